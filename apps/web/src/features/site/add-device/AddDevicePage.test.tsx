@@ -23,7 +23,6 @@ const ROOM = "00000000-0003-4000-8000-000000000001";
 const PROVISIONING = { home: HOME, broker: "broker.test:1883", secret: "s3cret" };
 const offline = aDevice(7, { device_name: "Hall board", kd_id: "SB-BOX-0001", current_status: 2 });
 
-/** A server in the hand of the test. */
 function fakeServer() {
   const { call, on, inputsOf } = fakeCalls();
   const state = { refuse: undefined as ApiError | undefined, device: offline as Device };
@@ -44,7 +43,7 @@ function fakeServer() {
   return { api: { call, openLive: noLive }, state, asked: inputsOf };
 }
 
-/** A device in its own network. */
+/** Simulates a device in its own network. */
 function fakeDevice() {
   return {
     ping: vi.fn<LocalDevice["ping"]>(async () => ({ device_id: "SB-BOX-0001", device_type: "SW_2_REL" })),
@@ -80,7 +79,7 @@ const press = async (words: string) =>
 const fill = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label);
   await userEvent.clear(field);
-  // Pasted: each typed letter would draw the screen again.
+  // Pasting avoids a render for each typed letter.
   if (text) await userEvent.paste(text);
 };
 const choose = async (name: RegExp) => userEvent.click(await screen.findByRole("radio", { name }));
@@ -132,7 +131,7 @@ afterEach(() => {
   act(() => liveStore.clear());
 });
 
-it("offers the types in the spec's order, and finds one by its words or its code", async () => {
+it("offers the types in the spec's order, and finds one by its name or code", async () => {
   open();
   await heading("Which device is it?");
   const names = screen.getAllByRole("button").map((each) => each.textContent);
@@ -145,16 +144,16 @@ it("offers the types in the spec's order, and finds one by its words or its code
   ]);
 });
 
-it("is for admins", async () => {
+it("is available to admins only", async () => {
   adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
   open();
   await screen.findByText("Only admins can add devices");
   expect(screen.queryByRole("searchbox")).toBeNull();
 });
 
-it("asks for no Wi-Fi, and speaks of none, where the device has a SIM card", async () => {
+it("does not ask for or mention Wi-Fi when the device has a SIM card", async () => {
   const { device } = open();
-  // What its own network is for says once that no Wi-Fi is needed.
+  // The step about the device's own network mentions once that no Wi-Fi is needed.
   const wifi = () => document.body.textContent?.match(/.{0,20}Wi-Fi/g) ?? [];
   await press("GSM relay 2");
   await fill("Device ID", "SB-BOX-0001");
@@ -174,14 +173,14 @@ it("asks for no Wi-Fi, and speaks of none, where the device has a SIM card", asy
   expect(wifi()).toEqual([]);
 });
 
-it("has no Wi-Fi to move a device with a SIM card to", async () => {
+it("offers no Wi-Fi to move a device with a SIM card to", async () => {
   open(`/app/devices/new?reconfigure=${offline._id}`, { ...offline, device_type: "GSM_RELAY_2" });
   await act(async () => liveStore.merge([{ ...offline, device_type: "GSM_RELAY_2" }], 0));
   await screen.findByText("This device does not use Wi-Fi");
 });
 
-describe("the ID and the PIN", () => {
-  it("are both required, and asked for beside the field", async () => {
+describe("ID and PIN", () => {
+  it("requires both, with a message beside the field", async () => {
     const { server } = open();
     await toAuth();
     await press("Check");
@@ -190,7 +189,7 @@ describe("the ID and the PIN", () => {
     expect(server.asked(contract.deviceExists)).toEqual([]);
   });
 
-  it("are checked for the chosen type, and a wrong one is said beside the field", async () => {
+  it("checks them for the chosen type, and shows a wrong one beside the field", async () => {
     const { server } = open();
     await toAuth();
     server.state.refuse = new ApiError(400, { code: "device.wrong_type" });
@@ -209,7 +208,7 @@ describe("the ID and the PIN", () => {
     await heading("Name and room");
   });
 
-  it("show the server's words when they are unknown or tried too often", async () => {
+  it("shows the server's message when they are unknown or tried too often", async () => {
     const { server } = open();
     await toAuth();
     await fill("Device ID", "SB-BOX-0001");
@@ -222,14 +221,14 @@ describe("the ID and the PIN", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Too many wrong PINs");
   });
 
-  it("come with help for those who lost them", async () => {
+  it("offers help to users who lost them", async () => {
     open();
     await toAuth();
     expect(screen.getByText("Lost the device ID?").closest("details")).toBeTruthy();
   });
 });
 
-it("wants a name, and offers the rooms", async () => {
+it("requires a name and offers the rooms", async () => {
   open();
   await toName();
   await screen.findByText("Hall");
@@ -241,7 +240,7 @@ it("wants a name, and offers the rooms", async () => {
 });
 
 describe("the device's own Wi-Fi", () => {
-  it("is waited for, and nothing goes on before the device answers", async () => {
+  it("waits until the device answers", async () => {
     const { device } = open();
     device.ping.mockRejectedValueOnce(new LocalDeviceError("no_answer"));
     await toJoin();
@@ -251,7 +250,7 @@ describe("the device's own Wi-Fi", () => {
     await screen.findByText("Connected to SB-BOX-0001.");
   });
 
-  it("is refused when its ID is another device's", async () => {
+  it("refuses another device's ID", async () => {
     const { device } = open();
     device.ping.mockResolvedValue({ device_id: "SB-BOX-0002", device_type: "SW_2_REL" });
     await toJoin();
@@ -260,7 +259,7 @@ describe("the device's own Wi-Fi", () => {
     await heading("Join the device's own Wi-Fi");
   });
 
-  it("is led to from a page of https, which may not call it, with all that it has to be told", async () => {
+  it("links to the device's page when an https page may not call it, with everything to enter there", async () => {
     const { server, device } = open();
     const blocked = new LocalDeviceError("mixed_content");
     for (const call of [device.ping, device.networks, device.configure]) call.mockRejectedValue(blocked);
@@ -282,14 +281,14 @@ describe("the device's own Wi-Fi", () => {
       ...PROVISIONING,
       lang: "en",
     });
-    // The server was told already: the person is about to leave its network.
+    // The server already created the device, because the user is about to leave its network.
     expect(server.asked(contract.newDevice)).toHaveLength(1);
     server.state.device = { ...offline, current_status: 1 };
     await act(async () => liveStore.merge([server.state.device], 0));
     await heading("Hall board is online");
   });
 
-  it("is looked for at another address, which is remembered", async () => {
+  it("looks for the device at another address and remembers it", async () => {
     const { device } = open();
     await toJoin();
     expect(device.ping.mock.calls[0]?.[0]).toBe("http://192.168.4.1");
@@ -301,8 +300,8 @@ describe("the device's own Wi-Fi", () => {
   });
 });
 
-describe("the network of the house", () => {
-  it("is chosen from what the device sees, the strongest first, without what is not ASCII", async () => {
+describe("Wi-Fi of the building", () => {
+  it("lists the networks the device sees, the strongest first, without non-ASCII names", async () => {
     open();
     await toWifi();
     await screen.findByRole("radio", { name: /^Far/ });
@@ -315,7 +314,7 @@ describe("the network of the house", () => {
     ]);
   });
 
-  it("needs a valid Wi-Fi SSID and password", async () => {
+  it("requires a valid Wi-Fi SSID and password", async () => {
     const { server } = open();
     await toWifi();
     await choose(/^Far/);
@@ -329,7 +328,7 @@ describe("the network of the house", () => {
     expect(server.asked(contract.newDevice)).toEqual([]);
   });
 
-  it("can be looked for again", async () => {
+  it("scans again on request", async () => {
     const { device } = open();
     await toWifi();
     await screen.findByRole("radio", { name: /^Far/ });
@@ -339,8 +338,8 @@ describe("the network of the house", () => {
   });
 });
 
-describe("the configuration", () => {
-  it("creates the device, hands it what the server answered, and is done when it comes online", async () => {
+describe("configuration", () => {
+  it("creates the device, sends it the server's answer, and finishes when it comes online", async () => {
     const { server, device } = open();
     await toConfigure();
     await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
@@ -365,7 +364,7 @@ describe("the configuration", () => {
     await heading("Which device is it?");
   });
 
-  it("is offered again when the device did not take it, without a second device", async () => {
+  it("offers to send again when the device refused, without creating a second device", async () => {
     const { server, device } = open();
     device.configure.mockRejectedValueOnce(new LocalDeviceError("refused"));
     await toConfigure();
@@ -389,7 +388,7 @@ describe("the configuration", () => {
     await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
   });
 
-  it("goes on where it was when someone looks at another screen meanwhile", async () => {
+  it("continues where it was after a visit to another screen", async () => {
     const { server } = open();
     await toConfigure();
     await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
@@ -402,11 +401,11 @@ describe("the configuration", () => {
   });
 });
 
-describe("a device that is there already", () => {
+describe("moving an existing device", () => {
   const online: Device = { ...offline, current_status: 1 };
   const move = () => open(`/app/devices/new?reconfigure=${online._id}`, online);
 
-  it("is asked for its Wi-Fi alone, gets new credentials, and is done when it has come back", async () => {
+  it("asks only for the Wi-Fi, renews the credentials, and finishes when the device is back", async () => {
     const { server, device } = move();
     await heading("Join the device's own Wi-Fi");
     expect(screen.getByText("Hall board keeps its name, room, switches and history.")).toBeTruthy();
@@ -426,7 +425,7 @@ describe("a device that is there already", () => {
     expect(screen.getByRole("link", { name: "Back to settings" }).getAttribute("href")).toContain(online._id);
   });
 
-  it("is disconnected first when its button is out of reach, and gets new credentials only once", async () => {
+  it("disconnects the device first when its button is out of reach, and renews credentials only once", async () => {
     const { server } = move();
     await press("Cannot reach the button? Disconnect the device from here");
     await screen.findByText(/The device is disconnected/);
@@ -437,7 +436,7 @@ describe("a device that is there already", () => {
     expect(server.asked(contract.updateDeviceSecret)).toHaveLength(1);
   });
 
-  it("says so when it has been deleted", async () => {
+  it("says when the device has been deleted", async () => {
     open("/app/devices/new?reconfigure=00000000-0001-4000-8000-00000000ffff");
     await screen.findByText("Device not found");
   });

@@ -7,7 +7,7 @@ interface AddDeviceStepsProps {
   onGo(step: Step): void;
 }
 
-/** What has been passed leads back there. */
+/** Links passed steps back to themselves. */
 export function AddDeviceSteps({ state, onGo }: AddDeviceStepsProps) {
   const { t } = useTranslation("addDevice");
   const names = stepsOf(state);

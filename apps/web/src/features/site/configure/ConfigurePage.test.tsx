@@ -13,15 +13,15 @@ import { ConfigurePage } from "./ConfigurePage.tsx";
 const REQUEST = "11111111-1111-4111-8111-111111111111";
 const meter = { device_type: "ENERGY_METER_1" as const, switch_appliances: [] };
 
-interface Held {
+interface SimulatedConfig {
   config: DeviceConfig;
   confirmed_at: string | null;
   pending: DeviceConfig | null;
-  /** What it does with what it is sent: nothing yet, or takes it. */
+  /** Whether the device confirms the settings it is sent. */
   confirms: boolean;
 }
 
-/** Two meters and a relay board, whose answers the test holds in its hand. */
+/** Creates two meters and a relay board whose answers the test controls. */
 function building() {
   const devices = [
     aDevice(1, { device_name: "UPS meter", ...meter }),
@@ -29,13 +29,13 @@ function building() {
     aDevice(3, { device_name: "Hall relays", current_status: 2 }),
   ];
   const fake = fakeServer(devices);
-  const told = new Map<string, Held>(
+  const told = new Map<string, SimulatedConfig>(
     devices.map(({ _id }) => [
       _id,
       { config: {}, confirmed_at: "2026-01-01T00:00:00Z", pending: null, confirms: true },
     ]),
   );
-  const of = (id: string) => told.get(id) as Held;
+  const of = (id: string) => told.get(id) as SimulatedConfig;
   let asked = 0;
   fake.on(contract.deviceConfig, ({ userDevice, ask, id }): ReplyOf<typeof contract.deviceConfig> => {
     const held = of(userDevice);
@@ -80,8 +80,8 @@ const setting = async (label: string) => (await field(label)).closest("[data-set
 beforeEach(() => loadTexts("configure", "devices"));
 afterEach(() => endSession({ navigate: false }));
 
-describe("a device's settings", () => {
-  it("are those its type has, and no others", async () => {
+describe("settings of a device", () => {
+  it("shows only the settings of the device's type", async () => {
     await open();
     await choose(/UPS meter/);
     await field("Over voltage");
@@ -93,7 +93,7 @@ describe("a device's settings", () => {
     expect(screen.queryByLabelText("Over voltage")).toBeNull();
   });
 
-  it("show what the device confirmed, and a change as not sent until it is", async () => {
+  it("shows the confirmed values, and marks a change as unsent until it is sent", async () => {
     const world = building();
     world.of(ups).config = { over_voltage: 250 };
     await open("admin", world);
@@ -108,7 +108,7 @@ describe("a device's settings", () => {
     expect(screen.queryByText("1 change not sent yet")).toBeNull();
   });
 
-  it("wait for the device after sending, and are its own once it confirms", async () => {
+  it("waits for the device after sending, and shows the values as its own once it confirms", async () => {
     const world = building();
     world.of(ups).confirms = false;
     await open("admin", world);
@@ -125,7 +125,7 @@ describe("a device's settings", () => {
     expect((await field("Over voltage")).value).toBe("250");
   });
 
-  it("say when the device did not confirm, and can be sent again", async () => {
+  it("says when the device did not confirm, and sends again", async () => {
     const world = building();
     world.fake.on(contract.configureDevice, () => ({ request_id: REQUEST, expires_at: "2100-01-01T00:00:00Z" }));
     await open("admin", world);
@@ -158,7 +158,7 @@ describe("a device's settings", () => {
     expect(fake.inputsOf(contract.configureDevice)).toEqual([]);
   });
 
-  it("let half an ampere be typed", async () => {
+  it("accepts half an ampere", async () => {
     await open();
     await choose(/UPS meter/);
     await type("Over current", "20.");
@@ -167,7 +167,7 @@ describe("a device's settings", () => {
     expect((await field("Over current")).getAttribute("aria-invalid")).not.toBe("true");
   });
 
-  it("show what the server refuses beside the field", async () => {
+  it("shows the server's refusal beside the field", async () => {
     const { fake } = await open();
     fake.on(contract.configureDevice, () => {
       const fields = [{ path: "over_voltage", message: "The lower limit must be below the upper one" }];
@@ -181,7 +181,7 @@ describe("a device's settings", () => {
     );
   });
 
-  it("cannot be sent to a device that is offline", async () => {
+  it("cannot send to a device that is offline", async () => {
     const { fake } = await open();
     await choose(/Hall relays/);
     await userEvent.click(await screen.findByRole("switch", { name: "Disable LED" }));
@@ -190,7 +190,7 @@ describe("a device's settings", () => {
     expect(fake.inputsOf(contract.configureDevice)).toEqual([]);
   });
 
-  it("keep unsent changes while another device is looked at", async () => {
+  it("keeps unsent changes while another device is open", async () => {
     await open();
     await choose(/UPS meter/);
     await type("Over voltage", "250");
@@ -202,7 +202,7 @@ describe("a device's settings", () => {
 });
 
 describe("several devices", () => {
-  it("of one type get the same settings, with a result for each", async () => {
+  it("sends the same settings to devices of one type, with a result for each", async () => {
     const world = building();
     world.of(lift).config = { over_voltage: 260 };
     await open("admin", world);

@@ -35,7 +35,7 @@ function NotAllowed() {
   );
 }
 
-/** Those of other makers are set where their maker has them set. */
+/** Leaves out devices of other makers, which are configured with their maker's tools. */
 function useDevices(): readonly LiveDevice[] {
   const ids = useDeviceIds();
   return useMemo(
@@ -47,13 +47,13 @@ function useDevices(): readonly LiveDevice[] {
   );
 }
 
-/** The devices of the address that there are, all of the first one's type. */
+/** Returns the existing devices of the address, all of the first one's type. */
 function chosenOf(devices: readonly LiveDevice[], { ids, several }: ConfigureSearch): LiveDevice[] {
   const found = ids.flatMap((id) => devices.find((device) => device._id === id) ?? []);
   return several ? found.filter((device) => device.device_type === found[0]?.device_type) : found.slice(0, 1);
 }
 
-/** What has been changed and not sent is kept while one looks at other devices. */
+/** Keeps unsent changes while other devices are open. */
 function useDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   return {
@@ -119,7 +119,7 @@ function NotChosen({ isGone, isSeveral, hasDevices }: NotChosenProps) {
   return <EmptyState icon={icon} title={t("none.title")} text={t(isSeveral ? "none.textSeveral" : "none.text")} />;
 }
 
-/** How devices behave (spec §3, device config options and power thresholds). */
+/** Edits how devices behave (spec §3, device config options and power thresholds). */
 export function ConfigurePage() {
   const { t } = useTranslation("configure");
   const search = useConfigureSearch();

@@ -14,7 +14,7 @@ import classes from "./DeviceChooser.module.css";
 interface DeviceChooserProps {
   devices: readonly LiveDevice[];
   search: ConfigureSearch;
-  /** The type chosen already, where several are being chosen. */
+  /** The type of the devices chosen so far. */
   type: LiveDevice["device_type"] | undefined;
   hasDraft(id: string): boolean;
 }
@@ -36,7 +36,7 @@ interface EntryProps {
   device: LiveDevice;
   isChosen: boolean;
   hasDraft: boolean;
-  /** Undefined where one device is chosen at a time. */
+  /** Missing when one device is chosen at a time. */
   onToggle: ((id: string) => void) | undefined;
 }
 
@@ -72,7 +72,7 @@ function Entry({ device, isChosen, hasDraft, onToggle }: EntryProps) {
   );
 }
 
-/** The list at the left: one device by its link, or several of one type by ticking them. */
+/** Opens one device by its link, or selects several of one type by ticking them. */
 export function DeviceChooser({ devices, search, type, hasDraft }: DeviceChooserProps) {
   const { t } = useTranslation(["configure", "devices"]);
   const navigate = useNavigate();

@@ -8,12 +8,12 @@ interface NumberFieldProps {
   error: ReactNode;
   placeholder: string | undefined;
   unit: string;
-  /** Undefined where there is no one value to show. */
+  /** Not set when the devices have different values. */
   value: number | null | undefined;
   onChange(value: number | null): void;
 }
 
-/** Keeps what is being typed as it is typed, as long as it means the value given. */
+/** Keeps the typed text as long as it parses to the given value. */
 export function NumberField({ value, onChange, unit, ...rest }: NumberFieldProps) {
   const [text, setText] = useState("");
   const isOwn = value !== undefined && Object.is(parseNumber(text), value);

@@ -24,7 +24,7 @@ function Line({ id, progress }: { id: string; progress: Progress }) {
   );
 }
 
-/** What came of sending, device by device; what failed can be tried again. */
+/** Lists the result per device and offers to retry failures. */
 export function Results({ sending }: { sending: Sending }) {
   const { t } = useTranslation("configure");
   const { sent, failed, isUnderWay } = sending;

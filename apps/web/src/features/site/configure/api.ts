@@ -8,17 +8,17 @@ export type ReportedConfig = ReplyOf<typeof contract.deviceConfig>;
 
 const QUIET = { quiet: true, silent: true } as const;
 const POLL_MS = 500;
-/** A little longer than a request lives. */
+/** Polls a little longer than a request lives. */
 const POLLS = 24;
 
 const pause = () => new Promise<void>((resolve) => void browserClock.after(POLL_MS, resolve));
 
-/** What a device holds by its own word. */
+/** Reads the configuration as the device itself reported it. */
 function reportedConfigQuery(device: string) {
   return queryOptions<ReportedConfig>({
     queryKey: ["configure", device],
     queryFn: ({ signal }) => call(contract.deviceConfig, { userDevice: device }, { ...QUIET, signal }),
-    // Something under way, perhaps sent by somebody else, ends within seconds.
+    // A pending change, perhaps sent by another user, ends within seconds.
     refetchInterval: ({ state }) => (state.data?.pending ? 2 * POLL_MS : false),
   });
 }
@@ -35,12 +35,12 @@ export function useReportedConfigs(devices: readonly string[]) {
   });
 }
 
-/** Sends settings to a device; answers with the request to follow. */
+/** Sends settings to a device and returns the id of the request to follow. */
 export async function sendConfig(userDevice: string, config: DeviceConfig): Promise<string> {
   return (await call(contract.configureDevice, { userDevice, config }, QUIET)).request_id;
 }
 
-/** How a request fares: asked for again and again until it is confirmed, or its time is over. */
+/** Polls a request until it is confirmed or its time is over. */
 export async function followRequest(
   client: QueryClient,
   userDevice: string,
@@ -74,7 +74,7 @@ async function askOne(client: QueryClient, userDevice: string): Promise<boolean>
 
 export type Asking = "idle" | "asking" | "silent";
 
-/** Lets devices tell again what they hold. */
+/** Asks devices to report their configuration again. */
 export function useAsk(): { asking: Asking; ask(devices: readonly string[]): Promise<void> } {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking>("idle");

@@ -9,10 +9,10 @@ import { problemFromWords } from "./config-values.ts";
 
 export type Progress =
   | { phase: "sending" | "waiting" | "confirmed" }
-  /** Without a reason it was sent and never confirmed. */
+  /** No reason means that it was sent but never confirmed. */
   | { phase: "failed"; reason: string | undefined; problems: ReadonlyMap<string, ConfigProblem> };
 
-export interface Sent {
+export interface SentSettings {
   values: DeviceConfig;
   devices: ReadonlyMap<string, Progress>;
 }
@@ -32,7 +32,7 @@ interface Run {
   client: QueryClient;
   values: DeviceConfig;
   report(id: string, progress: Progress): void;
-  /** Another run has begun, or the screen has been left. */
+  /** True when another run has begun or the screen has been left. */
   isOver(): boolean;
 }
 
@@ -46,12 +46,12 @@ async function sendTo(id: string, { client, values, report, isOver }: Run): Prom
   }
 }
 
-/** Sends settings to devices and follows each until the device has confirmed them, or has not. */
+/** Sends settings to devices and follows each until it confirms or its time is over. */
 export function useSending() {
   const client = useQueryClient();
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentSettings>();
   const round = useRef(0);
-  // Whoever leaves the screen stops looking.
+  // Leaving the screen stops the polling.
   useEffect(
     () => () => {
       round.current += 1;
@@ -59,7 +59,7 @@ export function useSending() {
     [],
   );
 
-  function send(devices: readonly string[], values: DeviceConfig, others?: Sent["devices"]): void {
+  function send(devices: readonly string[], values: DeviceConfig, others?: SentSettings["devices"]): void {
     round.current += 1;
     const own = round.current;
     const isOver = () => round.current !== own;

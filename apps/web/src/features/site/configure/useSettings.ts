@@ -32,7 +32,7 @@ function problemsOf(
   return new Map(reported.flatMap(({ config }) => [...validateConfig(type, draft, config, rating)]));
 }
 
-/** What the server said against a setting the person has not touched since. */
+/** Returns the server's refusal of a setting that the user has not changed since. */
 function refusedFor(sending: Sending, key: string): ConfigProblem | undefined {
   for (const progress of sending.sent?.devices.values() ?? []) {
     const problem = progress.phase === "failed" ? progress.problems.get(key) : undefined;
@@ -65,7 +65,7 @@ function settingOf(
   return { option, value: heldBy(configs, key), mark: undefined };
 }
 
-interface Given {
+interface SettingsInput {
   type: DeviceTypeCode;
   rating: MeterRating | undefined;
   devices: readonly string[];
@@ -74,8 +74,8 @@ interface Given {
   onDraft(draft: Draft): void;
 }
 
-/** The settings of the devices chosen: what they hold, what has been changed here, and what is on its way. */
-export function useSettings({ type, rating, devices, reported, draft, onDraft }: Given) {
+/** Combines the reported values, the local changes and the values being sent. */
+export function useSettings({ type, rating, devices, reported, draft, onDraft }: SettingsInput) {
   const sending = useSending();
   const problems = problemsOf(type, rating, draft, reported);
   const settings = configOptionsOf(type, rating).map((option): Setting => {
@@ -99,7 +99,7 @@ export function useSettings({ type, rating, devices, reported, draft, onDraft }:
     hasProblems: problems.size > 0,
     discard: () => onDraft({}),
     send(): void {
-      // What failed before and still stands on the screen goes along.
+      // Values that failed before and are still on screen are sent along.
       const again = sending.failed.length > 0 ? sending.sent?.values : undefined;
       sending.send(devices, { ...again, ...draft });
       onDraft({});

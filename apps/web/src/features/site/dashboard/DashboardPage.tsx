@@ -9,13 +9,13 @@ import { Counters } from "./counters/Counters.tsx";
 import classes from "./DashboardPage.module.css";
 import { BuildingStatus } from "./status/BuildingStatus.tsx";
 
-/** What stands further down, and the tiles: the first screen is there before it. */
+/** Loads the lower parts and the tiles later, so that the first screen appears before them. */
 const parts = () => import("./later-parts.ts");
 const FirstSteps = lazy(() => parts().then(({ FirstSteps }) => ({ default: FirstSteps })));
 const FirstTiles = lazy(() => parts().then(({ FirstTiles }) => ({ default: FirstTiles })));
 const Rest = lazy(() => parts().then(({ Rest }) => ({ default: Rest })));
 
-/** Whether all is well, in one line; then what this person does most, and what there is to know. */
+/** Shows whether all is well in one line, then the user's frequent actions and the rest. */
 function Blocks({ isReady }: { isReady: boolean }) {
   const isStale = useConnection().lostAt !== undefined;
   return (
@@ -45,7 +45,7 @@ function Skeletons() {
   );
 }
 
-/** Whether the building is well, at a glance, and what one does most (spec §2). */
+/** Shows at a glance whether the building is well, and the user's frequent actions (spec §2). */
 export function DashboardPage() {
   const { t } = useTranslation(["dashboard", "devices"]);
   const load = useDevicesLoad();

@@ -37,7 +37,7 @@ function Line({ schedule, onAsk }: LineProps) {
   );
 }
 
-/** What the building will do next by itself, and what can be done about it. */
+/** Lists the next scheduled runs with their actions. */
 export function NextSchedules({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation("dashboard");
   const { data, error, isFetching, refetch } = useQuery({ ...nextSchedulesQuery(), enabled: isReady });

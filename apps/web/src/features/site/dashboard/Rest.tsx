@@ -10,7 +10,7 @@ import { useFirstTiles } from "./own/useFirstTiles.ts";
 import { Scenes } from "./Scenes.tsx";
 import { Shortcuts } from "./shortcuts/Shortcuts.tsx";
 
-/** What is asked for once the counters stand; texts of other areas come with it, and keep nothing else waiting. */
+/** Loads after the counters, together with the texts of other areas, so that nothing else waits for them. */
 export function Rest({ isReady }: { isReady: boolean }) {
   const { hasPicked } = useFirstTiles(isReady);
   return (

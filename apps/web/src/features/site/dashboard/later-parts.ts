@@ -1,4 +1,4 @@
-/** What Home shows under its counters, and tiles: one file, which is fetched while the counters stand already. */
+/** Bundles the parts below the counters and the tiles into one file, loaded after the counters are shown. */
 export { FirstSteps } from "./first-steps/FirstSteps.tsx";
 export { FirstTiles } from "./own/FirstTiles.tsx";
 export { Rest } from "./Rest.tsx";

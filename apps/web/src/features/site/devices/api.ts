@@ -5,9 +5,9 @@ import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";
 import { useRefreshBuilding } from "../../../data/groups.ts";
 
-/** The form or the question says a failure itself, so no notice repeats it. */
+/** The form or dialog shows a failure itself, so no notice repeats it. */
 const BESIDE = { silent: true };
-/** Of many devices each has its own line, so neither a loader nor a notice says it again. */
+/** In a batch each device has its own line, so neither a loader nor a notice repeats it. */
 const OWN_LINE = { quiet: true, silent: true };
 
 export const editDevice = (input: InputOf<typeof contract.editDevice>) => call(contract.editDevice, input, BESIDE);
@@ -17,12 +17,12 @@ export function useDeleteDevice() {
   const refresh = useRefreshBuilding();
   return useMutation({
     mutationFn: (id: string) => call(contract.deleteDevice, { id }, BESIDE),
-    // Not waited for: the sheet that asked goes with the device, and would never say that it is done.
+    // Not awaited, because the sheet disappears with the device and would never report success.
     onSuccess: () => void refresh(),
   });
 }
 
-/** One of many devices at a time. */
+/** Calls for one device of a batch. */
 export const bulkCalls = {
   remove: (id: string) => call(contract.deleteDevice, { id }, OWN_LINE),
   putIntoRoom: (id: string, room: string | null) => call(contract.editDevice, { id, room }, OWN_LINE),
@@ -32,7 +32,7 @@ export const bulkCalls = {
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Whom a grant can be given to: admins may use everything anyway. */
+/** Lists the people a grant can be given to; admins may use everything anyway. */
 export function usePeople() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["devices", getSession().user?.enterprise_id, "people"],

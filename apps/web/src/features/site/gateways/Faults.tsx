@@ -4,7 +4,7 @@ import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Gateways.module.css";
 
-/** What went wrong lately, as the gateway itself said it, newest first; folded up, since most of it is over. */
+/** Lists the gateway's own recent fault reports, newest first; folded, because most of them are over. */
 export function Faults({ faults, full }: { faults: Gateway["faults"]; full: string | undefined }) {
   const { t } = useTranslation("gateways");
   const { dateTimeWithSeconds } = useMoments();

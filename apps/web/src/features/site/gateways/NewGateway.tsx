@@ -13,7 +13,7 @@ interface NewGatewayProps {
   onMade(gateway: Gateway, code: ShownCode): void;
 }
 
-/** What it is called; the code comes with the answer. */
+/** Asks for the gateway's name; the pairing code comes with the answer. */
 export function NewGateway({ onClose, onMade }: NewGatewayProps) {
   const { t } = useTranslation("gateways");
   const create = useNewGateway();

@@ -20,10 +20,10 @@ interface GroupCardProps {
   group: Group;
   asked: AskedOfAll | undefined;
   onAll(switches: SwitchSet, on: boolean): void;
-  /** Undefined for whoever may only look. */
+  /** Missing for users who may only look. */
   onEdit: ((group: Group) => void) | undefined;
   onDelete(group: Group): void;
-  /** Undefined for whoever may only look. */
+  /** Missing for users who may only look. */
   onDevice: ((group: Group, id: string) => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ function useContents(group: Group) {
   }, [group, ids]);
 }
 
-/** The first few by name; those who arrange groups drag them from card to card. */
+/** Lists the first few devices by name; users who may change groups can drag them between cards. */
 function Members({ members, isDraggable }: { members: readonly { id: string; name: string }[]; isDraggable: boolean }) {
   const { t } = useTranslation("groups");
   const rest = members.length - NAMES_SHOWN;
@@ -79,7 +79,7 @@ type AllProps = Pick<GroupCardProps, "group" | "onAll"> & {
   canTurnOff: number;
 };
 
-/** All of it on or off; what has nothing to do rests. */
+/** Turns the whole group on or off; a button without effect is disabled. */
 function AllOnOff({ group, switches, canTurnOn, canTurnOff, onAll }: AllProps) {
   const { t } = useTranslation("control");
   const set = { key: group._id, name: group.name, ids: switches };
@@ -96,7 +96,7 @@ function AllOnOff({ group, switches, canTurnOn, canTurnOff, onAll }: AllProps) {
   );
 }
 
-/** One group: what is in it, how much of it is on, and all of it on or off. Its name leads to all that is in it. */
+/** Shows a group's devices, how many are on, and buttons for all; its name links to its contents. */
 export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, onDelete, onDevice }: GroupCardProps) {
   const { t } = useTranslation(["groups", "control"]);
   const { members, switches } = useContents(group);

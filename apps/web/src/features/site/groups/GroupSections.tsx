@@ -12,12 +12,12 @@ import type { sections } from "./group-list.ts";
 interface GroupSectionsProps {
   shown: ReturnType<typeof sections>;
   switching: ReturnType<typeof useAskedOfAll>;
-  /** Undefined for whoever may only look. */
+  /** Missing for users who may only look. */
   onEdit: ((group: Group) => void) | undefined;
   onDelete(group: Group): void;
 }
 
-/** The cards of the groups, rooms before kinds of devices. */
+/** Shows the groups' cards, rooms before kinds of devices. */
 export function GroupSections({ shown, switching: { asked, all }, onEdit, onDelete }: GroupSectionsProps) {
   const { t } = useTranslation("groups");
   const isStale = useConnection().lostAt !== undefined;

@@ -4,9 +4,9 @@ import { Button } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 
 interface GroupsEmptyProps {
-  /** There are groups, but none that was asked for. */
+  /** True when groups exist but none matches the filter. */
   isFiltered: boolean;
-  /** Undefined for whoever may only look. */
+  /** Missing for users who may only look. */
   onCreate: (() => void) | undefined;
   onClear(): void;
 }

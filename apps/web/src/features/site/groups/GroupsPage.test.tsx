@@ -15,7 +15,7 @@ const COMMAND = "11111111-1111-4111-8111-111111111111";
 const HALL = "00000000-0003-4000-8000-000000000001";
 const hall = { _id: HALL, name: "Hall", type: "room" as const };
 
-/** Two devices in the hall and one that is nowhere. */
+/** Creates two devices in the hall and one without a group. */
 function building() {
   const fake = fakeServer([
     aDevice(1, { groups: [hall] }),
@@ -40,7 +40,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 beforeEach(() => loadTexts("groups", "control", "devices", "many"));
 
-it("calls no group empty while its devices are still on their way", async () => {
+it("calls no group empty while its devices are loading", async () => {
   const world = building();
   let arrive = (): void => undefined;
   const devices = [aDevice(1, { groups: [hall] }), aDevice(2, { groups: [hall] })];
@@ -52,7 +52,7 @@ it("calls no group empty while its devices are still on their way", async () => 
       }),
   );
   const opened = open("admin", world);
-  // The groups are here.
+  // Waits until the groups are loaded.
   await screen.findByRole("button", { name: "Add by dragging" });
   expect(screen.queryByRole("article")).toBeNull();
   await act(async () => arrive());
@@ -60,7 +60,7 @@ it("calls no group empty while its devices are still on their way", async () => 
   within(await card("Hall")).getByText("2 devices");
 });
 
-it("counts a curtain's relays as little as Control does", async () => {
+it("leaves out a curtain's relays, as Control does", async () => {
   const world = building();
   const curtain = aDevice(1, { groups: [hall], device_config: { curtain_mode: "1" } });
   world.fake.on(contract.myDevices, () => ({ devices: [curtain, aDevice(2, { groups: [hall] })], count: 2 }));
@@ -70,7 +70,7 @@ it("counts a curtain's relays as little as Control does", async () => {
   shown.getByRole("button", { name: "Turn on 2 switches" });
 });
 
-/** What a browser hands from where something is dragged to where it is dropped. */
+/** Mimics the data a browser carries from a drag to its drop. */
 function dataTransfer() {
   const data = new Map<string, string>();
   return {
@@ -115,7 +115,7 @@ describe("dragging a device onto a card", () => {
     return world;
   }
 
-  it("moves it to another room, and back when that is undone", async () => {
+  it("moves it to another room, and back on undo", async () => {
     const { fake } = await withTray();
     const hallCard = await card("Hall");
     await drag(within(hallCard).getByText("Device 1"), await card("Loft"));
@@ -145,7 +145,7 @@ describe("dragging a device onto a card", () => {
     expect(fake.inputsOf(contract.editDevice)).toEqual([]);
   });
 
-  it("does nothing where it is already, and takes nothing that is no device", async () => {
+  it("ignores a device that is already there, and anything that is not a device", async () => {
     const { fake } = await withTray();
     const hallCard = await card("Hall");
     await drag(within(hallCard).getByText("Device 1"), hallCard);
@@ -154,7 +154,7 @@ describe("dragging a device onto a card", () => {
     expect(fake.inputsOf(contract.editDevice)).toEqual([]);
   });
 
-  it("is not offered to those who may only look", async () => {
+  it("is not offered to users who may only look", async () => {
     await open("user");
     await card("Hall");
     expect(screen.queryByRole("button", { name: "Add by dragging" })).toBeNull();
@@ -162,8 +162,8 @@ describe("dragging a device onto a card", () => {
   });
 });
 
-describe("a group's card", () => {
-  it("tells what is in it and, live, how much of it is on", async () => {
+describe("group card", () => {
+  it("shows the group's devices and, live, how many are on", async () => {
     const { fake } = await open();
     const shown = await card("Hall");
     expect(shown.textContent).toContain("2 devices");
@@ -173,13 +173,13 @@ describe("a group's card", () => {
     expect(shown.textContent).toContain("1 of 4 on");
   });
 
-  it("leads to all that is in the group", async () => {
+  it("links to the group's contents", async () => {
     await open();
     const link = within(await card("Hall")).getByRole("link", { name: "Hall" });
     expect(link.getAttribute("href")).toBe(`/app/rooms/${HALL}`);
   });
 
-  it("turns on what is reachable, and says which switch did not follow and why", async () => {
+  it("turns on reachable switches, and says which did not follow and why", async () => {
     const { fake } = await open();
     fake.on(contract.switchDevice, ({ switch_appliance_id }) => {
       if (switch_appliance_id === aSwitch(1, 2)._id) throw new ApiError(503, { code: "server.unavailable" });
@@ -193,7 +193,7 @@ describe("a group's card", () => {
     expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2);
   });
 
-  it("offers a user its switches and nothing to change", async () => {
+  it("offers a user its switches but no changes", async () => {
     await open("user");
     const buttons = within(await card("Hall")).getAllByRole("button");
     expect(buttons.map((each) => each.textContent)).toEqual(["Turn on 2 switches", "Turn off"]);
@@ -201,8 +201,8 @@ describe("a group's card", () => {
   });
 });
 
-describe("an admin", () => {
-  it("makes a room of chosen devices", async () => {
+describe("admin", () => {
+  it("creates a room of chosen devices", async () => {
     const { fake, state } = await open();
     fake.on(contract.newGroup, ({ name, type, devices = [] }) => {
       const group = { _id: "00000000-0003-4000-8000-000000000002", name, type, devices: devices.map(String) };
@@ -222,7 +222,7 @@ describe("an admin", () => {
     expect((await card("Attic")).textContent).toContain("Stray lamp");
   });
 
-  it("reads beside the name that it is missing, or taken", async () => {
+  it("shows beside the name that it is missing or taken", async () => {
     const { fake } = await open();
     fake.on(contract.newGroup, () => {
       throw new ApiError(409, { code: "group.name_taken", message: "There is a group of this name already" });
@@ -254,7 +254,7 @@ describe("an admin", () => {
     expect(fake.inputsOf(contract.editGroup)).toEqual([{ id: HALL, name: "Great hall" }]);
   });
 
-  it("sends what was changed here, whatever somebody else has called it meanwhile", async () => {
+  it("sends only the changes made here when somebody else renamed the group meanwhile", async () => {
     const { fake, state } = await open();
     fake.on(contract.editGroup, () => state.groups[0] as DeviceGroup);
     await card("Hall");
@@ -269,7 +269,7 @@ describe("an admin", () => {
     ]);
   });
 
-  it("closes where the group was deleted meanwhile", async () => {
+  it("closes the form when the group was deleted meanwhile", async () => {
     const { fake } = await open();
     fake.on(contract.editGroup, () => {
       throw new ApiError(410, { code: "thing.deleted" });
@@ -282,7 +282,7 @@ describe("an admin", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("is told where a device comes from that is put into another room", async () => {
+  it("shows which room a device leaves when it is put into another", async () => {
     const { fake } = building();
     const attic = { _id: "00000000-0003-4000-8000-000000000002", name: "Attic", type: "room" as const, devices: [] };
     fake.on(contract.deviceGroups, () => ({ groups: [attic] }));
@@ -293,7 +293,7 @@ describe("an admin", () => {
     screen.getByRole("checkbox", { name: /^Device 1.*moves here from Hall/ });
   });
 
-  it("deletes a group after reading what stays", async () => {
+  it("deletes a group after saying what stays", async () => {
     const { fake, state } = await open();
     fake.on(contract.deleteGroup, () => {
       state.groups = [];
@@ -339,7 +339,7 @@ describe("several groups", () => {
     await screen.findByText(`${names.length} selected`);
   };
 
-  it("are turned on together, after a question about their switches", async () => {
+  it("turns groups on together, after a question about their switches", async () => {
     const { fake } = await open("user", two());
     fake.on(contract.switchDevice, () => {
       throw new ApiError(409, { code: "device.offline" });
@@ -354,7 +354,7 @@ describe("several groups", () => {
     expect(fake.inputsOf(contract.switchDevice)).toHaveLength(4);
   });
 
-  it("are deleted together, each with its result", async () => {
+  it("deletes groups together, with a result for each", async () => {
     const world = two();
     world.fake.on(contract.deleteGroup, ({ id }) => {
       if (id === LAB) throw new ApiError(404, { code: "group.not_found", message: "There is no such group" });
@@ -371,7 +371,7 @@ describe("several groups", () => {
     await waitFor(() => expect(screen.queryByRole("checkbox", { name: "Hall" })).toBeNull());
   });
 
-  it("that were deleted together come back together, and what was not deleted is left out of that", async () => {
+  it("restores only the deleted groups when a batch deletion is undone", async () => {
     const world = two();
     const all = world.state.groups;
     world.fake.on(contract.deleteGroup, ({ id }) => {

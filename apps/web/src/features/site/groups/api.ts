@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { useRefreshBuilding } from "../../../data/groups.ts";
 
-/** The forms say a failure beside the field, so no notice repeats it. */
+/** The forms show a failure beside the field, so no notice repeats it. */
 const BESIDE = { silent: true };
 
 export function useCreateGroup() {
@@ -30,9 +30,9 @@ export function useDeleteGroup() {
   });
 }
 
-/** One of several, each with a line of its own: neither a loader nor a notice says it again. */
+/** In a batch each group has its own line, so neither a loader nor a notice repeats it. */
 export const removeGroup = (id: string) => call(contract.deleteGroup, { id }, { quiet: true, silent: true });
 
-/** What is dragged has no form: a failure of these two is said by a notice. */
+/** Dragging has no form, so failures of these two calls are shown by a notice. */
 export const moveToRoom = (id: string, room: string | null) => call(contract.editDevice, { id, room });
 export const setMembersOf = (id: string, devices: string[]) => call(contract.editGroup, { id, devices });

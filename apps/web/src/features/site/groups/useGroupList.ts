@@ -8,7 +8,7 @@ import { type GroupFilter, sections } from "./group-list.ts";
 const NONE: readonly Group[] = [];
 const NO_FILTER: GroupFilter = { text: "", type: "all" };
 
-/** The groups that were asked for, and how far they and their devices are loaded. */
+/** Returns the filtered groups and how far they and their devices are loaded. */
 export function useGroupList() {
   const { data: groups, error, isFetching, refetch } = useQuery(groupsQuery());
   const load = useDevicesLoad();
@@ -16,7 +16,7 @@ export function useGroupList() {
   const [filter, setFilter] = useState(NO_FILTER);
   // biome-ignore lint/correctness/useExhaustiveDependencies: devices are found by their names, which come with the ids
   const found = useMemo(() => sections(groups ?? [], filter), [groups, filter, ids]);
-  // A group that seems empty because its devices are still on their way would say something wrong.
+  // A group must not seem empty only because its devices are still loading.
   const isComing = !groups || (!load.isComplete && !load.error);
   const failure = (isFetching ? null : error) ?? load.error;
   const retry = () => {
@@ -31,7 +31,7 @@ export function useGroupList() {
     hasGroups: groups !== undefined && groups.length > 0,
     shown: isComing ? [] : found,
     isEmpty: !isComing && found.length === 0,
-    /** What the failure is of. */
+    /** The list that failed to load. */
     what: (error && !isFetching ? "groups" : "devices") as "groups" | "devices",
     load: { isWaiting: isComing && !failure, error: failure, retry },
   };

@@ -9,7 +9,7 @@ import { useLiveView } from "../../../live/useLive.ts";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./Health.module.css";
 
-/** Ages move on in steps, so a device that answers every five seconds is not drawn for that alone. */
+/** Ages are rounded, so that a device reporting every five seconds is not rendered each time. */
 const SEEN_STEP_MS = 10_000;
 const WIFI_TONES: StatusTone[] = ["critical", "warning", "warning", "good", "good"];
 
@@ -30,7 +30,7 @@ function Signal({ rssi, type }: { rssi: number | null; type: DeviceTypeCode }) {
   return <StatusDot tone={WIFI_TONES[bars] ?? "quiet"} label={t("health:facts.dbm", { word, rssi })} />;
 }
 
-/** What a device is, where, and how it is right now. */
+/** Shows a device's type, place and current state. */
 export function DeviceFacts({ id }: { id: string }) {
   const { t, i18n } = useTranslation(["health", "devices"]);
   const view = useLiveView(id, id, (store) => {

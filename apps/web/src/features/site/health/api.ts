@@ -7,18 +7,18 @@ import { useMay } from "../../../api/useMay.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
 
-/** What has happened meanwhile appears by itself, without a hand on the page. */
+/** Polls for events, so that they appear without reloading. */
 const REFRESH_MS = 30_000;
 export const EVENTS_PER_PAGE = 20;
 
-/** Asked for again at every event, change of status and notification (`goLive`). */
+/** Invalidated at every event, change of status and notification (`goLive`). */
 const live = () => liveKeys.of("health");
 const QUIET = { quiet: true, silent: true } as const;
 
 const healthKeys = {
   online: (day: string) => [...live(), "online", day] as const,
   config: (id: string) => ["health", getSession().user?.enterprise_id, "config", id] as const,
-  /** Apart from what is asked for again at every event: once is enough. */
+  /** Outside the live key, because these readings are loaded only once. */
   recent: (id: string) => ["health", getSession().user?.enterprise_id, "recent", id] as const,
   alerts: (day: string) => [...live(), "alerts", day] as const,
   events: (range: EventRange, page: number) => [...live(), "events", range, page] as const,
@@ -70,7 +70,7 @@ export function eventsQuery(range: EventRange, page: number) {
   });
 }
 
-/** What a device measured in the last minutes, asked for once: from then on it is told live. */
+/** Loads the readings of the last minutes once; later ones arrive live. */
 export function recentQuery(id: string) {
   return queryOptions<RecentReading[]>({
     queryKey: healthKeys.recent(id),
@@ -83,7 +83,7 @@ export function recentQuery(id: string) {
   });
 }
 
-/** What the device holds by its own word; undefined for whoever may not ask for it, and until it is known. */
+/** Returns the configuration the device reported; undefined while it loads and for users who may not read it. */
 export function useThresholds(id: string): DeviceConfig | undefined {
   const mayManage = useMay("device.manage");
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import type { LiveDevice } from "../../../live/live-device.ts";
 
 export interface SlotGroup {
   key: string;
-  /** Undefined for sensors that are nowhere. */
+  /** Missing for sensors without a room. */
   name: string | undefined;
   ids: readonly string[];
 }
@@ -15,7 +15,7 @@ function isSlot(device: LiveDevice): boolean {
   return device.device_type === "KIOT_PARKING_SENSOR" && device.access === "device";
 }
 
-/** Slots by room, each once, in the order of their names; those that are nowhere come last. */
+/** Groups slots by room, each once, in the order of their names; those without a room come last. */
 export function groupSlots(devices: readonly LiveDevice[]): SlotGroup[] {
   const slots = devices.filter(isSlot).sort((a, b) => collator.compare(a.device_name, b.device_name));
   const groups = Map.groupBy(slots, (device) => placesOf(device)[0]?._id ?? "");
@@ -30,7 +30,7 @@ export function groupSlots(devices: readonly LiveDevice[]): SlotGroup[] {
 
 export type SlotState = "free" | "taken" | "offline" | "unknown";
 
-/** A sensor that cannot be reached may be wrong by now, so its place counts as neither free nor taken. */
+/** An unreachable sensor may be outdated, so its slot counts as neither free nor taken. */
 export function slotState({ current_status, parking }: LiveDevice): SlotState {
   if (!isOnline(current_status)) return "offline";
   if (!parking) return "unknown";

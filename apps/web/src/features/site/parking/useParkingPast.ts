@@ -4,14 +4,14 @@ import { parkingPastQuery } from "../../../data/parking-past.ts";
 import { useConnection } from "../../../live/useLive.ts";
 import { type ListLoad, loadOf } from "../../../widgets/list-load.ts";
 
-/** What the sensors said before this tab listened, and again whenever it begins to listen. */
+/** Loads the sensors' reports from before this tab connected, and again after each reconnection. */
 export function useParkingPast(ids: readonly string[]): ListLoad {
   const past = useQuery(parkingPastQuery(ids));
   const { refetch } = past;
   const isConnected = useConnection().state === "connected";
   const wasConnected = useRef(isConnected);
   useEffect(() => {
-    // A car that moved before the connection stood was heard by the store alone.
+    // A car that moved before the connection was established is known to the server alone.
     if (isConnected && !wasConnected.current) void refetch();
     wasConnected.current = isConnected;
   }, [isConnected, refetch]);

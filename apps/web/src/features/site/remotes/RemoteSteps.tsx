@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { StepBar, type StepOfBar } from "../../../ui/kit/StepBar.tsx";
 import { STEPS, type Step } from "./new/new-remote.ts";
 
-/** What has been passed leads back there. */
+/** Links passed steps back to themselves. */
 export function RemoteSteps({ step, onGo }: { step: Step; onGo(step: Step): void }) {
   const { t } = useTranslation("remotes");
   const now = STEPS.indexOf(step);

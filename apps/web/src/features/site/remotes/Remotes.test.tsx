@@ -24,7 +24,7 @@ function libraryCodeset(id: string): Codeset {
   return presentCodeset(found);
 }
 
-/** A test's address is its pattern, so the remote is called like the gap in it. */
+/** A test's address is its route pattern, so the remote's id is the pattern's parameter. */
 function aRemote(own: Partial<Remote> = {}, codeset = "tv-samsung-1"): Remote {
   const { type, brand, stb_provider } = libraryCodeset(codeset);
   return {
@@ -52,7 +52,7 @@ function building(remotes: Remote[], eye = EYE) {
   return fake;
 }
 
-/** By label or text: roles are slow to find among the many keys of a remote. */
+/** Finds keys by label or text, because roles are slow among the many keys of a remote. */
 const key = (name: string) => screen.findByLabelText(name);
 const click = (element: HTMLElement) => userEvent.click(element);
 const press = async (name: string) => click(await key(name));
@@ -66,8 +66,8 @@ afterEach(() => {
   for (const id of ["tv-samsung-1", "ac-lg-1"]) writePreference(`codeset.${id}`, undefined);
 });
 
-describe("the list", () => {
-  it("stands by room, and a remote is deleted after a question", async () => {
+describe("list of remotes", () => {
+  it("groups remotes by room, and deletes one after a question", async () => {
     const hall = { _id: "hall", name: "Hall" };
     const remotes = [aRemote({ userdevice_group: hall }), aRemote({ _id: "b", name: "Stray" })];
     const fake = building(remotes);
@@ -83,7 +83,7 @@ describe("the list", () => {
   });
 });
 
-it("is put on the home screen and taken off, from the list and from its own screen", async () => {
+it("puts a remote on the home screen and removes it, from the list and from its own screen", async () => {
   const fake = building([aRemote()]);
   let shortcuts: Shortcut[] = [];
   fake.on(contract.listShortcuts, () => ({ shortcuts }));
@@ -110,8 +110,8 @@ it("is put on the home screen and taken off, from the list and from its own scre
   await waitFor(() => expect(shortcuts).toEqual([]));
 });
 
-describe("a key", () => {
-  it("is sent, and says so", async () => {
+describe("key", () => {
+  it("is sent and shows the result", async () => {
     const fake = building([aRemote()]);
     await openScreen(fake, PLAY, PlayRemotePage);
     await press("Volume up");
@@ -144,7 +144,7 @@ describe("a key", () => {
     expect(fake.inputsOf(contract.irCustom)).toEqual([]);
   });
 
-  it("of one's own is typed as a code", async () => {
+  it("can be added by typing its code", async () => {
     const fake = building([aRemote()]);
     fake.on(contract.editRemote, () => aRemote());
     await openScreen(fake, PLAY, PlayRemotePage);
@@ -164,8 +164,8 @@ describe("a key", () => {
   });
 });
 
-describe("the form of a remote", () => {
-  it("changes its name, its room and its keys, whose codes stay where they are", async () => {
+describe("form of a remote", () => {
+  it("changes its name, room and keys, and keeps the codes of the keys", async () => {
     const keys = ["Cinema", "Old"].map((label) => ({ key: `custom_${label.toLowerCase()}`, label }));
     const fake = building([aRemote({ custom_keys: keys })]);
     fake.on(contract.deviceGroups, () => ({
@@ -196,7 +196,7 @@ describe("the form of a remote", () => {
     ]);
   });
 
-  it("is not offered to whoever may only use it", async () => {
+  it("is not offered to users who may only use it", async () => {
     adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
     const fake = building([aRemote({ owner: { _id: "someone", name: "Asha" } })]);
     await openScreen(fake, "/app/remotes/edit/$r", EditRemotePage);
@@ -205,10 +205,10 @@ describe("the form of a remote", () => {
   });
 });
 
-describe("an air conditioner", () => {
+describe("air conditioner", () => {
   const state = { power: true, mode: "cool", temperature: 24, fan: "auto", swing: false } as const;
 
-  it("is sent the last of several wishes, and goes back where one was not sent", async () => {
+  it("sends only the last of several changes, and reverts one that was not sent", async () => {
     const fake = building([aRemote({ state }, "ac-lg-1")]);
     let answer = { ...SENT, outcome: "confirmed" as "confirmed" | "failed" };
     fake.on(contract.irCustom, () => answer);
@@ -230,14 +230,14 @@ describe("an air conditioner", () => {
   });
 });
 
-describe("a codeset", () => {
+describe("codeset", () => {
   const old: Codeset = {
     ...libraryCodeset("tv-samsung-1"),
     keys: [{ key: "mute", label: "Mute" }],
     current_version: 0,
   };
 
-  it("that is kept is used at once, and fetched again when the server has a newer one", async () => {
+  it("is used from the cache at once, and fetched again when the server has a newer one", async () => {
     writePreference("codeset.tv-samsung-1", old);
     const fake = building([aRemote()]);
     let letGo: (codeset: Codeset) => void = () => undefined;
@@ -249,7 +249,7 @@ describe("a codeset", () => {
     expect(await key("Power")).toBeTruthy();
   });
 
-  it("that is kept goes on working when the server does not answer", async () => {
+  it("works from the cache when the server does not answer", async () => {
     writePreference("codeset.tv-samsung-1", old);
     const fake = building([aRemote()]);
     fake.on(contract.codesetVersion, () => {
@@ -259,7 +259,7 @@ describe("a codeset", () => {
     expect(await key("Mute")).toBeTruthy();
   });
 
-  it("that comes back empty is said in the spec's words, with a way on", async () => {
+  it("shows the spec's message and a way on when it comes back empty", async () => {
     const fake = building([aRemote()]);
     let answer: unknown = {};
     fake.onRaw(contract.codeset, () => answer);

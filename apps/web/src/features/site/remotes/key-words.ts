@@ -2,7 +2,7 @@ import type { Codeset, RemoteKey } from "@switchboard/contract";
 import { ANY_BRAND } from "@switchboard/domain/site";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 
-/** Keys that have a word in every language; the rest is called by its label. */
+/** Keys that are translated; others are named by their label. */
 const KNOWN = [
   "power",
   "power_on",
@@ -31,26 +31,24 @@ const KNOWN = [
   "swing",
   "timer",
 ] as const;
-type Known = (typeof KNOWN)[number];
+type TranslatedKey = (typeof KNOWN)[number];
 
-const isKnown = (key: string): key is Known => (KNOWN as readonly string[]).includes(key);
+const isKnown = (key: string): key is TranslatedKey => (KNOWN as readonly string[]).includes(key);
 
 export function brandName(brand: string, t: Translate<"remotes">): string {
   return brand === ANY_BRAND ? t("anyBrand") : brand;
 }
 
-/** What tells codesets of one appliance type apart: the maker and its protocol, which often bears the maker's name. */
+/** Combines the brand and the protocol, which often already contains the brand. */
 export function codesetName({ brand, protocol }: Pick<Codeset, "brand" | "protocol">): string {
   return protocol.startsWith(brand) ? protocol : `${brand} · ${protocol}`;
 }
 
-/** What a new remote may be called. */
 export function suggestedName({ brand, type }: Pick<Codeset, "brand" | "type">, t: Translate<"remotes">): string {
   const what = t(`type.${type}`);
   return brand === ANY_BRAND ? what : t("add.suggested", { brand, type: what });
 }
 
-/** What a key is called on the screen. */
 export function keyName({ key, label }: RemoteKey, t: Translate<"remotes">): string {
   if (isKnown(key)) return t(`keys.${key}`);
   return /^digit_\d$/.test(key) ? key.slice(-1) : label || key;

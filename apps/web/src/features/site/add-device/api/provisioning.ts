@@ -4,7 +4,7 @@ import { ApiError } from "../../../../api/api-error.ts";
 import { call } from "../../../../api/call.ts";
 import { browserClock } from "../../../../live/clock.ts";
 import { liveStore } from "../../../../live/live.ts";
-import type { AddDeviceState, Created } from "../model/add-device-state.ts";
+import type { AddDeviceState, CreatedDevice } from "../model/add-device-state.ts";
 import { isUnanswered } from "../model/configure-device.ts";
 
 /** In a network without internet a call may hang for minutes; nothing is answered later than this. */
@@ -46,7 +46,7 @@ export function whenDeviceOnline(id: string, callback: () => void): () => void {
  * Adds the device. Where an earlier try got no answer, the device may be ours already: then it is given new credentials
  * instead of being refused as taken.
  */
-export function createDeviceOnce(state: AddDeviceState): (signal: AbortSignal) => Promise<Created> {
+export function createDeviceOnce(state: AddDeviceState): (signal: AbortSignal) => Promise<CreatedDevice> {
   let isUncertain = state.asked;
   const { selected_device_type: device_type, auth, device_name, room } = state;
   const { device_id, device_pin } = auth;
@@ -73,7 +73,7 @@ const AWAY_POLLS = 20;
  * Gives a device of one's own new credentials, and waits until it has gone: only then does "online" mean that it has
  * come back with them.
  */
-export async function renewDevice(id: string, signal: AbortSignal): Promise<Created> {
+export async function renewDevice(id: string, signal: AbortSignal): Promise<CreatedDevice> {
   const { provisioning } = await call(contract.updateDeviceSecret, { id }, { ...HERE, signal: within(signal) });
   for (let poll = 0; ; poll += 1) {
     const device = await trackDevice(id, signal);
@@ -83,7 +83,7 @@ export async function renewDevice(id: string, signal: AbortSignal): Promise<Crea
   }
 }
 
-async function renewOurs(kd_id: string, options: { signal: AbortSignal }): Promise<Created | undefined> {
+async function renewOurs(kd_id: string, options: { signal: AbortSignal }): Promise<CreatedDevice | undefined> {
   for (let offset = 0, count = 1; offset < count; ) {
     const page = await call(contract.myDevices, { offset }, { ...HERE, ...options });
     const device = page.devices.find((each) => each.kd_id === kd_id);

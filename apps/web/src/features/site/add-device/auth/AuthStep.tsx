@@ -23,7 +23,7 @@ interface AuthStepProps {
 interface Complaints {
   id?: string;
   pin?: string;
-  /** What belongs to no field. */
+  /** A complaint that belongs to no field. */
   other?: string;
 }
 
@@ -71,7 +71,7 @@ function useCheck({ type, auth, onChecked }: AuthStepProps) {
   return { complaints, isChecking, submit };
 }
 
-/** Step 2: the existence check needs the ID and the PIN (spec §5). */
+/** Step 2: checks that a device with this ID and PIN exists (spec §5). */
 export function AuthStep(props: AuthStepProps) {
   const { t } = useTranslation(["addDevice", "devices"]);
   const { complaints, isChecking, submit } = useCheck(props);

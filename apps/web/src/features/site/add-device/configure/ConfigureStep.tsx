@@ -19,13 +19,13 @@ interface ConfigureStepProps {
   dispatch: Dispatch<AddDeviceAction>;
 }
 
-/** Where other Wi-Fi details may help. */
+/** Troubles that other Wi-Fi details may solve. */
 const WIFI_TROUBLES: Trouble["kind"][] = ["device", "setback", "slow"];
 
 interface TroubleNoteProps {
   trouble: Trouble;
   id: string;
-  /** It has a SIM card, and no Wi-Fi is to blame. */
+  /** True for a device with a SIM card, where Wi-Fi cannot be the cause. */
   isMobile: boolean;
 }
 
@@ -65,7 +65,7 @@ function TroubleNote({ trouble, id, isMobile }: TroubleNoteProps) {
   }
 }
 
-/** Step 6: the server first, then the device, then the confirmation that it has come (spec §4). */
+/** Step 6: creates the device on the server, configures it, and waits until it is online (spec §4). */
 export function ConfigureStep({ state, address, dispatch }: ConfigureStepProps) {
   const { t } = useTranslation("addDevice");
   const client = useQueryClient();

@@ -3,14 +3,14 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonAnchor } from "../../../../ui/kit/Button.tsx";
 import { QrCode } from "../../../../widgets/second-factor/QrCode.tsx";
 import steps from "../join/JoinStep.module.css";
-import type { AddDeviceState, Created } from "../model/add-device-state.ts";
+import type { AddDeviceState, CreatedDevice } from "../model/add-device-state.ts";
 import { deviceLink, fitsQr } from "../model/device-link.ts";
 import { Disclosure } from "../parts/Disclosure.tsx";
 import { StepNote } from "../parts/StepCard.tsx";
 
 interface HandOverProps {
   state: AddDeviceState;
-  created: Created;
+  created: CreatedDevice;
   address: string;
 }
 

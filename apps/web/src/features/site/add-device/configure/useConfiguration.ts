@@ -5,17 +5,22 @@ import type { Setback } from "../../../../api/local-device-port.ts";
 import { browserClock } from "../../../../live/clock.ts";
 import { signal } from "../../../../ui/signal.ts";
 import { createDeviceOnce, renewDevice, trackDevice, whenDeviceOnline } from "../api/provisioning.ts";
-import type { AddDeviceAction, AddDeviceState, Created, Progress } from "../model/add-device-state.ts";
+import type { AddDeviceAction, AddDeviceState, CreatedDevice, Progress } from "../model/add-device-state.ts";
 import { type ConfigurePorts, configureDevice, type Trouble } from "../model/configure-device.ts";
 
-async function sendConfig(address: string, state: AddDeviceState, created: Created, leave: AbortSignal): Promise<void> {
+async function sendConfig(
+  address: string,
+  state: AddDeviceState,
+  created: CreatedDevice,
+  leave: AbortSignal,
+): Promise<void> {
   const { ssid, password } = state.wifi;
   const device = await localDevice();
   await device.configure(address, { ssid, password: encodeWifiPassword(password), ...created.provisioning }, leave);
 }
 
-/** Of the device itself alone: another one at the same address has its own story. */
-async function askSetback(address: string, created: Created, leave: AbortSignal): Promise<Setback | undefined> {
+/** Ignores the answer of another device at the same address. */
+async function askSetback(address: string, created: CreatedDevice, leave: AbortSignal): Promise<Setback | undefined> {
   const { device_id, error } = await (await localDevice()).ping(address, leave);
   return device_id === created.device.kd_id ? error : undefined;
 }
@@ -27,12 +32,12 @@ interface ConfigurationOptions {
   onDone(): void;
 }
 
-/** Runs the configuration for as long as its step is on screen, and begins where it was left. */
+/** Runs the configuration while its step is on screen, and resumes where it stopped. */
 export function useConfiguration({ state, address, dispatch, onDone }: ConfigurationOptions) {
   const [progress, setProgress] = useState<Progress>("connecting");
   const [trouble, setTrouble] = useState<Trouble>();
   const asked = useRef(signal()).current;
-  // What the server has answered belongs to the flow, and must not start it a second time.
+  // The server's answer is part of the flow's state and must not start the flow a second time.
   const begin = useEffectEvent((leave: AbortSignal) => {
     leave.throwIfAborted();
     const { moving } = state;
@@ -61,7 +66,7 @@ export function useConfiguration({ state, address, dispatch, onDone }: Configura
   });
   useEffect(() => {
     const leave = new AbortController();
-    // A step that is taken away at once, as in a rehearsal of React's, has asked nobody for anything.
+    // Starts in a microtask, so that a step unmounted at once, as in React's strict mode, sends no request.
     Promise.resolve()
       .then(() => begin(leave.signal))
       .then(finish)

@@ -13,9 +13,9 @@ interface JoinStepProps {
   onAddress(address: string): void;
   onJoined(): void;
   onBack?: () => void;
-  /** How a device that is set up already is made to open its own Wi-Fi; a new one does so by itself. */
+  /** Explains how a configured device opens its own Wi-Fi; a new one does so by itself. */
   opening?: ReactNode;
-  /** It has a SIM card: its own network is for being set up, and no Wi-Fi comes after it. */
+  /** True for a device with a SIM card, which needs its own network only for the setup and no Wi-Fi afterwards. */
   isMobile: boolean;
 }
 
@@ -38,12 +38,12 @@ function PingNote({ deviceId, address, ping, isMobile }: PingNoteProps) {
   );
 }
 
-/** Step 4: the browser has to be in the device's own network, and the device there has to be the one being added. */
+/** Step 4: waits until the browser is in the device's own network and the device there is the one being added. */
 export function JoinStep(props: JoinStepProps) {
   const { deviceId, address, onAddress, onJoined, onBack, opening, isMobile } = props;
   const { t } = useTranslation("addDevice");
   const ping = usePing(address, deviceId);
-  // It is asked all the same: some browsers allow it, or ask the person whether they may.
+  // The device is still pinged, because some browsers allow it or ask the user for permission.
   const isBlocked = ping.reason === "mixed_content";
   return (
     <StepCard

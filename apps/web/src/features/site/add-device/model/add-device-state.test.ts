@@ -4,14 +4,14 @@ import {
   type AddDeviceAction,
   type AddDeviceState,
   addDevice,
-  type Created,
+  type CreatedDevice,
   canGoTo,
   INITIAL,
   type Step,
   stepsOf,
 } from "./add-device-state.ts";
 
-const created: Created = { device: aDevice(1), provisioning: { home: HOME, broker: "b:1883", secret: "s" } };
+const created: CreatedDevice = { device: aDevice(1), provisioning: { home: HOME, broker: "b:1883", secret: "s" } };
 const WAY: AddDeviceAction[] = [
   { type: "typeSelected", code: "SW_2_REL" },
   { type: "authChecked", device_id: "SB-BOX-0001", device_pin: "1234" },
@@ -33,7 +33,7 @@ test.each([
   expect(after(answers).step).toBe(step);
 });
 
-it("leaves out the Wi-Fi of a device with a SIM card, also one that was typed for another type", () => {
+it("leaves out the Wi-Fi of a device with a SIM card, even one typed for another type", () => {
   const gsm = after(5, { type: "went", step: 1 }, { type: "typeSelected", code: "GSM_RELAY_4" });
   expect(stepsOf(gsm)).toEqual(["type", "auth", "name", "join", "configure"]);
   const joined = [...WAY.slice(1, 3), { type: "joined" } as const].reduce(addDevice, gsm);
@@ -77,7 +77,7 @@ test.each<[string, AddDeviceAction[], Partial<AddDeviceState>]>([
   expect(after(2, ...actions)).toMatchObject(expected);
 });
 
-it("takes no name before the ID has been checked", () => {
+it("accepts no name before the ID has been checked", () => {
   expect(after(1, { type: "named", device_name: "Hall board", room: null }).step).toBe(2);
 });
 
@@ -92,18 +92,18 @@ test.each<[Step, boolean, boolean]>([
   expect(canGoTo(after(5, { type: "created", created }), step)).toBe(afterwards);
 });
 
-it("sends again after the Wi-Fi was changed, and keeps what the server answered", () => {
+it("sends again after the Wi-Fi was changed, and keeps the server's answer", () => {
   const other: AddDeviceAction = { type: "wifiChosen", ssid: "Guests", password: "" };
   const state = after(5, { type: "created", created }, { type: "sent" }, { type: "went", step: 5 }, other);
   expect(state).toMatchObject({ step: 6, sent: false, created, wifi: { ssid: "Guests", password: "" } });
 });
 
-it("goes back to step 1 when done, without the PIN, the password or the secret", () => {
+it("returns to step 1 when done, without the PIN, the password or the secret", () => {
   const state = after(5, { type: "created", created }, { type: "sent" }, { type: "done" });
   expect(state).toEqual({ ...INITIAL, added: created.device });
 });
 
-it("remembers that the server was asked for this ID, and forgets it with another one", () => {
+it("remembers that the server was asked to create this ID, and forgets it with another one", () => {
   const asked = after(5, { type: "asked" });
   const typed = (device_id: string) => addDevice(asked, { type: "authTyped", device_id, device_pin: "1" }).asked;
   expect([asked.asked, typed("SB-BOX-0001"), typed("SB-BOX-0002")]).toEqual([true, true, false]);

@@ -10,28 +10,28 @@ export type Step = 1 | 2 | 3 | 4 | 5 | 6;
 export const PROGRESS = ["connecting", "configuring", "sent", "waiting", "done"] as const;
 export type Progress = (typeof PROGRESS)[number];
 
-/** What the server answered once; it is kept in memory until the device has it and has come online. */
-export interface Created {
+/** The server's answer, kept in memory until the device has it and is online. */
+export interface CreatedDevice {
   device: Device;
   provisioning: Provisioning;
 }
 
-/** The add-device state of spec §3, with what the later steps gather. */
+/** The add-device state of spec §3, plus the input of the later steps. */
 export interface AddDeviceState {
   selected_device_type: DeviceTypeCode | undefined;
   auth: { device_id: string; device_pin: string; valid: boolean };
   step: Step;
-  /** The id of a device that is there already and moves to another Wi-Fi; what it is and is called stays. */
+  /** The id of an existing device that moves to another Wi-Fi; its type and name stay. */
   moving: string | undefined;
   device_name: string;
   room: string | null;
   wifi: { ssid: string; password: string };
-  /** The server was asked to create it: without an answer it may be there all the same. */
+  /** True once the server was asked to create the device; without an answer it may exist all the same. */
   asked: boolean;
-  created: Created | undefined;
-  /** The device has taken its configuration. */
+  created: CreatedDevice | undefined;
+  /** True once the device has taken its configuration. */
   sent: boolean;
-  /** The device added or moved last; the steps behind it start anew. */
+  /** The device added or moved last; the steps below its card start anew. */
   added: Device | undefined;
 }
 
@@ -49,7 +49,7 @@ export const INITIAL: AddDeviceState = {
   added: undefined,
 };
 
-/** Of a device that is there, only the Wi-Fi is asked for. */
+/** An existing device is asked for its Wi-Fi only. */
 const FIRST_MOVING_STEP = 4;
 
 export function movingState(device: Pick<Device, "_id" | "kd_id" | "device_type" | "device_name">): AddDeviceState {
@@ -65,14 +65,13 @@ export function movingState(device: Pick<Device, "_id" | "kd_id" | "device_type"
 
 type Kind = Pick<AddDeviceState, "moving" | "selected_device_type">;
 
-/** A device with a SIM card is told where it belongs like any other, and asked for no Wi-Fi. */
+/** A device with a SIM card is configured like any other but needs no Wi-Fi. */
 export function isMobile({ selected_device_type: type }: Pick<AddDeviceState, "selected_device_type">): boolean {
   return type !== undefined && networkOf(type) === "mobile";
 }
 
 export const stepOf = (name: StepName): Step => (STEPS.indexOf(name) + 1) as Step;
 
-/** The steps of this flow, in order. */
 export function stepsOf(flow: Kind): StepName[] {
   return STEPS.filter((name) => {
     if (name === "wifi" && isMobile(flow)) return false;
@@ -88,20 +87,20 @@ export type AddDeviceAction =
   | { type: "joined" }
   | { type: "wifiChosen"; ssid: string; password: string }
   | { type: "asked" }
-  | { type: "created"; created: Created }
+  | { type: "created"; created: CreatedDevice }
   | { type: "sent" }
   | { type: "done" }
   | { type: "went"; step: Step }
   | { type: "reset" };
 
-/** Back to what has been passed; once the server knows the device, only its Wi-Fi can still be changed. */
+/** Allows returning to a passed step; once the server knows the device, only its Wi-Fi can be changed. */
 export function canGoTo(state: AddDeviceState, step: Step): boolean {
   if (step >= state.step || !stepsOf(state).some((name) => stepOf(name) === step)) return false;
   return (state.created === undefined && !state.moving) || step >= FIRST_MOVING_STEP;
 }
 
 function selectType(state: AddDeviceState, code: DeviceTypeCode): AddDeviceState {
-  // An ID was checked for its type: another type makes the check void.
+  // The ID was checked for its type, so another type needs another check.
   const isSame = code === state.selected_device_type;
   const auth = isSame ? state.auth : { ...state.auth, valid: false };
   return { ...state, selected_device_type: code, auth, step: 2 };
@@ -113,7 +112,7 @@ export function addDevice(state: AddDeviceState, action: AddDeviceAction): AddDe
       return selectType(state, action.code);
     case "authTyped": {
       const { device_id, device_pin } = action;
-      // Whether the server was asked to create it is known of one ID alone.
+      // The request to create a device was for one ID only.
       const asked = state.asked && device_id === state.auth.device_id;
       return { ...state, auth: { device_id, device_pin, valid: false }, asked };
     }
@@ -124,10 +123,10 @@ export function addDevice(state: AddDeviceState, action: AddDeviceAction): AddDe
     case "named":
       return state.auth.valid ? { ...state, device_name: action.device_name, room: action.room, step: 4 } : state;
     case "joined":
-      // A Wi-Fi that was typed for another type is none of this one's.
+      // A Wi-Fi typed for another type does not apply.
       return isMobile(state) ? { ...state, wifi: INITIAL.wifi, sent: false, step: 6 } : { ...state, step: 5 };
     case "wifiChosen":
-      // Other Wi-Fi details have to be sent, even where earlier ones were.
+      // Changed Wi-Fi details have to be sent again.
       return { ...state, wifi: { ssid: action.ssid, password: action.password }, sent: false, step: 6 };
     case "asked":
       return { ...state, asked: true };

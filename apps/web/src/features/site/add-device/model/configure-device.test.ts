@@ -3,10 +3,10 @@ import { ApiError } from "../../../../api/api-error.ts";
 import { LocalDeviceError, type Setback } from "../../../../api/local-device-port.ts";
 import { aDevice, HOME, handClock } from "../../../../testing/devices.ts";
 import { signal } from "../../../../ui/signal.ts";
-import type { Created, Progress } from "./add-device-state.ts";
+import type { CreatedDevice, Progress } from "./add-device-state.ts";
 import { type ConfigurePorts, configureDevice, RETRY_MS, SLOW_MS, type Trouble } from "./configure-device.ts";
 
-const created: Created = { device: aDevice(1), provisioning: { home: HOME, broker: "b:1883", secret: "s" } };
+const created: CreatedDevice = { device: aDevice(1), provisioning: { home: HOME, broker: "b:1883", secret: "s" } };
 const silence = new ApiError(0, { code: "network" });
 
 function world() {
@@ -17,10 +17,10 @@ function world() {
   const troubles: (Trouble["kind"] | "none")[] = [];
   const ports = {
     create: vi.fn(async () => created),
-    send: vi.fn(async (_given: Created) => {}),
+    send: vi.fn(async (_given: CreatedDevice) => {}),
     track: vi.fn(async () => {}),
     setback: vi.fn(async (): Promise<Setback | undefined> => undefined),
-    whenOnline: (_: Created, callback: () => void) => cameOnline.on(callback),
+    whenOnline: (_: CreatedDevice, callback: () => void) => cameOnline.on(callback),
     whenAsked: asked.on,
     onCreated: vi.fn(),
     onSent: vi.fn(),
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => leave.abort());
 
 /** Its failures are for those who await it: a test that leaves midway has nobody who does. */
-function begin(ports: ConfigurePorts, from = { created: undefined as Created | undefined, sent: false }) {
+function begin(ports: ConfigurePorts, from = { created: undefined as CreatedDevice | undefined, sent: false }) {
   const run = configureDevice(from, ports, leave.signal);
   run.catch(() => {});
   return run;

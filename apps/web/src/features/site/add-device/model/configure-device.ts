@@ -1,9 +1,9 @@
 import { ApiError } from "../../../../api/api-error.ts";
 import { LocalDeviceError, type LocalFailure, type Setback } from "../../../../api/local-device-port.ts";
 import type { Clock } from "../../../../live/clock.ts";
-import type { Created, Progress } from "./add-device-state.ts";
+import type { CreatedDevice, Progress } from "./add-device-state.ts";
 
-/** What stands in the way; `isLasting` waits for the person, the rest is tried again by itself too. */
+/** An obstacle; an `isLasting` one waits for the user, others are also retried automatically. */
 export type Trouble =
   | { kind: "server"; isLasting: false }
   | { kind: "device"; reason: LocalFailure; isLasting: boolean }
@@ -12,19 +12,19 @@ export type Trouble =
   | { kind: "slow"; isLasting: false };
 
 export interface ConfigurePorts {
-  /** Adds the device on the server, in one transaction. */
-  create(signal: AbortSignal): Promise<Created>;
-  /** Hands the device its configuration over its own Wi-Fi. */
-  send(created: Created, signal: AbortSignal): Promise<void>;
-  /** Asks the server for the device, so that its topics are followed from now on. */
-  track(created: Created, signal: AbortSignal): Promise<void>;
-  /** What the device says of a failed try, where it can be asked at all. */
-  setback(created: Created, signal: AbortSignal): Promise<Setback | undefined>;
-  /** Calls back when the device is online, at once where it is already; answers how to stop listening. */
-  whenOnline(created: Created, callback: () => void): () => void;
-  /** Calls back when the person asks to try again. */
+  /** Creates the device on the server in one transaction. */
+  create(signal: AbortSignal): Promise<CreatedDevice>;
+  /** Sends the configuration over the device's own Wi-Fi. */
+  send(created: CreatedDevice, signal: AbortSignal): Promise<void>;
+  /** Loads the device from the server, so that its topics are followed from now on. */
+  track(created: CreatedDevice, signal: AbortSignal): Promise<void>;
+  /** Reads the device's own report of a failed attempt, if it can be reached. */
+  setback(created: CreatedDevice, signal: AbortSignal): Promise<Setback | undefined>;
+  /** Calls back when the device is online, at once if it already is; returns a function that stops listening. */
+  whenOnline(created: CreatedDevice, callback: () => void): () => void;
+  /** Calls back when the user asks to try again. */
   whenAsked(callback: () => void): () => void;
-  onCreated(created: Created): void;
+  onCreated(created: CreatedDevice): void;
   onSent(): void;
   onProgress(progress: Progress): void;
   onTrouble(trouble: Trouble | undefined): void;
@@ -32,9 +32,9 @@ export interface ConfigurePorts {
 }
 
 export const RETRY_MS = 3_000;
-/** The broker tells at once; asking is for when its connection has not come back yet. */
+/** The broker reports the device at once; polling covers the time before its connection is back. */
 const LOOK_EVERY_MS = 3_000;
-/** A device that has not come by then probably has the wrong Wi-Fi password. */
+/** A device that is not online by then probably has the wrong Wi-Fi password. */
 export const SLOW_MS = 45_000;
 
 function troubleOf(error: unknown): Trouble {
@@ -45,13 +45,13 @@ function troubleOf(error: unknown): Trouble {
   return { kind: "server", isLasting: false };
 }
 
-/** Whether it is unknown if the server did what it was asked. */
+/** True when it is unknown whether the server carried out the request. */
 export function isUnanswered(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.code === "network" || error.status >= 502;
 }
 
-/** Until the time is over, or the person asks; never after the flow has been left. */
+/** Resolves after the time or when the user asks; rejects when the flow is left. */
 function pause(ports: ConfigurePorts, ms: number | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stops = [ports.whenAsked(() => finish(resolve))];
@@ -83,7 +83,7 @@ async function insist<T>(ports: ConfigurePorts, attempt: () => Promise<T>, signa
   }
 }
 
-function online(ports: ConfigurePorts, created: Created, signal: AbortSignal): Promise<void> {
+function online(ports: ConfigurePorts, created: CreatedDevice, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let stop = () => {};
     const leave = () => reject(signal.reason);
@@ -97,8 +97,8 @@ function online(ports: ConfigurePorts, created: Created, signal: AbortSignal): P
   });
 }
 
-/** A device often drops its own Wi-Fi before it has answered: that it comes online says as much as its answer. */
-async function handOver(ports: ConfigurePorts, created: Created, signal: AbortSignal): Promise<void> {
+/** Coming online counts as the device's answer, because a device often drops its own Wi-Fi before answering. */
+async function handOver(ports: ConfigurePorts, created: CreatedDevice, signal: AbortSignal): Promise<void> {
   const either = new AbortController();
   const both = AbortSignal.any([signal, either.signal]);
   const ways = [insist(ports, () => ports.send(created, both), both), online(ports, created, both)];
@@ -111,7 +111,7 @@ async function handOver(ports: ConfigurePorts, created: Created, signal: AbortSi
   ports.onTrouble(undefined);
 }
 
-async function keepLooking(ports: ConfigurePorts, created: Created, signal: AbortSignal): Promise<never> {
+async function keepLooking(ports: ConfigurePorts, created: CreatedDevice, signal: AbortSignal): Promise<never> {
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
     await pause(ports, LOOK_EVERY_MS, signal);
     const asked = [ports.setback(created, signal), ports.track(created, signal)] as const;
@@ -123,7 +123,7 @@ async function keepLooking(ports: ConfigurePorts, created: Created, signal: Abor
   }
 }
 
-async function confirmation(ports: ConfigurePorts, created: Created, signal: AbortSignal): Promise<void> {
+async function confirmation(ports: ConfigurePorts, created: CreatedDevice, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const both = AbortSignal.any([signal, over.signal]);
   const ways = [online(ports, created, both), keepLooking(ports, created, both)];
@@ -136,11 +136,11 @@ async function confirmation(ports: ConfigurePorts, created: Created, signal: Abo
 }
 
 /**
- * The configuration of spec §4: trying to connect, configuring, sent, waiting for confirmation, done. The browser may
- * reach the server or the device, seldom both, so every part waits for the network it needs and is never begun twice.
+ * Runs the configuration of spec §4: connecting, configuring, sent, waiting for confirmation, done. The browser can seldom reach both
+ * the server and the device, so every part waits for the network it needs and is never started twice.
  */
 export async function configureDevice(
-  begin: { created: Created | undefined; sent: boolean },
+  begin: { created: CreatedDevice | undefined; sent: boolean },
   ports: ConfigurePorts,
   signal: AbortSignal,
 ): Promise<void> {

@@ -2,24 +2,21 @@ import { useEffect, useReducer, useState } from "react";
 import { onSessionEnd, onSessionRenewed } from "../../../../api/session.ts";
 import { type AddDeviceState, addDevice } from "./add-device-state.ts";
 
-/** By the device that moves, or by the empty word where one is added. */
-type Kept = Map<string, AddDeviceState>;
+/** Keyed by the device that moves, or by the empty string when one is added. */
+type KeptStates = Map<string, AddDeviceState>;
 
 /**
- * Of this session alone. A new map, not an emptied one: a flow that is still on screen while its person signs out goes on
- * writing into the map it began with, where the next person never looks.
+ * Belongs to this session. Signing out replaces the map instead of clearing it, because a flow still on screen keeps writing into the
+ * map it began with, where the next user never looks.
  */
-let keptNow: Kept = new Map();
+let keptNow: KeptStates = new Map();
 const forget = () => {
   keptNow = new Map();
 };
 onSessionEnd(forget);
 onSessionRenewed(forget);
 
-/**
- * The flow survives a look at another screen, in memory alone: a device that the server knows and that was not told yet
- * must not be left half done.
- */
+/** Keeps the flow in memory during visits to other screens, so that a device the server knows is not left half configured. */
 export function useAddDevice(initial: AddDeviceState) {
   const key = initial.moving ?? "";
   const [kept] = useState(() => keptNow);

@@ -6,11 +6,11 @@ import { StepActions, StepCard } from "./StepCard.tsx";
 
 interface DoneCardProps {
   device: Device;
-  /** Undefined where the device was there before and has moved. */
+  /** Missing when an existing device was moved. */
   onAnother: (() => void) | undefined;
 }
 
-/** The device is there; the steps behind this card stand at the first again. */
+/** Announces the device; the steps below this card start at the first again. */
 export function DoneCard({ device, onAnother }: DoneCardProps) {
   const { t } = useTranslation("addDevice");
   return (

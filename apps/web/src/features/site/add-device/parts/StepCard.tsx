@@ -7,7 +7,7 @@ interface StepCardProps {
   children: ReactNode;
 }
 
-/** One step: its heading takes the focus when one arrives there. */
+/** Shows one step; its heading receives the focus when the step opens. */
 export function StepCard({ title, lead, children }: StepCardProps) {
   return (
     <section className={classes.step}>
@@ -22,7 +22,7 @@ export function StepCard({ title, lead, children }: StepCardProps) {
   );
 }
 
-/** The buttons of a step: the way on first for the thumb, the way back beside it. */
+/** Puts the next button first, within reach of the thumb, and the back button beside it. */
 export function StepActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }
@@ -33,7 +33,7 @@ interface BoxProps {
   children: ReactNode;
 }
 
-/** What is going on, or stands in the way; said aloud as it changes. */
+/** Shows progress or an obstacle; screen readers announce its changes. */
 export function StepNote({ tone, head, children }: BoxProps) {
   return (
     <div className={classes.note} data-tone={tone} role={tone === "critical" ? "alert" : "status"}>

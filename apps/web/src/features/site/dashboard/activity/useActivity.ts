@@ -8,10 +8,10 @@ import { SAID_IN_PLACE } from "../../../../data/read-meta.ts";
 import type { LiveStore } from "../../../../live/live-store.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 
-/** So many are asked for, so that what was done together can be told as one. */
+/** Requests more than are shown, so that actions done together can be merged. */
 const ASKED = 60;
 const SHOWN = 6;
-/** The server writes down what this screen has heard at the same time; a moment later both agree. */
+/** Waits until the server has stored the events that this screen has just received. */
 const SETTLE_MS = 1200;
 const AGAIN_MS = 60_000;
 
@@ -28,7 +28,7 @@ function activityQuery() {
   });
 }
 
-/** Another number whenever a switch has turned, or a command has ended. */
+/** Returns a different text whenever a switch has turned or a command has ended. */
 function stirred(store: LiveStore): string {
   let [on, waiting, failed] = [0, 0, 0];
   for (const id of store.order()) {
@@ -41,7 +41,7 @@ function stirred(store: LiveStore): string {
   return `${on} ${waiting} ${failed}`;
 }
 
-/** What happened last and by whom, asked for again as it happens. */
+/** Reads the latest actions and who did them, and reloads them as they happen. */
 export function useActivity(isReady: boolean) {
   const query = useQuery({ ...activityQuery(), enabled: isReady });
   const stir = useLiveSum(stirred);

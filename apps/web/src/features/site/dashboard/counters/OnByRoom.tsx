@@ -26,10 +26,9 @@ function Room({ room }: { room: RoomOn }) {
   );
 }
 
-/** What is on now, room by room. */
 export function OnByRoom() {
   const { t } = useTranslation("dashboard");
-  // As text, so that rooms in which nothing changed do not count as a change.
+  // Compared as text, so that rooms without a change do not cause a render.
   const text = useLiveSum((store) => JSON.stringify(onByRoom(store)));
   const rooms = useMemo<RoomOn[]>(() => JSON.parse(text), [text]);
   return (

@@ -10,7 +10,7 @@ export interface Counters {
   off: number;
 }
 
-/** The live counters of spec §2. */
+/** Counts the live counters of spec §2. */
 export function countAll(store: LiveStore): Counters {
   const counters = { online: 0, unreachable: 0, on: 0, off: 0 };
   for (const id of store.order()) {
@@ -23,19 +23,19 @@ export function countAll(store: LiveStore): Counters {
 }
 
 export interface RoomOn {
-  /** `NO_ROOM` for what is in none. */
+  /** `NO_ROOM` for devices without a room. */
   id: string;
   name: string;
   on: number;
   all: number;
-  /** The first few that are on. */
+  /** The first few switches that are on. */
   names: string[];
 }
 
 const NAMES_SHOWN = 4;
 const NOWHERE = [{ _id: NO_ROOM, name: "" }];
 
-/** What is on now, room by room, as each room's own screen tells it: a device that is in two rooms is on in both. */
+/** Lists what is on by room, as each room's own screen shows it: a device in two rooms is on in both. */
 export function onByRoom(store: LiveStore): RoomOn[] {
   const rooms = new Map<string, RoomOn>();
   for (const id of store.order()) {

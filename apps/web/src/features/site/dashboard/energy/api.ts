@@ -6,17 +6,17 @@ import { liveKeys } from "../../../../data/queries.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { comparedDays } from "./compared-days.ts";
 
-/** Readings come about every three minutes (spec §9); nothing tells of each. */
+/** Readings arrive about every three minutes (spec §9), and no live event announces them. */
 const READINGS_MS = 180_000;
 
 export interface EnergyDays {
   today: EnergyPoint[];
   weekAgo: EnergyPoint[];
-  /** What today's total is the sum of. */
+  /** The meters that today's total is the sum of. */
   sums?: Omit<MeterEnergyReply, "data">;
 }
 
-/** Today by the hour, and the same day a week ago, each as the main meters say. */
+/** Reads today and the same day a week ago by the hour, as the main meters measured them. */
 export function energyQuery(timeZone: string) {
   const hoursOf = async (day: string, signal: AbortSignal) => {
     const input = { from_date: day, to_date: day, groupby: "hourly" as const };

@@ -15,13 +15,13 @@ function meters(store: LiveStore): LiveDevice[] {
   });
 }
 
-/** What the building has used today and draws right now; the one place where Home takes its figures of energy from. */
+/** Returns the building's energy of today and its current power; all energy figures of Home come from here. */
 export function useTodaysEnergy(isReady: boolean): { today: EnergySum | undefined; watts: number | undefined } {
   const timeZone = useTimeZone();
   const now = useNow();
   const isMeasured = useLiveSum((store) => meters(store).length > 0);
   const { data } = useQuery({ ...energyQuery(timeZone), enabled: isReady && isMeasured });
-  // The same meters as today's energy: the main ones, where they are known.
+  // The power counts the meters of today's energy: the main ones, when they are known.
   const counted = data?.sums?.meters.filter(({ is_counted }) => is_counted);
   const watts = useLiveSum((store) => {
     if (!counted) return undefined;

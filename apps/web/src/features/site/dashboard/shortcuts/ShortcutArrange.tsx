@@ -9,7 +9,7 @@ import { liveStore } from "../../../../live/live.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import classes from "./Shortcuts.module.css";
 
-/** A type of our own: nothing from elsewhere can be dropped here. */
+/** A private type, so that nothing from elsewhere can be dropped here. */
 const TYPE = "application/x-switchboard-shortcut";
 
 type Way = "earlier" | "later";
@@ -22,7 +22,7 @@ function namesOf({ type, target }: Shortcut, remotes: readonly Remote[]): { name
   return { name: each?.name ?? "", place: device ? roomName(device) || device.device_name : "" };
 }
 
-/** What was just moved keeps the focus, though its element has gone elsewhere. */
+/** Keeps the focus on a moved shortcut, whose element is now elsewhere. */
 function useKeepFocus(shortcuts: readonly Shortcut[]) {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<string>(undefined);
@@ -83,12 +83,12 @@ function ShortcutCard({ id, names: { name, place }, isFirst, isLast, onMove, onD
 interface ShortcutArrangeProps {
   /** The visible shortcuts, in order. */
   shortcuts: readonly Shortcut[];
-  /** Also those whose switch or remote is not at hand just now: the server counts places among all of them. */
+  /** Includes shortcuts whose switch or remote is unavailable, because the server counts positions among all of them. */
   all: readonly Shortcut[];
   remotes: readonly Remote[];
 }
 
-/** The shortcuts to be put in order, by dragging or by their buttons, and to be taken off. */
+/** Reorders shortcuts by dragging or by buttons, and removes them. */
 export function ShortcutArrange({ shortcuts, all, remotes }: ShortcutArrangeProps) {
   const { t } = useTranslation("dashboard");
   const change = useChangeShortcuts();

@@ -9,7 +9,7 @@ import { useDeviceIds } from "../../../../live/useLive.ts";
 const NO_SHORTCUTS: Shortcut[] = [];
 const NO_REMOTES: Remote[] = [];
 
-/** The shortcuts whose switch or remote is known; remotes that are still loading keep their place. */
+/** Returns shortcuts whose switch or remote is known; remotes that are still loading keep their place. */
 function useAtHand(shortcuts: readonly Shortcut[], remotes: readonly Remote[] | undefined): Shortcut[] {
   const ids = useDeviceIds();
   // biome-ignore lint/correctness/useExhaustiveDependencies: which switches there are changes with the devices
@@ -25,7 +25,7 @@ function failureOf(ofShortcuts: unknown, ofRemotes: unknown): "shortcuts" | "rem
   return ofRemotes ? "remotes" : undefined;
 }
 
-/** What the home screen leads to. Remotes are asked for only where one of them is meant. */
+/** Reads the shortcuts, and the remotes only when a shortcut leads to one. */
 export function useShownShortcuts(isReady: boolean) {
   const { data, error, isFetching, refetch } = useQuery({ ...shortcutsQuery(), enabled: isReady });
   const hasRemotes = data?.some(({ type }) => type === "remote") ?? false;

@@ -14,17 +14,17 @@ function failedSwitches(store: LiveStore): number {
   return count;
 }
 
-/** What is known of the building: nothing is called well before everything has been asked and answered. */
-export interface Checked extends Wellness {
+/** The building's state; nothing is called well before every answer has arrived. */
+export interface BuildingCheck extends Wellness {
   state: "checking" | "unchecked" | "checked";
-  /** Why something could not be had. */
+  /** The reason why something could not be loaded. */
   error: Error | null;
-  /** Asks again for what could not be had. */
+  /** Reloads the failed parts. */
   retry(): void;
 }
 
-/** Whether everything is well, as far as this person may know. */
-export function useAttention(isReady: boolean): Checked {
+/** Tells whether everything is well, as far as this user may know. */
+export function useAttention(isReady: boolean): BuildingCheck {
   const mayDecide = useMay("device.manage");
   const failed = useLiveSum(failedSwitches);
   const alarms = useQuery({ ...pressingAlarmsQuery(), enabled: isReady });

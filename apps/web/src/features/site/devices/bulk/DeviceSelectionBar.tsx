@@ -20,7 +20,7 @@ const SwitchManyQuestion = lazy(() =>
   import("../../../../widgets/many/SwitchManyQuestion.tsx").then((module) => ({ default: module.SwitchManyQuestion })),
 );
 
-/** All that is on or off of whole devices. */
+/** Returns all on/off switches of whole devices. */
 function switchesOf(ids: readonly string[]): string[] {
   return ids.flatMap((id) => {
     const device = liveStore.device(id);
@@ -28,7 +28,7 @@ function switchesOf(ids: readonly string[]): string[] {
   });
 }
 
-/** What can be done to the ticked devices. */
+/** Shows the actions for the ticked devices. */
 export function DeviceSelectionBar({ bar, shown }: { bar: DeviceBar; shown: number }) {
   const { t } = useTranslation(["many", "devices"]);
   const { question, ask, answer } = useSwitchMany();

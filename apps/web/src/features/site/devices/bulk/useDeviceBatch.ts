@@ -2,7 +2,7 @@ import { useRefreshBuilding } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { ManyProps } from "../../../../widgets/many/ManyDialog.tsx";
 
-/** What the dialogs of many devices share: the names stand above a list of devices, and all is asked for again at the end. */
+/** Provides the props shared by the batch dialogs, and reloads the building at the end. */
 export function useDeviceBatch({ targets, onClose, onEnd }: ManyProps) {
   const { t } = useTranslation("devices");
   const refresh = useRefreshBuilding();

@@ -15,10 +15,10 @@ export interface Bulk {
 
 const isDevice = (id: string) => liveStore.device(id) !== undefined;
 
-/** The dialog that was asked for. What it does not get done stays ticked, and so does what was ticked meanwhile. */
+/** Opens a batch dialog. Failed devices stay ticked, and so do devices ticked meanwhile. */
 function useBulk(chosen: readonly string[], set: SelectionState["set"]) {
   const [bulk, setBulk] = useState<Bulk>();
-  // Names are taken now: a deleted device has none any more when its result is shown.
+  // Names are copied now, because a deleted device has none when its result is shown.
   const start = (kind: Bulk["kind"]) =>
     setBulk({ kind, targets: chosen.map((id) => ({ id, name: liveStore.device(id)?.device_name ?? id })) });
   const close = () => setBulk(undefined);
@@ -29,7 +29,7 @@ function useBulk(chosen: readonly string[], set: SelectionState["set"]) {
   return { bulk: bulk && { ...bulk, onClose: close, onEnd: end }, start };
 }
 
-/** The device whose form is open: by its row, or by a link to the form. */
+/** Returns the device whose form was opened from its row or by a link. */
 function useEdited(mayManage: boolean) {
   const [chosen, setChosen] = useState<LiveDevice>();
   const { edit, status } = useSearch({ from: "/app/devices" });
@@ -43,7 +43,7 @@ function useEdited(mayManage: boolean) {
   return { edited: chosen ?? linked, setEdited: setChosen, close };
 }
 
-/** What admins may do in the list: tick devices, change one, change many. Others get no actions at all. */
+/** Provides the admin actions of the list: ticking, changing one, changing many. Others get no actions. */
 export function useManaging(shown: readonly string[]) {
   const mayManage = useMay("device.manage");
   const navigate = useNavigate();

@@ -9,11 +9,11 @@ const lights = { _id: "00000000-0003-4000-8000-000000000002", name: "Lights", ty
 const RATING = { phases: 3, volts: 600, amperes: 800, ct_secondary: 5 } as const;
 const before = draftOf(fromSnapshot(aDevice(1, { groups: [lights, hall], meta: { Floor: "2" } })));
 
-test("a draft starts with the room of the device, not with its other groups", () => {
+test("starts a draft with the room of the device, not with its other groups", () => {
   expect(before.room).toBe(HALL);
 });
 
-describe("what is sent", () => {
+describe("changes to send", () => {
   const cases: [string, Partial<DeviceDraft>, object | undefined][] = [
     ["nothing where nothing has changed", {}, undefined],
     ["nothing where only spaces were added", { device_name: " Device 1 " }, undefined],
@@ -23,29 +23,29 @@ describe("what is sent", () => {
     ["the rating that was set", { rating: RATING }, { rating: RATING }],
     ["an empty value where one is removed", { meta: { Floor: "" } }, { meta: { Floor: "" } }],
   ];
-  it.each(cases)("is %s", (_, change, sent) => {
+  it.each(cases)("sends %s", (_, change, sent) => {
     expect(changeOf(before, { ...before, ...change }, "id")).toEqual(sent && { id: "id", ...sent });
   });
 
-  it("is each switch that got another name", () => {
+  it("sends each renamed switch", () => {
     const switches = { ...before.switches, [switchId(1, 2)]: " Fan " };
     expect(renamedOf(before, { ...before, switches })).toEqual([{ id: switchId(1, 2), name: "Fan" }]);
   });
 });
 
-test("neither the device nor a switch may be without a name", () => {
+test("requires a name for the device and each switch", () => {
   const switches = { ...before.switches, [switchId(1, 1)]: "  " };
   expect(missingIn({ ...before, device_name: "", switches })).toEqual(["device_name", switchId(1, 1)]);
   expect(missingIn(before)).toEqual([]);
 });
 
-test("a rating that is taken away is sent as null, and one that stays is not sent", () => {
+test("sends a removed rating as null, and an unchanged one not at all", () => {
   const rated = { ...before, rating: RATING };
   expect(changeOf(rated, { ...rated, rating: null }, "id")).toEqual({ id: "id", rating: null });
   expect(changeOf(rated, { ...rated, rating: { ...RATING } }, "id")).toBeUndefined();
 });
 
-test("a rating without a current, or below its transformers, has a problem at the current", () => {
+test("reports a rating without a current, or below its transformers, at the current", () => {
   const withAmperes = (amperes: number) => ratingProblemsIn({ ...before, rating: { ...RATING, amperes } });
   expect(withAmperes(Number.NaN)).toEqual([{ path: "rating.amperes", problem: "amperes" }]);
   expect(withAmperes(4)).toEqual([{ path: "rating.amperes", problem: "ratio" }]);

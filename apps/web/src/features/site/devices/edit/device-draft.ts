@@ -2,15 +2,15 @@ import type { BodyOf, contract } from "@switchboard/contract";
 import { type MeterRating, ratingProblems } from "@switchboard/domain/site";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 
-/** A device as the form holds it; field names are the paths that the server names in its errors. */
+/** A device in the form; field names are the paths that the server names in its errors. */
 export interface DeviceDraft {
   device_name: string;
-  /** The id of a room, empty for none. */
+  /** The id of a room, or empty. */
   room: string;
   meta: Record<string, string>;
-  /** Names by the switch's id. */
+  /** Names by switch id. */
   switches: Record<string, string>;
-  /** Null for what the type allows; a number that is not typed in is NaN. */
+  /** Null for the default of the type; a missing number is NaN. */
   rating: MeterRating | null;
 }
 
@@ -26,7 +26,7 @@ export function draftOf(device: LiveDevice): DeviceDraft {
   };
 }
 
-/** What of the device itself has changed; undefined where nothing has. */
+/** Returns the changed fields of the device, or undefined without a change. */
 export function changeOf(before: DeviceDraft, after: DeviceDraft, id: string): DeviceChange | undefined {
   const meta = Object.entries(after.meta).filter(([key, value]) => value.trim() !== (before.meta[key] ?? ""));
   const change: DeviceChange = {
@@ -44,19 +44,18 @@ function isOtherRating(one: MeterRating | null, other: MeterRating | null): bool
   return (one === null) !== (other === null) || keys.some((key) => one?.[key] !== other?.[key]);
 }
 
-/** The problems of a rating, by the field paths that the server uses. */
+/** Returns the problems of a rating by the server's field paths. */
 export function ratingProblemsIn({ rating }: DeviceDraft) {
   return (rating ? ratingProblems(rating) : []).map(({ field, problem }) => ({ path: `rating.${field}`, problem }));
 }
 
-/** The switches that got another name. */
 export function renamedOf(before: DeviceDraft, after: DeviceDraft): { id: string; name: string }[] {
   return Object.entries(after.switches)
     .map(([id, name]) => ({ id, name: name.trim() }))
     .filter(({ id, name }) => name !== before.switches[id]);
 }
 
-/** The fields that must not be empty and are, by their keys in the form's errors. */
+/** Returns the required fields that are empty, by their keys in the form's errors. */
 export function missingIn(draft: DeviceDraft): string[] {
   const switches = Object.entries(draft.switches).filter(([, name]) => name.trim() === "");
   return [...(draft.device_name.trim() === "" ? ["device_name"] : []), ...switches.map(([id]) => id)];

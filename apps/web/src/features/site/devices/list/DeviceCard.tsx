@@ -10,7 +10,7 @@ import { LastSeen } from "./LastSeen.tsx";
 import { EditButton, type RowActions, Tick } from "./RowTools.tsx";
 import { WifiStrength } from "./WifiStrength.tsx";
 
-/** The enterprise's own details of a device, each with its key. */
+/** Shows the enterprise's own details of a device, each with its key. */
 function Meta({ view, keys }: { view: DeviceView; keys: readonly string[] }) {
   return metaValues(view, keys).map(([key, value]) => (
     <span key={key} className={classes.chip} title={`${key}: ${value}`}>
@@ -57,11 +57,11 @@ interface DeviceCardProps {
   id: string;
   metaKeys: readonly string[];
   isSelected: boolean;
-  /** Undefined for whoever may only look. */
+  /** Missing for users who may only look. */
   actions: RowActions | undefined;
 }
 
-/** One device; it leads to its switches. Admins tick it, and open it to change it. */
+/** Links a device to its switches; admins can tick and edit it. */
 export const DeviceCard = memo(function DeviceCard({ id, metaKeys, isSelected, actions }: DeviceCardProps) {
   const view = useLiveView(id, id, (store) => deviceView(store, id));
   if (!view) return null;

@@ -14,7 +14,7 @@ import { metaChoice } from "./device-list.ts";
 
 const HALL = { _id: "00000000-0003-4000-8000-000000000001", name: "Hall", type: "room" as const };
 
-/** A server that keeps what it is told. */
+/** Creates a server that stores the changes it receives. */
 function keeper(devices: Device[]) {
   const fake = fakeServer(devices, ["Floor"]);
   const find = (id: string) => devices.find(({ _id }) => _id === id) as Device;
@@ -48,7 +48,6 @@ async function open(
   return fake;
 }
 
-/** The row of a device, with all its columns. */
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const tick = (name: string, shiftKey = false) =>
@@ -68,7 +67,7 @@ it("shows a user the devices with nothing to tick and nothing to change", async 
   screen.getByRole("link", { name: /Device 1/ });
 });
 
-it("keeps a filtered list in its place while devices come and go, says how many, and makes it anew when asked", async () => {
+it("keeps a filtered list in place while devices change, says how many would change, and refreshes on request", async () => {
   const fake = await open("user", keeper([aDevice(1), aDevice(2, { current_status: 2 })]));
   await userEvent.selectOptions(screen.getByLabelText("Status"), "online");
   await waitFor(() => expect(screen.queryByText("Device 2")).toBeNull());
@@ -97,7 +96,7 @@ describe("editing a device", () => {
     await waitFor(() => expect(row("Lobby board").textContent).toContain("Hall"));
   });
 
-  it("takes back all that was saved with a move to another room", async () => {
+  it("undoes everything that was saved with a move to another room", async () => {
     const fake = await open();
     await edit("Device 1");
     type("Name", "Lobby board");
@@ -113,7 +112,7 @@ describe("editing a device", () => {
     });
   });
 
-  it("opens by a link, refuses a rating that cannot be, and saves one with current transformers", async () => {
+  it("opens by a link, refuses an impossible rating, and saves one with current transformers", async () => {
     const meter = aDevice(1, { device_type: "ENERGY_METER_3" });
     const fake = await open("admin", keeper([meter]), `/app/devices?edit=${meter._id}`);
     fireEvent.change(await screen.findByLabelText("Rating"), { target: { value: "own" } });
@@ -130,13 +129,13 @@ describe("editing a device", () => {
     expect(fake.inputsOf(contract.editDevice)).toEqual([{ id: meter._id, rating }]);
   });
 
-  it("has no rating for a device that measures nothing", async () => {
+  it("shows no rating for a device that measures nothing", async () => {
     await open();
     await edit("Device 1");
     expect(screen.queryByLabelText("Rating")).toBeNull();
   });
 
-  it("asks for a name beside the field, and sends nothing", async () => {
+  it("requires a name beside the field, and sends nothing", async () => {
     const fake = await open();
     await edit("Device 1");
     type("Name", " ");
@@ -160,7 +159,7 @@ describe("editing a device", () => {
     expect(fake.inputsOf(contract.editSwitch)).toHaveLength(1);
   });
 
-  it("deletes it after naming what is lost", async () => {
+  it("deletes the device after naming what is lost", async () => {
     const fake = await open();
     await edit("Device 2");
     await press("Delete device");
@@ -185,20 +184,20 @@ it("shows the enterprise's details, and finds and filters by them", async () => 
   screen.getByRole("link", { name: /Device 1/ });
 });
 
-/** The results, and the offer to undo. */
+/** Closes the results and the offer to undo. */
 async function closeNotices(): Promise<void> {
   for (const each of await screen.findAllByRole("button", { name: "Close" })) await userEvent.click(each);
 }
 
 describe("many devices", () => {
-  it("cannot be acted upon before one is ticked", async () => {
+  it("offers no action before a device is ticked", async () => {
     await open();
     await press("Delete");
     screen.getByText("Please select checkbox of minimum one device");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("are ticked in a row with the shift key, and put into a room", async () => {
+  it("ticks a range with the shift key, and puts it into a room", async () => {
     const fake = await open();
     tick("Device 1");
     tick("Device 3", true);
@@ -214,7 +213,7 @@ describe("many devices", () => {
     expect(screen.queryByText("3 selected")).toBeNull();
   });
 
-  it("go back to where each was when a move of many is undone", async () => {
+  it("returns each device to its room when a move of many is undone", async () => {
     const fake = await open();
     tick("Device 1");
     tick("Device 2");
@@ -230,7 +229,7 @@ describe("many devices", () => {
     ]);
   });
 
-  it("are granted to the people chosen, each with its result; admins need no grant", async () => {
+  it("grants devices to the chosen people, with a result for each; admins need no grant", async () => {
     const fake = keeper([aDevice(1), aDevice(2)]);
     const person = (_id: string, name: string, role: "admin" | "user") => ({
       _id,
@@ -264,7 +263,7 @@ describe("many devices", () => {
     });
   });
 
-  it("of one type lead to their settings, of several types do not", async () => {
+  it("links devices of one type to their settings, but not devices of several types", async () => {
     adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
     const fake = keeper([aDevice(1), aDevice(2), aDevice(3, { device_type: "KIOT_RED" })]);
     const router = await openScreen(fake, "/app/devices", DeviceListPage);
@@ -281,7 +280,7 @@ describe("many devices", () => {
     expect(router.state.location.search).toEqual({ device: `${aDevice(1)._id},${aDevice(2)._id}` });
   });
 
-  it("each tell what came of them, and those that failed stay ticked", async () => {
+  it("shows the result of each device, and keeps failed ones ticked", async () => {
     const fake = keeper([aDevice(1), aDevice(2), aDevice(3)]);
     fake.on(contract.deleteDevice, ({ id }) => {
       if (id === aDevice(2)._id) throw new ApiError(404, { code: "device.not_found" });
@@ -303,7 +302,7 @@ describe("many devices", () => {
     expect(screen.queryByRole("link", { name: /Device 1/ })).toBeNull();
   });
 
-  it("are turned on with all their switches, each with its result", async () => {
+  it("turns on all switches of the devices, with a result for each", async () => {
     const fake = keeper([aDevice(1), aDevice(2, { current_status: 2 })]);
     fake.on(contract.switchDevice, () => {
       throw new ApiError(409, { code: "device.offline" });
@@ -321,7 +320,7 @@ describe("many devices", () => {
     await waitFor(() => expect(screen.queryByText("2 selected")).toBeNull());
   });
 
-  it("that a filter hides are left alone", async () => {
+  it("leaves devices hidden by a filter alone", async () => {
     await open();
     tick("Device 1");
     tick("Device 2");

@@ -11,7 +11,7 @@ interface DeviceTableRowProps {
   id: string;
   columns: readonly Column<DeviceView>[];
   isSelected: boolean;
-  /** Undefined for whoever may only look. */
+  /** Missing for users who may only look. */
   actions: RowActions | undefined;
   top: string;
   height: number;
@@ -19,12 +19,12 @@ interface DeviceTableRowProps {
   className: string | undefined;
 }
 
-/** What of a place a row is drawn again for; an object of its own at every scroll would draw them all. */
+/** Returns the parts of a place as plain values, because a new object at every scroll would render all rows. */
 export function flatPlace({ className, style, "aria-rowindex": rowIndex }: RowPlace) {
   return { className, top: String(style.transform), height: Number(style.height), rowIndex };
 }
 
-/** One device; it leads to its switches. Admins tick it, and open it to change it. */
+/** Links a device to its switches; admins can tick and edit it. */
 export const DeviceTableRow = memo(function DeviceTableRow(props: DeviceTableRowProps) {
   const { id, columns, isSelected, actions, top, height, rowIndex, className } = props;
   const view = useLiveView(id, id, (store) => deviceView(store, id));

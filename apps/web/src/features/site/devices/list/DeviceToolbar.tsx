@@ -15,7 +15,7 @@ interface DeviceToolbarProps {
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Only what there is can be filtered by. */
+/** Offers only types and groups that exist. */
 function useChoices() {
   const ids = useDeviceIds();
   return useMemo(() => {
@@ -34,7 +34,7 @@ function useChoices() {
   }, [ids]);
 }
 
-/** The values there are of each key, by key. */
+/** Returns the existing values of each key. */
 function useMetaChoices(keys: readonly string[]) {
   const ids = useDeviceIds();
   return useMemo(() => {
@@ -53,7 +53,7 @@ type MetaChoices = ReturnType<typeof useMetaChoices>;
 
 interface ChoiceProps extends Pick<DeviceToolbarProps, "filter" | "onFilter"> {
   by: "status" | "type" | "group" | "meta";
-  /** What stands for no filter. */
+  /** Names the choice without a filter. */
   any: string;
   label: string;
   data: NonNullable<NativeSelectProps["data"]>;
@@ -70,7 +70,6 @@ function Choice({ by, any, label, data, filter, onFilter }: ChoiceProps) {
   );
 }
 
-/** The filters that choose from a list of values. */
 function Choices({ metas, ...props }: Pick<DeviceToolbarProps, "filter" | "onFilter"> & { metas: MetaChoices }) {
   const { t } = useTranslation("devices");
   const { types, groups } = useChoices();

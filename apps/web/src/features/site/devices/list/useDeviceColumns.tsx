@@ -22,10 +22,10 @@ interface Words {
   timeZone: string;
 }
 
-/** Only what is reachable has a strength. */
+/** Only a reachable device has a signal strength. */
 const strengthOf = ({ rssi, online }: DeviceView) => (online ? rssi : null);
 
-/** What a device is: these say it with a text, and are compared by it. */
+/** Columns that are shown and sorted as text. */
 function plainColumns({ t }: Words): DeviceColumn[] {
   return [
     {
@@ -80,7 +80,7 @@ function plainColumns({ t }: Words): DeviceColumn[] {
   ];
 }
 
-/** How a device can be reached. */
+/** Columns about the connection of a device. */
 function reachColumns({ t }: Words): DeviceColumn[] {
   return [
     {
@@ -92,7 +92,7 @@ function reachColumns({ t }: Words): DeviceColumn[] {
         <StatusDot tone={online ? "good" : "critical"} label={t(online ? "status.online" : "status.offline")} />
       ),
       text: ({ online }) => t(online ? "status.online" : "status.offline"),
-      // The unreachable first.
+      // Unreachable devices come first.
       sortBy: ({ online }) => Number(online),
     },
     {
@@ -112,7 +112,7 @@ function reachColumns({ t }: Words): DeviceColumn[] {
   ];
 }
 
-/** What a device last said. */
+/** Columns about a device's latest reports. */
 function toldColumns({ t, moments, timeZone }: Words): DeviceColumn[] {
   return [
     {
@@ -144,7 +144,7 @@ function toldColumns({ t, moments, timeZone }: Words): DeviceColumn[] {
   ];
 }
 
-/** Shown without being chosen: more of an enterprise's keys would leave no room for the rest. */
+/** Only this many of the enterprise's keys are shown by default, to leave room for the rest. */
 const FIRST_KEYS = 2;
 
 function metaColumn(key: string, place: number): DeviceColumn {
@@ -161,7 +161,7 @@ function metaColumn(key: string, place: number): DeviceColumn {
   };
 }
 
-/** The columns of the list, with the enterprise's own details among them. */
+/** Returns the columns of the list, including the enterprise's own details. */
 export function useDeviceColumns(metaKeys: readonly string[]): readonly DeviceColumn[] {
   const { t } = useTranslation("devices");
   const moments = useMoments();

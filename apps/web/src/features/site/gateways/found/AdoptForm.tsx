@@ -12,12 +12,12 @@ import { ChannelTicks } from "./ChannelTicks.tsx";
 import { adoptionOf } from "./found-list.ts";
 import { useRooms } from "./useRooms.ts";
 
-/** Name, room and channels of one device, as it suggests them itself. */
+/** Edits the name, room and channels of one device, starting from its own suggestion. */
 export function AdoptForm({ found, onDone }: { found: FoundDevice; onDone(): void }) {
   const { t } = useTranslation("gateways");
   const rooms = useRooms();
   const adopt = useAdopt();
-  // What it was when it was opened: it may describe itself anew while somebody types.
+  // The suggestion is fixed when the form opens, because the device may describe itself anew while somebody types.
   const [usual] = useState(() => adoptionOf(found));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(usual.channels.map(({ key }) => key)));
   const [problem, setProblem] = useState<string>();

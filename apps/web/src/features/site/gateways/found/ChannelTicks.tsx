@@ -11,19 +11,19 @@ import classes from "./Found.module.css";
 interface ChannelTicksProps {
   found: FoundDevice;
   legend?: string;
-  /** Once it is adopted it is switched like any other device. */
+  /** False after adoption, when it is switched like any other device. */
   isTryable?: boolean;
   ticked: ReadonlySet<string>;
   onTicked(ticked: ReadonlySet<string>): void;
 }
 
-/** Turns it on, the next time off again; a cover opens and closes. */
+/** Alternates between on and off; a cover opens and closes. */
 function orderOf(channel: FieldChannel, isOn: boolean): FieldOrder {
   if (channel.type === "cover") return { channel: channel.key, move: isOn ? "open" : "close" };
   return { channel: channel.key, state: isOn ? 1 : 0 };
 }
 
-/** To see which lamp it is, before anything is decided. */
+/** Switches a channel before adoption, to see which lamp it is. */
 function TryButton({ found, channel }: { found: FoundDevice; channel: FieldChannel }) {
   const { t } = useTranslation("gateways");
   const attempt = useTry();
@@ -54,7 +54,7 @@ function TryButton({ found, channel }: { found: FoundDevice; channel: FieldChann
   );
 }
 
-/** What becomes of it: each channel ticked, with a way to try what can be switched. */
+/** Selects the channels to adopt, with a button to try those that can be switched. */
 export function ChannelTicks({ found, legend, isTryable = true, ticked, onTicked }: ChannelTicksProps) {
   const { t } = useTranslation("gateways");
   const toggle = (key: string) => {

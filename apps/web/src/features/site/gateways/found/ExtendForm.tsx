@@ -16,7 +16,7 @@ interface ExtendFormProps {
   onDone(): void;
 }
 
-/** What the hardware of a device has beyond what is used of it: new since its firmware changed, or left out before. */
+/** Adds unused channels of adopted hardware: new since a firmware change, or left out before. */
 export function ExtendForm({ found, onDone }: ExtendFormProps) {
   const { t } = useTranslation("gateways");
   const extend = useExtend();

@@ -28,7 +28,7 @@ const FoundSelection = lazy(() =>
 
 const ROW_HEIGHT = 92;
 
-/** What gateways have found in the buildings, live, for admins: adopted one by one or many at once. */
+/** Lists the devices that gateways found, live, for admins to adopt singly or in bulk. */
 export function FoundPage() {
   const { t } = useTranslation("gateways");
   if (useMay("device.manage")) return <Found />;
@@ -116,7 +116,7 @@ interface NothingFoundProps {
   onClear(): void;
 }
 
-/** No gateway yet, nothing found, everything decided, or nothing that fits: four different things. */
+/** Distinguishes no gateway, nothing found, everything decided, and nothing matching. */
 function NothingFound({ isFiltered, hasAny, onClear }: NothingFoundProps) {
   const { t } = useTranslation("gateways");
   const gateways = useQuery(gatewaysQuery()).data;

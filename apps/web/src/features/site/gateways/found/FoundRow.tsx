@@ -9,7 +9,7 @@ import { abilities } from "./channel-words.ts";
 import classes from "./Found.module.css";
 import { titleOf } from "./found-list.ts";
 
-/** More than these are counted. */
+/** Further abilities are only counted. */
 const SHOWN = 5;
 
 interface FoundRowProps {
@@ -36,7 +36,7 @@ export function Abilities({ channels }: Pick<FoundDevice, "channels">) {
   );
 }
 
-/** What became of it, and for what nobody has decided about, whether it answers. */
+/** Returns the decision about a device, or whether it is online while undecided. */
 function stateOf({ state, isOnline, device, use }: FoundDevice, t: Translate<"gateways">): [StatusTone, string] {
   const isOther = use !== null && use.added.length + use.lost.length > 0;
   if (state === "adopted" && isOther) return ["warning", t("found.changed", { name: device?.device_name ?? "" })];
@@ -46,7 +46,7 @@ function stateOf({ state, isOnline, device, use }: FoundDevice, t: Translate<"ga
   return isOnline ? ["good", t("found.is.online")] : ["warning", t("found.is.offline")];
 }
 
-/** One found device: what it is, what it can do, and what became of it. Pressed, it opens. */
+/** Shows a found device, its abilities and its state; pressing it opens it. */
 export const FoundRow = memo(function FoundRow({ found, isSelected, onSelect, onOpen }: FoundRowProps) {
   const { t } = useTranslation("gateways");
   const { area, signal, gateway, channels } = found;

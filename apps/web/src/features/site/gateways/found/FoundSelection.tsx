@@ -17,16 +17,16 @@ interface FoundSelectionProps {
   sort: FoundSort;
 }
 
-/** What one call takes. */
+/** The most devices one call accepts. */
 const AT_ONCE = 500;
 
-/** What can be done to the ticked ones. */
+/** Shows the actions for the ticked devices. */
 export function FoundSelection({ found, selection, total, sort }: FoundSelectionProps) {
   const { t } = useTranslation("gateways");
   const [asked, setAsked] = useState<readonly FoundDevice[]>();
   const ignore = useIgnore();
   const chosen = new Set(selection.chosen);
-  // In the order of the screen.
+  // Keeps the order of the screen.
   const ticked = found.filter(({ _id }) => chosen.has(_id)).sort(ORDERS[sort]);
   const free = ticked.filter(({ state, channels }) => state !== "adopted" && channels.length > 0);
   const hide = (isHidden: boolean) => {

@@ -51,14 +51,13 @@ export function channelIcon(channel: FieldChannel): Icon {
   }
 }
 
-/** What a channel is, in a word. */
 export function channelWord(channel: FieldChannel, t: Translate<"gateways">): string {
   if (channel.type === "switch") return t(`kind.${channel.kind}`);
   if (channel.type === "sensor") return t(`sensor.${channel.kind}`);
   return t(`channel.${channel.type}`);
 }
 
-/** What a device can do, each word once with how often, what can be worked first. */
+/** Lists each ability once with its count; switchable ones come first. */
 export function abilities(channels: readonly FieldChannel[], t: Translate<"gateways">) {
   const words = Map.groupBy(channels, (channel) => channelWord(channel, t));
   return [...words].map(([word, all]) => ({ word, count: all.length, icon: channelIcon(all[0] as FieldChannel) }));

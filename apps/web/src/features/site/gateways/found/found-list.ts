@@ -5,14 +5,14 @@ import type { Address } from "../../../../ui/address.ts";
 
 type FoundState = (typeof FOUND_STATES)[number];
 
-/** What of the inbox is shown, as the address has it. */
+/** The filters of the inbox as written in the address. */
 export interface FoundAddress {
   gateway?: string;
   driver?: DriverName;
-  /** "all" for everything; without it, what nobody has decided about. */
+  /** "all" for everything; undecided devices when missing. */
   state?: FoundState | "all";
   q?: string;
-  /** By name where it is left out. */
+  /** By name when missing. */
   sort?: FoundSort;
 }
 
@@ -21,7 +21,7 @@ export const STATES = ["new", "adopted", "ignored", "gone", "all"] as const;
 export const SORTS = ["name", "newest", "type", "signal"] as const;
 export type FoundSort = (typeof SORTS)[number];
 
-/** Addresses are written by anybody: what is not understood is left out. */
+/** Ignores invalid values, because anybody can write an address. */
 export function readFoundAddress({ gateway, driver, state, q, sort }: Address<FoundAddress>): FoundAddress {
   const known = STATES.find((each) => each === state);
   const spoken = DRIVERS.find((each) => each === driver);
@@ -47,35 +47,35 @@ export function isShown(each: FoundDevice, { gateway, driver, state = "new", q =
   return words.some((word) => word.toLocaleLowerCase().includes(wanted));
 }
 
-/** Hardware that was adopted and has something new wants a decision again. */
+/** Adopted hardware with new channels needs a decision again. */
 export function isIn(each: FoundDevice, state: FoundState): boolean {
   return each.state === state || (state === "new" && each.use !== null && each.use.added.length > 0);
 }
 
-/** By name, and what has none by what it is: a list that stays as it is while others are found. */
+/** Sorts by name, or by type without one, so that the list stays stable while others are found. */
 export function byName(a: FoundDevice, b: FoundDevice): number {
   return collator.compare(titleOf(a), titleOf(b)) || a._id.localeCompare(b._id);
 }
 
 type Order = (a: FoundDevice, b: FoundDevice) => number;
 
-/** How the list may be sorted; what is alike stands by name. */
+/** Sort orders; equal devices are sorted by name. */
 export const ORDERS: Record<FoundSort, Order> = {
   name: byName,
   newest: (a, b) => b.firstSeen.localeCompare(a.firstSeen) || byName(a, b),
   type: (a, b) => collator.compare(fieldType(a), fieldType(b)) || byName(a, b),
-  /** The strongest first; what has none comes last. */
+  /** The strongest first; devices without a signal come last. */
   signal: (a, b) => (b.signal ?? -1000) - (a.signal ?? -1000) || byName(a, b),
 };
 
-/** What it is called where nobody has named it. */
+/** Returns the type when the device has no name. */
 export function titleOf(each: FoundDevice): string {
   return each.name || fieldType(each);
 }
 
 const cut = (text: string, otherwise: string) => text.slice(0, LONGEST.name).trim() || otherwise.slice(0, LONGEST.name);
 
-/** A found device as it is adopted where nobody says otherwise: all of it, under its own names. */
+/** Returns the default adoption of a device: all channels under their own names. */
 export function adoptionOf(each: FoundDevice, room: string | null = each.suggestedRoom) {
   return {
     found: each._id,

@@ -5,14 +5,14 @@ import { adoptionOf } from "./found-list.ts";
 
 type Result = Awaited<ReturnType<ReturnType<typeof useAdopt>["mutateAsync"]>>["results"][number];
 
-/** Each device in the room that its own names point to. */
+/** Puts each device into the room that its own names suggest. */
 export const SUGGESTED = "suggested";
-/** What one call takes; a failure costs no more than these. */
+/** The number of devices per call, which limits how many a failure affects. */
 const AT_ONCE = 100;
 
 export const roomOf = (each: FoundDevice, room: string) => (room === SUGGESTED ? each.suggestedRoom : room || null);
 
-/** Adopts many, some at a time, and keeps what came of each; pressed again, it takes up those that are not adopted yet. */
+/** Adopts devices in chunks and keeps each result; running again continues with those not adopted yet. */
 export function useAdoptAll(found: readonly FoundDevice[], onAll: (count: number) => void) {
   const adopt = useAdopt();
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());

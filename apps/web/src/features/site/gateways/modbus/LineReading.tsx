@@ -3,7 +3,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./Modbus.module.css";
 import type { Line } from "./template-lines.ts";
 
-/** What a line says just now, with the registers as they came; or why it says nothing. */
+/** Shows a line's current value with its raw registers, or why there is none. */
 export function LineReading({ line, reading }: { line: Line; reading: ModbusPreviewed["rows"][number] | undefined }) {
   const { t, i18n } = useTranslation("modbus");
   const number = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 9 });

@@ -25,9 +25,9 @@ const RemoveTemplate = lazy(() =>
   import("./RemoveTemplate.tsx").then((module) => ({ default: module.RemoveTemplate })),
 );
 
-type Asked = { kind: "meter"; meter: ModbusMeter } | { kind: "template"; template: OwnTemplate };
+type OpenDialog = { kind: "meter"; meter: ModbusMeter } | { kind: "template"; template: OwnTemplate };
 
-/** The Modbus meters that one gateway reads, and the templates that they are read by; for admins. */
+/** Lists the Modbus meters of one gateway and their templates, for admins. */
 export function ModbusPage() {
   const { t } = useTranslation("modbus");
   if (useMay("device.manage")) return <Modbus />;
@@ -59,7 +59,7 @@ function Modbus() {
   const { t } = useTranslation("modbus");
   const { gateway, here, load, isGone, first, openAdd } = useModbus();
   const templates = useQuery(templatesQuery());
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const isUnprepared = here?.isOnline && !here.drivers.some(({ name }) => name === "modbus");
   if (isGone)
     return (

@@ -20,7 +20,7 @@ interface RegisterLineProps {
 
 type FieldsProps = Pick<RegisterLineProps, "line" | "number" | "problems" | "onChange">;
 
-/** What each field of a line is called, on the screen and for who does not see which line it stands in. */
+/** Labels each field, for screen readers with the number of its line. */
 function useFields({ line, number, problems, onChange }: FieldsProps) {
   const { t } = useTranslation("modbus");
   const face = (field: "what" | "name" | "table" | "address" | "type" | "scale" | "unit") => {
@@ -41,7 +41,7 @@ function useFields({ line, number, problems, onChange }: FieldsProps) {
   return { t, face, typed };
 }
 
-/** What it measures, and what that is called where it is no value of electricity. */
+/** Edits the measured value, and its name when it is a sensor rather than an electrical value. */
 function WhatFields({ phases, ...props }: FieldsProps & Pick<RegisterLineProps, "phases">) {
   const { line, onChange } = props;
   const { t, face, typed } = useFields(props);
@@ -69,7 +69,7 @@ function WhatFields({ phases, ...props }: FieldsProps & Pick<RegisterLineProps, 
   );
 }
 
-/** Where it stands: by which function, at which register, in which type. */
+/** Edits the function, address and type of the register. */
 function WhereFields(props: FieldsProps) {
   const { line, onChange } = props;
   const { t, face, typed } = useFields(props);
@@ -97,7 +97,7 @@ function WhereFields(props: FieldsProps) {
   );
 }
 
-/** What a number in the register stands for. */
+/** Edits the scale and unit of the register's number. */
 function ScaleFields(props: FieldsProps) {
   const { typed } = useFields(props);
   const units = unitsFor(props.line.what);
@@ -118,7 +118,7 @@ function ScaleFields(props: FieldsProps) {
   );
 }
 
-/** One register: what it says, where, and how; and what it says just now. */
+/** Edits one register and shows its current value. */
 export function RegisterLine({ phases, reading, onRemove, ...props }: RegisterLineProps) {
   const { line, number } = props;
   const { t } = useTranslation("modbus");

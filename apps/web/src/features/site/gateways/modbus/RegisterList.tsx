@@ -12,14 +12,13 @@ import { type Line, nextLine, problemsOf, repeatedIds } from "./template-lines.t
 interface RegisterListProps {
   lines: readonly Line[];
   phases: 1 | 3;
-  /** Somebody wanted to save it: what is still empty is wrong from now on. */
+  /** True after an attempt to save, when empty fields count as wrong. */
   isTried: boolean;
-  /** What each line says just now, by its id. */
+  /** The current reading of each line, by line id. */
   readings: ReadonlyMap<number, ModbusPreviewed["rows"][number] | undefined> | undefined;
   onChange(lines: Line[]): void;
 }
 
-/** The registers of a template, line by line. */
 export function RegisterList({ lines, phases, isTried, readings, onChange }: RegisterListProps) {
   const { t } = useTranslation("modbus");
   const repeated = repeatedIds(lines);

@@ -20,11 +20,11 @@ import { linesOf, nextLine, registersOf } from "./template-lines.ts";
 
 interface TemplateFormProps {
   gateway: string;
-  /** What it begins with: the one that is changed, a copy of another, or nothing. */
+  /** The template to change, a copy of another, or an empty one. */
   first: ModbusTemplate;
-  /** Of the one that is changed. */
+  /** The id of the template to change. */
   id: string | undefined;
-  /** With a place, a meter there is to be set up next. */
+  /** Called with a place when a meter there is to be set up next. */
   onSaved(template: OwnTemplate, place: Place | undefined): void;
 }
 
@@ -107,7 +107,7 @@ function AboutFields({ values, set, bind, errors }: ReturnType<typeof useTemplat
   );
 }
 
-/** How a kind of meter is read, written down while one looks at a real one. */
+/** Edits how a kind of meter is read, with a live preview of a real one. */
 export function TemplateForm(props: TemplateFormProps) {
   const { gateway, id, onSaved } = props;
   const { t } = useTranslation("modbus");
@@ -122,7 +122,7 @@ export function TemplateForm(props: TemplateFormProps) {
   const { values, set, isTried } = fields;
   const look = useLook({ gateway, place, words: values.words, lines: values.lines });
   return (
-    // A press of any other button takes back that a meter is to follow: the first try may have been refused.
+    // Pressing any other button cancels adding a meter next, because the first attempt may have been refused.
     <form {...fields.form} className={`${form.form} ${classes.form}`} onClickCapture={() => setToAdd(false)}>
       <UnsavedGuard isDirty={() => fields.isChanged && !isSaved} />
       <div className={classes.heads}>

@@ -14,7 +14,7 @@ import { NoGateway } from "./NoGateway.tsx";
 import { NEW_TEMPLATE, TemplateForm } from "./TemplateForm.tsx";
 import { useHere } from "./useHere.ts";
 
-/** A template that is written, copied or changed, tried on a meter of one gateway; for admins. */
+/** Creates, copies or changes a template and tries it on a meter of one gateway; for admins. */
 export function TemplatePage() {
   const { t } = useTranslation("modbus");
   if (useMay("device.manage")) return <Template />;
@@ -25,13 +25,13 @@ export function TemplatePage() {
   );
 }
 
-interface Wanted {
+interface TemplateAddress {
   id?: string | undefined;
   copy?: string | undefined;
 }
 
-/** What the form begins with; undefined where the address names one that is not there. */
-function firstOf({ templates, shipped }: Templates, { id, copy }: Wanted, copied: (model: string) => string) {
+/** Returns the form's initial template, or undefined when the address names one that does not exist. */
+function firstOf({ templates, shipped }: Templates, { id, copy }: TemplateAddress, copied: (model: string) => string) {
   const own = templates.find(({ _id }) => _id === (id ?? copy));
   const known: ModbusTemplate | undefined = own ?? shipped.find((each) => each.id === copy);
   if (id !== undefined) return own;

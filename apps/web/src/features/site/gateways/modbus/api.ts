@@ -10,10 +10,10 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { call } from "../../../../api/call.ts";
 import { liveKeys } from "../../../../data/queries.ts";
 
-/** The form or the question says a failure itself. */
+/** The form or dialog shows a failure itself. */
 const BESIDE = { silent: true } as const;
 const BEHIND = { quiet: true, silent: true } as const;
-/** Somebody turns a switch in the panel and looks whether the number follows. */
+/** Short enough for somebody who turns a switch in the panel and watches whether the number follows. */
 const LOOK_AGAIN_MS = 3000;
 
 export type Templates = ReplyOf<typeof contract.listModbusTemplates>;
@@ -40,7 +40,7 @@ function useRefresh(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: liveKeys.of("gateways") });
 }
 
-/** A new one without an id, else that one changed. */
+/** Creates a template without an id, else changes the one with the id. */
 export function useSaveTemplate() {
   const onSuccess = useRefresh();
   return useMutation({
@@ -70,14 +70,14 @@ export function useDeleteMeter() {
   return useMutation({ mutationFn: (id: string) => call(contract.deleteModbusMeter, { id }, BESIDE), onSuccess });
 }
 
-interface Asked {
+interface PreviewQuery {
   wanted: Preview;
-  /** Which line each register is. */
+  /** The line id of each register. */
   lines: readonly number[];
 }
 
-/** What the meter says just now, again and again while somebody looks; by line, so that a line that moves takes its value along. */
-export function usePreview(asked: Asked | undefined) {
+/** Polls the meter's values while somebody looks, keyed by line, so that a moved line keeps its value. */
+export function usePreview(asked: PreviewQuery | undefined) {
   return useQuery({
     queryKey: ["modbus-preview", asked],
     enabled: asked !== undefined,

@@ -1,4 +1,4 @@
-/** Where a meter is, as it is typed. */
+/** The address of a meter as typed text. */
 export interface Place {
   host: string;
   port: string;
@@ -11,7 +11,7 @@ const whole = (text: string, least: number, most: number) => {
   return number >= least && number <= most ? number : undefined;
 };
 
-/** What is wrong with it, by field; nothing where a gateway can be asked. */
+/** Returns the problems by field; none when the gateway can be asked. */
 export function placeProblems({ host, port, unit }: Place): { [field in keyof Place]?: PlaceProblem } {
   return {
     ...(!/^[a-z0-9][a-z0-9.-]{0,252}$/i.test(host.trim()) && { host: "host" as const }),
@@ -20,7 +20,7 @@ export function placeProblems({ host, port, unit }: Place): { [field in keyof Pl
   };
 }
 
-/** As the server takes it; undefined while something is wrong. */
+/** Converts the typed place for the server; returns undefined while it has a problem. */
 export function placeOf(place: Place): { host: string; port: number; unit: number } | undefined {
   const [port, unit] = [whole(place.port, 1, 65_535), whole(place.unit, 0, 255)];
   if (port === undefined || unit === undefined || Object.keys(placeProblems(place)).length > 0) return undefined;

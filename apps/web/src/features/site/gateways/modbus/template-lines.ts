@@ -12,13 +12,13 @@ import {
   type SensorKindName,
 } from "@switchboard/domain/site";
 
-/** One line of the form, as it is typed. */
+/** One line of the form as typed text. */
 export interface Line {
-  /** Known by it on the screen, for as long as the form is open. */
+  /** Identifies the line on the screen while the form is open. */
   id: number;
-  /** A value of electricity, or the kind of a sensor. */
+  /** An electrical value, or the kind of a sensor. */
   what: ModbusValue | `sensor:${SensorKindName}`;
-  /** What the readings of a sensor are known by; kept when it is renamed. */
+  /** The key of a sensor's readings, kept when it is renamed. */
   sensor: string;
   name: string;
   table: ModbusTable;
@@ -33,15 +33,15 @@ export type LineProblem = "name" | "address" | "end" | "scale" | "unit" | "twice
 let lastId = 0;
 const newId = () => ++lastId;
 
-/** The phase that a value is of, where it is of one. */
+/** Values of a single phase. */
 const PHASED = new Set<ModbusValue>(["v1", "v2", "v3", "c1", "c2", "c3"]);
 
-/** What a meter of one phase says, and one of three. */
+/** Returns the values of a single-phase or three-phase meter. */
 function valuesFor(phases: 1 | 3): ModbusValue[] {
   return MODBUS_VALUES.filter((value) => phases === 3 || !PHASED.has(value));
 }
 
-/** All that may be chosen for a line. */
+/** Returns all choices for a line. */
 export function whatsFor(phases: 1 | 3) {
   const values = valuesFor(phases);
   return { values, all: [...values, ...SENSOR_KIND_NAMES.map((kind) => `sensor:${kind}` as const)] };
@@ -49,7 +49,7 @@ export function whatsFor(phases: 1 | 3) {
 
 const usualUnit = (value: ModbusValue) => (value === "e" || value === "ee" ? "kWh" : (modbusUnits(value)[0] ?? ""));
 
-/** The units that fit; null where any text does. */
+/** Returns the fitting units, or null when any text is accepted. */
 export function unitsFor(what: Line["what"]): string[] | null {
   const kind = kindOf(what);
   if (kind === undefined) return modbusUnits(what as ModbusValue);
@@ -60,14 +60,14 @@ export function kindOf(what: Line["what"]): SensorKindName | undefined {
   return SENSOR_KIND_NAMES.find((kind) => what === `sensor:${kind}`);
 }
 
-/** What is chosen brings its usual unit along. */
+/** Sets the chosen value with its usual unit. */
 export function chosen(line: Line, what: Line["what"]): Line {
   const units = unitsFor(what);
   const usual = kindOf(what) === undefined ? usualUnit(what as ModbusValue) : (units?.[0] ?? line.unit);
   return { ...line, what, unit: units?.includes(line.unit) ? line.unit : usual };
 }
 
-/** The next thing that a meter says and no line reads yet; at the address behind the last one. */
+/** Suggests the next value that no line reads yet, at the address after the last one. */
 export function nextLine(lines: readonly Line[], phases: 1 | 3): Line {
   const last = lines.at(-1);
   const free = valuesFor(phases).find((value) => !lines.some(({ what }) => what === value));
@@ -99,7 +99,7 @@ export function linesOf({ registers }: Pick<ModbusTemplate, "registers">): Line[
   }));
 }
 
-/** Decimal, or hexadecimal as manuals have it. */
+/** Reads decimal addresses, and hexadecimal ones as manuals write them. */
 export function addressOf(text: string): number | undefined {
   const typed = text.trim();
   if (/^\d{1,5}$/.test(typed)) return Number(typed);
@@ -113,7 +113,7 @@ function scaleOf(text: string): number | undefined {
   return Number.isFinite(scale) && scale !== 0 ? scale : undefined;
 }
 
-/** What is wrong with a line by itself, by its field. */
+/** Returns the problems of one line by field. */
 export function problemsOf(line: Line): { [field in LineField]?: LineProblem } {
   const address = addressOf(line.address);
   const units = unitsFor(line.what);
@@ -129,7 +129,7 @@ export function problemsOf(line: Line): { [field in LineField]?: LineProblem } {
 
 const keyOf = (line: Line) => (kindOf(line.what) === undefined ? line.what : `sensor ${line.sensor || line.id}`);
 
-/** The ids of lines that say what another one says already. */
+/** Returns the ids of lines that repeat the value of another. */
 export function repeatedIds(lines: readonly Line[]): Set<number> {
   const repeated = new Set<number>();
   let left = [...lines];
@@ -141,7 +141,7 @@ export function repeatedIds(lines: readonly Line[]): Set<number> {
   return repeated;
 }
 
-/** A line as it is kept; undefined while something is wrong with it. */
+/** Converts a line for the server; returns undefined while it has a problem. */
 export function registerOf(line: Line, taken: ReadonlySet<string> = new Set()): ModbusRegister | undefined {
   const [address, scale, kind] = [addressOf(line.address), scaleOf(line.scale), kindOf(line.what)];
   if (address === undefined || scale === undefined || Object.keys(problemsOf(line)).length > 0) return undefined;
@@ -150,7 +150,7 @@ export function registerOf(line: Line, taken: ReadonlySet<string> = new Set()): 
   return { sensor: line.sensor || sensorKey(line.name, kind, taken), name: line.name.trim(), kind, ...place };
 }
 
-/** Readings are known by it, so it is made once, of the name where that has letters that a key may have. */
+/** Makes a sensor's key once, because its readings are stored under it, from the letters of the name where possible. */
 function sensorKey(name: string, kind: SensorKindName, taken: ReadonlySet<string>): string {
   const plain =
     name
@@ -164,7 +164,7 @@ function sensorKey(name: string, kind: SensorKindName, taken: ReadonlySet<string
   }
 }
 
-/** All of them, each sensor with a key of its own; undefined while something is wrong with one. */
+/** Converts all lines, each sensor with a unique key; returns undefined while one has a problem. */
 export function registersOf(lines: readonly Line[]): ModbusRegister[] | undefined {
   const taken = new Set(lines.map(({ sensor }) => sensor).filter(Boolean));
   const registers: ModbusRegister[] = [];

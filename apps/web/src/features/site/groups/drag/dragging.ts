@@ -1,9 +1,9 @@
 import type { DragEvent } from "react";
 
-/** A type of our own: a file or a text from elsewhere that is dragged over a card is not ours to take. */
+/** A private type, so that files or texts dragged from elsewhere are ignored. */
 const TYPE = "application/x-switchboard-device";
 
-/** What makes something of a device draggable. */
+/** Returns the props that make an element drag a device. */
 export function dragSource(id: string) {
   return {
     draggable: true,

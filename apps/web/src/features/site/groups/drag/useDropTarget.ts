@@ -1,10 +1,10 @@
 import { type DragEvent, useRef, useState } from "react";
 import { carriedDevice, carriesDevice } from "./dragging.ts";
 
-/** What makes an element take devices that are dropped on it; undefined takes none. */
+/** Lets an element accept dropped devices; does nothing when `onDevice` is undefined. */
 export function useDropTarget(onDevice: ((id: string) => void) | undefined) {
   const [isOver, setOver] = useState(false);
-  // Entering a child comes before leaving its parent: only what was never entered again has been left.
+  // Entering a child fires before leaving its parent, so nested entries are counted.
   const depth = useRef(0);
   if (!onDevice) return { isOver: false, target: {} };
   const ifDevice = (act: (event: DragEvent<HTMLElement>) => void) => (event: DragEvent<HTMLElement>) => {

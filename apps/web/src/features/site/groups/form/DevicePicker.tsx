@@ -14,7 +14,7 @@ interface DevicePickerProps {
   label: string;
   chosen: ReadonlySet<string>;
   onChange(chosen: ReadonlySet<string>): void;
-  /** Which device would leave which room by being chosen. */
+  /** Returns the name of the room that the device would leave. */
   leaves(device: LiveDevice): string | undefined;
 }
 
@@ -27,7 +27,6 @@ function withEach(chosen: ReadonlySet<string>, ids: readonly string[], isIn: boo
   return next;
 }
 
-/** The devices to tick, found by words. */
 export function DevicePicker({ label, chosen, onChange, leaves }: DevicePickerProps) {
   const { t } = useTranslation("groups");
   const [text, setText] = useState("");
@@ -54,7 +53,7 @@ export function DevicePicker({ label, chosen, onChange, leaves }: DevicePickerPr
         <span role="status">{t("pick.count", { count: chosen.size })}</span>
       </div>
       <TickRows
-        // What was found by other words begins at its first row again.
+        // A new search starts at the first row.
         key={wanted}
         keys={ids}
         row={rowAt}
@@ -72,7 +71,7 @@ export function DevicePicker({ label, chosen, onChange, leaves }: DevicePickerPr
   );
 }
 
-/** A device and its room, or the room that it would leave. */
+/** Shows a device and its room, or the room it would leave. */
 function Words({ device, left }: { device: LiveDevice; left: string | false | undefined }) {
   const { t } = useTranslation("groups");
   return (

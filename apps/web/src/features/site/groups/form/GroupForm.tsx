@@ -10,14 +10,14 @@ import classes from "./GroupForm.module.css";
 import { useGroupForm } from "./useGroupForm.ts";
 
 interface GroupFormProps {
-  /** Undefined where one is made. */
+  /** Missing when a group is created. */
   group: Group | undefined;
   onClose(): void;
 }
 
 const LONGEST_NAME = 80;
 
-/** A group's name and its devices; the type is chosen once. */
+/** Edits a group's name and devices; its type is chosen once. */
 export function GroupForm({ group, onClose }: GroupFormProps) {
   const { t } = useTranslation("groups");
   const { form, bind, values, set, failure, isBusy } = useGroupForm(group, onClose);

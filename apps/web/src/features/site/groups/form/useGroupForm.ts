@@ -17,7 +17,7 @@ function sameMembers(chosen: ReadonlySet<string>, before: readonly string[]): bo
   return chosen.size === before.length && before.every((id) => chosen.has(id));
 }
 
-/** What is sent: of a group that exists, just what was changed here, whatever becomes of it elsewhere meanwhile. */
+/** Sends only the changes made here for an existing group, so that changes by others meanwhile are kept. */
 function useSaveGroup(given: Group | undefined) {
   const create = useCreateGroup();
   const edit = useEditGroup();
@@ -34,7 +34,6 @@ function useSaveGroup(given: Group | undefined) {
   };
 }
 
-/** The form of a new group, or of one that exists. */
 export function useGroupForm(group: Group | undefined, onDone: () => void) {
   const { t } = useTranslation(["groups", "common"]);
   const save = useSaveGroup(group);

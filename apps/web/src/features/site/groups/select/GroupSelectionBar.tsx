@@ -15,13 +15,13 @@ const SwitchManyQuestion = lazy(() =>
 );
 const DeleteGroups = lazy(() => import("./DeleteGroups.tsx").then((module) => ({ default: module.DeleteGroups })));
 
-/** All that is on or off in the groups; what is in two of them is asked once. */
+/** Returns the switches of all groups; a device in two groups counts once. */
 function switchesOf(groups: readonly Group[]): string[] {
   const devices = new Map(groups.flatMap(devicesOf).map((device) => [device._id, device]));
   return [...devices.values()].flatMap((device) => countedSwitches(device).map(({ _id }) => _id));
 }
 
-/** What can be done to the selected groups. */
+/** Shows the actions for the selected groups. */
 export function GroupSelectionBar({ selection }: { selection: GroupSelection }) {
   const { t } = useTranslation(["many", "groups"]);
   const mayManage = useMay("device.manage");

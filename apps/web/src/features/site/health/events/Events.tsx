@@ -11,7 +11,7 @@ import { EventList, EventPages } from "./EventList.tsx";
 import eventClasses from "./Events.module.css";
 import { firstDays } from "./range.ts";
 
-/** What happened to a device over some days, a page at a time. */
+/** Lists a device's events over some days, a page at a time. */
 export function Events({ id }: { id: string }) {
   const { t } = useTranslation("health");
   const timeZone = useTimeZone();

@@ -3,7 +3,7 @@ import { EventType, MotorHealth } from "@switchboard/domain/site";
 
 export interface MotorState {
   health: number | undefined;
-  /** Why and when it stopped to protect itself, where that is how it stopped. */
+  /** Set when the motor's protection stopped it, with the cause and time. */
   stoppedBy: { health: number; at: number } | undefined;
 }
 
@@ -11,7 +11,7 @@ function isTrouble(health: number | undefined): boolean {
   return health === MotorHealth.dry || health === MotorHealth.overload;
 }
 
-/** What the motor last said, live before past; trouble right before a stop means that its protection stopped it. */
+/** Returns the motor's last report, preferring live ones; trouble right before a stop means that its protection stopped it. */
 export function motorState(live: number | undefined, events: readonly DeviceEvent[]): MotorState {
   const told = events
     .filter(({ type }) => type === EventType.motorHealth)
@@ -20,7 +20,7 @@ export function motorState(live: number | undefined, events: readonly DeviceEven
   const [last, before] = told;
   const health = live ?? last?.health;
   if (health !== MotorHealth.stopped || !last) return { health, stoppedBy: undefined };
-  // The live word may have come before the list of the past heard of it.
+  // The live report may arrive before the list of events has it.
   const cause = last.health === MotorHealth.stopped ? before : last;
   return { health, stoppedBy: cause && isTrouble(cause.health) ? cause : undefined };
 }

@@ -12,7 +12,7 @@ interface OnlineBarProps {
   label: string;
 }
 
-/** The local hours of one day from left to right: filled where it was online, hatched where not, empty ahead. */
+/** Shows the local hours of a day from left to right: filled while online, hatched while offline, empty for the future. */
 export function OnlineBar({ day, timeZone, segments, label }: OnlineBarProps) {
   const { hour } = useMoments();
   const bounds = dayBounds(day, timeZone);
@@ -43,7 +43,7 @@ export function OnlineBar({ day, timeZone, segments, label }: OnlineBarProps) {
   );
 }
 
-/** The same as a table, for whoever wants the times. */
+/** Shows the times of the bar as a table. */
 export function OnlineTable({ segments }: Pick<OnlineBarProps, "segments">) {
   const { t, i18n } = useTranslation("health");
   const { time } = useMoments();

@@ -13,7 +13,7 @@ import { limitsOf } from "./thresholds.ts";
 import { usePinging } from "./usePinging.ts";
 import { usePowerTrail } from "./usePowerTrail.ts";
 
-/** Readings come every five seconds; beyond this they are told to be old. */
+/** Readings arrive every five seconds; older ones than this are marked as old. */
 const OLD_AFTER_MS = 30_000;
 
 interface MetricChoiceProps {
@@ -50,7 +50,7 @@ function Age({ at }: { at: number }) {
   return <p className={healthClasses.quiet}>{isOld ? t("power.old", { age }) : t("power.lead")}</p>;
 }
 
-/** What a device measures, as it measures it. */
+/** Shows a device's readings live. */
 export function LivePower({ id }: { id: string }) {
   const { t } = useTranslation("health");
   usePinging(id);

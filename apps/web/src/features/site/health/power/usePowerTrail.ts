@@ -7,21 +7,21 @@ import { currentTime } from "../../../../ui/clock.ts";
 import { recentQuery } from "../api.ts";
 import type { Reading } from "./power-metrics.ts";
 
-/** A stored reading as a device would have told it. */
+/** Converts a stored reading to a live report. */
 function readingOf({ timestamp, ...values }: RecentReading): Reading {
   const ts = Date.parse(timestamp);
   const measured = Object.entries(values).filter(([, value]) => typeof value === "number");
   return { at: ts, report: { ts, ...(Object.fromEntries(measured) as Omit<PowerReport, "ts">) } };
 }
 
-/** What was stored before the first that came live; the two overlap where a reading came while it was asked for. */
+/** Joins stored readings with the live ones, leaving out stored ones that overlap. */
 export function joined(stored: readonly Reading[], live: readonly Reading[]): readonly Reading[] {
   const first = live[0];
   if (!first) return stored;
   return [...stored.filter(({ at, report }) => at < first.at && report.ts !== first.report.ts), ...live];
 }
 
-/** The readings of the last minutes, oldest first: those stored before anyone looked, and those that came in since. */
+/** Returns the readings of the last minutes, oldest first: the stored ones, then the live ones. */
 export function usePowerTrail(id: string): readonly Reading[] {
   const report = useLiveView(id, id, (store) => store.device(id)?.power);
   const { data } = useQuery(recentQuery(id));
@@ -30,7 +30,7 @@ export function usePowerTrail(id: string): readonly Reading[] {
     if (!report || !isDrawable(report)) return;
     setLive((before) => {
       const now = currentTime();
-      // What was there before anyone looked is as old as it says.
+      // A report from before the page opened keeps its own time.
       const reading = { at: before.length === 0 ? Math.min(report.ts, now) : now, report };
       return [...before.filter(({ at }) => at > now - RECENT_MS), reading];
     });

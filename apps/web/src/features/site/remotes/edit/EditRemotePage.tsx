@@ -9,7 +9,7 @@ import classes from "../Remotes.module.css";
 import { useRemoteOfAddress } from "../useRemoteOfAddress.ts";
 import { EditRemoteForm } from "./EditRemoteForm.tsx";
 
-/** What can be changed of a remote: its name, where it is, and its keys. */
+/** Edits a remote's name, place and keys. */
 export function EditRemotePage() {
   const { t } = useTranslation("remotes");
   const { remote, isWaiting, isMissing, error, retry } = useRemoteOfAddress();

@@ -12,12 +12,12 @@ interface Option {
   label: string;
 }
 
-/** What is chosen now stands among the options even while the others are still on their way. */
+/** Adds the current choice while the other options are loading. */
 function withCurrent(options: Option[], current: Option | undefined): Option[] {
   return !current || options.some(({ value }) => value === current.value) ? options : [current, ...options];
 }
 
-/** What a remote can be moved to: another room, another blaster, other codes of its kind. */
+/** Returns the rooms, blasters and codesets a remote can be moved to. */
 export function useRemoteOptions({ userdevice_group: room, paired_ud: eye, paired_appliance }: Remote) {
   const { t } = useTranslation("remotes");
   const { type, brand, stb_provider, codeset } = paired_appliance;

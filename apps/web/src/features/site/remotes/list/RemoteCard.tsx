@@ -13,11 +13,11 @@ import { RemoteShortcut } from "./RemoteShortcut.tsx";
 
 interface RemoteCardProps {
   remote: Remote;
-  /** Undefined for whoever may only use it. */
+  /** Missing for users who may only use it. */
   onDelete: ((remote: Remote) => void) | undefined;
 }
 
-/** What an air conditioner was last told, in one word. */
+/** Shows the last state sent to an air conditioner. */
 function StateWord({ state }: Pick<Remote, "state">) {
   const { t } = useTranslation("remotes");
   if (!state) return null;
@@ -28,7 +28,7 @@ function StateWord({ state }: Pick<Remote, "state">) {
   );
 }
 
-/** One remote: its whole head opens it; below stands where its light comes from. */
+/** Opens the remote from its whole header, and shows its blaster below. */
 export function RemoteCard({ remote, onDelete }: RemoteCardProps) {
   const { t } = useTranslation("remotes");
   const { _id, name, paired_appliance, paired_ud, lastUsed } = remote;

@@ -1,12 +1,12 @@
 import type { Remote } from "@switchboard/contract";
 
-/** The numbers are those of the control screen; the spec's default for remotes is 1, the device group (§9). */
+/** Uses the numbers of the control screen; the spec's default for remotes is 1, the device group (§9). */
 export const GroupBy = { none: 0, group: 1, device: 2 } as const;
 export type GroupBy = (typeof GroupBy)[keyof typeof GroupBy];
 
 export interface RemoteGroup {
   key: string;
-  /** Undefined for those that are in none. */
+  /** Missing for remotes without a group. */
   name: string | undefined;
   remotes: Remote[];
 }
@@ -18,7 +18,7 @@ function placeOf(remote: Remote, groupBy: GroupBy): { key: string; name: string 
   return { key: remote.paired_ud?._id ?? "", name: remote.paired_ud?.device_name };
 }
 
-/** By the name of the group; what is in none comes last. */
+/** Sorts by the name of the group; remotes without one come last. */
 export function groupRemotes(remotes: readonly Remote[], groupBy: GroupBy): RemoteGroup[] {
   const groups = new Map<string, RemoteGroup>();
   for (const remote of remotes) {

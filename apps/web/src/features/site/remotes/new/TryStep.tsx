@@ -17,7 +17,7 @@ interface TrialProps {
   onNext(): void;
 }
 
-/** One codeset: sent, and then somebody says whether the appliance did something. */
+/** Sends one codeset's test key, and asks whether the appliance reacted. */
 function Trial({ blaster, codeset, testKey, onReacted, onNext }: TrialProps) {
   const { t } = useTranslation("remotes");
   const trial = useMutation({
@@ -55,11 +55,11 @@ function Trial({ blaster, codeset, testKey, onReacted, onNext }: TrialProps) {
 
 interface ExhaustedProps {
   onAgain(): void;
-  /** Undefined where no key can be taught. */
+  /** Missing when no key can be taught. */
   onTeach: (() => void) | undefined;
 }
 
-/** No codeset made the appliance react. */
+/** Shown when no codeset made the appliance react. */
 function Exhausted({ onAgain, onTeach }: ExhaustedProps) {
   const { t } = useTranslation("remotes");
   return (
@@ -88,13 +88,13 @@ interface TryStepProps {
   onFound(codeset: Codeset): void;
 }
 
-/** Step 4: the codesets one after another, the likeliest first. */
+/** Step 4: tries the codesets one after another, the likeliest first. */
 export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStepProps) {
   const { t } = useTranslation("remotes");
   const { data, error, isFetching, refetch } = useQuery(codesetsQuery({ type, brand, stb_provider }));
   const [at, setAt] = useState(0);
   const trials = data?.flatMap(({ codeset, test_key }) => (test_key === null ? [] : [{ codeset, test_key }])) ?? [];
-  /** One without keys: what is learnt stands on a remote of its own, not among codes that did not work. */
+  /** A codeset without keys, so that learnt keys form a remote of their own rather than joining codes that did not work. */
   const empty = data?.find(({ test_key }) => test_key === null)?.codeset;
   const current = trials[at];
   return (

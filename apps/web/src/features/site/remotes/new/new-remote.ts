@@ -3,7 +3,7 @@ import type { Codeset } from "@switchboard/contract";
 export const STEPS = ["type", "brand", "blaster", "try", "name"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What has been chosen so far; the step is the first that is still open. */
+/** The choices so far; the step is the first one without a choice. */
 export interface Draft {
   type?: Codeset["type"];
   brand?: string;
@@ -19,7 +19,7 @@ export function stepOf({ type, brand, blaster, codeset }: Draft): Step {
   return codeset ? "name" : "try";
 }
 
-/** Back to a step: what was chosen there and afterwards is open again. */
+/** Returns to a step and drops the choices made there and afterwards. */
 export function backTo(draft: Draft, step: Step): Draft {
   const { type, brand, stb_provider, blaster } = draft;
   if (step === "type") return {};

@@ -30,7 +30,7 @@ interface AcFaceProps {
   isBlocked: boolean;
 }
 
-/** What the appliance's own display would say. */
+/** Imitates the appliance's own display. */
 function Display({ state, isKnown }: { state: AcState; isKnown: boolean }) {
   const { t } = useTranslation("remotes");
   return (
@@ -94,7 +94,7 @@ function Choice<T extends string>({ legend, values, value, nameOf, pictureOf, is
   );
 }
 
-/** Power and degrees, in reach of the thumb. */
+/** Shows power and temperature within reach of the thumb. */
 function MainKeys({ ac: { state, offers, change }, isBlocked }: AcFaceProps) {
   const { t } = useTranslation("remotes");
   const isStill = isBlocked || !state.power;
@@ -132,7 +132,6 @@ function MainKeys({ ac: { state, offers, change }, isBlocked }: AcFaceProps) {
   );
 }
 
-/** An air conditioner's remote: its display, its main keys, and the rest below. */
 export function AcFace({ ac, isBlocked }: AcFaceProps) {
   const { t } = useTranslation("remotes");
   const { state, offers, isKnown, said, change } = ac;

@@ -24,7 +24,7 @@ import { keyName } from "../key-words.ts";
 import classes from "./Face.module.css";
 import { isHoldable, type PlacedKey } from "./key-layout.ts";
 import { useHold } from "./useHold.ts";
-import type { Press, Said } from "./usePresses.ts";
+import type { Press, PressResult } from "./usePresses.ts";
 
 const picture = { size: 22, stroke: 1.8, "aria-hidden": true } as const;
 
@@ -54,7 +54,7 @@ const PICTURES: Record<string, ReactNode> = {
 };
 
 interface Pressing {
-  said: Said | undefined;
+  said: PressResult | undefined;
   press: Press;
   /** Opens the teaching of a key that does nothing yet; undefined for whoever may only use the remote. */
   teach: ((key: PlacedKey) => void) | undefined;

@@ -12,11 +12,11 @@ import { KeyButton, PressingContext } from "./KeyButton.tsx";
 import { isHoldable, type Layout, layOut, type PlacedKey } from "./key-layout.ts";
 import { RemoteFace } from "./RemoteFace.tsx";
 import { useAcState } from "./useAcState.ts";
-import { type Said, usePresses } from "./usePresses.ts";
+import { type PressResult, usePresses } from "./usePresses.ts";
 import { useRemoteKeyboard } from "./useRemoteKeyboard.ts";
 
-/** The little light of a remote, and in words what came of the last press. */
-function Led({ said }: { said: Said | undefined }) {
+/** Shows the light of a remote and the result of the last press. */
+function Led({ said }: { said: PressResult | undefined }) {
   const { t } = useTranslation("remotes");
   return (
     <p className={classes.led} data-phase={said?.phase} role={said?.phase === "failed" ? "alert" : "status"}>
@@ -40,7 +40,7 @@ function Blocked({ remote }: { remote: Remote }) {
   );
 }
 
-/** The keyboard for degrees and power, or for the keys. */
+/** Uses the keyboard for temperature and power, or for the keys. */
 function useKeyboard(
   ac: ReturnType<typeof useAcState> | undefined,
   keys: ReadonlyMap<string, PlacedKey>,
@@ -62,7 +62,6 @@ function useKeyboard(
   });
 }
 
-/** The keys of a layout by their names. */
 function useKeysOf(layout: Layout): ReadonlyMap<string, PlacedKey> {
   return useMemo(() => {
     const { top, pad, corners, rockers, transport, digits } = layout;
@@ -75,11 +74,11 @@ function useKeysOf(layout: Layout): ReadonlyMap<string, PlacedKey> {
 interface OwnKeysProps {
   keys: readonly PlacedKey[];
   isBlocked: boolean;
-  /** Undefined for whoever may not teach one. */
+  /** Missing for users who may not teach a key. */
   onAdd: (() => void) | undefined;
 }
 
-/** The keys that someone taught, and the way to another. */
+/** Shows the taught keys and a button to add one. */
 function OwnKeys({ keys, isBlocked, onAdd }: OwnKeysProps) {
   const { t } = useTranslation("remotes");
   return (
@@ -101,7 +100,6 @@ function OwnKeys({ keys, isBlocked, onAdd }: OwnKeysProps) {
   );
 }
 
-/** A whole remote: its light, its keys, and those of one's own. */
 export function RemoteBody({ remote, codeset }: { remote: Remote; codeset: Codeset }) {
   const { t } = useTranslation("remotes");
   const layout = useMemo(() => layOut(codeset, remote), [codeset, remote]);

@@ -5,7 +5,7 @@ import "../../../../api/setup-zod.ts";
 import { readPreference, writePreference } from "../../../../ui/preferences.ts";
 import { fetchCodeset, fetchCodesetVersion } from "../api.ts";
 
-/** A codeset came back with nothing in it (spec §8). */
+/** Thrown when a codeset comes back empty (spec §8). */
 export class EmptyCodesetError extends Error {
   override name = "EmptyCodesetError";
 }
@@ -13,7 +13,7 @@ export class EmptyCodesetError extends Error {
 const storageOf = (id: string) => `codeset.${id}`;
 const keyOf = (id: string) => ["codeset", id] as const;
 
-/** What an older page has stored may look different: then it is as if there were nothing. */
+/** Ignores data stored by an older version of the page in another format. */
 function cachedCodeset(id: string): Codeset | undefined {
   const parsed = Codeset.safeParse(readPreference(storageOf(id)));
   return parsed.success && parsed.data._id === id ? parsed.data : undefined;
@@ -26,13 +26,13 @@ async function fetchAndCache(id: string): Promise<Codeset> {
   return parsed.data;
 }
 
-/** The newer codeset, where there is one. */
+/** Returns the newer codeset, if there is one. */
 async function fetchNewer(cached: Codeset): Promise<Codeset | undefined> {
   const latest = await fetchCodesetVersion(cached._id);
   return latest > cached.current_version ? fetchAndCache(cached._id) : undefined;
 }
 
-/** Spec §4: use the cached codeset, check the latest version in the background, fetch it again when that is higher. */
+/** Uses the cached codeset, checks the latest version in the background, and fetches it when it is newer (spec §4). */
 export function useCodeset(id: string) {
   const client = useQueryClient();
   const found = useQuery({
@@ -44,7 +44,7 @@ export function useCodeset(id: string) {
   useEffect(() => {
     const cached = cachedCodeset(id);
     if (!cached) return;
-    // The copy at hand works on, whatever keeps the server from answering.
+    // The cached copy stays in use when the server does not answer.
     fetchNewer(cached).then(
       (newer) => newer && client.setQueryData(keyOf(id), newer),
       () => undefined,

@@ -2,7 +2,7 @@ import type { Codeset, Remote, RemoteKey } from "@switchboard/contract";
 
 type ApplianceType = Codeset["type"];
 
-/** A key on the remote: one that works, or one that waits to be learnt. */
+/** A key on the remote that works, or is still to be learnt. */
 export interface PlacedKey extends RemoteKey {
   toLearn: boolean;
 }
@@ -14,7 +14,7 @@ export interface Layout {
   rockers: { name: "volume" | "channel" | "speed"; up: PlacedKey | undefined; down: PlacedKey | undefined }[];
   transport: PlacedKey[];
   digits: PlacedKey[];
-  /** Learnt or typed, with a name of their own. */
+  /** Learnt or typed keys with names of their own. */
   own: PlacedKey[];
 }
 
@@ -25,7 +25,7 @@ const DIGITS = [..."1234567890"].map((digit) => `digit_${digit}`);
 const PAD = ["up", "down", "left", "right", "ok"] as const;
 const ROCKERS = ["volume", "channel", "speed"] as const;
 
-/** What an appliance's remote has on it, for those whose codeset knows no keys: each waits to be learnt. */
+/** The usual keys of an appliance, to be learnt when its codeset has none. */
 const USUAL: Record<ApplianceType, readonly string[]> = {
   tv: ["power", "mute", "volume_up", "volume_down", "channel_up", "channel_down", ...PAD],
   ac: ["power"],
@@ -35,7 +35,7 @@ const USUAL: Record<ApplianceType, readonly string[]> = {
   music: ["power", "volume_up", "volume_down", ...TRANSPORT],
 };
 
-/** Keys that go on doing what they do for as long as they are held. */
+/** Keys that repeat while they are held. */
 const HOLDABLE = new Set(["volume_up", "volume_down", "channel_up", "channel_down", "up", "down", "left", "right"]);
 export const isHoldable = (key: string) => HOLDABLE.has(key);
 
@@ -48,7 +48,7 @@ function keysOf(
   return new Map([...waiting, ...working].map((each) => [each.key, each]));
 }
 
-/** Where each key of a remote stands; what has no place of its own stands among the own keys. */
+/** Places each key of a remote; keys without a usual place go among the own keys. */
 export function layOut(codeset: Codeset, remote: Pick<Remote, "custom_keys">): Layout {
   const keys = keysOf(codeset, remote);
   const take = (names: readonly string[]) =>

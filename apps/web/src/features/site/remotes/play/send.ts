@@ -3,10 +3,10 @@ import { messageOf } from "../../../../api/error-notices.ts";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { type InfraredOrder, sendInfrared } from "../api.ts";
 
-export type Sent = { ok: true } | { ok: false; why: string };
+export type SendResult = { ok: true } | { ok: false; why: string };
 
-/** Sends light through a blaster; a failure is words, since whoever pressed stands in front of the key. */
-export async function send(order: InfraredOrder, t: Translate<"remotes">): Promise<Sent> {
+/** Sends an infrared code through a blaster; a failure is returned as text to show beside the key. */
+export async function send(order: InfraredOrder, t: Translate<"remotes">): Promise<SendResult> {
   try {
     const { outcome } = await sendInfrared(order);
     if (outcome === "confirmed") return { ok: true };

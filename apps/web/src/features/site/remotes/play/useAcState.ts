@@ -5,17 +5,17 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { useKeepRemote } from "../api.ts";
 import { send } from "./send.ts";
-import type { Said } from "./usePresses.ts";
+import type { PressResult } from "./usePresses.ts";
 
 type AcOffers = NonNullable<Codeset["offers"]>;
 
-/** Where a remote begins that has never been used from here. */
+/** The initial state of a remote that was never used from here. */
 const BEGIN: AcState = { power: false, mode: "cool", temperature: 24, fan: "auto", swing: false };
 
-/** What any air conditioner may be told, for a codeset that does not say what its own can. */
+/** Assumed capabilities when the codeset does not list its own. */
 const ANYTHING: AcOffers = { modes: [...AC_MODES], ...AC_TEMPERATURE, swing: true };
 
-/** The wish as the appliance can have it: it may come from before other codes were chosen. */
+/** Limits a state to the appliance's capabilities, because it may predate a change of codes. */
 function within(state: AcState, { modes, min, max, swing }: AcOffers): AcState {
   return {
     ...state,
@@ -26,15 +26,15 @@ function within(state: AcState, { modes, min, max, swing }: AcOffers): AcState {
 }
 
 /**
- * The state of an air conditioner as it is wished for. Wishes that come while one is on its way become one: only the last
- * is sent. One that did not go out is taken back.
+ * Holds the desired state of an air conditioner. Of the changes made while one is being sent, only the last is sent. A change that
+ * could not be sent is reverted.
  */
 export function useAcState(remote: Remote, offers: AcOffers = ANYTHING) {
   const { t } = useTranslation("remotes");
   const keep = useKeepRemote();
   const [wish, setWish] = useState<AcState>();
-  const [said, setSaid] = useState<Said>();
-  /** The newest wish that has not been sent, and the newest of all: taps can come faster than the screen is drawn. */
+  const [said, setSaid] = useState<PressResult>();
+  /** The newest unsent state, and the newest of all, because taps can come faster than renders. */
   const wanted = useRef<AcState>(undefined);
   const newest = useRef<AcState>(undefined);
   const isSending = useRef(false);

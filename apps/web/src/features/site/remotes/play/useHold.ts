@@ -8,11 +8,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Holding {
   onPress(): void;
-  /** Undefined for a key that is only ever tapped. */
+  /** Missing for a key that can only be tapped. */
   onHeld: (() => Promise<void>) | undefined;
 }
 
-/** A key that acts when the finger goes down, and goes on while it stays there. The keyboard and screen readers click. */
+/** Acts when the finger goes down and repeats while it stays. The keyboard and screen readers send clicks. */
 export function useHold({ onPress, onHeld }: Holding) {
   const latest = useRef({ onPress, onHeld });
   latest.current = { onPress, onHeld };
@@ -39,7 +39,7 @@ export function useHold({ onPress, onHeld }: Holding) {
       onPointerUp: release,
       onPointerCancel: release,
       onPointerLeave: release,
-      // A long touch must not open the browser's own menu.
+      // A long touch must not open the browser's menu.
       onContextMenu: (event: MouseEvent) => event.preventDefault(),
       onClick: (event: MouseEvent) => {
         if (event.detail === 0) latest.current.onPress();

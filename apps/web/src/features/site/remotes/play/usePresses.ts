@@ -4,13 +4,13 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { keyName } from "../key-words.ts";
 import { send } from "./send.ts";
 
-/** Somebody who presses faster than the light goes out is not followed for long. */
+/** Presses beyond this queue are ignored, because they come faster than they can be sent. */
 const MOST_WAITING = 8;
-/** How many repeats one message of a held key carries: about a third of a second of light. */
+/** One message of a held key repeats the code this often: about a third of a second of light. */
 const HELD_TIMES = 3;
 const SENT_SHOWN_MS = 1500;
 
-export interface Said {
+export interface PressResult {
   key: string;
   phase: "pending" | "sent" | "failed";
   words: string;
@@ -18,10 +18,10 @@ export interface Said {
 
 export type Press = (key: RemoteKey, held?: boolean) => Promise<void>;
 
-/** Presses the keys of a remote, one after the other as they were pressed, and says what came of the last. */
-export function usePresses(remoteId: string): { said: Said | undefined; press: Press } {
+/** Sends the presses of a remote in order, and returns the result of the last. */
+export function usePresses(remoteId: string): { said: PressResult | undefined; press: Press } {
   const { t } = useTranslation("remotes");
-  const [said, setSaid] = useState<Said>();
+  const [said, setSaid] = useState<PressResult>();
   const line = useRef({ last: Promise.resolve(), waiting: 0 });
   const press = useCallback<Press>(
     (key, held = false) => {

@@ -16,21 +16,21 @@ const KEYS: Record<string, string> = {
   p: "power",
 };
 
-/** Which key of the remote a key of the keyboard stands for. */
+/** Maps a key of the keyboard to a key of the remote. */
 export function remoteKeyOf(key: string): string | undefined {
   return /^\d$/.test(key) ? `digit_${key}` : KEYS[key];
 }
 
-/** What is typed into a field, meant for a dialog or held with a modifier is not for the remote. */
+/** Ignores keys typed into a field, meant for a dialog, or pressed with a modifier. */
 function isElsewhere(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : undefined;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (target?.closest("input, textarea, select, [contenteditable], [role='dialog'], [role='menu']")) return true;
-  // A focused button or link answers to Enter by itself.
+  // A focused button or link handles Enter itself.
   return event.key === "Enter" && target?.closest("button, a") != null;
 }
 
-/** The keyboard as the remote. The answer says whether the key meant something here. */
+/** Controls the remote by keyboard. `onKey` returns whether the key was used. */
 export function useRemoteKeyboard(onKey: (key: string, isHeld: boolean) => boolean): void {
   const latest = useRef(onKey);
   latest.current = onKey;
