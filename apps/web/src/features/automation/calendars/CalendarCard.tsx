@@ -12,19 +12,19 @@ import { absoluteWords } from "../../../ui/format/run-words.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Card } from "../../../ui/kit/Card.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
-import type { Asked } from "./asked.ts";
 import classes from "./Calendars.module.css";
+import type { CalendarDialog } from "./calendar-dialog.ts";
 
 interface CalendarCardProps {
   calendar: Calendar;
   mayChange: boolean;
-  onAsk(asked: Asked): void;
+  onAsk(asked: CalendarDialog): void;
 }
 
-/** So many days are shown until somebody asks for all. */
+/** Further days are shown on request. */
 const SHOWN = 6;
 
-/** One calendar: what comes next of it, and what can be done to it. */
+/** Shows a calendar's next days and its actions. */
 export function CalendarCard({ calendar, mayChange, onAsk }: CalendarCardProps) {
   const { t } = useTranslation("calendars");
   const { timeZone } = useReader();
@@ -67,7 +67,7 @@ export function CalendarCard({ calendar, mayChange, onAsk }: CalendarCardProps) 
   );
 }
 
-/** By when they come next: what comes every year is put among the others of the year ahead. */
+/** Sorts days by their next occurrence; yearly ones are placed in the year ahead. */
 function comingDays(entries: readonly CalendarEntryView[], today: string): CalendarEntryView[] {
   return entries
     .filter(({ to, yearly }) => yearly || to >= today)
@@ -76,7 +76,7 @@ function comingDays(entries: readonly CalendarEntryView[], today: string): Calen
 
 type Follows = NonNullable<Calendar["follows"]>;
 
-/** How the address does that it follows. */
+/** Shows the state of the address the calendar follows. */
 function FollowLine({ follows: { address, fetchedAt, failure } }: { follows: Follows }) {
   const { t } = useTranslation("calendars");
   const reader = useReader();
@@ -109,7 +109,7 @@ function CardButtons({ calendar, onAsk }: Omit<CalendarCardProps, "mayChange">) 
   );
 }
 
-/** What is seldom done. */
+/** Contains rarely used actions. */
 function CardMenu({ calendar, onAsk }: Omit<CalendarCardProps, "mayChange">) {
   const { t } = useTranslation("calendars");
   return (
@@ -139,7 +139,7 @@ function CardMenu({ calendar, onAsk }: Omit<CalendarCardProps, "mayChange">) {
 interface DayLineProps {
   entry: CalendarEntryView;
   today: string;
-  /** Left out for those who only look. */
+  /** Missing for users who may only look. */
   ask: ((kind: "day" | "remove") => void) | undefined;
 }
 

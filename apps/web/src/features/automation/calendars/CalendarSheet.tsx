@@ -11,12 +11,12 @@ import { useForm } from "../../../ui/kit/useForm.ts";
 import { useNewCalendar, useRenameCalendar } from "./api.ts";
 
 interface CalendarSheetProps {
-  /** The one to rename; a new one is made without. */
+  /** The calendar to rename; a new one is created without it. */
   calendar?: Calendar;
   onClose(): void;
 }
 
-/** What a calendar is called, and of a new one whom it counts for. */
+/** Edits a calendar's name, and the group of a new one. */
 export function CalendarSheet({ calendar, onClose }: CalendarSheetProps) {
   const { t } = useTranslation("calendars");
   const { data: groups = [] } = useQuery({ ...groupsQuery(), enabled: calendar === undefined });

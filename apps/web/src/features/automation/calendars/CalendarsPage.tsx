@@ -8,9 +8,9 @@ import { Button } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
-import type { Asked } from "./asked.ts";
 import { CalendarCard } from "./CalendarCard.tsx";
 import classes from "./Calendars.module.css";
+import type { CalendarDialog } from "./calendar-dialog.ts";
 import { PlaceCard } from "./PlaceCard.tsx";
 
 const CalendarSheet = lazy(() => import("./CalendarSheet.tsx").then((module) => ({ default: module.CalendarSheet })));
@@ -28,7 +28,7 @@ export function CalendarsPage() {
   const { t } = useTranslation("calendars");
   const query = useQuery(calendarsQuery());
   const mayChange = useMay("enterprise.manage");
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<CalendarDialog>();
   const calendars = query.data?.docs ?? [];
   return (
     <ListPage
@@ -68,7 +68,7 @@ export function CalendarsPage() {
   );
 }
 
-function Sheets({ asked, onClose }: { asked: Asked; onClose(): void }) {
+function Sheets({ asked, onClose }: { asked: CalendarDialog; onClose(): void }) {
   switch (asked.kind) {
     case "new":
       return <CalendarSheet onClose={onClose} />;

@@ -12,29 +12,29 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../../ui/format/run-words.ts";
 import classes from "./ChangeCard.module.css";
 
-type Asked = Omit<InputOf<typeof contract.previewCalendar>, "id">;
+type PreviewChange = Omit<InputOf<typeof contract.previewCalendar>, "id">;
 
 interface ChangeCardProps {
   id: string;
-  /** What is about to be saved; undefined while that makes no sense yet. */
-  change: Asked | undefined;
-  /** Stands for the text of a file, which is too long to be compared again and again. */
+  /** The change about to be saved; undefined while it is invalid. */
+  change: PreviewChange | undefined;
+  /** Identifies the text of a file, which is too long to compare repeatedly. */
   fileKey?: string | undefined;
 }
 
 const TYPING_MS = 300;
 const KINDS = ["dropped", "moved", "added"] as const;
-/** So many are named at first. */
+/** The number of schedules named at first. */
 const NAMED = 3;
 
-/** What saving would do to the runs of the next thirty days, over all schedules that mind these days. The server counts. */
+/** Shows what saving would do to the next thirty days' runs of all schedules that follow these days; the server counts. */
 export function ChangeCard({ id, change, fileKey }: ChangeCardProps) {
   const { t } = useTranslation("calendars");
   const [settled] = useDebouncedValue(change, TYPING_MS);
   const asked = change && settled;
   const { file, ...plain } = asked ?? {};
   const { data, error, isPlaceholderData } = useQuery({
-    // Among the calendars, so that it is asked again when these or the schedules have changed.
+    // The key is below that of the calendars, so that changes of calendars or schedules reload it.
     queryKey: [...liveKeys.of("calendars"), "change", id, plain, file?.type, fileKey],
     queryFn: ({ signal }) => call(contract.previewCalendar, { id, ...asked }, { quiet: true, silent: true, signal }),
     enabled: asked !== undefined,

@@ -13,12 +13,12 @@ import { ChangeCard } from "./ChangeCard.tsx";
 
 interface DaySheetProps {
   calendar: Calendar;
-  /** The day to change; a new one is added without. */
+  /** The day to change; a new one is added without it. */
   entry: CalendarEntryView | undefined;
   onClose(): void;
 }
 
-/** As the fields hold it. */
+/** The typed values of the fields. */
 interface Values {
   name: string;
   type: string;
@@ -58,14 +58,14 @@ function changeOf(values: Values, entry: CalendarEntryView | undefined) {
   return entry ? { change: [{ _id: entry._id, entry: given }] } : { add: [given] };
 }
 
-/** What it would change does not depend on its name; while its days make no sense, nothing is asked. */
+/** Previews a change without needing its name; returns undefined while its days are invalid. */
 function previewOf(values: Values, entry: CalendarEntryView | undefined, unnamed: string) {
   const { from, to, name } = values;
   if (!isDay(from) || (to !== "" && (!isDay(to) || to < from))) return undefined;
   return { days: changeOf({ ...values, name: name.trim() || unnamed }, entry) };
 }
 
-/** One day, or some in a row: what it is called, what kind it is, and when. */
+/** Edits one day or several in a row: the name, kind and dates. */
 export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
   const { t } = useTranslation("calendars");
   const edit = useEditDays();

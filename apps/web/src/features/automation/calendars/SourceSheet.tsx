@@ -14,7 +14,7 @@ import { useFollow, useImport } from "./api.ts";
 import classes from "./Calendars.module.css";
 import { ChangeCard } from "./ChangeCard.tsx";
 
-/** As the call takes it. */
+/** The limit of the API call. */
 const LARGEST_FILE = 200_000;
 
 interface SourceSheetProps {
@@ -26,7 +26,7 @@ interface Values {
   address: string;
   type: string;
   file: File | null;
-  /** Of the file, once it has been read here. */
+  /** The text of the file once it has been read. */
   text: string;
 }
 
@@ -59,7 +59,7 @@ function useSource({ calendar: { _id: id, follows }, onClose }: SourceSheetProps
   return { fields, choose, isOther };
 }
 
-/** Days that somebody else keeps: a file that is taken once, or an address that is read again and again. */
+/** Adds days maintained elsewhere: a file imported once, or an address read regularly. */
 export function SourceSheet(props: SourceSheetProps) {
   const { t } = useTranslation("calendars");
   const { calendar, onClose } = props;

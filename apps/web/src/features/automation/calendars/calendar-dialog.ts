@@ -1,7 +1,7 @@
 import type { Calendar, CalendarEntryView } from "@switchboard/contract";
 
-/** Which sheet somebody asked for, and about what. */
-export type Asked =
+/** The sheet or dialog to open and its subject. */
+export type CalendarDialog =
   | { kind: "new" }
   | { kind: "rename" | "holidays" | "source" | "delete"; calendar: Calendar }
   | { kind: "day"; calendar: Calendar; entry?: CalendarEntryView }

@@ -6,7 +6,7 @@ import { BESIDE, scheduleKeys, useRefreshSchedules } from "../../../data/schedul
 
 const RUNS = 50;
 
-/** One schedule; null where there is none for this person. */
+/** Reads one schedule; null when it does not exist for this user. */
 export function scheduleQuery(id: string) {
   return queryOptions<Schedule | null>({
     queryKey: scheduleKeys.one(id),
@@ -36,7 +36,7 @@ export function historyQuery(id: string) {
   });
 }
 
-/** What came of all schedules from a day on; of one day for as long as that is. */
+/** Reads the runs of all schedules from a day on. */
 export function runsQuery(day: string, days: number) {
   return queryOptions<DayRun[]>({
     queryKey: [...scheduleKeys.all(), "runs", day, days],
@@ -51,7 +51,7 @@ export function runsQuery(day: string, days: number) {
 
 type SaveInput = InputOf<typeof contract.newSchedule> & Pick<InputOf<typeof contract.editSchedule>, "only">;
 
-/** Makes a schedule, or changes the one that is named. */
+/** Creates a schedule, or changes the one with the id. */
 export function useSaveSchedule(id: string | undefined) {
   const refresh = useRefreshSchedules();
   return useMutation({

@@ -14,10 +14,10 @@ import { tellAlreadySent } from "../../../data/already-sent.ts";
 import { liveKeys } from "../../../data/queries.ts";
 
 const PAGE = 20;
-/** The form and the question say a failure themselves, so no notice repeats it. */
+/** The form and the dialog show a failure themselves, so no notice repeats it. */
 const BESIDE = { silent: true };
 
-/** Asked for again together with the workflows, as each firing is told as a change of them. */
+/** Reloaded together with the workflows, because each firing is announced as a change of them. */
 export function historyQuery(key: string) {
   return infiniteQueryOptions({
     queryKey: [...liveKeys.of("workflows"), "history", key],
@@ -56,7 +56,7 @@ export function useSaveWorkflow() {
   });
 }
 
-/** What it would have done, had it been saved as it is; a failure is said beside it. */
+/** Replays a workflow against past readings; a failure is shown beside it. */
 export function useReplayWorkflow() {
   return useMutation({
     mutationFn: (workflows: InputOf<typeof contract.replayWorkflows>["workflows"]): Promise<WorkflowReplay> =>
@@ -64,7 +64,7 @@ export function useReplayWorkflow() {
   });
 }
 
-/** Asked for again together with the workflows: each change is one more. */
+/** Reloaded together with the workflows, because each change adds a version. */
 export function versionsQuery(key: string) {
   return queryOptions({
     queryKey: [...liveKeys.of("workflows"), "versions", key],

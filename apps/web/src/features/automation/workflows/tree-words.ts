@@ -6,18 +6,18 @@ import { conditionText, type DoesParts, doesText } from "./workflow-words.ts";
 
 type Words = Translate<"workflows">;
 
-/** What a sentence about conditions needs beside them. */
+/** The names and formats needed to describe conditions. */
 export interface TreeWords {
   t: Words;
   language: string;
   clock: 12 | 24;
-  /** The names of what a trigger watches. */
+  /** Returns the names of a trigger's targets. */
   namesOf(trigger: TreeTrigger): readonly string[];
-  /** What a sensor has to say, and how a button is pressed, in their own words. */
+  /** Describes a sensor's limit or a button's press. */
   shownOf(trigger: TreeTrigger): string;
 }
 
-/** A whole workflow of several triggers, and what may follow. */
+/** The parts of a sentence about a workflow of several triggers. */
 export interface TreeSentence {
   tree: WorkflowTree;
   does: DoesParts;
@@ -30,13 +30,13 @@ function listOf(items: readonly string[], language: string, type: "conjunction" 
   return new Intl.ListFormat(language, { type }).format(items);
 }
 
-/** "Either a or b and c" could be read in two ways; "c and either a or b" cannot. */
+/** Puts groups last: "either a or b and c" is ambiguous, "c and either a or b" is not. */
 function groupsLast(nodes: readonly WorkflowTree[]): readonly WorkflowTree[] {
   const isGroup = ({ kind }: WorkflowTree) => kind === "all" || kind === "any";
   return [...nodes.filter((each) => !isGroup(each)), ...nodes.filter(isGroup)];
 }
 
-/** A condition in words; within another one it is said where it begins and ends. */
+/** Describes a condition; nested ones are marked at their beginning and end. */
 export function treeText(tree: WorkflowTree, words: TreeWords, isWithin = false): string {
   const { t, language } = words;
   switch (tree.kind) {
@@ -96,7 +96,7 @@ function dayTypes({ types }: Extract<WorkflowTree, { kind: "day" }>, { t, langua
   );
 }
 
-/** The whole of it in one sentence: what it waits for, what it does, what follows, and what is done when it is over. */
+/** Describes the condition, the actions, the later steps and the actions at the end in one sentence. */
 export function treeSentence({ tree, does, otherwise, steps = [], alarm }: TreeSentence, words: TreeWords): string {
   const { t, language } = words;
   const done = (parts: DoesParts) => doesText(parts, t, language);

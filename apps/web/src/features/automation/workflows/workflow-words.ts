@@ -4,32 +4,31 @@ import type { Translate } from "../../../i18n/typed-keys.ts";
 
 type Words = Translate<"workflows">;
 
-/** What can be said of a workflow, whether it is kept or still being put together. */
+/** The parts of a sentence about a saved workflow or a draft. */
 export interface SentenceParts extends DoesParts {
   trigger: AnyTrigger;
   qualifier: string;
   value: number;
-  /** What a sensor has to say, in its own words; where sensors are watched. */
+  /** The limit of the watched sensors in words. */
   shown?: string | undefined;
   minutes?: number | undefined;
-  /** How it is pressed, in words. */
+  /** The kind of press in words. */
   press?: string | undefined;
   startTime: number | undefined;
   endTime: number | undefined;
-  /** The names of what is watched. */
   watched: readonly string[];
 }
 
-/** What is done at once, by names. */
+/** Names of the targets of the immediate actions. */
 export interface DoesParts {
   on: readonly string[];
   off: readonly string[];
-  /** The name of the scene that it plays. */
+  /** The name of the played scene. */
   scene?: string | undefined;
   notifies: boolean;
 }
 
-/** From one midnight to the next, with no minute left out. */
+/** Midnight to midnight, without a missing minute. */
 export const ALL_DAY = { startTime: 0, endTime: 2359 } as const;
 
 function namesOf(names: readonly string[], t: Words, language: string): string {
@@ -39,7 +38,7 @@ function namesOf(names: readonly string[], t: Words, language: string): string {
   return new Intl.ListFormat(language).format(names);
 }
 
-/** A measured value with its unit, or the word for a motor's health. */
+/** Formats a measured value with its unit, or a motor's health in words. */
 export function valueText(trigger: AnyTrigger, value: number, t: Words, language: string): string {
   if (isFieldTrigger(trigger)) return new Intl.NumberFormat(language).format(value);
   const { unit } = TRIGGER_BOUNDS[trigger];
@@ -62,7 +61,7 @@ function fieldText(told: ConditionParts, names: string, t: Words): string {
   return minutes > 0 ? t("condition.lasting", { condition, count: minutes }) : condition;
 }
 
-/** What is watched, and what it has to say. */
+/** Describes the watched targets and the limit. */
 export function conditionText(told: ConditionParts, t: Words, language: string): string {
   const { trigger, qualifier, value, watched } = told;
   const names = namesOf(watched, t, language);
@@ -81,7 +80,6 @@ function hoursText({ startTime, endTime }: SentenceParts, t: Words, clock: 12 | 
   return t(endTime < startTime ? "hours.overMidnight" : "hours.between", given);
 }
 
-/** What is done, as a list. */
 export function doesText({ on, off, scene, notifies }: DoesParts, t: Words, language: string): string {
   const parts = [
     ...(on.length > 0 ? [t("does.on", { names: namesOf(on, t, language) })] : []),
@@ -92,7 +90,6 @@ export function doesText({ on, off, scene, notifies }: DoesParts, t: Words, lang
   return parts.length > 0 ? parts.join(", ") : t("names.nothing");
 }
 
-/** A whole workflow in one sentence. */
 export function sentenceOf(told: SentenceParts, t: Words, language: string, clock: 12 | 24): string {
   return t("sentence", {
     condition: conditionText(told, t, language),

@@ -12,10 +12,10 @@ import { useWhen } from "../when-words.ts";
 import classes from "./ScheduleConflicts.module.css";
 
 const DAYS = 14;
-/** So many are named; more would hide the list they are about. */
+/** More conflicts would hide the list they are about. */
 const NAMED = 3;
 
-/** Schedules that switch the same thing on and off within an hour, before anybody wonders why the light is out. */
+/** Warns of schedules that switch the same thing on and off within an hour. */
 export function ScheduleConflicts({ schedules }: { schedules: readonly Schedule[] }) {
   const { t } = useTranslation("calendars");
   const where = useSurroundings();
@@ -49,10 +49,10 @@ export function ScheduleConflicts({ schedules }: { schedules: readonly Schedule[
   );
 }
 
-/** A step takes so long before the screen gets its turn. */
+/** The time of one step before the screen gets its turn. */
 const STEP_MS = 8;
 
-/** Found little by little: a thousand schedules would hold up the list that they are shown with. */
+/** Searches in steps, because a thousand schedules would block the list they are shown with. */
 function useConflicts(schedules: readonly Schedule[], where: Surroundings, today: string): Conflict[] {
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   useEffect(() => {
@@ -72,8 +72,8 @@ function useConflicts(schedules: readonly Schedule[], where: Surroundings, today
   return conflicts;
 }
 
-/** What it asks of each switch; of a group's switches as far as they are known here. */
-function demandOf(schedule: Schedule): ScheduleDemand {
+/** Returns the desired state of each switch, including the known switches of groups. */
+function demandOf(schedule: Schedule): Demanding {
   const wants = schedule.actions.flatMap(({ switch_appliance_id, groupId, switch_state }) => {
     if (switch_appliance_id) return [[switch_appliance_id._id, switch_state] as const];
     if (!groupId) return [];

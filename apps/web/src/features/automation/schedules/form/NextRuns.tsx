@@ -11,7 +11,7 @@ import { type Draft, nextRuns, timingOf } from "./schedule-draft.ts";
 
 const SHOWN = 3;
 
-/** What the draft would do, as it is being made: its next three runs in words, and what differs from how it was. */
+/** Previews the draft's next three runs and its differences from the saved schedule. */
 export function NextRuns({ draft, was }: { draft: Draft; was: Draft | undefined }) {
   const { t } = useTranslation("schedules");
   const when = useWhen();
@@ -49,7 +49,7 @@ export function NextRuns({ draft, was }: { draft: Draft; was: Draft | undefined 
   );
 }
 
-/** The times above are those by which it is to be done. */
+/** Says that the times above are when the temperature is to be reached. */
 function ReachNote({ reach: { target, within: minutes } }: { reach: Reach }) {
   const { t } = useTranslation("calendars");
   return <p className={classes.zone}>{t("reach.preview", { target: `${target}°`, minutes })}</p>;

@@ -19,14 +19,14 @@ import { useScheduleForm } from "./useScheduleForm.ts";
 const ReachFields = lazy(() => import("../rhythm/ReachFields.tsx").then((module) => ({ default: module.ReachFields })));
 
 interface ScheduleFormProps {
-  /** Id of the schedule to change; undefined for a new one. */
+  /** The schedule to change; missing for a new one. */
   id?: string;
   initial: Draft;
 }
 
 const LONGEST_NAME = 80;
 
-/** What shall happen, and when; with a look ahead at what that means. */
+/** Edits a schedule with a preview of its effect. */
 export function ScheduleForm({ id, initial }: ScheduleFormProps) {
   const { t } = useTranslation("schedules");
   const { form, draft, set, problems, errorAt, failure, isBusy, hasUnsaved, onSubmit } = useScheduleForm(id, initial);
@@ -84,7 +84,7 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
   );
 }
 
-/** What goes with the sun has a time all the same, at which it is said that there is no sun. */
+/** Sets a time for schedules that follow the sun, used on days without a sunrise or sunset. */
 function withSun({ time }: Draft, rhythm: Rhythm): Partial<Draft> {
   const noon = 1200;
   return { rhythm, ...(rhythm.sun && time === undefined && { time: noon }) };

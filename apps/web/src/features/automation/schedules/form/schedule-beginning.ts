@@ -4,22 +4,22 @@ import type { LiveSwitch } from "../../../../live/live-device.ts";
 import type { Address } from "../../../../ui/address.ts";
 import { type Draft, EMPTY } from "./schedule-draft.ts";
 
-/** What a new schedule begins with, as an address says it. */
+/** The initial values of a new schedule from an address. */
 export interface ScheduleBeginning {
   switch?: string;
   copy?: string;
-  /** All switches of a device, turned off, */
+  /** Turns off all switches of this device. */
   device?: string;
-  /** at a time, hhmm, */
+  /** The time as hhmm. */
   time?: string;
-  /** on these days of the week, `06` for the weekend. */
+  /** The days of the week; `06` is the weekend. */
   days?: string;
-  /** On holidays and closed days at this time in place of the other, hhmm. */
+  /** The time on holidays and closed days, as hhmm. */
   off?: string;
   name?: string;
 }
 
-/** What somebody suggests for a device: its switches go off; what is no time or day is passed over. */
+/** Creates a draft that turns a device's switches off; invalid times and days are ignored. */
 export function begunWith(
   { name = "", time = "", days = "", off = "" }: Address<ScheduleBeginning>,
   switches: readonly Pick<LiveSwitch, "_id" | "name">[],

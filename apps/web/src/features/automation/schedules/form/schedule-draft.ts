@@ -16,17 +16,17 @@ import type { ActionDraft } from "@switchboard/domain/control";
 import { type Hhmm, isDay, isHhmm, type Problem } from "@switchboard/domain/core";
 import { changedFields } from "../../../../data/changed-fields.ts";
 
-/** A schedule as the form holds it: what is not right yet is kept as it was typed. */
+/** A schedule in the form; invalid input is kept as typed. */
 export interface Draft {
   name: string;
   time: Hhmm | undefined;
   days: readonly number[];
   repeats: boolean;
-  /** Of a schedule that runs once; empty for the next time the clock shows it. */
+  /** The date of a schedule that runs once; empty for the next time the clock shows its time. */
   date: string;
   force: boolean;
   before: string;
-  /** Days off, seasons, weeks and the sun; null where nothing was said. */
+  /** Days off, seasons, weeks and the sun; null when none is set. */
   rhythm: Rhythm | null;
   actions: readonly ActionDraft[];
 }
@@ -72,7 +72,7 @@ export function fromSchedule({ actions, before, date, ...schedule }: Schedule): 
   };
 }
 
-/** When it will be due; undefined while that cannot be said. */
+/** Returns the timing, or undefined while the draft is invalid. */
 export function timingOf(
   { time, days, repeats, date, rhythm }: Draft,
   timeZone: string,
@@ -84,16 +84,16 @@ export function timingOf(
   return { time, repeats, days: [], date: date || dateOfOnce(time, [], timeZone, now) };
 }
 
-/** A time it will be due, and why it will not run then. */
+/** A due time, with the reason when it will not run. */
 export interface NextRun {
   due: Date;
   why: WhyNot | undefined;
 }
 
-/** What lies between the runs that are shown is shown too, but not the whole of a long closure. */
+/** Skipped times between the shown runs are listed too, up to this number, so that a long closure stays short. */
 const MOST_SHOWN = 8;
 
-/** The first times it will run, at most so many, with those in between at which it will not. */
+/** Returns the next `count` runs and the skipped times between them. */
 export function nextRuns(timing: Timing, where: Where, now: Date, count: number): NextRun[] {
   const runs: NextRun[] = [];
   let due = nextOccurrence(timing, where, now);
@@ -107,7 +107,7 @@ export function nextRuns(timing: Timing, where: Where, now: Date, count: number)
 
 const beforeOf = ({ before }: Draft) => (before.trim() === "" ? null : Number(before));
 
-/** The domain's rule, and what only the clock can say: a time that is over comes no more. */
+/** Applies the domain's rule, and refuses a single run whose time is over. */
 export function draftProblems(draft: Draft, timeZone: string, now: Date): Problem<ScheduleProblem>[] {
   const { repeats } = draft;
   const days = repeats ? draft.days : [];
@@ -117,20 +117,19 @@ export function draftProblems(draft: Draft, timeZone: string, now: Date): Proble
   return isOver ? [...problems, { path: "time", code: "schedule.time" }] : problems;
 }
 
-/** When it runs is one thing, whichever part of it is changed. */
+/** These fields are sent together, because they form one setting. */
 const DAYS = ["repeats", "days", "date"] as const;
 
-/** What is sent of an edited draft: the whole, and which fields of it were changed here. */
+/** Returns the whole input with the fields that were changed here. */
 export function changeOf(before: Draft, after: Draft) {
   const { rhythm, ...input } = toInput(after);
   const changed = changedFields(toInput(before), { ...input, rhythm });
   const isMoved = DAYS.some((name) => changed.includes(name));
-  // Said only where there is something to say: most schedules have none.
+  // Most schedules have no rhythm, so it is sent only when needed.
   const days = rhythm || changed.includes("rhythm") ? { rhythm } : {};
   return { ...input, ...days, only: isMoved ? [...new Set([...changed, ...DAYS])] : changed };
 }
 
-/** What is sent of a draft without problems. */
 function toInput(draft: Draft) {
   const { name, time = 0, days, repeats, date, force, rhythm, actions } = draft;
   return {

@@ -15,7 +15,7 @@ import { changeOf, type Draft, draftProblems } from "./schedule-draft.ts";
 
 const WRONG = '[aria-invalid="true"], [data-problem]';
 
-/** The words of the problem at a field; the sentences about actions are the picker's. */
+/** Returns the message at a field; problems of actions are shown by the picker. */
 function useWords(problems: readonly Problem<ScheduleProblem>[]) {
   const { t } = useTranslation("schedules");
   return (path: string): string | undefined => {
@@ -28,13 +28,13 @@ function isOwn(code: ScheduleProblem): code is Extract<ScheduleProblem, `schedul
   return code.startsWith("schedule.") || code.startsWith("rhythm.");
 }
 
-/** What the server found wrong, as it said it; nothing of the form is lost. */
+/** Returns the server's own message; the form's input is kept. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return [...new Set(error.fields.map(({ message }) => message))].join(" · ") || messageOf(error);
 }
 
-/** The state of the form. Problems show from the first try on, and go away as they are mended. */
+/** Holds the form's state. Problems are shown after the first attempt, and disappear as they are fixed. */
 export function useScheduleForm(id: string | undefined, initial: Draft) {
   const { t } = useTranslation("schedules");
   const navigate = useNavigate();

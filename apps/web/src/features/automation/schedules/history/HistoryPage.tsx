@@ -19,7 +19,7 @@ import { ScheduleSkeleton } from "../ScheduleSkeleton.tsx";
 import { useWhen } from "../when-words.ts";
 import classes from "./History.module.css";
 
-/** What came of each run of a schedule, switch by switch, newest first (spec §3). */
+/** Lists the result of each run of a schedule by switch, newest first (spec §3). */
 export function ScheduleHistoryPage() {
   const { t } = useTranslation("schedules");
   const { id = "" } = useParams({ strict: false });

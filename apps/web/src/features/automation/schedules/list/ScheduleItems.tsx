@@ -11,7 +11,7 @@ interface ScheduleItemsProps {
 
 const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
-/** What the list offers of a schedule, beside what can be done with its runs. */
+/** Contains the menu items of a schedule that do not concern its runs. */
 export function ScheduleItems({ schedule, onDelete }: ScheduleItemsProps) {
   const { t } = useTranslation("schedules");
   const navigate = useNavigate();

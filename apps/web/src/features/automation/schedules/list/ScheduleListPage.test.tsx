@@ -76,7 +76,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("a schedule in the list", () => {
+describe("schedule in the list", () => {
   const evening = () =>
     aSchedule(1, {
       name: "Evening lights",
@@ -86,7 +86,7 @@ describe("a schedule in the list", () => {
       last_run: { due: at(-17.5 * HOUR), state: "failed" },
     });
 
-  it("tells its next run in words, its days, what it switches, whose it is, and what came of it last", async () => {
+  it("shows its next run in words, its days, switches, owner and last result", async () => {
     await open([evening()]);
     const text = (await row("Evening lights")).textContent;
     expect(text).toContain("in 6 hours, today 06:30 pm");
@@ -103,7 +103,7 @@ describe("a schedule in the list", () => {
     expect((await row("Schedule 2")).textContent).toContain("in 6 days, Saturday 06:00 pm");
   });
 
-  it("does not tell a user whose it is: it is their own", async () => {
+  it("shows a user no owner, because all schedules are their own", async () => {
     await open([evening()], "user");
     expect((await row("Evening lights")).textContent).not.toContain("Meera");
   });
@@ -126,7 +126,7 @@ describe("a schedule in the list", () => {
   const once = (own: Partial<Schedule>) =>
     aSchedule(1, { repeats: false, days: [], date: "2026-03-03", isActive: false, next_run: null, ...own });
 
-  it("that ran once says so and when, and leads to a new time instead of being enabled", async () => {
+  it("says when it ran once, and offers a new time instead of enabling it", async () => {
     const { router } = await open([once({ last_run: { due: "2026-03-03T18:30:00Z", state: "done" } })]);
     const over = await row("Schedule 1");
     expect(over.textContent).toContain("Finished: it ran yesterday 06:30 pm");
@@ -136,12 +136,12 @@ describe("a schedule in the list", () => {
     expect(router.state.location.pathname).toBe(`/app/schedules/edit/${once({})._id}`);
   });
 
-  it("that was disabled until its time had passed says when it was due", async () => {
+  it("says when it was due when it was disabled until its time had passed", async () => {
     await open([once({})]);
     expect((await row("Schedule 1")).textContent).toContain("Finished: it was due yesterday 06:30 pm");
   });
 
-  it("that runs once is said never to repeat", async () => {
+  it("says that it never repeats when it runs once", async () => {
     await open([once({ date: "2026-03-20", isActive: true, next_run: "2026-03-20T18:30:00Z" })]);
     expect((await row("Schedule 1")).textContent).toContain("Once, Fri, Mar 20 · Repeats: Never");
   });
@@ -168,7 +168,7 @@ describe("a schedule in the list", () => {
     await screen.findByText("No schedules yet");
   });
 
-  it("says what was on its way already when it was deleted or disabled", async () => {
+  it("says which commands were already sent when it was deleted or disabled", async () => {
     const fake = building([evening()]);
     fake.on(contract.setScheduleActive, () => ({ ...evening(), isActive: false, already_sent: 1 }));
     fake.on(contract.deleteSchedule, () => ({ deleted: true, already_sent: 12 }) as const);
@@ -181,13 +181,13 @@ describe("a schedule in the list", () => {
     await screen.findByText("12 switches had already been told and may still change.");
   });
 
-  it("says by its switch that it is enabled or disabled", async () => {
+  it("tells by its switch whether it is enabled or disabled", async () => {
     await open([evening(), aSchedule(2, { isActive: false })]);
     expect((await row("Evening lights")).textContent).toContain("Enabled");
     expect((await row("Schedule 2")).textContent).toContain("Disabled");
   });
 
-  it("leads to a copy of itself", async () => {
+  it("links to a copy of itself", async () => {
     const { router } = await open([evening()]);
     await chooseInMenu("Evening lights", "Duplicate");
     await waitFor(() => expect(router.state.location.pathname).toBe("/app/schedules/new"));
@@ -195,11 +195,11 @@ describe("a schedule in the list", () => {
   });
 });
 
-describe("the runs of a schedule", () => {
+describe("runs of a schedule", () => {
   const evening = (own: Partial<Schedule> = {}) =>
     aSchedule(1, { name: "Evening lights", next_run: at(6.5 * HOUR), ...own });
 
-  it("lose the next one, with who left it out, and get it back by Undo", async () => {
+  it("skips the next run, says who skipped it, and restores it by Undo", async () => {
     const { fake } = await open([evening()]);
     await chooseInMenu("Evening lights", "Skip next");
     await screen.findByText("Evening lights: today 06:30 pm is skipped");
@@ -212,7 +212,7 @@ describe("the runs of a schedule", () => {
     await waitFor(() => expect(screen.queryByText(/Skipped: today/)).toBeNull());
   });
 
-  it("say why one could not be skipped", async () => {
+  it("says why a run could not be skipped", async () => {
     const fake = building([evening()]);
     fake.on(contract.skipScheduleRun, () => {
       throw new ApiError(409, { code: "schedule.not_due" });
@@ -222,7 +222,7 @@ describe("the runs of a schedule", () => {
     await screen.findByText("This run has been, or is not planned");
   });
 
-  it("are paused until a day, with what that leaves out, and resumed", async () => {
+  it("pauses until a day, says what that leaves out, and resumes", async () => {
     const { fake } = await open([evening({ days: [0, 1, 2, 3, 4, 5, 6] })]);
     await chooseInMenu("Evening lights", "Pause until…");
     const dialog = await screen.findByRole("dialog", { name: "Pause Evening lights" });
@@ -239,7 +239,7 @@ describe("the runs of a schedule", () => {
     await waitFor(() => expect(screen.queryByText(/Paused until/)).toBeNull());
   });
 
-  it("are paused until somebody resumes them", async () => {
+  it("pauses until somebody resumes", async () => {
     const { fake } = await open([evening()]);
     await chooseInMenu("Evening lights", "Pause until…");
     await userEvent.click(await screen.findByRole("radio", { name: "I resume it" }));
@@ -248,7 +248,7 @@ describe("the runs of a schedule", () => {
     expect(fake.inputsOf(contract.pauseSchedule)).toMatchObject([{ until: null }]);
   });
 
-  it("are not paused until a time that has been", async () => {
+  it("refuses to pause until a past time", async () => {
     const { fake } = await open([evening()]);
     await chooseInMenu("Evening lights", "Pause until…");
     await userEvent.click(await screen.findByRole("radio", { name: "Date and time" }));
@@ -259,7 +259,7 @@ describe("the runs of a schedule", () => {
     expect(fake.inputsOf(contract.pauseSchedule)).toEqual([]);
   });
 
-  it("happen once at once, after a question, with what came of each switch", async () => {
+  it("runs once at once after a question, with the result of each switch", async () => {
     const fake = building([evening()]);
     const { _id: switchId } = aSwitch(1, 1);
     fake.on(contract.runSchedule, ({ run }) => ({
@@ -294,7 +294,7 @@ describe("the runs of a schedule", () => {
     expect(new Set(asked).size).toBe(2);
   });
 
-  it("are neither skipped nor paused where it is disabled", async () => {
+  it("offers neither skipping nor pausing when the schedule is disabled", async () => {
     await open([evening({ isActive: false, next_run: null })]);
     await row("Evening lights");
     await press("More options for Evening lights");
@@ -317,7 +317,7 @@ describe("several schedules", () => {
     await screen.findByText(`${names.length} selected`);
   };
 
-  it("are disabled together, and one that is so already is left in peace", async () => {
+  it("disables schedules together, and leaves out those already disabled", async () => {
     const { fake } = await open(three());
     await pick("Schedule 1", "Schedule 2", "Schedule 3");
     await press("Disable");
@@ -328,7 +328,7 @@ describe("several schedules", () => {
     ]);
   });
 
-  it("skip their next run; one that has none says so, and one that failed is tried again", async () => {
+  it("skips the next runs, says when there is none, and retries failures", async () => {
     const fake = building(three());
     let isDown = true;
     fake.on(contract.skipScheduleRun, ({ id, due }) => {
@@ -351,7 +351,7 @@ describe("several schedules", () => {
     ]);
   });
 
-  it("are paused until one day, and deleted, after a question that names them", async () => {
+  it("pauses until one day, and deletes, after a question that names the schedules", async () => {
     const { fake } = await open(three());
     await pick("Schedule 1", "Schedule 3");
     await press("Pause until…");
@@ -373,7 +373,7 @@ describe("several schedules", () => {
   });
 });
 
-it("is searched by what a schedule switches, and filtered by what is enabled", async () => {
+it("searches by switches, and filters by enabled", async () => {
   await open([aSchedule(1, { actions: [anAction(7, 1)] }), aSchedule(2, { isActive: false })]);
   await row("Schedule 1");
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "switch 7" } });
@@ -392,7 +392,7 @@ it("keeps a thousand schedules short on the screen", async () => {
   await row("Schedule 1000");
 });
 
-it("says that they did not come, and asks again", async () => {
+it("says that loading failed, and retries", async () => {
   const fake = building([aSchedule(1)]);
   let isDown = true;
   const list = contract.listSchedules;

@@ -31,7 +31,7 @@ const DeleteSchedule = lazy(() =>
   import("./DeleteSchedule.tsx").then((module) => ({ default: module.DeleteSchedule })),
 );
 
-/** The list or the week; a wide screen has room for both. */
+/** Chooses the list or the week; a wide screen shows both. */
 function useViews() {
   const { t } = useTranslation("schedules");
   const { view } = useSearch({ strict: false });
@@ -51,7 +51,7 @@ function useViews() {
   return { tab, views, hasRoomForBoth };
 }
 
-/** What the building does by itself, and when: a list, and the week beside it (spec §2). */
+/** Lists the schedules, with the week beside them (spec §2). */
 export function ScheduleListPage() {
   const { t } = useTranslation("schedules");
   const query = useQuery(schedulesQuery());

@@ -16,9 +16,9 @@ import { LastRun, NewTime, ScheduleToggle } from "./ScheduleRowParts.tsx";
 
 interface ScheduleRowProps {
   schedule: Schedule;
-  /** Admins see everybody's, and whose each is. */
+  /** True for admins, who see the schedules of everybody. */
   hasOwner: boolean;
-  /** How times are read; shared by all rows, which come and go by the dozen while one scrolls. */
+  /** Formats times; shared by all rows, because scrolling mounts many of them. */
   when: When;
   now: number;
   daysWords(schedule: Schedule): string;
@@ -26,7 +26,7 @@ interface ScheduleRowProps {
   onDelete(schedule: Schedule): void;
 }
 
-/** One schedule: what it does next, and what came of it last. */
+/** Shows a schedule's next run and last result. */
 export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, onDelete }: ScheduleRowProps) {
   const { t } = useTranslation("schedules");
   const rhythmWords = useRhythmWords();
@@ -70,7 +70,7 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
   );
 }
 
-/** Why it starts when it does, where it is to reach a temperature. */
+/** Explains the start time of a schedule that is to reach a temperature. */
 function StartNote({ schedule, now }: Pick<ScheduleRowProps, "schedule" | "now">) {
   const { started } = useStartWords();
   return <p className={classes.quiet}>{started(schedule, new Date(now))}</p>;
@@ -82,16 +82,16 @@ interface NextWordsProps {
   schedule: Schedule;
   when: When;
   now: Date;
-  /** It was to run once, and does not come again. */
+  /** True when it ran once and will not run again. */
   isDone: boolean;
 }
 
-/** When it runs next, or why it does not. */
+/** Shows the next run, or why there is none. */
 function NextWords({ schedule, when, now, isDone }: NextWordsProps) {
   const { t } = useTranslation("schedules");
   const { isActive, next_run, last_run, date, time } = schedule;
   if (next_run) return <time dateTime={next_run}>{when.run(new Date(next_run), now)}</time>;
-  // The note below says for how long; and one that runs once and was skipped is not disabled by anybody.
+  // The note below says for how long. A skipped single run was not disabled by anybody.
   if (schedule.paused || schedule.skipped || (isActive && schedule.rhythm)) return t("row.waits");
   if (!isDone || date === null) return t(isActive ? "row.over" : "row.disabled");
   return last_run && RAN.includes(last_run.state)

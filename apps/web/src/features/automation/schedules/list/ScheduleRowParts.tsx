@@ -19,7 +19,7 @@ export const RUN_TONES: Record<RunOutcome, StatusTone> = {
   skipped: "quiet",
 };
 
-/** Enables and disables; what fails is said under the lever, without a notice. */
+/** Enables and disables; a failure is shown below the switch, without a notice. */
 export function ScheduleToggle({ schedule: { _id, name, isActive } }: { schedule: Schedule }) {
   const { t } = useTranslation("schedules");
   const { mutate, isPending, variables, error } = useSetScheduleActive();
@@ -51,7 +51,7 @@ export function ScheduleToggle({ schedule: { _id, name, isActive } }: { schedule
   );
 }
 
-/** What is over cannot be enabled: it is given a new time, and runs then. */
+/** Links to a new time, because a finished schedule cannot be enabled. */
 export function NewTime({ schedule: { _id, name } }: { schedule: Schedule }) {
   const { t } = useTranslation("schedules");
   return (
@@ -70,7 +70,7 @@ export function NewTime({ schedule: { _id, name } }: { schedule: Schedule }) {
 interface LastRunProps {
   id: string;
   run: NonNullable<Schedule["last_run"]>;
-  /** How long ago, in words. */
+  /** The age in words. */
   age: string;
 }
 

@@ -15,16 +15,16 @@ import { useDaysWords } from "./useDaysWords.ts";
 
 interface ScheduleRowsProps {
   schedules: readonly Schedule[];
-  /** What selecting needs while it goes on. */
+  /** The props of an ongoing selection. */
   picks: Pick<ComponentProps<typeof PickList>, "picking" | "gestures">;
   onAsk(question: PlanQuestion): void;
   onDelete(schedule: Schedule): void;
 }
 
-/** Taller where lines break on a phone. Before it has been drawn, a row is assumed to be this high. */
+/** The assumed height before rendering; rows are taller on a phone, where lines wrap. */
 const ROW = { wide: 140, narrow: 166 };
 
-/** Each is as high as its words need. */
+/** Each row is as high as its text needs. */
 export function ScheduleRows({ schedules, picks, onAsk, onDelete }: ScheduleRowsProps) {
   const { t } = useTranslation("schedules");
   const isNarrow = useMediaQuery("(max-width: 767px)");

@@ -9,11 +9,11 @@ import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
-/** Opening and closing times are those of a day that has hours of its own. */
+/** Opening and closing times exist only on days with special hours. */
 const choicesOf = (type: OffDayType) =>
   ON_DAY_CHOICES.filter((choice) => type === "special" || (choice !== "opening" && choice !== "closing"));
 
-/** What happens on each kind of day, and whose calendar says which kind it is. */
+/** Edits what happens on each kind of day, and whose calendar decides the kind. */
 export function OnDayFields({ rhythm, set, errorAt }: RhythmFieldProps) {
   const { t } = useTranslation("calendars");
   const setRule = (type: OffDayType, rule: OnDay) => set({ on_days: { ...rhythm.on_days, [type]: rule } });
@@ -51,7 +51,7 @@ export function OnDayFields({ rhythm, set, errorAt }: RhythmFieldProps) {
 
 const choiceOf = (value: string) => ON_DAY_CHOICES.find((choice) => choice === value) ?? "normal";
 
-/** Rooms and groups that have a calendar of their own; nothing where none has. */
+/** Offers rooms and groups with a calendar of their own; renders nothing without any. */
 function GroupField({ rhythm, set }: Pick<RhythmFieldProps, "rhythm" | "set">) {
   const { t } = useTranslation("calendars");
   const { data } = useQuery(calendarsQuery());

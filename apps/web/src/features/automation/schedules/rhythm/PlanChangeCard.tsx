@@ -14,10 +14,10 @@ interface PlanChangeCardProps {
 }
 
 const DAYS = 30;
-/** So many of each are named; the count says the rest. */
+/** The number named of each kind; the rest is counted. */
 const NAMED = 3;
 
-/** What saving would do to the runs of the next thirty days, by the rule that will run them. */
+/** Shows what saving would do to the runs of the next thirty days, using the scheduler's own rule. */
 export function PlanChangeCard({ before, after, where, now, when }: PlanChangeCardProps) {
   const { t } = useTranslation("calendars");
   const span = { from: localDay(now, where.timeZone), days: DAYS, now };

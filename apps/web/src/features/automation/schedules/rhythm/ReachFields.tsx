@@ -8,10 +8,10 @@ import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 import { useStartWords } from "./start-words.ts";
 
-/** What most rooms are meant to have, by the unit of the sensor. */
+/** Returns the usual room temperature in the sensor's unit. */
 const usualTarget = (unit: string) => (unit.includes("F") ? 70 : 21);
 
-/** A temperature to have by the schedule's time; nothing where no sensor measures one. */
+/** Edits a temperature to reach by the schedule's time; renders nothing without a temperature sensor. */
 export function ReachFields({ rhythm: { reach }, set, errorAt }: RhythmFieldProps) {
   const { t } = useTranslation("calendars");
   const { data } = useQuery(sensorsQuery());
@@ -39,7 +39,7 @@ export function ReachFields({ rhythm: { reach }, set, errorAt }: RhythmFieldProp
         </span>
       </label>
       {reach && (
-        <Asked
+        <ReachInputs
           reach={reach}
           sensors={sensors}
           onChange={(change) => set({ reach: { ...reach, ...change } })}
@@ -50,14 +50,14 @@ export function ReachFields({ rhythm: { reach }, set, errorAt }: RhythmFieldProp
   );
 }
 
-interface AskedProps {
+interface ReachInputsProps {
   reach: Reach;
   sensors: readonly Sensor[];
   onChange(change: Partial<Reach>): void;
   error: string | undefined;
 }
 
-function Asked({ reach, sensors, onChange, error }: AskedProps) {
+function ReachInputs({ reach, sensors, onChange, error }: ReachInputsProps) {
   const { t } = useTranslation("calendars");
   const { degrees } = useStartWords();
   const chosen = sensors.find(({ _id }) => _id === reach.sensor);

@@ -55,8 +55,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("what a schedule does on days off", () => {
-  it("is shown in its next runs with the reason, and in what the change does, before it is sent alone", async () => {
+describe("schedule on days off", () => {
+  it("previews the next runs with the reasons and the effect of the change, and sends only the rhythm", async () => {
     const fake = await open();
     choose("Holiday", "skip");
     await within(aside()).findByText("Holi: holiday");
@@ -67,7 +67,7 @@ describe("what a schedule does on days off", () => {
     expect(input).toMatchObject({ rhythm: { on_days: { holiday: { do: "skip" } } }, only: ["rhythm"] });
   });
 
-  it("asks for a time where it is to run at another", async () => {
+  it("requires a time when it is to run at another", async () => {
     const fake = await open();
     choose("Holiday", "at");
     await save();
@@ -79,14 +79,14 @@ describe("what a schedule does on days off", () => {
   });
 });
 
-it("goes with the sun, and says so where nobody has said where that is", async () => {
+it("follows the sun, and says when the location is missing", async () => {
   await open();
   await userEvent.click(screen.getByRole("radio", { name: "Sunset" }));
   await screen.findByText(/location of the enterprise is not set/);
   expect(within(aside()).getAllByText("location not set").length).toBeGreaterThan(0);
 });
 
-it("can be only the first of its days in a month, or every second week, and says it in a line", async () => {
+it("runs only on the first of its days in a month, or every second week, and says so in a line", async () => {
   await open();
   choose("Which weeks", "nth");
   await userEvent.click(screen.getByRole("button", { name: "First" }));
@@ -96,7 +96,7 @@ it("can be only the first of its days in a month, or every second week, and says
   await screen.findByText("every 2 weeks");
 });
 
-it("takes back what was set, and sends that", async () => {
+it("removes the settings, and sends that", async () => {
   const fake = await open({ rhythm: { on_days: { holiday: { do: "skip" } } } });
   choose("Holiday", "normal");
   await save();

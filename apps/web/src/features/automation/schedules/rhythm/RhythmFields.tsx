@@ -15,14 +15,14 @@ interface Props extends Omit<RhythmFieldProps, "rhythm" | "set"> {
   onChange(rhythm: Rhythm): void;
 }
 
-/** What few schedules need: closed until somebody asks for it, and saying in a line what is set. */
+/** Hides rarely needed settings until they are opened, and summarises them in a line. */
 export function RhythmFields({ rhythm, onChange, errorAt }: Props) {
   const { t } = useTranslation("calendars");
   const words = useRhythmWords();
   const [isOpen, setOpen] = useState(false);
   const given = rhythm ?? {};
   const parts = { rhythm: given, set: (change: Partial<Rhythm>) => onChange({ ...given, ...change }), errorAt };
-  // What it is to reach stands in a card of its own.
+  // The temperature to reach has a card of its own.
   const { reach: _, ...own } = given;
   const said = isPlain(own) ? t("rhythm.none") : words(own);
   return (

@@ -1,6 +1,6 @@
 import type { Rhythm } from "@switchboard/domain/automation";
 
-/** What every part of the rhythm's fields is given. */
+/** Shared by all parts of the rhythm's fields. */
 export interface RhythmFieldProps {
   rhythm: Rhythm;
   set(change: Partial<Rhythm>): void;

@@ -5,7 +5,7 @@ import { useWhen } from "../when-words.ts";
 
 const ANY_YEAR = 2028;
 
-/** What a rhythm says beside days and time, in a line. */
+/** Describes a rhythm in a line, without days and time. */
 export function useRhythmWords() {
   const { t } = useTranslation("calendars");
   const { date } = useWhen();
@@ -41,7 +41,7 @@ function sunWords({ event, offset }: NonNullable<Rhythm["sun"]>, t: Words): stri
   return t("rhythm.said.offset", { sun, minutes: `${offset > 0 ? "+" : "−"}${Math.abs(offset)}` });
 }
 
-/** Why nothing runs on a day: "Diwali: closed". */
+/** Says why nothing runs on a day: "Diwali: closed". */
 export function useWhyNotWords() {
   const { t } = useTranslation("calendars");
   return ({ reason, name }: WhyNot): string => {

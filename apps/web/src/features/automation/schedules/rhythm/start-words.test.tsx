@@ -72,13 +72,13 @@ test.each([
   expect(await startingWith(reason)).toMatch(words);
 });
 
-test("a room that is cooled cools, and what has begun has started", async () => {
+test("says that a room cools, and that a past run has started", async () => {
   expect(await startingWith({}, "cool", "2026-01-13T07:00:00.000Z")).toBe(
     "Started 06:12 am: 17.2 °C then, cools 0.06 °C a minute by the last 9 starts",
   );
 });
 
-test("what began on another day says on which", async () => {
+test("names the day when it began on another day", async () => {
   const start = { by: BY, at: AT, reason: REASON };
   const schedule = aSchedule(1, { start, rhythm: { reach: { sensor: "", target: 21, way: "warm", within: 180 } } });
   expect(await said({ schedule, now: new Date("2026-01-13T12:00:00.000Z") })).toMatch(

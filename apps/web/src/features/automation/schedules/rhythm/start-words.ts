@@ -4,11 +4,11 @@ import { useMemo } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useWhen } from "../when-words.ts";
 
-/** A pace is small: two figures of it say enough. */
+/** Paces are small, so two significant digits are enough. */
 const PACE = { maximumSignificantDigits: 2 } as const;
 const DEGREES = { maximumFractionDigits: 1 } as const;
 
-/** Temperatures, and why a run starts when it does, in words. */
+/** Formats temperatures and the reasons of start times. */
 export function useStartWords() {
   const { t, i18n } = useTranslation("calendars");
   const when = useWhen();
@@ -28,7 +28,7 @@ export function useStartWords() {
       return way === "warm" ? t("reach.why.warms", shown) : t("reach.why.cools", shown);
     }
 
-    /** How the next run starts, or the last one started, with its day where that is to be said; undefined where nothing is planned. */
+    /** Says how the next run starts or the last one started, with its day when needed; undefined when nothing is planned. */
     function started({ start, rhythm, next_run }: Schedule, now?: Date): string | undefined {
       const reach = rhythm?.reach;
       if (!start || !reach) return undefined;
@@ -40,7 +40,7 @@ export function useStartWords() {
       return t("reach.started", { time: begun, why });
     }
 
-    /** What came of it. */
+    /** Says whether the temperature was reached. */
     function reached({ target, unit, by, from, best, at, isOver }: NonNullable<ScheduleRun["reached"]>): string {
       const given = { target: degrees(target, unit), by: time(by), from: degrees(from ?? 0, unit) };
       if (at !== null)

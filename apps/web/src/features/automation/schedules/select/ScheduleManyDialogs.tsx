@@ -54,7 +54,7 @@ function DeleteMany(props: ManyProps) {
   );
 }
 
-/** What needs a question before it is done to many schedules. */
+/** Shows the dialogs of batch actions that need a confirmation. */
 export function ScheduleManyDialogs({ kind, ...props }: ManyProps & { kind: "pause" | "delete" }) {
   return kind === "pause" ? <PauseMany {...props} /> : <DeleteMany {...props} />;
 }

@@ -22,7 +22,7 @@ const ScheduleManyDialogs = lazy(() =>
   import("./ScheduleManyDialogs.tsx").then((module) => ({ default: module.ScheduleManyDialogs })),
 );
 
-/** What is done at once: it can be undone in the same way. */
+/** Runs the actions that need no confirmation, because they can be reverted the same way. */
 function useBatches(schedules: readonly Schedule[], onEnd: () => void) {
   const { t } = useTranslation("many");
   const count = schedules.length;
@@ -49,7 +49,7 @@ function useExport(schedules: readonly Schedule[]) {
   };
 }
 
-/** What can be done to the selected schedules. */
+/** Shows the actions for the selected schedules. */
 export function ScheduleSelectionBar({ selection }: { selection: ScheduleSelection }) {
   const { t } = useTranslation("many");
   const client = useQueryClient();

@@ -5,15 +5,15 @@ import type { BatchPlan } from "../../../../ui/batch/batch.ts";
 import { oneByOne } from "../../../../ui/batch/one-by-one.ts";
 import { explain } from "../../../../widgets/many/explain.ts";
 
-/** Each has a line of its own, so neither a loader nor a notice says it again. */
+/** In a batch each schedule has its own line, so neither a loader nor a notice repeats it. */
 const OWN_LINE = { quiet: true, silent: true };
 
-/** What was on its way to a device already is said, as it is after a change of one. */
+/** Reports commands that were already sent, as the change of a single schedule does. */
 async function telling(reply: Promise<AlreadySent>): Promise<void> {
   void tellAlreadySent(await reply);
 }
 
-/** What is so already is done without being asked for. */
+/** Skips schedules that are already in the wanted state. */
 export function setActive(schedules: readonly Schedule[], isActive: boolean): BatchPlan["carryOut"] {
   const already = new Set(schedules.filter((each) => each.isActive === isActive).map(({ _id }) => _id));
   return oneByOne(async (id) => {
@@ -21,7 +21,7 @@ export function setActive(schedules: readonly Schedule[], isActive: boolean): Ba
   }, explain);
 }
 
-/** One without a next run, disabled or over, has nothing to skip: it is left, with that reason. */
+/** Leaves out schedules without a next run, with that reason. */
 export function skipNext(schedules: readonly Schedule[], noNext: string): BatchPlan["carryOut"] {
   const due = new Map(schedules.flatMap(({ _id, next_run }) => (next_run ? [[_id, next_run] as const] : [])));
   const skip = oneByOne(async (id) => {

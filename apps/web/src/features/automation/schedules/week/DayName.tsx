@@ -2,7 +2,7 @@ import type { DayMark } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./WeekView.module.css";
 
-/** What the calendars call a day: "Diwali: closed". A schedule may mind that or not. */
+/** Shows the calendars' name of a day: "Diwali: closed". Schedules may ignore it. */
 export function DayName({ mark: { name, type } }: { mark: DayMark }) {
   const { t } = useTranslation("calendars");
   return (

@@ -10,7 +10,7 @@ import { useDaysWords } from "../list/useDaysWords.ts";
 import { useWhen } from "../when-words.ts";
 import { changeTo, type Moving, timingAfter, weekdayOf } from "./move.ts";
 
-/** Says what moving an entry means before it is done: one that repeats moves on all its days. The server decides. */
+/** Explains a move before it is saved: a repeating schedule moves on all its days. The server decides. */
 export function MoveQuestion({ moving, onClose }: { moving: Moving; onClose(): void }) {
   const { t } = useTranslation("schedules");
   const when = useWhen();
@@ -58,7 +58,7 @@ export function MoveQuestion({ moving, onClose }: { moving: Moving; onClose(): v
   );
 }
 
-/** What is wrong with the new time, where the server names it. */
+/** Returns the server's message about the new time. */
 function failureOf(error: ApiError): string {
   return error.fields[0]?.message ?? messageOf(error);
 }

@@ -8,18 +8,18 @@ import { useWhyNotWords } from "../rhythm/rhythm-words.ts";
 import { useStartWords } from "../rhythm/start-words.ts";
 import type { When } from "../when-words.ts";
 import { isMovable } from "./move.ts";
-import type { Carried, Mover } from "./mover.ts";
+import type { CarriedEntry, Mover } from "./mover.ts";
 import classes from "./WeekView.module.css";
 import type { Entry } from "./week.ts";
 
 export interface WeekEntryProps {
   entry: Entry;
   when: When;
-  carried: Carried | undefined;
+  carried: CarriedEntry | undefined;
   handlersOf: Mover["handlersOf"];
 }
 
-/** One run: what is to come leads to its schedule, what has been to what came of it. */
+/** Shows one run; a future one links to its schedule, a past one to its history. */
 export function WeekEntry({ entry, when, carried, handlersOf }: WeekEntryProps) {
   const { t } = useTranslation("schedules");
   const whyNot = useWhyNotWords();
@@ -61,14 +61,14 @@ interface ReadyProps extends Pick<WeekEntryProps, "when"> {
   schedule: Schedule;
 }
 
-/** By when it is to have its temperature, and why it starts when it does. */
+/** Shows when the temperature is to be reached, and why the run starts when it does. */
 function Ready({ by, due, schedule, when }: ReadyProps) {
   const { t } = useTranslation("calendars");
   const { started } = useStartWords();
   const why = schedule.start?.by === by.toISOString() ? started(schedule) : undefined;
   const minutes = schedule.rhythm?.reach?.within ?? 0;
   if (by > due) return <small title={why}>{t("reach.by", { time: when.timeOf(by) })}</small>;
-  // Once its start is planned for its own time, there is nothing more to say.
+  // A start planned at the schedule's own time needs no note.
   return why ? null : <small>{t("reach.upTo", { minutes })}</small>;
 }
 
@@ -81,7 +81,7 @@ interface StateProps {
   manual: string;
 }
 
-/** What is planned needs no word of its own. */
+/** Planned runs need no label. */
 function State({ state, isManual, words, manual }: StateProps) {
   if (state === "planned") return null;
   const isLeftOut = state === "paused" || state === "skipped" || state === "off";

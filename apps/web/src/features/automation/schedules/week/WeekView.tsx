@@ -12,7 +12,7 @@ import { runsQuery } from "../api.ts";
 import { useWhen, type When } from "../when-words.ts";
 import { locateInGrid, locateInList } from "./locate.ts";
 import type { Moving } from "./move.ts";
-import type { Carried, Locate } from "./mover.ts";
+import type { CarriedEntry, Locate } from "./mover.ts";
 import { useMove } from "./useMove.ts";
 import { useWeek } from "./useWeek.ts";
 import { WeekGrid } from "./WeekGrid.tsx";
@@ -23,7 +23,7 @@ const MoveQuestion = lazy(() => import("./MoveQuestion.tsx").then((module) => ({
 
 const WEEK = 7;
 
-/** Seven days from today on, or so many weeks further or back: what has been with its outcome, and what is to come. */
+/** Shows seven days from today or some weeks away: past runs with their results, and future ones. */
 export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
   const { t } = useTranslation("schedules");
   const when = useWhen();
@@ -31,7 +31,7 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
   const { timeZone } = where;
   const [weeks, setWeeks] = useState(0);
   const [moving, setMoving] = useState<Moving>();
-  // Seven columns need room for names; below that the days stand under each other.
+  // Seven columns need room for names; on narrower screens the days are stacked.
   const isNarrow = useMediaQuery("(max-width: 899px)") ?? false;
   const root = useRef<HTMLElement>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -81,14 +81,14 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
   );
 }
 
-/** Of this week only its first day has begun; of those before it every one. */
+/** Counts the days with past runs: the first day of this week, and every day of earlier weeks. */
 function daysGone(weeks: number): number {
   if (weeks > 0) return 0;
   return weeks === 0 ? 1 : WEEK;
 }
 
-/** Where it would go: beside the pointer, and for who does not see it. */
-function Ghost({ carried, when }: { carried: Carried; when: When }) {
+/** Shows the new place beside the pointer and announces it to screen readers. */
+function Ghost({ carried, when }: { carried: CarriedEntry; when: When }) {
   const { t } = useTranslation("schedules");
   const { entry, to, x, y, by } = carried;
   const words = { name: entry.name, when: `${when.date(to.day)} ${when.time(to.time)}` };

@@ -3,12 +3,12 @@ import { atMinute, type Place, STEP_MINUTES } from "./move.ts";
 import type { Locate } from "./mover.ts";
 
 const QUARTERS = 60 / STEP_MINUTES;
-/** So far a finger goes for a quarter of an hour where there are no hours to point at. */
+/** The pointer distance of a quarter of an hour in the list, which has no hours to point at. */
 const STEP_PX = 14;
 
 const holds = (low: number, high: number, value: number) => value >= low && value < high;
 
-/** By the hours and the days that lie under the pointer; an hour is as high as what is in it. */
+/** Finds the day and time by the cells under the pointer; an hour is as high as its contents. */
 export function locateInGrid(grid: HTMLElement | null): Locate {
   return ({ x, y }) => {
     if (!grid) return undefined;
@@ -28,7 +28,7 @@ function spanOf(element: HTMLElement, axis: "x" | "y"): [number, number] {
   return axis === "y" ? [top, bottom] : [left, right];
 }
 
-/** By how far the finger has gone up or down; the day stays. */
+/** Finds the time by the vertical distance; the day stays. */
 export const locateInList: Locate = ({ dy }, from: Place) => {
   const steps = Math.round(dy / STEP_PX);
   if (steps === 0) return from;

@@ -4,13 +4,13 @@ import { dayOfWeek, type Hhmm, localDay, minuteOfDay, nextDay, toHhmm } from "@s
 import { changeOf, fromSchedule } from "../form/schedule-draft.ts";
 import type { Entry } from "./week.ts";
 
-/** Where an entry is put: a day, and a time of it. */
+/** A day and a time on it. */
 export interface Place {
   day: string;
   time: Hhmm;
 }
 
-/** An entry on its way to another place. */
+/** An entry being moved to another place. */
 export interface Moving {
   entry: Entry & { schedule: Schedule };
   from: Place;
@@ -20,7 +20,7 @@ export interface Moving {
 const DAY_MINUTES = 1440;
 export const STEP_MINUTES = 15;
 
-/** What minds the day, or goes with the sun, is changed in its form: a place in the week would say too little. */
+/** Schedules with a rhythm cannot be moved in the week, because a place says too little about them. */
 export const isMovable = (entry: Entry): entry is Moving["entry"] =>
   entry.schedule?.isActive === true && !entry.schedule.rhythm;
 
@@ -30,10 +30,10 @@ export function placeOf({ due, schedule }: Moving["entry"], timeZone: string): P
   return { day: localDay(due, timeZone), time: schedule.time };
 }
 
-/** So many minutes and days further: within the day, and not out of the week that is shown. */
+/** Moves a place by minutes within its day, and by days within the shown week. */
 export function stepped({ day, time }: Place, by: { minutes?: number; days?: number }, days: readonly string[]): Place {
   const { minutes = 0, days: further = 0 } = by;
-  // From a time between two quarters it goes to the next one.
+  // A time between two quarters moves to the next quarter.
   const minute = minuteOfDay(time) + minutes;
   const quarter = minutes > 0 ? Math.floor(minute / STEP_MINUTES) : Math.ceil(minute / STEP_MINUTES);
   const moved = minutes === 0 ? minute : quarter * STEP_MINUTES;
@@ -46,12 +46,12 @@ export function stepped({ day, time }: Place, by: { minutes?: number; days?: num
 
 export const isSame = (one: Place, other: Place): boolean => one.day === other.day && one.time === other.time;
 
-/** When the schedule is due after that; undefined where it is due on that day already. */
+/** Returns the new timing, or undefined when the schedule is already due on that day. */
 export function timingAfter({ entry: { schedule }, from, to }: Moving): Timing | undefined {
   return movedTiming(schedule, { from: from.day, to: to.day, time: to.time });
 }
 
-/** What is sent for it: only when it runs is meant, so that what somebody else changes meanwhile stays. */
+/** Sends only the timing, so that other changes made meanwhile are kept. */
 export function changeTo(schedule: Schedule, { time, repeats, days, date }: Timing) {
   const draft = fromSchedule(schedule);
   return changeOf(draft, { ...draft, time, days: repeats ? days : draft.days, date: date ?? "" });

@@ -3,10 +3,10 @@ import { signal } from "../../../../ui/signal.ts";
 import { isMovable, isSame, type Moving, type Place, placeOf, STEP_MINUTES, stepped } from "./move.ts";
 import type { Entry } from "./week.ts";
 
-/** A mouse drags once it has gone this far; a finger that goes further before it rests scrolls. */
+/** A mouse starts a drag after this distance; a finger that moves further before resting scrolls. */
 const START_PX = 6;
 const HOLD_MS = 400;
-/** So close to the edge of the window, the page scrolls along. */
+/** The page scrolls when the pointer is this close to the edge of the window. */
 const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
@@ -17,20 +17,20 @@ const STEPS: Record<string, { minutes?: number; days?: number }> = {
   ArrowRight: { days: 1 },
 };
 
-/** Where a pointer is in the week: how far it has gone since it went down counts where there are no hours to point at. */
+/** Finds the place of a pointer in the week, by the distance from its start when there are no hours to point at. */
 export type Locate = (at: { x: number; y: number; dy: number }, from: Place) => Place | undefined;
 
 export interface MoveGiven {
   days: readonly string[];
   timeZone: string;
   locate: Locate;
-  /** It was let go elsewhere, or Enter was pressed. */
+  /** Called when the entry is dropped elsewhere or Enter is pressed. */
   onDrop(moving: Moving): void;
 }
 
-export interface Carried extends Moving {
+export interface CarriedEntry extends Moving {
   by: "pointer" | "keyboard";
-  /** Of the pointer, where it is one. */
+  /** The position of the pointer; not used by the keyboard. */
   x: number;
   y: number;
 }
@@ -44,23 +44,22 @@ interface Press {
   hold?: ReturnType<typeof setTimeout>;
 }
 
-/** Carries entries of the week to another place: by mouse, by finger after a long press, and by arrow keys. */
+/** Moves entries of the week by mouse, by finger after a long press, and by arrow keys. */
 export class Mover {
   readonly #changed = signal();
   readonly onChange = this.#changed.on;
   readonly #given: () => MoveGiven;
-  #carried: Carried | undefined;
+  #carried: CarriedEntry | undefined;
   #press: Press | undefined;
-  /** A click that ends a drag leads nowhere. */
+  /** A click that ends a drag must not follow the link. */
   #isDragged = false;
 
   constructor(given: () => MoveGiven) {
     this.#given = given;
   }
 
-  readonly carried = (): Carried | undefined => this.#carried;
+  readonly carried = (): CarriedEntry | undefined => this.#carried;
 
-  /** Everything stays as it was. */
   readonly cancel = (): void => {
     this.#release();
     this.#carry(undefined);
@@ -73,7 +72,7 @@ export class Mover {
     onPointerCancel: this.cancel,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => this.#key(entry, event),
     onBlur: () => this.#carried?.by === "keyboard" && this.cancel(),
-    // The browser's own dragging of links, and its menu after a long press, would come between.
+    // The browser's own dragging of links and its menu after a long press would interfere.
     onDragStart: (event: { preventDefault(): void }) => event.preventDefault(),
     onContextMenu: (event: { preventDefault(): void }) => this.#press?.hold && event.preventDefault(),
     onClick: (event: { preventDefault(): void }) => this.#isDragged && event.preventDefault(),
@@ -143,7 +142,7 @@ export class Mover {
     this.#press = undefined;
   }
 
-  #carry(next: Carried | undefined): void {
+  #carry(next: CarriedEntry | undefined): void {
     if (next === this.#carried) return;
     this.#carried = next;
     this.#changed.emit();

@@ -2,20 +2,20 @@ import { startTransition, useEffect, useMemo, useState } from "react";
 import { inTurns } from "./in-turns.ts";
 import { daysOf, type WeekDay, type WeekGiven, weekdaysFrom, weekOf } from "./week.ts";
 
-/** So many are counted and drawn at once. */
+/** Up to this number of schedules is computed and rendered at once. */
 const FEW = 100;
 
-interface Given extends Pick<WeekGiven, "schedules" | "from" | "where"> {
+interface WeekInput extends Pick<WeekGiven, "schedules" | "from" | "where"> {
   runs: WeekGiven["runs"] | undefined;
   /** In milliseconds. */
   now: number;
 }
 
 /**
- * The week; of many schedules one day after the other, so that the screen answers meanwhile. A day that was counted before stays as it
- * was until its turn comes.
+ * Computes the week; with many schedules day by day, so that the screen stays responsive. A day computed before stays as it was until
+ * its turn comes.
  */
-export function useWeek({ schedules, runs, from, where, now }: Given): { days: WeekDay[]; isCounting: boolean } {
+export function useWeek({ schedules, runs, from, where, now }: WeekInput): { days: WeekDay[]; isCounting: boolean } {
   const isFew = schedules.length <= FEW;
   const [counted, setCounted] = useState<ReadonlyMap<string, WeekDay>>(new Map());
   const given = useMemo(

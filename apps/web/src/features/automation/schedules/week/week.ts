@@ -20,38 +20,38 @@ import {
   wallClock,
 } from "@switchboard/domain/core";
 
-/** How an entry stands: what came of it, or what is to come of it. */
+/** The result of a past run, or the plan of a future one. */
 type EntryState = RunOutcome | "planned" | "paused" | "off";
 
-/** One run of the week, past or to come. */
+/** One run of the week, past or future. */
 export interface Entry {
   key: string;
   name: string;
   due: Date;
   state: EntryState;
-  /** Ran at once, beside the times of its schedule. */
+  /** True when it was run by hand, outside the times of its schedule. */
   isManual: boolean;
   scheduleId: string;
-  /** Why it does not run, where its day or the sun says so. */
+  /** The reason when its day or the sun prevents it. */
   why?: WhyNot | undefined;
-  /** By when it is to have reached its temperature, where it starts before that. */
+  /** The time by which its temperature is to be reached, when it starts before that. */
   reachBy?: Date | undefined;
-  /** Who skipped it, paused its schedule or ran it by hand. */
+  /** The person who skipped it, paused its schedule or ran it by hand. */
   by?: string | undefined;
-  /** The schedule, where the run is still to come and can be put elsewhere. */
+  /** Set while the run is in the future and can be moved. */
   schedule?: Schedule;
 }
 
 export interface WeekDay {
   day: string;
-  /** What the calendars of the whole enterprise call the day. */
+  /** The name and kind of the day in the enterprise's calendars. */
   mark?: DayMark | undefined;
   entries: Entry[];
 }
 
 const DAY_MS = 86_400_000;
 
-/** When the clock shows a time on a day. On a day of 24 hours that is plain counting, and a thousand times are quick. */
+/** Returns the instant of a clock time on a day. Days of 24 hours use plain arithmetic, which is fast for many times. */
 function clockOf(day: string, timeZone: string): (time: Hhmm) => Date {
   const { from, to } = dayBounds(day, timeZone);
   if (to.getTime() - from.getTime() !== DAY_MS) return (time) => instantOf(day, time, timeZone);
@@ -65,7 +65,7 @@ function comingState({ paused, skipped = [] }: Schedule, due: Date, why: WhyNot 
   return why ? "off" : "planned";
 }
 
-/** Who left it out, where a person did. */
+/** Returns the person who left the run out, if a person did. */
 export function deciderOf(
   { paused, skipped = [] }: Schedule,
   due: Date,
@@ -77,29 +77,27 @@ export function deciderOf(
 
 export interface WeekGiven {
   schedules: readonly Schedule[];
-  /** What came of the runs until now, of any schedule. */
+  /** The past runs of all schedules. */
   runs: readonly DayRun[];
-  /** The first of the seven days. */
   from: string;
   where: Surroundings;
   now: Date;
 }
 
-/** Seven days: what has been, with what came of it, and what is to come of the schedules that are enabled. */
+/** Returns seven days with past runs and the future runs of enabled schedules. */
 export function weekOf(given: WeekGiven): WeekDay[] {
   const dayOf = daysOf(given);
   return weekdaysFrom(given.from).map(dayOf);
 }
 
-/** The seven days from one on. */
 export function weekdaysFrom(from: string): string[] {
   return Array.from({ length: 7 }, (_, index) => nextDay(from, index));
 }
 
-/** The same a day at a time, for whoever has a thousand schedules and a screen that is to answer meanwhile. */
+/** Computes single days, so that a thousand schedules do not block the screen. */
 export function daysOf({ schedules, runs, where, now }: Omit<WeekGiven, "from">): (day: string) => WeekDay {
   const { timeZone } = where;
-  // One that runs once is no longer enabled once it is skipped; until its time it can be taken back.
+  // A skipped single run is no longer enabled, but can be restored until its time.
   const coming = schedules.filter(({ isActive, skipped }) => isActive || skipped);
   const shown = new Set(schedules.map(({ _id }) => _id));
   const past = Map.groupBy(
@@ -128,7 +126,7 @@ interface Due extends Pick<Entry, "due" | "why" | "reachBy"> {
   schedule: Schedule;
 }
 
-/** What is due on a day: quickly for the many that go by their days and time alone, by the one rule for the others. */
+/** Finds the runs due on a day: fast for plain days and times, by the scheduler's rule for the others. */
 function duesOn(schedules: readonly Schedule[], day: string, where: Surroundings): Due[] {
   const weekday = dayOfWeek(day);
   const dueAt = clockOf(day, where.timeZone);
@@ -139,7 +137,7 @@ function duesOn(schedules: readonly Schedule[], day: string, where: Surroundings
     })
     .flatMap((schedule) => {
       if (!schedule.rhythm) return [{ schedule, due: dueAt(schedule.time) }];
-      // A sunset after midnight is shown where the clock has it.
+      // A sunset after midnight is shown on the day of the clock.
       const days = isEvening(schedule) ? [nextDay(day, -1), day] : [day];
       const dues = days.flatMap((each) => plannedDue(schedule, where, each));
       return dues.filter(({ due }) => localDay(due, where.timeZone) === day);
@@ -166,7 +164,7 @@ function comingEntries(schedules: readonly Schedule[], day: string, where: Surro
     });
 }
 
-/** By the hour that the clock shows, for a week drawn over the hours of the day. */
+/** Groups entries by the hour of the clock. */
 export function byHour(entries: readonly Entry[], timeZone: string): Map<number, Entry[]> {
   return Map.groupBy(entries, ({ due }) => wallClock(due, timeZone).getUTCHours());
 }

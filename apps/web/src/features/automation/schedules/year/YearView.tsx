@@ -14,18 +14,18 @@ import { useWhen } from "../when-words.ts";
 import classes from "./YearView.module.css";
 import { type YearDay, type YearMonth, yearOf } from "./year.ts";
 
-/** One schedule over a year: each day runs, is left out with a reason, or is none of it. */
+/** Shows a schedule over a year: each day runs, is left out with a reason, or does not apply. */
 export function YearView({ schedules }: { schedules: readonly Schedule[] }) {
   const { t } = useTranslation("calendars");
   const where = useSurroundings();
   const now = useServerNow();
   const today = localDay(new Date(now), where.timeZone);
   const [year, setYear] = useState(Number(today.slice(0, 4)));
-  // The ones that mind the day are what a year is looked at for.
+  // Schedules with a rhythm come first, because a year view is mostly about them.
   const ordered = useMemo(() => schedules.toSorted((a, b) => Number(!a.rhythm) - Number(!b.rhythm)), [schedules]);
   const [id, setId] = useState<string>();
   const schedule = ordered.find(({ _id }) => _id === id) ?? ordered[0];
-  // By the day: a pause ends and a run is over within it, but a year need not be counted every minute for that.
+  // Computed per day, because pauses and runs need not update a whole year every minute.
   const from = startOfDay(today, where.timeZone).getTime();
   const months = useMemo(
     () => (schedule ? yearOf(schedule, year, where, new Date(from)) : []),
@@ -68,10 +68,10 @@ export function YearView({ schedules }: { schedules: readonly Schedule[] }) {
   );
 }
 
-/** So many are listed until somebody asks for all. */
+/** Further days are listed on request. */
 const LISTED = 8;
 
-/** The days that are left out, each with its reason: what a finger cannot ask of a square. Those to come first. */
+/** Lists the days that are left out with their reasons, which a touch screen cannot show by hovering; future days come first. */
 function LeftOut({ days, today }: { days: readonly YearDay[]; today: string }) {
   const { t } = useTranslation("calendars");
   const words = useDayWords();
@@ -98,7 +98,7 @@ function LeftOut({ days, today }: { days: readonly YearDay[]; today: string }) {
   );
 }
 
-/** What a person left out is left out like any other. */
+/** A day left out by a person looks like any other day left out. */
 const stateOf = ({ plan, decided }: YearDay) => (decided ? "off" : plan.kind);
 
 function Month({ month: { month, days }, today }: { month: YearMonth; today: string }) {
@@ -127,7 +127,7 @@ function Month({ month: { month, days }, today }: { month: YearMonth; today: str
 interface DayProps {
   day: YearDay;
   today: string;
-  /** Where the first of a month stands in its week; the others follow. */
+  /** The column of a month's first day; the other days follow. */
   column: number | undefined;
 }
 

@@ -10,7 +10,7 @@ import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
 import classes from "./WorkflowForm.module.css";
 
-/** A scene, which is played as it is by then. */
+/** Chooses a scene, which is played as it is at that time. */
 function SceneChoice({ scene, onChange }: { scene: string; onChange(id: string): void }) {
   const { t } = useTranslation("workflows");
   const scenes = useQuery(scenesQuery()).data ?? [];
@@ -30,7 +30,7 @@ function SceneChoice({ scene, onChange }: { scene: string; onChange(id: string):
   );
 }
 
-/** For admins: whether it acts over every hold, and keeps what it switched. */
+/** Lets admins choose that the workflow overrides every hold and keeps what it switched. */
 function SafetyChoice({ form: { state, change } }: { form: WorkflowForm }) {
   const { t } = useTranslation("workflows");
   const isAdmin = useMay("enterprise.manage");
@@ -60,7 +60,7 @@ function SafetyChoice({ form: { state, change } }: { form: WorkflowForm }) {
   );
 }
 
-/** What follows a condition of several triggers. */
+/** Edits the follow-up steps of a condition with several triggers. */
 function Afterwards({ form: { state, change, advancedProblems } }: { form: WorkflowForm }) {
   const { advanced } = state;
   if (!advanced) return null;
@@ -73,7 +73,7 @@ function Afterwards({ form: { state, change, advancedProblems } }: { form: Workf
   );
 }
 
-/** Step 3: switch something, tell someone, or both. */
+/** Step 3: switches something, notifies someone, or both. */
 export function ActionsStep({ form }: { form: WorkflowForm }) {
   const { state, change, problems } = form;
   const { t } = useTranslation("workflows");

@@ -27,7 +27,7 @@ interface Row {
   note: string;
 }
 
-/** Sensors of the kind that is ticked already: a limit means something for one kind. Or all buttons. */
+/** Lists sensors of the kind already ticked, because a limit applies to one kind, or all buttons. */
 function useSensingRows(state: FormState) {
   const words = useSensorWords();
   const query = useQuery(sensorsQuery());
@@ -46,7 +46,7 @@ function useSensingRows(state: FormState) {
   return { rows, kind, kindOf, load: loadOf(query) };
 }
 
-/** What choosing a sensor of another kind than before makes of the condition. */
+/** Resets the condition when a sensor of another kind is chosen. */
 function conditionFor(picked: SensorKindName, state: FormState): Pick<FormState, "qualifier" | "values"> {
   const [qualifier = "above"] = qualifiersOf(picked);
   const value = isStateKind(picked) ? 1 : (FIRST_LIMIT[picked] ?? 0);
@@ -80,7 +80,6 @@ function TickList({ rows, chosen, onToggle }: TickListProps) {
   );
 }
 
-/** Ticks sensors of one kind, or buttons. */
 export function SensorPicker({ state, problem, onChange }: SensorPickerProps) {
   const { t } = useTranslation("workflows");
   const { rows, kind, kindOf, load } = useSensingRows(state);

@@ -10,7 +10,7 @@ import { useSensing } from "./useSensing.ts";
 import classes from "./WorkflowForm.module.css";
 import { type FormState, toDraft } from "./workflow-draft.ts";
 
-/** What has been put together, as it will be listed. */
+/** Summarises the draft as it will be listed. */
 export function Summary({ state }: { state: FormState }) {
   return state.advanced ? <TreeSummary state={state} advanced={state.advanced} /> : <SimpleSummary state={state} />;
 }

@@ -9,7 +9,7 @@ interface TriggerSelectProps {
   onChange(trigger: AnyTrigger): void;
 }
 
-/** What is watched; it also decides which devices there are to choose from. */
+/** Chooses the trigger, which also decides the devices to choose from. */
 export function TriggerSelect({ label, value, error, onChange }: TriggerSelectProps) {
   const { t } = useTranslation("workflows");
   return (

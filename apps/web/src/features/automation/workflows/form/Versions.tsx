@@ -13,7 +13,7 @@ import { useVersionWords } from "./useVersionWords.ts";
 import { changesOf, type PartChange } from "./version-words.ts";
 import classes from "./WorkflowForm.module.css";
 
-/** A value that is a word or two stands in one line with the one before; sentences do not. */
+/** Short values are shown in one line with the previous one; sentences are not. */
 const SHORT = 40;
 const SENTENCES: readonly PartChange["part"][] = ["tree", "steps", "else", "alarm", "notification"];
 const isShort = ({ part, was, is }: PartChange) =>
@@ -74,7 +74,7 @@ function Version({ version: { at, by, before, after }, words, onUndo, isBusy }: 
   );
 }
 
-/** What was changed in a workflow, by whom, and the way back to how it was before. */
+/** Lists the changes of a workflow and their authors, and restores earlier versions. */
 export function Versions({ workflow }: { workflow: string }) {
   const { t } = useTranslation(["workflows", "common"]);
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ export function Versions({ workflow }: { workflow: string }) {
             key={version.version}
             {...{ version, words }}
             isBusy={undo.isPending && undo.variables.version === version.version}
-            // The failure is shown above, from what the mutation remembers.
+            // The failure is shown above, from the mutation's state.
             onUndo={() => undo.isPending || bringBack(version.version).catch(() => {})}
           />
         ))}

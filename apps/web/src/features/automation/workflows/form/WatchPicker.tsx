@@ -86,7 +86,7 @@ interface PickListProps {
   rows: readonly Row[];
   chosen: readonly string[];
   onToggle(id: string): void;
-  /** What is said where there are no rows. */
+  /** Shown without any rows. */
   empty: ReactNode;
 }
 
@@ -118,7 +118,7 @@ function Nothing({ kind, hasAny }: { kind: Kind; hasAny: boolean }) {
   const { t } = useTranslation("workflows");
   const devices = useDevicesLoad();
   const groups = loadOf(useQuery(groupsQuery()));
-  // Which groups can tell something is known by their devices.
+  // The groups that support the trigger are known by their devices.
   const isOfGroups = kind === "groups" && (groups.isWaiting || Boolean(groups.error));
   return (
     <PickerNote
@@ -130,7 +130,7 @@ function Nothing({ kind, hasAny }: { kind: Kind; hasAny: boolean }) {
   );
 }
 
-/** Devices and groups to tick: only those that can tell what is asked. */
+/** Ticks devices and groups that support the trigger. */
 export function WatchPicker({ state, problem, onChange }: WatchPickerProps) {
   const { t } = useTranslation("workflows");
   const [kind, setKind] = useState<Kind>(state.devices.length === 0 && state.groups.length > 0 ? "groups" : "devices");

@@ -26,7 +26,7 @@ const TITLES = {
 
 const ADVANCED_TITLES = { devices: "advanced.title", hours: "steps.check" } as const;
 
-/** Whoever comes to other fields hears what they are; the first ones leave the focus where the page put it. */
+/** Focuses the title of a new step, so that screen readers announce it; the first step leaves the focus to the page. */
 function useFocusOnStep(step: Step, isAdvanced: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = `${step} ${isAdvanced}`;
@@ -38,7 +38,7 @@ function useFocusOnStep(step: Step, isAdvanced: boolean) {
   return title;
 }
 
-/** The way to conditions of several triggers; nothing leads back by itself. */
+/** Switches to conditions of several triggers, which cannot be converted back. */
 function OpenAdvanced({ onOpen }: { onOpen(): void }) {
   const { t } = useTranslation("workflows");
   return (
@@ -55,11 +55,10 @@ function OpenAdvanced({ onOpen }: { onOpen(): void }) {
 
 interface WorkflowFormProps {
   rule: Rule | undefined;
-  /** What a new one begins with. */
+  /** The initial values of a new workflow. */
   beginning?: Address<WorkflowBeginning>;
 }
 
-/** A workflow, step by step. */
 export function WorkflowForm({ rule, beginning = {} }: WorkflowFormProps) {
   const { t } = useTranslation("workflows");
   const form = useWorkflowForm(rule, beginning);

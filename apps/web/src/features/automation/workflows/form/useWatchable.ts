@@ -13,26 +13,26 @@ export interface Watchable {
   id: string;
   name: string;
   room: string;
-  /** False for one that was chosen before something else was watched. */
+  /** False for a device chosen before the trigger was changed. */
   tells: boolean;
 }
 
 export interface WatchableGroup {
   id: string;
   name: string;
-  /** How many of its devices can tell what is asked, and how many it has. */
+  /** The number of its devices that support the trigger; `all` counts all of them. */
   count: number;
   all: number;
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Sensors and buttons are chosen themselves, by another list. */
+/** Sensors and buttons are chosen from another list. */
 function tellsOf(type: LiveDevice["device_type"], trigger: AnyTrigger): boolean {
   return !isFieldTrigger(trigger) && canTell(type, trigger);
 }
 
-/** The devices that can tell what is asked, and those chosen already. Single switches of a device tell nothing of it. */
+/** Lists devices that support the trigger, and those already chosen. Users with single switches of a device cannot watch it. */
 export function useWatchableDevices(trigger: AnyTrigger, chosen: readonly string[]): Watchable[] {
   const ids = useDeviceIds();
   return useMemo(() => {
@@ -51,7 +51,7 @@ export function useWatchableDevices(trigger: AnyTrigger, chosen: readonly string
   }, [ids, trigger, chosen]);
 }
 
-/** What was chosen, as far as it is here: a device or a group that is not there, or not yet, is the server's to judge. */
+/** Returns the chosen targets known here; the server judges those that are missing or not loaded. */
 export function useWatched({ devices, groups: chosen }: Pick<FormState, "devices" | "groups">): WatchTarget[] {
   const { data: groups } = useQuery(groupsQuery());
   useDeviceIds();
@@ -68,7 +68,7 @@ export function useWatched({ devices, groups: chosen }: Pick<FormState, "devices
   return [...single, ...whole];
 }
 
-/** The ratings behind a device or a group, as far as they are here. */
+/** Returns the known ratings of a device or of a group's devices. */
 export function useRatings(): (id: string) => readonly MeterRating[] {
   const { data: groups } = useQuery(groupsQuery());
   useDeviceIds();
@@ -86,7 +86,7 @@ function typesWithin({ name, devices }: { name: string; devices: readonly string
   };
 }
 
-/** The groups in which something can tell what is asked, and those chosen already. */
+/** Lists groups with a device that supports the trigger, and those already chosen. */
 export function useWatchableGroups(trigger: AnyTrigger, chosen: readonly string[]): WatchableGroup[] {
   const { data: groups } = useQuery(groupsQuery());
   const ids = useDeviceIds();

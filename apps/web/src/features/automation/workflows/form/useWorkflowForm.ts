@@ -30,7 +30,7 @@ import {
 
 type AnyProblem = FormProblem | AdvancedProblem;
 
-/** What the form holds, and whether leaving it would lose something. */
+/** Holds the form's state and whether leaving would lose changes. */
 function useDraft(rule: Rule | undefined, beginning: Address<WorkflowBeginning>) {
   const clock = useClockStyle();
   const [state, setState] = useState(() => (rule ? stateOf(rule, clock) : begunState(beginning, clock)));
@@ -42,7 +42,7 @@ function useDraft(rule: Rule | undefined, beginning: Address<WorkflowBeginning>)
   return { first, state, setState, change, isSaved, isDirty };
 }
 
-/** Where one is, and what is wrong with the steps that someone has tried to leave. */
+/** Holds the current step, and the problems of steps that somebody tried to leave. */
 function useSteps(all: readonly AnyProblem[], steps: readonly Step[]) {
   const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState<Step>("devices");
@@ -60,7 +60,7 @@ function useSteps(all: readonly AnyProblem[], steps: readonly Step[]) {
     if (isWrongHere) focusFirstProblem(form.current);
   }
 
-  /** Shows the first problem of any step; a problem of this one comes first. */
+  /** Shows the first problem, preferring one of the current step. */
   function showProblems(): void {
     setTried(new Set(steps));
     const [problem] = all;
@@ -72,7 +72,7 @@ function useSteps(all: readonly AnyProblem[], steps: readonly Step[]) {
   return { form, step, tried, problems: simple, advancedProblems: problems, go, goOn, showProblems };
 }
 
-/** The steps of a workflow, what they hold, and its saving. */
+/** Holds the steps of a workflow and saves it. */
 export function useWorkflowForm(rule: Rule | undefined, beginning: Address<WorkflowBeginning>) {
   const { t } = useTranslation(["workflows", "common"]);
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ export function useWorkflowForm(rule: Rule | undefined, beginning: Address<Workf
     event.preventDefault();
     if (steps.step !== stepsOf(state).at(-1)) return goOn();
     showProblems();
-    // The failure is shown below the step, from what the mutation remembers.
+    // The failure is shown below the step, from the mutation's state.
     if (all.length === 0 && !save.isPending) send().catch(() => {});
   };
   const failure = save.error && (save.error instanceof ApiError ? messageOf(save.error) : t("common:somethingWrong"));

@@ -5,7 +5,7 @@ import { doesText } from "../workflow-words.ts";
 
 type Part = keyof WorkflowParts;
 
-/** What changed in one part: what it no longer says, and what it says now. */
+/** The removed and added texts of one part. */
 export interface PartChange {
   part: Part;
   was: readonly string[];
@@ -26,7 +26,7 @@ function actionText(
 
 const newsText = ({ head, message }: NonNullable<Doing["notification"]>) => `“${head}” – ${message}`;
 
-/** One action a line would be long here: what is done at once is one sentence, with the text that is sent. */
+/** Describes immediate actions in one sentence, with the text of the notification, because a line each would be long. */
 function doingText({ actions, scene, notification }: Doing, { t, language }: TreeWords): string {
   const parts = [
     ...actions.map((action) => actionText(action, t)),
@@ -56,19 +56,19 @@ function alarmTexts(alarm: NonNullable<WorkflowParts["alarm"]>, { t, language }:
   ];
 }
 
-/** What stands side by side in it; any other condition is one part. */
+/** Returns the joined conditions; any other condition is one part. */
 function sideBySide(tree: WorkflowTree): readonly WorkflowTree[] {
   return tree.kind === "all" || tree.kind === "any" ? tree.of : [tree];
 }
 
-/** The parts of two conditions that are joined alike are told apart; of others the whole is told. */
+/** Lists parts separately when both conditions are joined alike, else the whole. */
 function treeTexts(tree: WorkflowTree, other: WorkflowTree | null | undefined, words: TreeWords): string[] {
   const parts = sideBySide(tree);
   const isJoinedAlike = other?.kind === tree.kind && parts.length > 1 && sideBySide(other).length > 1;
   return isJoinedAlike ? parts.map((part) => treeText(part, words, true)) : [treeText(tree, words)];
 }
 
-/** What a part says, a line for each thing that can change by itself; nothing where there is none. */
+/** Returns a line for each thing of a part that can change by itself. */
 function textsOf(part: Part, parts: WorkflowParts, other: WorkflowParts, words: TreeWords): string[] {
   const { t, clock, language } = words;
   const { tree, actions, steps, alarm, notification, scene } = parts;
@@ -110,7 +110,7 @@ function textsOf(part: Part, parts: WorkflowParts, other: WorkflowParts, words: 
   }
 }
 
-/** What a change did, part by part, without what stayed as it was. */
+/** Lists the changes by part, without unchanged lines. */
 export function changesOf(before: WorkflowParts, after: WorkflowParts, words: TreeWords): PartChange[] {
   const parts = Object.keys(before) as Part[];
   return parts.map((part) => {

@@ -3,7 +3,7 @@ import { formatHhmm, isHhmm } from "@switchboard/domain/core";
 import type { Address } from "../../../../ui/address.ts";
 import { type FormState, newState } from "./workflow-draft.ts";
 
-/** What a new workflow begins with, as an address says it: a device that draws more than so much, and in which hours. */
+/** The initial values of a new workflow from an address: a device's power limit and hours. */
 export interface WorkflowBeginning {
   device?: string;
   name?: string;
@@ -13,7 +13,7 @@ export interface WorkflowBeginning {
   to?: string;
 }
 
-/** A message where the device draws more; what is no figure or hour is passed over. */
+/** Creates a notification when the device draws more; invalid numbers and hours are ignored. */
 export function begunState(
   { device, name = "", kilowatts = "", from, to }: Address<WorkflowBeginning>,
   clock: 12 | 24,

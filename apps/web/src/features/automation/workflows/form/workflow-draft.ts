@@ -23,7 +23,7 @@ import type { Rule } from "../../../../data/workflow-rules.ts";
 import { toDrafts, toInputs } from "../../../../widgets/switch-picker/action-drafts.ts";
 import { ALL_DAY } from "../workflow-words.ts";
 import {
-  type Advanced,
+  type AdvancedDraft,
   type AdvancedProblem,
   advancedFrom,
   advancedInput,
@@ -34,12 +34,12 @@ import {
 const STEPS = ["devices", "trigger", "actions", "hours"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Everything that the steps hold, as it was typed: going back and forth loses nothing. */
+/** The input of all steps as typed, so that going back and forth loses nothing. */
 export interface FormState {
   name: string;
   devices: readonly string[];
   groups: readonly string[];
-  /** Watched in place of those, with the triggers of their own. */
+  /** Watched instead of devices and groups, with triggers of their own. */
   sensors: readonly string[];
   buttons: readonly string[];
   minutes: number;
@@ -49,18 +49,18 @@ export interface FormState {
   /** Each trigger keeps its own value while others are tried. */
   values: Partial<Record<AnyTrigger, number>>;
   actions: readonly ActionDraft[];
-  /** A scene's id; empty where it plays none. */
+  /** The id of a scene, or empty. */
   scene: string;
   notifies: boolean;
   notification: NotificationDraft;
-  /** Whether it acts over every hold, and for how many minutes where a press begins it. */
+  /** True when it overrides every hold; `safetyMinutes` limits it when a press starts it. */
   isSafety: boolean;
   safetyMinutes: number;
   isAllDay: boolean;
   start: string;
   end: string;
-  /** A condition of several triggers in place of the one, and what follows it; null with the four steps. */
-  advanced: Advanced | null;
+  /** A condition of several triggers with its follow-ups; null with the four simple steps. */
+  advanced: AdvancedDraft | null;
 }
 
 export function newState(clock: 12 | 24): FormState {
@@ -118,7 +118,7 @@ export function limitOf({ trigger, values }: FormState): number {
   return values[trigger] ?? (isFieldTrigger(trigger) ? 0 : TRIGGER_BOUNDS[trigger].default);
 }
 
-/** Another trigger, with a qualifier that it has. */
+/** Changes the trigger, with a qualifier that it supports. */
 export function withTrigger(state: FormState, trigger: AnyTrigger): FormState {
   if (isFieldTrigger(trigger)) return { ...state, trigger, qualifier: trigger === "press" ? "is" : state.qualifier };
   const { qualifiers } = TRIGGER_BOUNDS[trigger];
@@ -144,11 +144,11 @@ export function toDraft(state: FormState): WorkflowDraft {
 
 export type FormProblem = Problem<WorkflowProblem>;
 
-/** The steps that there are: a condition of several triggers is one of them, with its times. */
+/** Returns the steps; a condition of several triggers includes its hours. */
 export const stepsOf = ({ advanced }: Pick<FormState, "advanced">): readonly Step[] =>
   advanced ? ["devices", "actions", "hours"] : STEPS;
 
-/** What the steps hold as a condition of several triggers, to go on from. Nothing of it is lost. */
+/** Converts the simple steps to a condition of several triggers without losing anything. */
 export function withAdvanced(state: FormState): FormState {
   const { trigger, qualifier, minutes, press, devices, groups, sensors, buttons } = state;
   const { startTime = ALL_DAY.startTime, endTime = ALL_DAY.endTime } = toDraft(state);
@@ -162,18 +162,18 @@ export function withAdvanced(state: FormState): FormState {
   return { ...state, advanced: advancedFrom({ ...asked, ...watched, startTime, endTime }) };
 }
 
-/** What is known here of what was chosen: what is watched, and the actions with how much each group has to switch. */
-export interface Known {
+/** The loaded data about the choices: watched targets, ratings, and actions with the sizes of their groups. */
+export interface KnownChoices {
   watched: readonly WatchTarget[];
-  /** The ratings behind a device or a group. */
+  /** Returns the ratings of a device or of a group's devices. */
   ratingsOf(id: string): readonly MeterRating[];
   actions: readonly ActionDraft[];
-  /** Sensors or buttons, where those are watched. */
+  /** The watched sensors or buttons. */
   sensing: Pick<FieldDraft, "sensors" | "buttons">;
 }
 
-/** The rules that the server goes by too (spec §5). */
-export function problemsOf(state: FormState, { sensing, ...known }: Known): (FormProblem | AdvancedProblem)[] {
+/** Applies the server's own rules (spec §5). */
+export function problemsOf(state: FormState, { sensing, ...known }: KnownChoices): (FormProblem | AdvancedProblem)[] {
   if (state.advanced) return problemsOfAdvanced(state, state.advanced, known);
   const { trigger, minutes, press } = state;
   const field = isFieldTrigger(trigger) ? { field: { ...sensing, minutes, press: press === "" ? null : press } } : {};
@@ -182,8 +182,8 @@ export function problemsOf(state: FormState, { sensing, ...known }: Known): (For
 
 function problemsOfAdvanced(
   state: FormState,
-  advanced: Advanced,
-  { actions, ratingsOf }: Pick<Known, "actions" | "ratingsOf">,
+  advanced: AdvancedDraft,
+  { actions, ratingsOf }: Pick<KnownChoices, "actions" | "ratingsOf">,
 ) {
   const { name, scene, notification } = toDraft(state);
   const isDoing = advanced.alarm !== null && actions.length === 0 && !scene && !notification;
@@ -207,7 +207,7 @@ export function stepOf({ path }: FormProblem | AdvancedProblem): Step {
   return STEP_OF[path] ?? (path.startsWith("tree") ? "devices" : "actions");
 }
 
-/** What of a rule was changed here. What it watches is one thing, and so is the condition, and so are the hours. */
+/** Returns the changed fields of a rule. Watched targets, the condition and the hours each change as a whole. */
 export function meantBy(before: FormState, after: FormState): (keyof WorkflowInput)[] {
   const [was, is] = [before, after].map((state) => {
     const { devices, groups, trigger, qualifier, value, startTime, endTime, field: _, ...rest } = toDraft(state);
@@ -216,7 +216,7 @@ export function meantBy(before: FormState, after: FormState): (keyof WorkflowInp
     const condition = [trigger, qualifier, value, minutes, press];
     return { ...rest, watched, condition, hours: [startTime, endTime], safety: [isSafety, safetyMinutes] };
   });
-  // Beside a condition of several triggers the one says nothing: all four are meant, or none.
+  // With a condition of several triggers the single one is unused: its four fields are sent together or not at all.
   if (after.advanced) return meantOfAdvanced(before, after);
   const fields = isFieldTrigger(after.trigger) ? { ...FIELDS_OF, ...SENSING_FIELDS } : FIELDS_OF;
   return was && is ? changedFields(was, is).flatMap((name): readonly (keyof WorkflowInput)[] => fields[name]) : [];
@@ -251,7 +251,7 @@ function safetyOf({ isSafety, safetyMinutes, trigger }: FormState) {
   return { safety: isSafety, ...(isSafety && isMomentary(trigger) && { safetyMinutes }) };
 }
 
-/** One entry for each device and group, all alike but for that (spec §7, new_many). Whether it is for safety is said where it is, or was. */
+/** Creates one workflow per device and group, otherwise alike (spec §7, new_many). The safety flag is sent only when it is or was set. */
 export function toWorkflows(state: FormState, before: Pick<FormState, "isSafety"> = state): WorkflowInput[] {
   const { devices, groups, actions, startTime, endTime, notification, ...draft } = toDraft(state);
   const shared = {

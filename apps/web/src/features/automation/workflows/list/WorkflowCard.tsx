@@ -27,7 +27,7 @@ function Stopped({ reason }: { reason: string }) {
   );
 }
 
-/** Nothing can make it fire, or only a part of what it watches. */
+/** Says when nothing can make the workflow fire, or only some of its targets can. */
 function Unable({ rule: { unable, mute } }: { rule: Rule }) {
   const { t, i18n } = useTranslation("workflows");
   if (unable) return <UnableNote why={unable} />;
@@ -56,14 +56,14 @@ function ActiveSwitch({ rule: { key, name, isActive, unable } }: { rule: Rule })
   );
 }
 
-/** One workflow: what it does in a sentence, whether it is active, and when it last did it. */
+/** Shows a workflow in a sentence, whether it is active, and when it last fired. */
 export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
   const { t, i18n } = useTranslation("workflows");
   const sentence = useRuleSentence();
   const age = useServerAge(rule.lastFired ? Date.parse(rule.lastFired) : null, i18n.language);
   const { name } = rule;
   const isAdmin = useMay("enterprise.manage");
-  // What acts over every hold, admins alone change.
+  // Only admins may change a workflow that overrides every hold.
   const mayChange = isAdmin || !rule.safety;
   return (
     <article className={classes.card} aria-label={name} data-off={!rule.isActive || undefined}>

@@ -18,7 +18,7 @@ function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
   const { dateTimeWithSeconds } = useMoments();
   const words = useSensorWords();
   const saidBy = ({ trigger, sensor, press, tree }: Rule, value: number) => {
-    // Of several triggers it may be the value of any: the number alone is true for all.
+    // With several triggers the value may be of any of them, so it is shown without a unit.
     if (tree) return new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(value);
     if (sensor) return words.value(sensor, value);
     return trigger === "press" ? words.press(press ?? "") : valueText(trigger, value, t, i18n.language);
@@ -45,7 +45,7 @@ function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
   );
 }
 
-/** When a workflow fired, at which value of which device, and what came of it. */
+/** Lists when a workflow fired, at which value of which device, and its results. */
 export function WorkflowHistory({ rule, onClose }: { rule: Rule; onClose(): void }) {
   const { t } = useTranslation("workflows");
   const isPhone = useMediaQuery("(max-width: 767px)");

@@ -32,7 +32,7 @@ function NoWorkflows({ isFiltered, onClear }: { isFiltered: boolean; onClear(): 
   return <ListEmpty {...{ isFiltered, onClear, words }} icon={<IconGitBranch />} action={create} />;
 }
 
-/** What the building does by itself when something is measured (spec §2). */
+/** Lists the workflows, which act when something is measured (spec §2). */
 export function WorkflowsPage() {
   const { t } = useTranslation("workflows");
   const query = useQuery(workflowsQuery());

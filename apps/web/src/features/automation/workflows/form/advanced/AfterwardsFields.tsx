@@ -7,7 +7,7 @@ import { Button } from "../../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../../ui/kit/IconButton.tsx";
 import classes from "./Advanced.module.css";
 import {
-  type Advanced,
+  type AdvancedDraft,
   type AdvancedProblem,
   NEW_ALARM,
   NEW_STEP,
@@ -17,9 +17,9 @@ import {
 import { DoingFields } from "./DoingFields.tsx";
 
 interface AfterwardsProps {
-  advanced: Advanced;
+  advanced: AdvancedDraft;
   problems: readonly AdvancedProblem[];
-  onChange(part: Partial<Advanced>): void;
+  onChange(part: Partial<AdvancedDraft>): void;
 }
 
 const PRIORITIES = ["critical", "high", "low"] as const;
@@ -105,7 +105,7 @@ interface StepFieldsProps {
   onRemove(): void;
 }
 
-/** What follows: after a while, and when it is over; and the alarm. */
+/** Edits the later steps, the actions when the condition ends, and the alarm. */
 export function AfterwardsFields({ advanced, problems, onChange }: AfterwardsProps) {
   const { t } = useTranslation("workflows");
   const { otherwise, steps, alarm } = advanced;

@@ -11,7 +11,7 @@ type Hours = Extract<WorkflowTree, { kind: "hours" }>;
 type Day = Extract<WorkflowTree, { kind: "day" }>;
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
-/** What is no time stays as it was typed, and counts as one that there is not. */
+/** Keeps invalid text as typed, and reports it as an invalid time. */
 function TimeField({ label, time, onChange }: { label: string; time: number; onChange(time: number): void }) {
   const clock = useClockStyle();
   const [text, setText] = useState(() => formatHhmm(time, clock));
@@ -31,7 +31,7 @@ function TimeField({ label, time, onChange }: { label: string; time: number; onC
   );
 }
 
-/** From when to when, on which days of the week. */
+/** Edits the hours and days of the week. */
 export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours: Hours): void }) {
   const { t, i18n } = useTranslation("workflows");
   const days = hours.days ?? WEEK;
@@ -69,7 +69,7 @@ export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours:
   );
 }
 
-/** Which kinds of day, by the calendars of the enterprise. */
+/** Edits the kinds of day by the enterprise's calendars. */
 export function DayFields({ day, onChange }: { day: Day; onChange(day: Day): void }) {
   const { t } = useTranslation("workflows");
   return (

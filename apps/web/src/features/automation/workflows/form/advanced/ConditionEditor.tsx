@@ -16,18 +16,18 @@ import { useTreeProblem } from "./useTreeProblem.ts";
 
 interface ConditionEditorProps {
   node: WorkflowTree;
-  /** Where it stands in the whole: `tree.of.1`, and in words `1.2`. */
+  /** The path in the whole tree: `tree.of.1`, shown as `1.2`. */
   path: string;
   place: string;
   depth: number;
   problems: readonly AdvancedProblem[];
   onChange(node: WorkflowTree): void;
   onRemove?: (() => void) | undefined;
-  /** Whether it has just been added: whoever did that goes on with it. */
+  /** True when it has just been added, so that it receives the focus. */
   isNew?: boolean | undefined;
 }
 
-/** Stands above the button that adds it, so that it would have to be looked for. */
+/** Focuses a new condition, because it appears above the button that adds it. */
 function useFocusIfNew(isNew: boolean) {
   const kind = useRef<HTMLSelectElement>(null);
   const [wasNew] = useState(isNew);
@@ -37,13 +37,13 @@ function useFocusIfNew(isNew: boolean) {
   return kind;
 }
 
-/** One condition with all in it; groups stand one in the other. */
+/** Edits one condition with its nested conditions. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { node, path, place, depth, problems, onChange, onRemove, isNew = false } = props;
   const { t } = useTranslation("workflows");
   const select = useFocusIfNew(isNew);
   const problem = useTreeProblem(problems)(path);
-  // What cannot hold anything more is not offered where nothing fits below.
+  // Groups are not offered at the deepest level.
   const kinds = NODE_KINDS.filter((kind) => depth < DEEPEST_CONDITION || isLeaf(kind) || kind === node.kind);
   return (
     <fieldset className={classes.node} data-group={isLeaf(node.kind) ? undefined : true}>
@@ -89,7 +89,7 @@ function Fields(props: ConditionEditorProps) {
 
 type Inside<Kind extends NodeKind> = ConditionEditorProps & { node: Extract<WorkflowTree, { kind: Kind }> };
 
-/** What is not to be so, or has to last. */
+/** Edits the condition inside "not" or "lasting". */
 function OneInside({ node, path, place, depth, problems, onChange }: Inside<"not" | "lasting">) {
   const { t } = useTranslation("workflows");
   return (
@@ -121,7 +121,7 @@ function SeveralInside({ node, path, place, depth, problems, onChange }: Inside<
   const [added, setAdded] = useState<number>();
   const remove = (index: number) => {
     onChange(without(node, index));
-    // What was pressed goes with it.
+    // The pressed button disappears with the condition.
     add.current?.focus();
   };
   return (

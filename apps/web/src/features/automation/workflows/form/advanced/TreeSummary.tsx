@@ -10,10 +10,10 @@ import { useTreeWords } from "../../useSentence.ts";
 import { useSensing } from "../useSensing.ts";
 import classes from "../WorkflowForm.module.css";
 import type { FormState } from "../workflow-draft.ts";
-import type { Advanced, DoingDraft } from "./advanced-draft.ts";
+import type { AdvancedDraft, DoingDraft } from "./advanced-draft.ts";
 
-/** What has been put together, as it will be listed. */
-export function TreeSummary({ state, advanced }: { state: FormState; advanced: Advanced }) {
+/** Summarises the draft as it will be listed. */
+export function TreeSummary({ state, advanced }: { state: FormState; advanced: AdvancedDraft }) {
   const { t } = useTranslation("workflows");
   const wordsFor = useTreeWords();
   const { data: groups = [] } = useQuery(groupsQuery());

@@ -21,7 +21,7 @@ interface TriggerFieldsProps {
   onChange(trigger: TreeTrigger): void;
 }
 
-/** The same as a step of the form holds it, so that its pickers serve here too. */
+/** Converts a trigger to the form's state, so that the form's pickers can be used here. */
 function asState(trigger: TreeTrigger, clock: 12 | 24): FormState {
   const { devices = [], groups = [], sensors = [], buttons = [], qualifier, value, press = "" } = trigger;
   const asked = { trigger: trigger.trigger, qualifier, values: { [trigger.trigger]: value }, press };
@@ -37,7 +37,7 @@ function toTrigger(state: FormState): TreeTrigger {
   return { ...own, devices: [...state.devices], groups: [...state.groups] };
 }
 
-/** The value that counts, in the way of what is watched. */
+/** Edits the value in the format of the trigger. */
 function ValueInput({ trigger, onChange }: TriggerFieldsProps) {
   const { t } = useTranslation("workflows");
   const words = useSensorWords();
@@ -91,7 +91,7 @@ function useNames({ devices = [], groups = [], sensors = [], buttons = [] }: Tre
   ];
 }
 
-/** Open from the start where nothing is chosen yet; it closes when somebody closes it, not below a finger that ticks. */
+/** Starts open when nothing is chosen; closes only when the user closes it, not while ticking. */
 function Targets({ isChosen, label, children }: { isChosen: boolean; label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(!isChosen);
   return (
@@ -102,7 +102,7 @@ function Targets({ isChosen, label, children }: { isChosen: boolean; label: stri
   );
 }
 
-/** What is watched, and from which value on it counts. */
+/** Edits the watched devices and the limit. */
 export function TriggerFields({ trigger, onChange }: TriggerFieldsProps) {
   const { t, i18n } = useTranslation("workflows");
   const clock = useClockStyle();

@@ -21,7 +21,7 @@ import type { Problem } from "@switchboard/domain/core";
 import type { MeterRating } from "@switchboard/domain/site";
 import { toDrafts, toInputs } from "../../../../../widgets/switch-picker/action-drafts.ts";
 
-/** What is done at once, as it was typed. */
+/** The immediate actions as typed. */
 export interface DoingDraft {
   actions: readonly ActionDraft[];
   scene: string;
@@ -34,8 +34,8 @@ export interface StepDraft extends DoingDraft {
   whileItLasts: boolean;
 }
 
-/** What the four steps have not: a condition of several triggers, and what follows. */
-export interface Advanced {
+/** The parts beyond the four simple steps: a condition of several triggers and the follow-ups. */
+export interface AdvancedDraft {
   tree: WorkflowTree;
   otherwise: DoingDraft | null;
   steps: readonly StepDraft[];
@@ -57,8 +57,8 @@ export const NEW_TRIGGER: WorkflowTree = {
   value: TRIGGER_BOUNDS.voltage.default,
 };
 
-/** What the four steps hold, as a condition. */
-export function advancedFrom(condition: Parameters<typeof simpleTree>[0]): Advanced {
+/** Converts the condition of the four steps to a tree. */
+export function advancedFrom(condition: Parameters<typeof simpleTree>[0]): AdvancedDraft {
   return { tree: simpleTree(condition), otherwise: null, steps: [], alarm: null };
 }
 
@@ -71,7 +71,7 @@ function doingOf({ actions, scene, notification }: Pick<Workflow, "actions" | "s
   };
 }
 
-export function advancedOf(rule: Pick<Workflow, "tree" | "else" | "steps" | "alarm">): Advanced | null {
+export function advancedOf(rule: Pick<Workflow, "tree" | "else" | "steps" | "alarm">): AdvancedDraft | null {
   if (!rule.tree) return null;
   return {
     tree: rule.tree,
@@ -93,8 +93,8 @@ function doingInput({ actions, scene, notifies, notification: { head, message } 
   };
 }
 
-/** As it is sent; null says that it is not there any more. */
-export function advancedInput({ tree, otherwise, steps, alarm }: Advanced) {
+/** Converts the draft for the server; null removes a part. */
+export function advancedInput({ tree, otherwise, steps, alarm }: AdvancedDraft) {
   return {
     tree,
     else: otherwise && doingInput(otherwise),
@@ -107,9 +107,9 @@ export function advancedInput({ tree, otherwise, steps, alarm }: Advanced) {
 
 export type AdvancedProblem = Problem<TreeProblem | WorkflowProblem>;
 
-/** What is wrong with the condition, and with what follows. */
+/** Returns the problems of the condition and the follow-ups. */
 export function advancedProblems(
-  { tree, otherwise, steps }: Advanced,
+  { tree, otherwise, steps }: AdvancedDraft,
   ratingsOf: (id: string) => readonly MeterRating[],
 ): AdvancedProblem[] {
   const doing = (draft: DoingDraft, path: string) => {

@@ -7,7 +7,7 @@ export type NodeKind = (typeof NODE_KINDS)[number];
 const HOUR_NODE: WorkflowTree = { kind: "hours", startTime: 900, endTime: 1800 };
 const DAY_NODE: WorkflowTree = { kind: "day", types: ["holiday"], group: null };
 
-/** What a node holds; one that stands alone holds itself. */
+/** Returns the conditions inside a group; a single condition is returned itself. */
 function insideOf(node: WorkflowTree): WorkflowTree[] {
   if (node.kind === "all" || node.kind === "any") return node.of;
   return node.kind === "not" || node.kind === "lasting" ? [node.of] : [node];
@@ -19,7 +19,7 @@ function oneOf(nodes: readonly WorkflowTree[]): WorkflowTree {
   return others.length === 0 ? first : { kind: "all", of: [...nodes] };
 }
 
-/** The same as another kind of condition, with all in it that can be kept. */
+/** Changes the kind of a condition and keeps the nested ones where possible. */
 export function withKind(node: WorkflowTree, kind: NodeKind): WorkflowTree {
   const inside = insideOf(node);
   switch (kind) {
@@ -39,7 +39,7 @@ export function withKind(node: WorkflowTree, kind: NodeKind): WorkflowTree {
   }
 }
 
-/** Without one of its parts; a group of one stays a group, so that something can be added to it. */
+/** Removes a nested condition; a group of one stays a group, so that conditions can be added. */
 export function without(node: Extract<WorkflowTree, { kind: "all" | "any" }>, index: number): WorkflowTree {
   return { ...node, of: node.of.filter((_, at) => at !== index) };
 }
