@@ -5,7 +5,7 @@ import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
 
-export type AlarmsAsked = Omit<InputOf<typeof contract.listAlarms>, "limit" | "offset">;
+export type AlarmsQuery = Omit<InputOf<typeof contract.listAlarms>, "limit" | "offset">;
 
 const BEHIND = { quiet: true, silent: true } as const;
 /** The most that one call answers. */
@@ -13,12 +13,12 @@ const PAGE = 200;
 
 const alarmKeys = {
   all: () => liveKeys.of("alarms"),
-  list: (asked: AlarmsAsked) => [...liveKeys.of("alarms"), "list", asked] as const,
+  list: (asked: AlarmsQuery) => [...liveKeys.of("alarms"), "list", asked] as const,
   one: (id: string) => [...liveKeys.of("alarms"), "one", id] as const,
 };
 
 /** Pages, joined; what moved on between two pages stands once. */
-export function useAlarms(asked: AlarmsAsked, isEnabled = true) {
+export function useAlarms(asked: AlarmsQuery, isEnabled = true) {
   const query = useInfiniteQuery({
     queryKey: alarmKeys.list(asked),
     meta: SAID_IN_PLACE,

@@ -12,23 +12,27 @@ import { useAlarmWords } from "./useAlarmWords.ts";
 const AT_ONCE = 500;
 
 /** What is asked of alarms, but for which ones. */
-export type AlarmDeed =
+export type AlarmAction =
   | ({ did: "acknowledge" } & Omit<InputOf<typeof contract.acknowledgeAlarms>, "ids">)
   | ({ did: "shelve" } & Omit<InputOf<typeof contract.shelveAlarms>, "ids">)
   | { did: "unshelve" }
   | ({ did: "close" } & Omit<InputOf<typeof contract.closeAlarms>, "ids">);
 
-function ask(deed: AlarmDeed, ids: string[]): Promise<AlarmsHandled> {
+function ask(action: AlarmAction, ids: string[]): Promise<AlarmsHandled> {
   const options = { quiet: true, silent: true } as const;
-  switch (deed.did) {
+  switch (action.did) {
     case "acknowledge":
-      return call(contract.acknowledgeAlarms, { ids, ...(deed.why && { why: deed.why }) }, options);
+      return call(contract.acknowledgeAlarms, { ids, ...(action.why && { why: action.why }) }, options);
     case "shelve":
-      return call(contract.shelveAlarms, { ids, minutes: deed.minutes, until: deed.until, why: deed.why }, options);
+      return call(
+        contract.shelveAlarms,
+        { ids, minutes: action.minutes, until: action.until, why: action.why },
+        options,
+      );
     case "unshelve":
       return call(contract.unshelveAlarms, { ids }, options);
     case "close":
-      return call(contract.closeAlarms, { ids, cause: deed.cause }, options);
+      return call(contract.closeAlarms, { ids, cause: action.cause }, options);
   }
 }
 
@@ -38,12 +42,12 @@ export function useHandleAlarms() {
   const words = useAlarmWords();
   const refresh = useRefreshAlarms();
   return useCallback(
-    (deed: AlarmDeed, alarms: readonly Alarm[], onEnd?: (left: string[]) => void): Promise<void> => {
+    (action: AlarmAction, alarms: readonly Alarm[], onEnd?: (left: string[]) => void): Promise<void> => {
       const carryOut: BatchPlan["carryOut"] = async (ids, { tell, isStopped }) => {
         for (let start = 0; start < ids.length && !isStopped(); start += AT_ONCE) {
           const some = ids.slice(start, start + AT_ONCE);
           try {
-            const { done, left } = await ask(deed, some);
+            const { done, left } = await ask(action, some);
             for (const id of done) tell(id, { is: "done" });
             for (const { _id, why } of left) tell(_id, { is: "left", reason: t(`left.${why}`) });
           } catch (error) {
@@ -52,9 +56,9 @@ export function useHandleAlarms() {
         }
       };
       return showBatch({
-        title: t(`do.${deed.did}`),
+        title: t(`do.${action.did}`),
         targets: alarms.map((alarm) => ({ id: alarm._id, name: words(alarm).head })),
-        success: t(`done.${deed.did}`, { count: alarms.length }),
+        success: t(`done.${action.did}`, { count: alarms.length }),
         carryOut,
         onEnd: (left) => {
           void refresh();

@@ -8,7 +8,7 @@ import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
 import classes from "./AlarmReport.module.css";
 import { aboutOf } from "./Worst.tsx";
 
-/** What has stood longest: what nobody looks at any more. */
+/** Lists the alarms that have stood longest, which nobody looks at any more. */
 export function Standing({ report: { standing } }: { report: AlarmReport }) {
   const { t, i18n } = useTranslation("alarmReport");
   const { dateTime } = useMoments();

@@ -6,7 +6,7 @@ import { PriorityMark } from "../../../widgets/alarms/PriorityMark.tsx";
 import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
 import classes from "./AlarmReport.module.css";
 
-/** The ten that came most often. */
+/** Lists the ten most frequent alarms. */
 export function Worst({ report: { worst } }: { report: AlarmReport }) {
   const { t, i18n } = useTranslation("alarmReport");
   const words = useAlarmWords();
@@ -51,7 +51,7 @@ export function Worst({ report: { worst } }: { report: AlarmReport }) {
   );
 }
 
-/** What it is about, by name. */
+/** Names the subject of an alarm. */
 export function aboutOf({
   device,
   workflow,

@@ -5,13 +5,13 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
-import type { AlarmDeed } from "../../../widgets/alarms/useHandleAlarms.ts";
+import type { AlarmAction } from "../../../widgets/alarms/useHandleAlarms.ts";
 import classes from "./Alarms.module.css";
 
 interface CloseSheetProps {
   count: number;
   onClose(): void;
-  onCloseAlarms(deed: AlarmDeed): void;
+  onCloseAlarms(action: AlarmAction): void;
 }
 
 /** Closes what is over, with its cause. */

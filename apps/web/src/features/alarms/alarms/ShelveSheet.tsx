@@ -11,7 +11,7 @@ import choice from "../../../ui/kit/Choice.module.css";
 import { DateField } from "../../../ui/kit/DateField.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
-import type { AlarmDeed } from "../../../widgets/alarms/useHandleAlarms.ts";
+import type { AlarmAction } from "../../../widgets/alarms/useHandleAlarms.ts";
 import classes from "./Alarms.module.css";
 
 const ENDS = ["hour", "shift", "morning", "chosen"] as const;
@@ -22,7 +22,7 @@ const MORNING = 800;
 interface ShelveSheetProps {
   count: number;
   onClose(): void;
-  onShelve(deed: AlarmDeed): void;
+  onShelve(action: AlarmAction): void;
 }
 
 /** Until when, as it is being chosen. */

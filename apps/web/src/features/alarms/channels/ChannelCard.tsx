@@ -20,7 +20,7 @@ interface ChannelCardProps {
   onDelete(channel: Channel): void;
 }
 
-/** One way to be reached: what it is used for, whether it works, and a test of it. */
+/** Shows a channel's purpose and state, and tests it. */
 export function ChannelCard({ channel, mail, onConfirm, onDelete }: ChannelCardProps) {
   const { t } = useTranslation("channels");
   const { name, kind, shape, hint, failing, is_signed } = channel;
@@ -116,9 +116,9 @@ function Test({ channel: { _id, accepted_at } }: { channel: Channel }) {
   );
 }
 
-type Tested = NonNullable<ReturnType<typeof useTestChannel>["data"]>;
+type TestResult = NonNullable<ReturnType<typeof useTestChannel>["data"]>;
 
-function Outcome({ outcome, reason }: Pick<Tested, "outcome" | "reason">) {
+function Outcome({ outcome, reason }: Pick<TestResult, "outcome" | "reason">) {
   const { t } = useTranslation("channels");
   if (outcome === "accepted") return <StatusDot tone="good" label={t("tested.accepted")} />;
   if (outcome === "unknown") return <StatusDot tone="warning" label={t("tested.unknown")} />;

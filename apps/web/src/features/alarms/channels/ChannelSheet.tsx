@@ -35,28 +35,28 @@ const SHORTEST_SECRET = 16;
 const kindOf = (value: string): ChannelKind => CHANNEL_KINDS.find((each) => each === value) ?? "mail";
 const shapeOf = (value: string) => WEBHOOK_SHAPES.find((each) => each === value) ?? "json";
 
-/** What works everywhere comes first. */
+/** Kinds that work everywhere come first. */
 const IN_ORDER: readonly ChannelKind[] = ["mail", "push", "webhook", "command"];
 
-/** Which kinds can be added: a second for mail cannot, nor what nobody has set up. */
+/** Returns the kinds that can be added: mail only once, the command only when it is configured. */
 function kindsFor({ channels, has_command }: ChannelSheetProps["known"]): ChannelKind[] {
   const hasMail = channels.some(({ kind }) => kind === "mail");
   return IN_ORDER.filter((kind) => (kind !== "mail" || !hasMail) && (kind !== "command" || has_command));
 }
 
-/** The first that there is a way on with: a browser that forbids messages is not begun with. */
+/** Returns the first usable kind; push is skipped when the browser forbids notifications. */
 function firstKind(known: ChannelSheetProps["known"]): ChannelKind {
   const mayPush = pushState(known.push_key) === "ready";
   return kindsFor(known).find((kind) => kind !== "push" || mayPush) ?? "webhook";
 }
 
-/** What it is called until somebody calls it otherwise. */
+/** Returns the default name of a channel. */
 function useUsualName(): (kind: ChannelKind) => string {
   const { t } = useTranslation("channels");
   return (kind) => (kind === "push" ? browserName() : t(`kind.${kind}`));
 }
 
-/** Something about this browser that keeps it from being added. */
+/** Thrown when this browser cannot be added. */
 class PushProblem extends Error {}
 
 /** The next step after a channel is added: the person copies its secret, or enters the code sent to its number. */
@@ -95,9 +95,9 @@ function useChannelForm({ known, onClose }: ChannelSheetProps, onNext: (step: Ne
   });
 }
 
-type Wanted = InputOf<typeof contract.newChannel>;
+type ChannelInput = InputOf<typeof contract.newChannel>;
 
-function wantedOf(values: Values, subscription: Wanted["subscription"]): Wanted {
+function wantedOf(values: Values, subscription: ChannelInput["subscription"]): ChannelInput {
   const kind = kindOf(values.kind);
   const common = { kind, name: values.name.trim(), priorities: values.priorities };
   if (kind === "push") return { ...common, subscription };
@@ -113,7 +113,7 @@ function wantedOf(values: Values, subscription: Wanted["subscription"]): Wanted 
   };
 }
 
-/** Adds a way to be reached. A secret that was made for it is shown this once; a telephone number is confirmed by a code. */
+/** Adds a channel. A generated secret is shown once; a telephone number is confirmed by a code. */
 export function ChannelSheet(props: ChannelSheetProps) {
   const { t } = useTranslation("channels");
   const { known, onClose } = props;

@@ -25,7 +25,7 @@ const TONES: Record<DeliveryState, StatusTone> = {
   dropped: "warning",
 };
 
-/** Filter and page stand in the address. */
+/** Keeps the filter and page in the address. */
 function useChoice() {
   const { state: raw, alarm, person, page: at } = useSearch({ from: "/app/alarms/deliveries" });
   const navigate = useNavigate();
@@ -44,13 +44,13 @@ const EVERYTHING: DeliveryChoice = { state: undefined, alarm: undefined, person:
 
 const pageText = (page: number | undefined) => (page ? String(page + 1) : undefined);
 
-/** What the log calls the alarm and the person that were chosen. */
+/** Returns the names of the chosen alarm and person from the log. */
 const namesIn = (docs: readonly Delivery[], { alarm, person }: DeliveryChoice) => ({
   alarm: docs.find((each) => each.alarm === alarm)?.head,
   person: docs.find((each) => each.person._id === person)?.person.name,
 });
 
-/** What was sent, to whom and how, and what became of it: everyone their own, admins everybody's. */
+/** Lists the messages with their recipients, channels and results: everyone sees their own, admins everybody's. */
 export function DeliveriesPage() {
   const { t } = useTranslation("channels");
   const { choice, page, go } = useChoice();
@@ -147,7 +147,7 @@ function DeliveryTable({ docs }: { docs: readonly Delivery[] }) {
   );
 }
 
-/** Said where the name does not say it already. */
+/** Shows the kind unless the name already says it. */
 function Kind({ kind, name }: Delivery["channel"]) {
   const { t } = useTranslation("channels");
   const word = t(`kind.${kind}`);

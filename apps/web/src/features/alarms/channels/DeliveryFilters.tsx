@@ -17,12 +17,12 @@ export interface DeliveryChoice {
 
 interface DeliveryFiltersProps {
   choice: DeliveryChoice;
-  /** What the log calls the alarm and the person that are chosen, where it has anything of them. */
+  /** The names of the chosen alarm and person, if the log contains them. */
   names: { alarm: string | undefined; person: string | undefined };
   onChange(part: Partial<DeliveryChoice>): void;
 }
 
-/** What is looked for in the log: what became of it, about which alarm, and for admins to whom. */
+/** Filters the log by state and alarm, and for admins by person. */
 export function DeliveryFilters({ choice, names, onChange }: DeliveryFiltersProps) {
   const { t } = useTranslation(["channels", "errors"]);
   const isAdmin = useMay("people.manage");

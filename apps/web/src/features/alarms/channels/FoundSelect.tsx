@@ -4,36 +4,36 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 
 const TYPING_MS = 250;
-/** No id looks like this. */
+/** Differs from every id. */
 const ANY = "any";
 
-interface Found {
+interface FoundOptions {
   options: readonly { value: string; label: string }[] | undefined;
   isError: boolean;
 }
 
 interface FoundSelectProps {
   label: string;
-  /** What stands there while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   any: string;
-  /** Said where the list could not be had. */
+  /** Shown when the list could not be loaded. */
   failed: string;
   value: string | undefined;
-  /** What the chosen one is called; where nobody knows, what it was called when it was chosen here. */
+  /** The name of the chosen option; when missing, the name it had when chosen here is used. */
   name: string | undefined;
-  /** Asked for when the list is opened, and as somebody types. */
-  useFound(search: string, isOpen: boolean): Found;
+  /** Loads options when the list opens and while typing. */
+  useFound(search: string, isOpen: boolean): FoundOptions;
   onChange(value: string | undefined): void;
 }
 
-/** One of many, found by typing a part of its name; nothing chosen means all of them. */
+/** Selects one of many options by typing a part of its name; no choice means all. */
 export function FoundSelect({ label, any, failed, value, name: known, useFound, onChange }: FoundSelectProps) {
   const { t } = useTranslation("channels");
   const [picked, setPicked] = useState<{ value: string; label: string }>();
   const name = value === undefined ? "" : picked?.value === value ? picked.label : (known ?? t("deliveries.unnamed"));
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  // Once something is chosen its name stands in the field: that is no search.
+  // The name of the chosen option in the field is not a search.
   const [search] = useDebouncedValue(typed === name ? "" : typed.trim(), TYPING_MS);
   const { options = [], isError } = useFound(search, isOpen);
   const chosen =
@@ -53,13 +53,13 @@ export function FoundSelect({ label, any, failed, value, name: known, useFound, 
       maxDropdownHeight={280}
       nothingFoundMessage={isError ? failed : t("deliveries.nothingFound")}
       data={[...chosen, ...others]}
-      // The server has searched already.
+      // The server has already filtered the options.
       filter={({ options: all }) => all}
       value={value ?? null}
       searchValue={isOpen ? typed : name}
       onSearchChange={setTyped}
       onDropdownOpen={() => {
-        // What was typed before, or the word for all, is no search of this time.
+        // Earlier input, or the word for all, must not be used as a search.
         setTyped(name);
         setOpen(true);
       }}

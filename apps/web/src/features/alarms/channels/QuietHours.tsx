@@ -22,7 +22,7 @@ interface Quiet {
   days?: number[] | undefined;
 }
 
-/** As it is typed: a time that is half there is none yet. */
+/** Quiet hours as typed; an incomplete time does not count yet. */
 interface TypedQuiet {
   from: string;
   to: string;
@@ -38,14 +38,14 @@ const typed = ({ from, to, days = EVERY_DAY }: Quiet): TypedQuiet => ({
   days,
 });
 
-/** Undefined where it is not whole. */
+/** Returns undefined when the hours are incomplete. */
 function readQuiet({ from, to, days }: TypedQuiet): Quiet | undefined {
   const [begin, end] = [parseHhmm(from), parseHhmm(to)];
   if (begin === undefined || end === undefined || begin === end) return undefined;
   return { from: begin, to: end, ...(days.length < 7 && { days }) };
 }
 
-/** What is typed; what was stored meanwhile, here or elsewhere, takes its place. */
+/** Holds the typed hours; hours saved meanwhile, here or elsewhere, replace them. */
 function useQuietForm(quiet: readonly Quiet[], onSaved: () => void) {
   const { t } = useTranslation("channels");
   const save = useSetQuiet();
@@ -69,11 +69,11 @@ function useQuietForm(quiet: readonly Quiet[], onSaved: () => void) {
   return { ...fields, isChanged: JSON.stringify(fields.values.quiet) !== stored };
 }
 
-/** Hours in which nothing but what is critical comes at once. */
+/** Edits the hours in which only critical alarms are sent at once. */
 export function QuietHours({ quiet }: { quiet: readonly Quiet[] }) {
   const { t } = useTranslation("channels");
   const add = useRef<HTMLButtonElement>(null);
-  // The button that was pressed goes: there is nothing left to save.
+  // The pressed button disappears, because nothing is left to save.
   const fields = useQuietForm(quiet, () => add.current?.focus());
   const hours = fields.values.quiet;
   const change = (index: number, part: Partial<TypedQuiet>) =>

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from "react";
 import { agentName } from "../../../widgets/sessions/agent-name.ts";
 
-/** Why this browser cannot be asked, or that it can. */
+/** Says whether this browser can be subscribed, or why not. */
 export type PushState = "ready" | "unsupported" | "denied" | "demo";
 
 export function pushState(pushKey: string): PushState {
@@ -11,13 +11,13 @@ export function pushState(pushKey: string): PushState {
   return Notification.permission === "denied" ? "denied" : "ready";
 }
 
-/** The same, and anew when somebody allows or forbids it meanwhile. */
+/** Returns the state of push notifications, and updates it when the permission changes. */
 export function usePushState(pushKey: string): PushState {
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     const ended = new AbortController();
     const listen = (status: PermissionStatus) => status.addEventListener("change", lookAgain, ended);
-    // Not every browser answers this question; then it is seen the next time.
+    // Some browsers do not support this query; they update on the next visit.
     navigator.permissions?.query({ name: "notifications" }).then(listen, () => undefined);
     return () => ended.abort();
   }, []);
@@ -30,8 +30,8 @@ export interface BrowserSubscription {
 }
 
 /**
- * Asks the person, and then the browser, for a subscription with the server's key; undefined where they say no. One that was made with
- * another key, of a server that was here before, is given up for it.
+ * Asks the user, then the browser, for a subscription with the server's key; returns undefined when they refuse. A subscription made
+ * with another key, of a previous server, is replaced.
  */
 export async function subscribe(pushKey: string): Promise<BrowserSubscription | undefined> {
   if ((await Notification.requestPermission()) !== "granted") return undefined;
@@ -48,7 +48,7 @@ export async function subscribe(pushKey: string): Promise<BrowserSubscription | 
   return endpoint && p256dh && auth ? { endpoint, keys: { p256dh, auth } } : undefined;
 }
 
-/** What a person would call this browser. */
+/** Returns a readable name of this browser. */
 export function browserName(agent = navigator.userAgent): string {
   const { browser, system } = agentName(agent);
   return [browser ?? "Browser", system].filter(Boolean).join(", ");

@@ -15,7 +15,7 @@ import classes from "./Notifications.module.css";
 import { useDays } from "./useDays.ts";
 import { useVisit } from "./useVisit.ts";
 
-/** The chosen kind stays in the address. */
+/** Keeps the chosen kind in the address. */
 function useKind(): [NotificationKind | undefined, (kind: NotificationKind | undefined) => void] {
   const raw = useSearch({ from: "/app/notifications" });
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ function useKind(): [NotificationKind | undefined, (kind: NotificationKind | und
   return [kind, change];
 }
 
-/** What one was told, newest first (spec §2). */
+/** Lists the user's notifications, newest first (spec §2). */
 export function NotificationsPage() {
   const { t } = useTranslation(["notifications", "common"]);
   const [kind, setKind] = useKind();

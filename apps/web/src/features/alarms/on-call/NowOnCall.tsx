@@ -5,7 +5,7 @@ import { absoluteWords } from "../../../ui/format/run-words.ts";
 import classes from "./OnCall.module.css";
 import { nameIn, type Turns } from "./useTurns.ts";
 
-/** "Asha Verma, until Monday 09:00; next: Ravi". */
+/** Shows "Asha Verma, until Monday 09:00; next: Ravi". */
 export function NowOnCall({ plan, turns }: { plan: OnCallPlan; turns: Turns }) {
   const { t } = useTranslation("onCall");
   const name = nameIn(plan, turns.current?.person ?? null);
@@ -32,7 +32,7 @@ function useNowWords(plan: OnCallPlan, { now, current, next }: Turns): string {
   return why ? `${said}. ${t("cover.because", { why })}` : said;
 }
 
-/** Of several the last one counts. */
+/** The last of several covers counts. */
 function coverAt({ covers }: OnCallPlan, now: number) {
   return covers.findLast(({ from, to }) => Date.parse(from) <= now && now < Date.parse(to));
 }

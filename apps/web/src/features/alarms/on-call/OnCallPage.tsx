@@ -8,8 +8,8 @@ import { Button } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
-import type { Asked } from "./asked.ts";
 import classes from "./OnCall.module.css";
+import type { OnCallDialog } from "./on-call-dialog.ts";
 import { PlanCard } from "./PlanCard.tsx";
 
 const PlanSheet = lazy(() => import("./plan/PlanSheet.tsx").then((module) => ({ default: module.PlanSheet })));
@@ -21,7 +21,7 @@ export function OnCallPage() {
   const { t } = useTranslation("onCall");
   const query = useQuery(onCallQuery());
   const mayPlan = useMay("enterprise.manage");
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<OnCallDialog>();
   const plans = query.data ?? [];
   return (
     <ListPage
@@ -59,7 +59,7 @@ export function OnCallPage() {
   );
 }
 
-function Sheets({ asked, onClose }: { asked: Asked; onClose(): void }) {
+function Sheets({ asked, onClose }: { asked: OnCallDialog; onClose(): void }) {
   if (asked.kind === "edit") return <PlanSheet plan={asked.plan} onClose={onClose} />;
   if (asked.kind === "delete") return <DeletePlan plan={asked.plan} onClose={onClose} />;
   return <CoverSheet plan={asked.plan} onClose={onClose} />;

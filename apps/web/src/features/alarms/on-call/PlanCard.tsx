@@ -6,10 +6,10 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Card } from "../../../ui/kit/Card.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
-import type { Asked } from "./asked.ts";
 import { Covers } from "./Covers.tsx";
 import { NowOnCall } from "./NowOnCall.tsx";
 import classes from "./OnCall.module.css";
+import type { OnCallDialog } from "./on-call-dialog.ts";
 import { useOnCallWords } from "./on-call-words.ts";
 import { TurnCalendar } from "./TurnCalendar.tsx";
 import { useTurns } from "./useTurns.ts";
@@ -17,10 +17,10 @@ import { useTurns } from "./useTurns.ts";
 interface PlanCardProps {
   plan: OnCallPlan;
   mayPlan: boolean;
-  onAsk(asked: Asked): void;
+  onAsk(asked: OnCallDialog): void;
 }
 
-/** One plan: who is on call now, who comes next, and who is told when nobody answers. */
+/** Shows who is on call now and next, and who is notified when nobody answers. */
 export function PlanCard({ plan, mayPlan, onAsk }: PlanCardProps) {
   const { t } = useTranslation("onCall");
   const words = useOnCallWords();
@@ -58,7 +58,7 @@ export function PlanCard({ plan, mayPlan, onAsk }: PlanCardProps) {
   );
 }
 
-/** What is seldom done. */
+/** Contains rarely used actions. */
 function PlanMenu({ plan, onAsk }: Omit<PlanCardProps, "mayPlan">) {
   const { t } = useTranslation("onCall");
   return (

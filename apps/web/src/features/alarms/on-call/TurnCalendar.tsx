@@ -10,9 +10,9 @@ import { absoluteWords } from "../../../ui/format/run-words.ts";
 import classes from "./TurnCalendar.module.css";
 import { nameIn, type Turns } from "./useTurns.ts";
 
-/** So many turns are shown until somebody asks for all. */
+/** Further turns are shown on request. */
 const SHOWN = 6;
-/** A bar that is narrower than this part of the weeks has no room for its days. */
+/** A bar narrower than this share of the weeks has no room for its days. */
 const NARROWEST = 0.11;
 
 interface TurnCalendarProps {
@@ -20,7 +20,7 @@ interface TurnCalendarProps {
   turns: Turns;
 }
 
-/** The coming weeks: bars where there is room for them, on a phone a list. What reads aloud hears the list in any case. */
+/** Shows the coming weeks as bars, or as a list on a phone. Screen readers always get the list. */
 export function TurnCalendar(props: TurnCalendarProps) {
   const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
   return isPhone ? (
@@ -74,7 +74,7 @@ function Lines({ plan, turns: { now }, shown }: TurnCalendarProps & { shown: rea
   );
 }
 
-/** That it is not their own turn. */
+/** Marks a turn that is covered by somebody else. */
 function Mark() {
   const { t } = useTranslation("onCall");
   return (

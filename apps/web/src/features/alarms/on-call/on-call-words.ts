@@ -9,18 +9,18 @@ const MINUTE = 60_000;
 
 type Step = Pick<OnCallPlan["steps"][number], "after_minutes" | "tell" | "people">;
 
-/** What a plan says, in sentences. */
+/** Describes a plan in sentences. */
 export function useOnCallWords() {
   const { t } = useTranslation("onCall");
   const { language, clock } = useReader();
   return {
-    /** "After 10 min: the next in turn". */
+    /** Formats "After 10 min: the next in turn". */
     step: ({ after_minutes, tell, people }: Step) => {
       const who = tell === "people" ? people.map(({ name }) => name).join(", ") : t(`who.${tell}`);
       if (after_minutes === 0) return t("step.atOnce", { who });
       return t("step.after", { time: formatDuration(after_minutes * MINUTE, language), who });
     },
-    /** "A week each, from Monday 09:00 am". */
+    /** Formats "A week each, from Monday 09:00 am". */
     turn: ({ turn, from, hand_over }: OnCallPlan) => {
       const time = formatHhmm(hand_over, clock);
       return turn === "day"

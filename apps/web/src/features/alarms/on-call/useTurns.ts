@@ -10,18 +10,18 @@ const DAYS = 35;
 
 export interface Turns {
   now: number;
-  /** From the beginning of today on. */
+  /** The start of today. */
   from: number;
   to: number;
-  /** The beginning of each week that is shown. */
+  /** The start of each shown week. */
   weeks: number[];
   all: OnCallTurn[];
   current: OnCallTurn | undefined;
-  /** Undefined where the current one goes on as far as one can see. */
+  /** Missing when the current turn lasts beyond the shown weeks. */
   next: OnCallTurn | undefined;
 }
 
-/** Five weeks of a plan, by the rule that the server calls people by. */
+/** Computes five weeks of a plan with the server's own rule. */
 export function useTurns(plan: OnCallPlan): Turns {
   const timeZone = useTimeZone();
   const now = useServerNow();
@@ -36,7 +36,7 @@ export function useTurns(plan: OnCallPlan): Turns {
   return { now, ...span, current: span.all[place], next: place < 0 ? undefined : span.all[place + 1] };
 }
 
-/** What somebody of a plan is called, or who stands in. */
+/** Returns the name of a person of the plan or of a cover. */
 export function nameIn({ people, covers }: OnCallPlan, id: string | null): string | undefined {
   const known = [...people, ...covers.map(({ person }) => person)];
   return known.find(({ _id }) => _id === id)?.name;

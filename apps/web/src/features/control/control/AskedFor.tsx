@@ -10,7 +10,7 @@ interface AskedForProps {
   onForget(change: ControlSearch): void;
 }
 
-/** What a link narrowed the screen to, each with a way to widen it again. */
+/** Shows the filters set by a link, each with a button to remove it. */
 export function AskedFor({ asked, onForget }: AskedForProps) {
   const { t } = useTranslation("control");
   const ids = useDeviceIds();

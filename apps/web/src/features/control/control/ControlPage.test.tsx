@@ -20,7 +20,7 @@ import { ControlPage } from "./ControlPage.tsx";
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";
 
-/** A server and a broker in the hand of the test. */
+/** Simulates the server and the broker. */
 function fakeApi(devices: Device[]) {
   let live: LiveOptions | undefined;
   const { call, on } = fakeCalls();
@@ -75,14 +75,14 @@ async function openLive(devices: Device[], search = "") {
 
 const tile = (name: string) => screen.getByRole("switch", { name: new RegExp(`^${name},`) });
 const word = (name: string) => tile(name).textContent;
-// Not userEvent: it waits for timers, which some tests stop.
+// userEvent waits for timers, which some tests stop.
 const tap = (name: string) => act(async () => fireEvent.click(tile(name)));
 
 beforeEach(() => loadTexts("control", "devices", "many"));
 afterEach(() => vi.useRealTimers());
 
-describe("a tap", () => {
-  it("shows waiting without flipping once it lingers, and flips when the device says so", async () => {
+describe("tap", () => {
+  it("shows waiting without flipping once it lingers, and flips when the device confirms", async () => {
     const { commands, say } = await openLive([aDevice(1)]);
     await tap("Switch 1.1");
     expect(word("Switch 1.1")).not.toContain("Turning on…");
@@ -139,7 +139,7 @@ describe("a tap", () => {
   });
 });
 
-describe("a group", () => {
+describe("group", () => {
   const board = (count: number) =>
     aDevice(1, { switch_appliances: Array.from({ length: count }, (_, index) => aSwitch(1, index + 1)) });
 
@@ -151,7 +151,7 @@ describe("a group", () => {
     expect(commands.map((each) => each.switch_appliance_id)).toEqual([aSwitch(1, 2)._id, aSwitch(1, 3)._id]);
   });
 
-  it("asks first where it has more than five switches", async () => {
+  it("asks first when it has more than five switches", async () => {
     const { commands } = await openLive([board(6)]);
     await userEvent.click(screen.getByRole("button", { name: "Turn on 6 switches" }));
     const dialog = await screen.findByRole("dialog");
@@ -161,14 +161,14 @@ describe("a group", () => {
   });
 });
 
-describe("the arrangement", () => {
+describe("arrangement", () => {
   const groupBy = (name: string) => screen.getByRole("radio", { name });
   const again = async (devices: Device[]) => {
     cleanup();
     await openLive(devices);
   };
 
-  it("begins with devices, and a chosen grouping is kept until sign-out", async () => {
+  it("starts with devices, and keeps a chosen grouping until sign-out", async () => {
     const devices = [aDevice(1), aDevice(2)];
     await openLive(devices);
     expect(groupBy("Device")).toHaveProperty("checked", true);
@@ -180,7 +180,7 @@ describe("the arrangement", () => {
     expect(groupBy("Device")).toHaveProperty("checked", true);
   });
 
-  it("closes a group to its header, and keeps it so", async () => {
+  it("closes a group to its header, and keeps it closed", async () => {
     const devices = [aDevice(1), aDevice(2)];
     await openLive(devices);
     await userEvent.click(screen.getByRole("button", { name: "Device 1" }));
@@ -188,7 +188,7 @@ describe("the arrangement", () => {
     tile("Switch 2.1");
     await again(devices);
     expect(screen.getByRole("button", { name: "Device 1" }).getAttribute("aria-expanded")).toBe("false");
-    // What is searched for is found in closed groups too.
+    // A search also finds switches in closed groups.
     await userEvent.type(screen.getByLabelText("Search text"), "1.1");
     await waitFor(() => tile("Switch 1.1"));
   });
@@ -214,8 +214,8 @@ describe("the arrangement", () => {
   });
 });
 
-describe("what is shown", () => {
-  it("is narrowed by a search in the chosen field", async () => {
+describe("shown switches", () => {
+  it("are narrowed by a search in the chosen field", async () => {
     await openLive([aDevice(1), aDevice(2)]);
     await userEvent.selectOptions(screen.getByLabelText("Search by"), "device");
     await userEvent.type(screen.getByLabelText("Search text"), "device 2");
@@ -223,7 +223,7 @@ describe("what is shown", () => {
     tile("Switch 2.1");
   });
 
-  it("keeps its place when a filtered switch changes, until the list is made anew", async () => {
+  it("keep their place when a filtered switch changes, until the list is refreshed", async () => {
     const on = [aSwitch(1, 1, { current_status: true }), aSwitch(1, 2)];
     const { say } = await openLive([aDevice(1, { switch_appliances: on })], "?state=on");
     expect(screen.queryByRole("switch", { name: /^Switch 1.2/ })).toBeNull();
@@ -244,7 +244,7 @@ describe("what is shown", () => {
     await waitFor(() => tile("Switch 1.1"));
   });
 
-  it("says what to do where there is nothing yet", async () => {
+  it("says what to do when there are no devices yet", async () => {
     await open([]);
     await screen.findByText("No switches yet");
   });

@@ -37,10 +37,10 @@ const ControlSelectionBar = lazy(() =>
   import("./select/ControlSelectionBar.tsx").then((module) => ({ default: module.ControlSelectionBar })),
 );
 
-/** So many sensors stand below the switches before somebody asks for all. Above them they would move the tiles as they come. */
+/** Further sensors are shown on request. They are below the switches, because above they would move the tiles while loading. */
 const SENSORS_AT_FIRST = 6;
 
-/** Those of what is asked for, and of what is typed; a list of what is on or off has none. */
+/** Applies the filter of the address and the search; a list by state contains no sensors. */
 function isSensorShown(
   asked: { device?: string | undefined; group?: string | undefined; state?: unknown },
   text: string,
@@ -55,7 +55,7 @@ function isSensorShown(
 
 const NO_SEARCH: Search = { field: "all", text: "" };
 
-/** The switch whose details are open: by its tile, or by the address, which forgets it when they are closed. */
+/** Opens a switch's details from its tile or from the address, which drops it when they are closed. */
 function useDetails(asked: string | undefined, onForget: () => void) {
   const [detailsOf, setDetailsOf] = useState<string>();
   useEffect(() => {
@@ -68,7 +68,7 @@ function useDetails(asked: string | undefined, onForget: () => void) {
   return { detailsOf, setDetailsOf, closeDetails };
 }
 
-/** Every switch one may use, live, grouped as one likes it (spec §2). */
+/** Shows all of the user's switches live, with a choice of grouping (spec §2). */
 export function ControlPage() {
   const { t, i18n } = useTranslation(["control", "devices", "many"]);
   const load = useDevicesLoad();

@@ -7,7 +7,6 @@ import type { DaySpan } from "../../../ui/format/day-span.ts";
 
 const QUIET = { quiet: true, silent: true } as const;
 
-/** What happened to a switch on a day. */
 export function switchEventsQuery(id: string, day: string) {
   return queryOptions<ReplyOf<typeof contract.switchEvents>>({
     queryKey: ["switch-events", id, day],
@@ -17,12 +16,12 @@ export function switchEventsQuery(id: string, day: string) {
   });
 }
 
-/** The latest events of a device, in the span of days. */
+/** Loads the latest events of a device in some days. */
 export function loadDeviceEvents(input: DaySpan & { id: string; limit: number }, signal: AbortSignal) {
   return call(contract.deviceEventsHistory, input, { ...QUIET, signal });
 }
 
-/** Renames a switch on the server, then wherever this tab shows it. `onRenamed` runs even where the panel has closed. */
+/** Renames a switch on the server, then in this tab. `onRenamed` runs even when the panel has closed. */
 export function useRenameSwitch(id: string, onRenamed: () => void) {
   return useMutation({
     mutationFn: (name: string) => call(contract.editSwitch, { id, name }),

@@ -3,16 +3,16 @@ import { useCallback, useMemo } from "react";
 import type { Address } from "../../../ui/address.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 
-/** What a link may ask the control screen to show; kept in the address, so that it can be shared and gone back to. */
+/** The filter of the control screen, kept in the address so that it can be shared and restored. */
 export interface ControlSearch {
   device?: string | undefined;
   group?: string | undefined;
   state?: "on" | "off" | undefined;
-  /** Whose details are open. */
+  /** The switch whose details are open. */
   switch?: string | undefined;
 }
 
-/** Addresses are written by anybody: what is not understood is left out. */
+/** Ignores invalid values, because anybody can write an address. */
 export function readControlSearch({ device, group, state, switch: of }: Address<ControlSearch>): ControlSearch {
   return { device, group, state: state === "on" || state === "off" ? state : undefined, switch: of };
 }

@@ -3,7 +3,7 @@ import { useDensity } from "../../../ui/density.ts";
 import { GroupBy, type SwitchGroup } from "./grid/grouping.ts";
 import { useClosedGroups } from "./useClosedGroups.ts";
 
-interface Arranged {
+interface ArrangementInput {
   groups: readonly SwitchGroup[];
   groupBy: GroupBy;
   search: string;
@@ -12,11 +12,11 @@ interface Arranged {
 
 const NONE_CLOSED: ReadonlySet<string> = new Set();
 
-/** How close tiles stand and which groups are closed: for the grid, and for the buttons that change it. */
-export function useArrangement({ groups, groupBy, search, onAll }: Arranged) {
+/** Provides the density and the closed groups, for the grid and for the buttons that change them. */
+export function useArrangement({ groups, groupBy, search, onAll }: ArrangementInput) {
   const { closed, onClose, closeAll } = useClosedGroups();
   const [density, onDensity] = useDensity();
-  // What was searched for must not stay hidden in a group that was closed before.
+  // A search must also find switches in closed groups.
   const shut = search.trim() === "" ? closed : NONE_CLOSED;
   const headers = useMemo(() => ({ closed: shut, onClose, onAll }), [shut, onClose, onAll]);
   const hasHeaders = groupBy !== GroupBy.none && groups.length > 0;

@@ -3,10 +3,10 @@ import { readPreference, usePreference, writePreference } from "../../../ui/pref
 import type { SwitchGroup } from "./grid/grouping.ts";
 
 const NONE: readonly string[] = [];
-/** What an address book of a lifetime would not reach; the browser's store is not ours alone. */
+/** Limits the list, because the browser's storage is shared with other data. */
 const MOST = 2000;
 
-/** Which groups are closed, kept until sign-out. */
+/** Keeps the closed groups until sign-out. */
 export function useClosedGroups() {
   const [keys] = usePreference<readonly string[]>("closed-groups", NONE);
   const closed = useMemo<ReadonlySet<string>>(() => new Set(Array.isArray(keys) ? keys : NONE), [keys]);

@@ -13,10 +13,10 @@ export const EVERYTHING: HoldFilter = { search: "", isMine: false, order: "byEnd
 
 const nameOf = ({ switch_appliance, device }: Hold) => `${switch_appliance.name}, ${device.device_name}`;
 
-/** What nobody ends by the clock comes after all that end. */
+/** Holds without an end come last. */
 const endOf = ({ until }: Hold) => until ?? "9999";
 
-/** Those that fit, in the order asked for. */
+/** Returns the matching holds in the chosen order. */
 export function shownHolds(
   holds: readonly Hold[],
   { search, isMine, order }: HoldFilter,

@@ -9,14 +9,14 @@ import { useForm } from "../../../ui/kit/useForm.ts";
 import { pair } from "./api.ts";
 import classes from "./PairForm.module.css";
 
-/** What a link may have brought; it is never used up by opening it, only by the button. */
+/** A link may prefill the code; opening the link does not use it up, only the button does. */
 interface PairFormProps {
   code: string | undefined;
-  /** The tablet was a panel until now. */
+  /** True when the tablet was a panel until now. */
   hasEnded: boolean;
 }
 
-/** A tablet comes to its room by a code that an admin has made for it. */
+/** Assigns a tablet to its room by a code that an admin created. */
 export function PairForm({ code = "", hasEnded }: PairFormProps) {
   const { t } = useTranslation(["panel", "common"]);
   const { user } = useSession();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Asks the tablet not to switch its screen off; where it will not, the panel still works. */
+/** Asks the tablet to keep its screen on; the panel also works without it. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -12,7 +12,7 @@ export function useWakeLock(): void {
       else lock = next;
     };
     void ask();
-    // It is lost whenever the page is hidden.
+    // The lock is lost whenever the page is hidden.
     document.addEventListener("visibilitychange", ask);
     return () => {
       isOver = true;

@@ -23,12 +23,12 @@ const DeleteInterlock = lazy(() =>
   import("./DeleteInterlock.tsx").then((module) => ({ default: module.DeleteInterlock })),
 );
 
-type Asked =
+type OpenDialog =
   | { kind: "edit"; interlock?: Interlock }
   | { kind: "delete"; interlock: Interlock }
   | { kind: "limits"; protection: Protection };
 
-/** Limits and interlocks of all switches, for admins. */
+/** Lists limits and interlocks of all switches, for admins. */
 export function ProtectionsPage() {
   const { t } = useTranslation("protections");
   if (useMay("device.manage")) return <Protections />;
@@ -42,7 +42,7 @@ export function ProtectionsPage() {
 function Protections() {
   const { t } = useTranslation("protections");
   const query = useQuery(protectionsQuery());
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<OpenDialog>();
   const { switches = [], interlocks = [] } = query.data ?? {};
   const limited = switches.filter(({ limits }) => hasLimits(limits));
   return (
@@ -132,7 +132,7 @@ function Limited({ protections, onEdit }: { protections: Protection[]; onEdit(pr
   );
 }
 
-function Sheets({ asked, onClose }: { asked: Asked; onClose(): void }) {
+function Sheets({ asked, onClose }: { asked: OpenDialog; onClose(): void }) {
   if (asked.kind === "edit") return <InterlockSheet interlock={asked.interlock} onClose={onClose} />;
   if (asked.kind === "delete") return <DeleteInterlock interlock={asked.interlock} onClose={onClose} />;
   const { switch_appliance, limits } = asked.protection;

@@ -15,14 +15,14 @@ import { whatItDoes } from "./scene-words.ts";
 
 interface SceneCardProps {
   scene: Scene;
-  /** Undefined for whoever may only play it. */
+  /** Missing for users who may only play it. */
   onDelete: ((scene: Scene) => void) | undefined;
-  /** What plays it when a button is pressed; and where to choose that, undefined where there is no button. */
+  /** The workflows that play the scene when a button is pressed; `onButtons` is missing without any button. */
   rules: readonly Rule[];
   onButtons: ((scene: Scene) => void) | undefined;
 }
 
-/** One scene: its whole head plays it, below stands what it does and, once played, what came of it. */
+/** Plays the scene from its whole header, and shows its actions and the results of playing it. */
 export const SceneCard = memo(function SceneCard({ scene, onDelete, rules, onButtons }: SceneCardProps) {
   const { t, i18n } = useTranslation("scenes");
   const { t: words } = useTranslation("sensors");

@@ -45,14 +45,14 @@ const SceneButtonsSheet = lazy(() =>
 
 const NO_RULES: readonly Rule[] = [];
 
-/** What buttons play; the scenes are there without it. */
+/** Reads which buttons play scenes; the scenes do not wait for it. */
 function usePlayers() {
   const hasButtons = (useQuery({ ...sensorsQuery(), meta: DISPENSABLE }).data?.buttons.length ?? 0) > 0;
   const rules = useQuery({ ...workflowsQuery(), enabled: hasButtons, meta: DISPENSABLE }).data ?? NO_RULES;
   return { rules, hasButtons };
 }
 
-/** All scenes one may play (spec §2). */
+/** Lists all scenes the user may play (spec §2). */
 export function ScenesPage() {
   const { t } = useTranslation("scenes");
   const query = useQuery(scenesQuery());

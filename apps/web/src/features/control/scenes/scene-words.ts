@@ -1,7 +1,7 @@
 import type { Scene, SwitchActionView } from "@switchboard/contract";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 
-/** So many are named; the others are counted. */
+/** The number of named switches; the others are counted. */
 const NAMED = 4;
 
 function nameOf(action: SwitchActionView, t: Translate<"scenes">): string {
@@ -16,7 +16,7 @@ function listed(actions: readonly SwitchActionView[], t: Translate<"scenes">, la
   return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
 }
 
-/** What a scene does, in one or two sentences. */
+/** Describes a scene in one or two sentences. */
 export function whatItDoes({ actions }: Scene, t: Translate<"scenes">, language: string): string {
   const on = actions.filter(({ switch_state }) => switch_state === 1);
   const off = actions.filter(({ switch_state }) => switch_state === 0);
@@ -27,7 +27,7 @@ export function whatItDoes({ actions }: Scene, t: Translate<"scenes">, language:
   return sentences.join(" ") || t("does.nothing");
 }
 
-/** Whether a scene is found by the words: in its name, or in what it switches. */
+/** Searches the name of a scene and the names of its targets. */
 export function matchesScene({ name, actions }: Scene, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
   const words = [name, ...actions.flatMap(({ switch_appliance_id: each, groupId }) => [each?.name, groupId?.name])];

@@ -23,7 +23,7 @@ const draftOf = (scene: Scene | undefined, actions: readonly ActionDraft[] = [])
 
 const toInput = ({ name, actions }: SceneDraft) => ({ name: name.trim(), actions: toInputs(actions) });
 
-/** What is being put together, and what is wrong with it once someone has tried to save it. */
+/** Holds the draft, and its problems after an attempt to save. */
 export function useSceneForm(scene: Scene | undefined, actions?: readonly ActionDraft[]) {
   const { t } = useTranslation("common");
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function useSceneForm(scene: Scene | undefined, actions?: readonly Action
     },
   });
   const isDirty = useCallback(() => form.isChanged && !isSaved.current, [form.isChanged]);
-  // Said live from the first try on: what is mended is no longer wrong.
+  // After the first attempt problems are checked live, so that fixed ones disappear.
   const problems = form.isTried ? problemsOf(form.values) : [];
   const nameError = problems.some(({ path }) => path === "name") ? t("required") : undefined;
   return { ...form, problems, nameError, isDirty };

@@ -7,14 +7,14 @@ import { useRefreshBuilding } from "../../../data/groups.ts";
 import type { GrantCall } from "./model/changes.ts";
 import { indexGrants } from "./model/grants.ts";
 
-/** Everybody of the enterprise, with what each was granted. */
+/** Reads everybody of the enterprise with their grants. */
 export function useAccess() {
   const { data, error, isFetching, refetch } = useQuery(accessQuery());
   const grants = useMemo(() => (data ? indexGrants(data.people) : undefined), [data]);
   return { grants, error: isFetching ? null : error, retry: () => void refetch() };
 }
 
-/** Makes somebody the owner of a device, or nobody; the device itself tells who it is from then on. */
+/** Makes somebody the owner of a device, or nobody; the device shows its owner from then on. */
 export function useHandOver() {
   const client = useQueryClient();
   const refresh = useRefreshBuilding();
@@ -25,10 +25,10 @@ export function useHandOver() {
   });
 }
 
-/** What is told beside the screen has no notice and no loader of its own. */
+/** The screen shows the result itself, so there is neither a notice nor a loader. */
 const OWN_LINE = { quiet: true, silent: true };
 
-/** Gives or takes away, call by call; afterwards the list is asked for again, for what came before a failure is in force. */
+/** Grants or revokes call by call, then reloads the list, because calls before a failure are in force. */
 export function useSendGrants() {
   const client = useQueryClient();
   return {

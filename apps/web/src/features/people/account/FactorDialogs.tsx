@@ -20,7 +20,7 @@ interface DialogProps {
   onAction(action: FactorAction | undefined): void;
 }
 
-/** What is done about a second factor, each in a dialog of its own; new recovery codes are shown before it closes. */
+/** Shows the dialogs of a second factor; new recovery codes are shown before it closes. */
 export function FactorDialogs({ action, onAction }: DialogProps) {
   const { t } = useTranslation("security");
   const close = () => onAction(undefined);
@@ -55,7 +55,7 @@ export function FactorDialogs({ action, onAction }: DialogProps) {
   }
 }
 
-/** What ends in a loss: it is named, and the password asked for. */
+/** Asks for the password before destructive actions, and names what is lost. */
 function Questions({ action, onAction }: DialogProps) {
   const { t } = useTranslation("security");
   const show = useShowFactors();
@@ -97,7 +97,7 @@ function Questions({ action, onAction }: DialogProps) {
 
 interface BoxProps {
   title: string;
-  /** It holds what is shown once, so a press beside it does not close it. */
+  /** True when the content is shown only once, so that a click outside does not close it. */
   isKept?: boolean;
   onClose(): void;
   children: ReactNode;

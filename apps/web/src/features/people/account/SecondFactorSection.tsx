@@ -12,7 +12,7 @@ import classes from "./Account.module.css";
 import { type FactorAction, FactorDialogs } from "./FactorDialogs.tsx";
 import { PasskeyRows } from "./PasskeyRows.tsx";
 
-/** What stands beside the password: an app, passkeys, and recovery codes for when both are lost. */
+/** Manages the authenticator app, passkeys, and recovery codes for when both are lost. */
 export function SecondFactorSection() {
   const { t } = useTranslation("security");
   const { data: factors, error, isFetching, refetch } = useQuery(secondFactorsQuery());

@@ -8,7 +8,7 @@ interface AuditDetailsProps {
   words: AuditWords;
 }
 
-/** What exactly was changed, for those who want to know; nothing where there is nothing to say. */
+/** Lists the changed fields; renders nothing without any. */
 export function AuditDetails({ entry, words }: AuditDetailsProps) {
   const { t } = useTranslation("audit");
   const fields = changedFields(entry);

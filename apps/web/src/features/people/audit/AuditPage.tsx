@@ -18,7 +18,7 @@ import { useAuditList } from "./useAuditList.ts";
 const TYPING_MS = 300;
 const EMPTY: FilterDraft = { from_date: "", to_date: "", actor: "", action: "", search: "" };
 
-/** Who did what: one record of all changes and commands, for admins. */
+/** Shows the record of all changes and commands to admins. */
 export function AuditPage() {
   const { t } = useTranslation("audit");
   if (useMay("people.manage")) return <Record />;
@@ -72,7 +72,7 @@ function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear(): vo
   return <ListEmpty {...{ isFiltered, onClear, words }} />;
 }
 
-/** Said rather than sorting a part of it, which would look like all. */
+/** Refuses to sort too many entries, because sorting a part would look complete. */
 function TooMany() {
   const { t, i18n } = useTranslation("audit");
   const most = new Intl.NumberFormat(i18n.language).format(SORTED_MOST);
@@ -83,7 +83,7 @@ function TooMany() {
   );
 }
 
-/** What is asked for once the typing has paused: the fields that say something. */
+/** Returns the filled-in fields once the typing has paused. */
 function useSettledFilter(draft: FilterDraft): AuditFilter {
   const [settled] = useDebouncedValue(draft, TYPING_MS);
   return useMemo(() => {

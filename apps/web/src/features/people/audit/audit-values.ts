@@ -5,18 +5,18 @@ import { formatDuration } from "../../../ui/format/duration.ts";
 
 export type ValueTexts = Translate<["audit", "configure", "devices", "remotes", "support"]>;
 
-/** What it takes to say a value in the reader's words. */
+/** The texts and formats needed to show a value. */
 export interface ValueWords {
   t: ValueTexts;
   language: string;
   clock: 12 | 24;
-  /** An instant as this person reads it. */
+  /** Formats an instant for this user. */
   when(instant: string): string;
 }
 
 type Say = (value: unknown, words: ValueWords) => string | undefined;
 
-/** `volume_up` and `isActive` for people: there may be fields that nobody has a word for yet. */
+/** Makes `volume_up` and `isActive` readable, because some fields have no translation yet. */
 export function plain(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");
   return words.toLowerCase();
@@ -29,7 +29,7 @@ export function fieldName(field: string, t: ValueTexts): string {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Only what is a word of ours is looked up: what people typed may hold anything. */
+/** Only short words are looked up as keys, because users may have typed anything. */
 const isWord = (value: unknown): value is string => typeof value === "string" && /^[\w ]{1,40}$/.test(value);
 
 const byWord =
@@ -45,7 +45,7 @@ const onOff: Say = (value, { t }) => t(value === 1 || value === true ? "value.on
 const weekday: Say = (value, { language }) =>
   typeof value === "number" ? weekdayName(value, language, "short") : undefined;
 
-/** The record holds an action as `Board · Fan: on (3)`. */
+/** The record stores an action as `Board · Fan: on (3)`. */
 const action: Say = (value, { t }) => {
   const [, what, state, level = ""] = /^(.*): (on|off)( \(\d+\))?$/s.exec(String(value)) ?? [];
   return what === undefined ? undefined : `${what}: ${t(`value.${state as "on"}`)}${level}`;
@@ -58,7 +58,7 @@ const key: Say = (value, { t }) => {
   });
 };
 
-/** The record holds a step as `10 min: next`, or with the names of people. */
+/** The record stores a step as `10 min: next`, or with the names of people. */
 const step: Say = (value, { t, language }) => {
   const [, minutes, who = ""] = /^(\d+) min: (.*)$/s.exec(String(value)) ?? [];
   if (minutes === undefined) return undefined;
@@ -121,7 +121,7 @@ const SAY: Record<string, Say> = {
   fan: byWord((value, t) => t(`remotes:ac.fans.${value as string as "low"}`, NONE)),
 };
 
-/** A value of the record in the reader's words: what a thing holds inside is said too, name by name. */
+/** Formats a recorded value in the user's language, including nested fields with their names. */
 export function sayValue(field: string, value: unknown, words: ValueWords): string {
   const { t, language } = words;
   if (value === null || value === undefined || value === "") return t("nothing");
@@ -135,7 +135,7 @@ export function sayValue(field: string, value: unknown, words: ValueWords): stri
   return choice || String(value);
 }
 
-/** `Name: Night; Time: 18:30`. The keys of device details are names that people gave, and stay as they are. */
+/** Formats `Name: Night; Time: 18:30`. The keys of device details were named by users, and stay as they are. */
 export function sayAll(field: string, values: object, words: ValueWords): string {
   const pairs = Object.entries(values).map(([name, value]) =>
     words.t("pair", {

@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { fieldName, plain, sayAll, sayValue } from "./audit-values.ts";
 
-/** What the record is about; more may come, and stand by their own name until there is a word for them. */
+/** The translated subjects of the record; unknown ones are shown by their own name. */
 export const THINGS = [
   "device",
   "switch",
@@ -38,7 +38,7 @@ export const THINGS = [
   "ticket",
 ] as const;
 
-/** What comes of signing in has words of its own; all else that fails, fails as a command does. */
+/** The translated results of sign-ins; every other failure is worded like that of a command. */
 const RESULTS = [
   "ok",
   "pending",
@@ -58,7 +58,7 @@ export interface AuditWords {
   result(result: string): string;
   field(name: string): string;
   value(field: string, value: unknown): string;
-  /** All of one side, as a spreadsheet gets it. */
+  /** Formats all fields of one side for a spreadsheet. */
   all(values: AuditEntry["before"]): string;
 }
 
@@ -97,11 +97,11 @@ export interface ChangedField {
   after: unknown;
 }
 
-/** What a thing is called comes first; the record keeps no order of its own. */
+/** Names come first, because the record keeps no order of its own. */
 const FIRST: readonly string[] = ["name", "device_name", "title", "fullname", "time", "days"];
 const placeOf = (field: string) => (FIRST.includes(field) ? FIRST.indexOf(field) : FIRST.length);
 
-/** The fields of both sides, each once. */
+/** Lists the fields of both sides, each once. */
 export function changedFields({ before, after }: Pick<AuditEntry, "before" | "after">): ChangedField[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const ordered = [...fields].toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -16,7 +16,7 @@ const QUIET = { quiet: true, silent: true } as const;
 
 type Link = ReplyOf<typeof contract.lookAtAlarmLink>;
 
-/** What it is about. Whoever comes here may not be signed in: there is nothing that keeps answers. */
+/** Reads the alarm of a link without the query cache, because the visitor may not be signed in. */
 function useLink(token: string): { data?: Link; error?: unknown } {
   const [found, setFound] = useState<{ data?: Link; error?: unknown }>({});
   useEffect(() => {
@@ -30,7 +30,7 @@ function useLink(token: string): { data?: Link; error?: unknown } {
   return found;
 }
 
-/** Where the link of a message leads. It waits for a press: programs that look at mail open links too. */
+/** Opened by the link of a message. Acknowledging needs a press, because mail scanners open links too. */
 export function AcknowledgePage() {
   const { t } = useTranslation("channels");
   const { token } = route.useParams();
@@ -61,7 +61,7 @@ interface QuestionProps {
 
 function Question({ link, token, onDone }: QuestionProps) {
   const { t, i18n } = useTranslation("channels");
-  // By the clock of whoever reads it: the building's is known to those alone who are signed in.
+  // Uses the visitor's own clock, because the building's time zone is known only after signing in.
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
   const { form, failure, isBusy } = useForm({
     initial: {},

@@ -15,7 +15,7 @@ import { AuthScreen } from "./form/AuthForm.tsx";
 
 const route = getRouteApi("/user/second-factor");
 
-/** For someone whose enterprise asks for a second step that they have yet to set up: until then nothing else goes. */
+/** Shown to users whose enterprise requires a second step; everything else is blocked until it is set up. */
 export function EnrolPage() {
   const { t } = useTranslation(["auth", "security"]);
   const router = useRouter();
@@ -23,7 +23,7 @@ export function EnrolPage() {
   const { from } = route.useSearch();
   const [codes, setCodes] = useState<string[]>();
   const enter = () => {
-    // What was refused so far is asked for again.
+    // Requests refused so far are sent again.
     client.clear();
     router.history.push(from ?? START_PATH);
   };

@@ -18,7 +18,7 @@ interface StepProps {
 const LEADS = { totp: "step.leadTotp", passkey: "step.leadPasskey", recovery: "step.leadRecovery" } as const;
 const WAYS = { totp: "step.toTotp", passkey: "step.toPasskey", recovery: "step.toRecovery" } as const;
 
-/** What comes after the right password: a code, a passkey, or a recovery code. */
+/** Asks for a code, a passkey or a recovery code after the password. */
 export function SecondStepScreen({ step, onDone, onBack }: StepProps & { onBack(): void }) {
   const { t } = useTranslation("auth");
   const [way, setWay] = useState<FactorKind>(step.methods[0] ?? "recovery");

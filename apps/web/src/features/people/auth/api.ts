@@ -2,15 +2,15 @@ import { type BodyOf, type Branding, contract } from "@switchboard/contract";
 import { call } from "../../../api/call.ts";
 import { readPreference } from "../../../ui/preferences.ts";
 
-/** The forms say a failure themselves. */
+/** The forms show a failure themselves. */
 const QUIET = { quiet: true, silent: true } as const;
 
 export const register = (account: BodyOf<typeof contract.register>) => call(contract.register, account, QUIET);
 
-/** Sets up the first admin of a new server; answers with their session. */
+/** Creates the first admin of a new server and returns their session. */
 export const setUp = (admin: BodyOf<typeof contract.setup>) => call(contract.setup, admin, QUIET);
 
-/** Chooses the password of a new account; answers with its session. */
+/** Sets the password of a new account and returns its session. */
 export const confirmRegistration = (input: BodyOf<typeof contract.confirmRegistration>) =>
   call(contract.confirmRegistration, input, QUIET);
 
@@ -24,7 +24,7 @@ export const forgotPassword = (input: BodyOf<typeof contract.forgotPassword>) =>
 export const resetPassword = (input: BodyOf<typeof contract.resetPassword>) =>
   call(contract.resetPassword, input, QUIET);
 
-/** Of the enterprise that was used last in this browser; without an answer the login wears the product's own. */
+/** Loads the branding of the enterprise last used in this browser; on failure the login shows the product's own. */
 export function loadLoginBranding(): Promise<Branding | undefined> {
   const enterprise = readPreference("last-enterprise");
   const input = enterprise ? { enterprise } : {};

@@ -20,7 +20,7 @@ const PurgeQuestion = lazy(() => import("./PurgeQuestion.tsx").then((module) => 
 
 const TYPING_MS = 300;
 
-/** What was deleted in the last 30 days, for admins: brought back, or gone for good. */
+/** Lists the deletions of the last 30 days for admins, to restore or delete for good. */
 export function BinPage() {
   const { t } = useTranslation("bin");
   if (useMay("bin.manage")) return <Bin />;
@@ -68,7 +68,7 @@ function Bin() {
   );
 }
 
-/** What is asked for once the typing has paused. */
+/** Returns the filter once the typing has paused. */
 function useSettledFilter(draft: BinDraft): BinFilter {
   const [search] = useDebouncedValue(draft.search.trim(), TYPING_MS);
   const { thing } = draft;

@@ -9,7 +9,7 @@ const PAGE = 50;
 
 export type BinFilter = Pick<InputOf<typeof contract.listBin>, "thing" | "search">;
 
-/** What was deleted, newest first. */
+/** Lists the deleted things, newest first. */
 export function useBin(filter: BinFilter) {
   const query = useInfiniteQuery({
     queryKey: [...liveKeys.of("bin"), filter],
@@ -33,7 +33,7 @@ export function useRestore() {
   return useMutation({
     mutationFn: (id: string) => call(contract.restoreBinned, { id }),
     onSuccess: (restored) => void tellRestored(client, [restored]),
-    // Someone else may have been there first.
+    // Reloads the list, because another admin may have acted first.
     onError: () => void client.invalidateQueries({ queryKey: liveKeys.of("bin") }),
   });
 }

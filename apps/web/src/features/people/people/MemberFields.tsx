@@ -12,17 +12,17 @@ export type MemberDraft = Record<
 
 interface MemberFieldsProps {
   fields: ReturnType<typeof useForm<MemberDraft>>;
-  /** The address as a field, or as it stands. */
+  /** The address as an input or as text. */
   email: ReactNode;
-  /** What may be proposed to sign in with, to someone who is invited. */
+  /** The suggested user name of an invitation. */
   username?: ReactNode;
-  /** What someone who is invited may use when they come. */
+  /** The access granted with an invitation. */
   access?: ReactNode;
-  /** Why the role cannot be changed. */
+  /** The reason why the role cannot be changed. */
   roleFixed?: string | undefined;
 }
 
-/** What an invitation and a change of someone's details have in common. */
+/** Shared by invitations and changes of a member. */
 export function MemberFields({ fields: { bind, values }, email, username, access, roleFixed }: MemberFieldsProps) {
   const { t } = useTranslation("people");
   return (

@@ -54,8 +54,8 @@ beforeEach(async () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe("the people of an enterprise", () => {
-  it("are listed with role, sign-in and what they may use, which leads to their access", async () => {
+describe("people of an enterprise", () => {
+  it("lists people with role, sign-in and access, which links to their grants", async () => {
     const kiran = aMember(KIRAN, "Kiran", { joined: false, granted: { rooms: 1, devices: 2, switches: 1 } });
     await openScreen(world([admin(), kiran]), "/app/users", PeoplePage);
     const row = await screen.findByRole("row", { name: /Kiran/ });
@@ -65,7 +65,7 @@ describe("the people of an enterprise", () => {
     expect(screen.getByRole("row", { name: /Asha/ }).textContent).toContain("Everything");
   });
 
-  it("are sorted by the server, over everyone", async () => {
+  it("lets the server sort all people", async () => {
     const fake = world([admin(), aMember(KIRAN, "Kiran")]);
     await openScreen(fake, "/app/users", PeoplePage);
     await screen.findByRole("row", { name: /Kiran/ });
@@ -77,7 +77,7 @@ describe("the people of an enterprise", () => {
     expect(screen.queryByRole("button", { name: "Can use" })).toBeNull();
   });
 
-  it("are not shown to someone who may not manage them", async () => {
+  it("hides people from users who may not manage them", async () => {
     adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
     await openScreen(world([admin()]), "/app/users", PeoplePage);
     await screen.findByText("Only an admin of this enterprise can do this.");
@@ -86,7 +86,7 @@ describe("the people of an enterprise", () => {
 });
 
 describe("inviting", () => {
-  it("says beside the field what is wrong, also what only the server knows", async () => {
+  it("shows problems beside the field, including those only the server knows", async () => {
     const fake = world([admin()]);
     fake.on(contract.createUser, () => {
       throw new ApiError(409, { code: "user.exists", message: "This person belongs to the enterprise already" });
@@ -107,11 +107,11 @@ describe("inviting", () => {
   });
 });
 
-describe("what someone may use is chosen with the invitation", () => {
+describe("access granted with an invitation", () => {
   const HALL = { _id: "33333333-3333-4333-8333-333333333333", name: "Hall", type: "room" as const };
 
   async function openForm() {
-    // Nothing is laid out here, and a list without a height would show nothing.
+    // The test environment has no layout, and a list without a height would render nothing.
     vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
     const devices = [aDevice(1, { groups: [HALL] }), aDevice(2)];
     const fake = world([admin()]);
@@ -125,7 +125,7 @@ describe("what someone may use is chosen with the invitation", () => {
     return fake;
   }
 
-  it("by room and by device; a room that is chosen stands for its devices", async () => {
+  it("is chosen by room and by device; a chosen room includes its devices", async () => {
     const fake = await openForm();
     await userEvent.click(await screen.findByRole("checkbox", { name: "Device 1" }));
     await userEvent.click(screen.getByRole("checkbox", { name: "Device 2" }));
@@ -148,7 +148,7 @@ describe("what someone may use is chosen with the invitation", () => {
   });
 });
 
-describe("the end of a membership", () => {
+describe("end of a membership", () => {
   it("is not offered for the only admin, and says why", async () => {
     const invited = aMember(KIRAN, "Kiran", { role: ["admin"], joined: false });
     await openScreen(world([{ ...admin(), last_admin: true }, invited]), "/app/users", PeoplePage);
@@ -179,7 +179,7 @@ describe("the end of a membership", () => {
     await waitFor(() => expect(screen.queryByRole("row", { name: /Kiran/ })).toBeNull());
   });
 
-  it("says how many devices lose their owner, and who gives access to them then", async () => {
+  it("says how many devices lose their owner, and who grants access to them then", async () => {
     const owner = { _id: KIRAN, name: "Kiran" };
     const fake = world([admin(), aMember(KIRAN, "Kiran")], [aDevice(1, { owner }), aDevice(2)]);
     await openScreen(fake, "/app/users", PeoplePage);
@@ -190,7 +190,7 @@ describe("the end of a membership", () => {
     expect(dialog.textContent).toContain("Kiran owns 1 device. It will have no owner: admins give access to it.");
   });
 
-  it("finds an heir among any number of people, and nobody who has not come", async () => {
+  it("finds an heir among any number of people, except those who have not joined", async () => {
     const crowd = Array.from({ length: 300 }, (_, index) => aMember(crypto.randomUUID(), `Person ${index}`));
     const zoya = aMember(crypto.randomUUID(), "Zoya");
     const late = aMember(crypto.randomUUID(), "Zora", { joined: false });

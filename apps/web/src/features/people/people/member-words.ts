@@ -7,7 +7,7 @@ function listed(parts: readonly string[], language: string): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
 }
 
-/** What someone may use, in numbers; admins need no grant. */
+/** Summarises a member's grants in numbers; admins need none. */
 export function usesOf({ role, granted }: Member, t: Words, language: string): string {
   if (role.includes("admin")) return t("uses.everything");
   const parts = [
@@ -18,7 +18,7 @@ export function usesOf({ role, granted }: Member, t: Words, language: string): s
   return listed(parts, language) || t("uses.nothing");
 }
 
-/** What would be left behind; empty where there is nothing. */
+/** Lists what a member would leave behind; empty when there is nothing. */
 export function ownsOf({ owns }: Member, t: Words, language: string): string {
   const parts = (["schedules", "scenes", "workflows", "remotes"] as const).flatMap((kind) => {
     const count = owns[kind] ?? 0;

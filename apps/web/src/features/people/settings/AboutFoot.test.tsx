@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it("the foot of the settings says which version runs, from which commit, and when it was built", async () => {
+it("shows the version, its commit and its build time at the foot of the settings", async () => {
   const build = { version: "1.2.3", commit: "0123456789ab", built_at: "2026-11-16T10:30:00.000Z" };
   await open(async () => Response.json({ status: "alive", ...build }));
   await waitFor(() => expect(foot()).toContain("Version 1.2.3"));
@@ -30,13 +30,13 @@ it("the foot of the settings says which version runs, from which commit, and whe
   expect(foot()).toContain("Built Nov 16, 2026, 10:30 am");
 });
 
-it("what the server does not know is not claimed", async () => {
+it("leaves out details the server does not know", async () => {
   await open(async () => Response.json({ version: "unknown", commit: "unknown", built_at: "unknown" }));
   await waitFor(() => expect(foot()).toContain("Version unknown"));
   expect(foot()).not.toMatch(/Commit|Built|Invalid/);
 });
 
-it("a server that does not answer leaves the rest of the settings alone", async () => {
+it("shows the rest of the settings when the server does not answer", async () => {
   await open(async () => Promise.reject(new TypeError("gone")));
   await screen.findByText("Time format");
   expect(screen.getByRole("link", { name: "Open-source licences" }).getAttribute("href")).toBe("/licences.txt");

@@ -16,7 +16,6 @@ import classes from "./Settings.module.css";
 
 const OWN_ACCENT = "#3b5bdb";
 
-/** The partner's name, logo and colour. */
 export function BrandSection({ details }: { details: EnterpriseDetails }) {
   const { t } = useTranslation(["settings", "common"]);
   const edit = useEditEnterprise();
@@ -61,7 +60,7 @@ export function BrandSection({ details }: { details: EnterpriseDetails }) {
   );
 }
 
-/** What buttons will look like in both themes. */
+/** Previews buttons in both themes. */
 function Preview({ accent }: { accent: string }) {
   const { t } = useTranslation(["settings", "common"]);
   const isFine = isReadable(accent, "light") && isReadable(accent, "dark");

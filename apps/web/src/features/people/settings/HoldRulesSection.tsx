@@ -18,7 +18,7 @@ const LONGEST = [2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY,
 const FIRST = [15, 30, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
 const WALL = [0, 5, 15, 30, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR];
 
-/** What can be chosen, and what stands there now, whoever set it. */
+/** Adds the current value to the offered ones, so that it can always be shown. */
 const withOwn = (offered: readonly number[], own: number) =>
   [...new Set([...offered, own])].toSorted((one, other) => one - other);
 
@@ -30,7 +30,7 @@ function readDraft(draft: Record<"longest" | "first" | "wall", string>) {
   };
 }
 
-/** How long switches may be held, what is offered first, and whether a press on the wall holds. */
+/** Edits the longest and default hold of switches, and whether a press on the wall holds. */
 export function HoldRulesSection({ details }: { details: EnterpriseDetails }) {
   const { t, i18n } = useTranslation(["settings", "common"]);
   const edit = useEditEnterprise();

@@ -21,7 +21,7 @@ function idleWords(minutes: IdleMinutes, t: Translate<"settings">): string {
   return minutes < DAY ? t("rules.hours", { count: minutes / HOUR }) : t("rules.days", { count: minutes / DAY });
 }
 
-/** What the enterprise asks of its people's sessions. */
+/** Edits the enterprise's rules for sessions. */
 export function RulesSection({ details }: { details: EnterpriseDetails }) {
   const { t } = useTranslation(["settings", "common"]);
   const { t: words } = useTranslation("settings");

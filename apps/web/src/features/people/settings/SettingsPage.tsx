@@ -9,7 +9,7 @@ import { PanelsTab } from "./panels/PanelsTab.tsx";
 import { type Tab, useTab } from "./settings-tabs.ts";
 import { YoursTab } from "./YoursTab.tsx";
 
-/** What is set for oneself and, by admins, for the enterprise (spec §2). */
+/** Shows the user's own settings and, to admins, the enterprise's (spec §2). */
 export function SettingsPage() {
   const { t } = useTranslation("settings");
   const { tab, room, offered, show } = useTab();

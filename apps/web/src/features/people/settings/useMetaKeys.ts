@@ -15,12 +15,12 @@ interface Row {
 
 const newRow = (name: string): Row => ({ id: crypto.randomUUID(), name });
 
-/** The keys as they are being written; whoever removes one is asked first, for its values go with it. */
+/** Holds the keys while they are edited; removing one asks first, because its values are lost with it. */
 export function useMetaKeys(saved: readonly string[]) {
   const { t } = useTranslation("common");
   const form = useRef<HTMLFormElement>(null);
   const [rows, setRows] = useState<Row[]>(() => saved.map(newRow));
-  // What the person saw when they began: others may have changed it since.
+  // The keys the user saw at first, because others may have changed them since.
   const [known] = useState(saved);
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -28,7 +28,7 @@ export function useMetaKeys(saved: readonly string[]) {
   const names = rows.map(({ name }) => name);
   const gone = goneKeys(saved, names);
 
-  // The form may be drawn anew with what was saved before this has come to its end.
+  // The form may render again with the saved keys before this call ends.
   const send = () =>
     void save.mutateAsync({ meta_keys: names.map((name) => name.trim()), known: [...known] }).then(
       () => {

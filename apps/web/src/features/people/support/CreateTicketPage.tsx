@@ -25,7 +25,7 @@ type Draft = Record<"issue_type" | "title" | "description" | "device" | "reason"
 
 const NEEDED = ["issue_type", "title", "description", "customer_name"] as const;
 
-/** What a ticket about an alarm begins with. */
+/** Prefills a ticket about an alarm. */
 function useAlarmDraft(alarm: Alarm | undefined): Partial<Draft> {
   const { t } = useTranslation("support");
   const words = useAlarmWords();
@@ -60,7 +60,7 @@ function useTicketForm(alarm: Alarm | undefined) {
       const trimmed = Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.trim()]));
       const input = { ...(trimmed as typeof words), issue_type: issue_type as IssueType, device: device || null };
       const { _id } = await raise.mutateAsync(input);
-      // The ticket is there: that it is not beside the alarm is said, and stops nobody.
+      // The ticket exists; a failure to link it to the alarm is reported but does not stop the user.
       if (alarm) await link.mutateAsync({ id: alarm._id, ticket: _id }).catch(() => undefined);
       success(t("form.done"));
       await navigate({ to: "/app/support", search: { ticket: _id } });
@@ -76,7 +76,7 @@ function useDeviceChoices() {
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-/** A new ticket; of an alarm, where the address names one. */
+/** Creates a ticket, about an alarm when the address names one. */
 export function CreateTicketPage() {
   const { t } = useTranslation("support");
   const { alarm: id } = useSearch({ from: "/app/support/CreateTicket" });

@@ -37,7 +37,7 @@ function Said({ each }: { each: Feedback }) {
   );
 }
 
-/** How people rate the product, and a way to see only some of them. */
+/** Shows the ratings, and filters the feedback by them. */
 function Sums({ query, rating, onRating }: SumsProps) {
   const { t, i18n } = useTranslation("support");
   const { average, ratings = [] } = query;
@@ -71,7 +71,7 @@ interface SumsProps {
   onRating(rating: number | undefined): void;
 }
 
-/** What people of the enterprise said, for its admins. */
+/** Lists the enterprise's feedback for its admins. */
 export function FeedbackList() {
   const { t } = useTranslation("support");
   const [rating, setRating] = useRatingFilter();

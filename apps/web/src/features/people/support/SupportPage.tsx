@@ -18,7 +18,7 @@ import { TicketSheet } from "./TicketSheet.tsx";
 import { TicketTable } from "./TicketTable.tsx";
 import { useTicketColumns } from "./useTicketColumns.tsx";
 
-/** One's tickets; for admins those of everyone (spec §2). */
+/** Lists the user's tickets; for admins those of everyone (spec §2). */
 export function SupportPage() {
   const { t } = useTranslation("support");
   const { filter, setFilter, ticket, open } = useSupportSearch();
@@ -65,7 +65,7 @@ export function SupportPage() {
   );
 }
 
-/** What a view keeps, as the address has it. */
+/** Reads the filters of a saved view. */
 function asFilter(filters: Filters): TicketFilter {
   const { ticket: _none, ...filter } = readSupportSearch(filters);
   return filter;

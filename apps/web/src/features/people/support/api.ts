@@ -11,14 +11,14 @@ import type { LoadRows } from "../../../widgets/tables/useTableExport.ts";
 
 const PAGE = 30;
 const BEHIND = { quiet: true, silent: true } as const;
-/** Ticket and feedback failures reject without a message (spec §8): the form says it. */
+/** Failures of tickets and feedback reject without a notice (spec §8), because the form shows them. */
 const BESIDE = { silent: true } as const;
 
 export type TicketFilter = Pick<InputOf<typeof contract.listTickets>, "status" | "issue_type" | "search">;
 
 export type TicketSort = Pick<InputOf<typeof contract.listTickets>, "sort" | "dir">;
 
-/** The order as the server takes it; its own where nothing is chosen. */
+/** Converts the sort order for the server; empty for its default. */
 export function ticketSort(sort: Sort): TicketSort {
   const column = SERVER_SORTS.tickets.find((each) => each === sort?.column);
   return sort && column ? { sort: column, dir: sort.dir } : {};
@@ -56,7 +56,7 @@ export function useTickets(filter: TicketFilter, sort: TicketSort) {
 
 const AT_ONCE = 200;
 
-/** All that match, in the order shown. */
+/** Loads all matching tickets in the shown order. */
 export function loadTickets(filter: TicketFilter, sort: TicketSort): LoadRows<Ticket> {
   return async (tell, signal) => {
     const rows: Ticket[] = [];
@@ -72,7 +72,7 @@ export function loadTickets(filter: TicketFilter, sort: TicketSort): LoadRows<Ti
   };
 }
 
-/** Null where there is none, or it is not for this person. */
+/** Returns null when the ticket does not exist or is not visible to this user. */
 export function useTicket(id: string) {
   return useQuery({
     queryKey: ticketKeys.one(id),
@@ -119,7 +119,7 @@ export function useSendFeedback() {
   });
 }
 
-/** What people said; for admins. */
+/** Lists feedback for admins. */
 export function useFeedback(rating: number | undefined) {
   const query = useInfiniteQuery({
     queryKey: feedbackKeys.list(rating),
@@ -136,7 +136,7 @@ export function useFeedback(rating: number | undefined) {
   return { ...query, feedback: pages?.flatMap((page) => page.feedback), average, ratings };
 }
 
-/** Who reads what one raises; undefined until it is known. */
+/** Returns who reads the user's tickets; undefined while it loads. */
 export function useTicketReader() {
   const { data } = useQuery({
     queryKey: [...ticketKeys.all(), "reader"],

@@ -8,13 +8,13 @@ import { Card } from "../../../ui/kit/Card.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { usePauseMailing, useStopMails } from "./api.ts";
-import type { Asked } from "./asked.ts";
 import classes from "./Mailings.module.css";
+import type { MailingDialog } from "./mailing-dialog.ts";
 import { useMailingWords } from "./useMailingWords.ts";
 
 interface MailingCardProps {
   mailing: ReportMailing;
-  onAsk(asked: Asked): void;
+  onAsk(asked: MailingDialog): void;
 }
 
 /** One report: what it is, when it comes next, who gets it, and how that went the last time. */

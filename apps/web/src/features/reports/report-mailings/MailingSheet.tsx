@@ -17,18 +17,26 @@ import { DevicesField } from "../../../widgets/device-picker/DevicesField.tsx";
 import { SensorsField } from "../../../widgets/sensors/SensorsField.tsx";
 import { suppliesQuery, useSaveMailing } from "./api.ts";
 import classes from "./Mailings.module.css";
-import { FORMATS, inputOf, KINDS, type MailingValues, type Prefilled, RHYTHMS, valuesOf } from "./mailing-values.ts";
+import {
+  FORMATS,
+  inputOf,
+  KINDS,
+  type MailingPrefill,
+  type MailingValues,
+  RHYTHMS,
+  valuesOf,
+} from "./mailing-values.ts";
 import { ReadersField } from "./ReadersField.tsx";
 
 interface MailingSheetProps {
-  /** The one to change; a new one is made without. */
+  /** The mailing to change; a new one is created without it. */
   mailing: ReportMailing | undefined;
-  /** What a new one is about at first. */
-  first: Prefilled | undefined;
+  /** The initial values of a new mailing. */
+  first: MailingPrefill | undefined;
   onClose(): void;
 }
 
-/** Every month has them. */
+/** Every month has these days. */
 const MONTH_DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
 const MOST_CHOSEN = 200;
 
@@ -52,7 +60,7 @@ function useMailingForm({ mailing, first, onClose }: MailingSheetProps) {
   });
 }
 
-/** Which report is mailed, when, and to whom. */
+/** Edits the mailed report, its schedule and its recipients. */
 export function MailingSheet(props: MailingSheetProps) {
   const { t } = useTranslation("reportMailings");
   const { mailing, onClose } = props;
@@ -60,7 +68,7 @@ export function MailingSheet(props: MailingSheetProps) {
   const { values, errors, set } = fields;
   const isAdmin = useMay("people.manage");
   const { data: supplies = [] } = useQuery(suppliesQuery());
-  // A bill is offered where there is one.
+  // Bills are offered only when there is a supply.
   const kinds = KINDS.filter((kind) => kind !== "bill" || supplies.length > 0 || values.kind === kind);
   return (
     <Sheet title={mailing ? t("form.title", { name: mailing.name }) : t("new")} onClose={onClose}>

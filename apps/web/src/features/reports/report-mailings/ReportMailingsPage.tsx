@@ -8,10 +8,10 @@ import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { reportMailingsQuery } from "./api.ts";
-import type { Asked } from "./asked.ts";
 import { MailingCard } from "./MailingCard.tsx";
 import classes from "./Mailings.module.css";
 import { readMailingAddress } from "./mailing-address.ts";
+import type { MailingDialog } from "./mailing-dialog.ts";
 
 const route = getRouteApi("/app/reports/by-mail");
 
@@ -24,7 +24,7 @@ export function ReportMailingsPage() {
   const query = useQuery(reportMailingsQuery());
   // Whoever comes from a report wants that one mailed.
   const first = readMailingAddress(route.useSearch());
-  const [asked, ask] = useState<Asked | undefined>(first && { kind: "edit", first });
+  const [asked, ask] = useState<MailingDialog | undefined>(first && { kind: "edit", first });
   const mailings = query.data ?? [];
   return (
     <ListPage
@@ -60,7 +60,7 @@ export function ReportMailingsPage() {
   );
 }
 
-function Sheets({ asked, onClose }: { asked: Asked; onClose(): void }) {
+function Sheets({ asked, onClose }: { asked: MailingDialog; onClose(): void }) {
   if (asked.kind === "delete") return <DeleteMailing mailing={asked.mailing} onClose={onClose} />;
   return <MailingSheet mailing={asked.mailing} first={asked.first} onClose={onClose} />;
 }

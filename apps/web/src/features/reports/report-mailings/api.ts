@@ -15,12 +15,12 @@ export function reportMailingsQuery() {
     meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) =>
       (await call(contract.listReportMailings, undefined, { quiet: true, silent: true, signal })).docs,
-    // What became of a mail is told by nobody.
+    // No live event announces the result of a mail.
     staleTime: 0,
   });
 }
 
-/** Of whose bills one can have reports. */
+/** Lists the supplies whose bills can be mailed. */
 export function suppliesQuery() {
   return queryOptions({
     queryKey: [...liveKeys.of("supplies"), "names"],
@@ -37,7 +37,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: KEY() });
 }
 
-/** Makes one, or changes the one that is named. */
+/** Creates a mailing, or changes the one with the id. */
 export function useSaveMailing() {
   const onSuccess = useRefresh();
   return useMutation({

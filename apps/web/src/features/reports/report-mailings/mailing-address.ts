@@ -1,8 +1,8 @@
 import { COST_CUTS, COST_ROWS } from "@switchboard/domain/energy";
 import type { Address } from "../../../ui/address.ts";
-import { KINDS, type Prefilled } from "./mailing-values.ts";
+import { KINDS, type MailingPrefill } from "./mailing-values.ts";
 
-/** As a report leads here: what it is about, ids with commas between them. */
+/** The address to which a report links, with ids joined by commas. */
 export interface MailingAddress {
   kind?: string | undefined;
   device_ids?: string | undefined;
@@ -15,8 +15,8 @@ export interface MailingAddress {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idsIn = (text: string) => text.split(",").filter((id) => ID.test(id));
 
-/** Undefined where the address names no kind that there is. */
-export function readMailingAddress(raw: Address<MailingAddress>): Prefilled | undefined {
+/** Returns undefined when the address names an unknown kind. */
+export function readMailingAddress(raw: Address<MailingAddress>): MailingPrefill | undefined {
   const kind = KINDS.find((each) => each === raw.kind);
   const [supply = ""] = idsIn(raw.supply ?? "");
   const rows = COST_ROWS.find((each) => each === raw.rows) ?? "device";

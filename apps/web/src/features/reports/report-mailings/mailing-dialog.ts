@@ -1,7 +1,7 @@
 import type { ReportMailing } from "@switchboard/contract";
-import type { Prefilled } from "./mailing-values.ts";
+import type { MailingPrefill } from "./mailing-values.ts";
 
 /** Which sheet somebody asked for, and about which report. */
-export type Asked =
-  | { kind: "edit"; mailing?: ReportMailing; first?: Prefilled }
+export type MailingDialog =
+  | { kind: "edit"; mailing?: ReportMailing; first?: MailingPrefill }
   | { kind: "delete"; mailing: ReportMailing };

@@ -8,31 +8,31 @@ export const KINDS = ["energy", "power", "event", "sensor", "bill", "cost"] as c
 export const FORMATS = ["PDF", "EXCEL"] as const;
 export const RHYTHMS = ["week", "month"] as const;
 
-/** What the screen that somebody comes from shows. */
-export interface Prefilled {
+/** The contents of the report from which the user came. */
+export interface MailingPrefill {
   kind: (typeof KINDS)[number];
   device_ids: string[];
   sensor_ids: string[];
   supply: string;
-  /** Of what energy cost. */
+  /** Used by cost reports; so is `cut`. */
   rows: string;
   cut: string;
 }
 
-/** As the fields hold it. */
+/** The typed values of the fields. */
 export interface MailingValues {
   name: string;
   kind: string;
   device_ids: string[];
   sensor_ids: string[];
-  /** Of a bill. */
+  /** Used by bills. */
   supply: string;
-  /** Of what energy cost: what its lines are of. */
+  /** Used by cost reports: the subject of a line; `cut` is its period. */
   rows: string;
   cut: string;
   format: string;
   every: string;
-  /** Kept apart, so that changing the mind about the rhythm loses nothing. */
+  /** Kept separately, so that changing the interval loses nothing. */
   weekday: string;
   monthDay: string;
   time: string;
@@ -42,11 +42,11 @@ export interface MailingValues {
 const oneOf = <T extends string>(value: string, all: readonly [T, ...T[]]): T =>
   all.find((each) => each === value) ?? all[0];
 
-export function valuesOf(mailing: ReportMailing | undefined, self: Chosen, first?: Prefilled): MailingValues {
+export function valuesOf(mailing: ReportMailing | undefined, self: Chosen, first?: MailingPrefill): MailingValues {
   if (!mailing)
     return {
       ...{ name: "", kind: "energy", device_ids: [], sensor_ids: [], supply: "", rows: "device", cut: "day", ...first },
-      // A bill is of a month.
+      // A bill covers a month.
       ...{
         format: "PDF",
         every: first?.kind === "bill" ? "month" : "week",

@@ -6,9 +6,9 @@ import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { dayWords, weekdayName } from "../../../ui/format/date-format.ts";
 import type { StatusTone } from "../../../ui/kit/StatusDot.tsx";
 
-type Mailed = ReportMailing["people"][number];
+type MailingRecipient = ReportMailing["people"][number];
 
-/** What a card says of a report and of its readers. */
+/** Provides the texts of a mailing's card. */
 export function useMailingWords() {
   const { t, i18n } = useTranslation("reportMailings");
   const clock = useClockStyle();
@@ -29,8 +29,8 @@ export function useMailingWords() {
       return [t(`kind.${kind}`), count === 0 ? all : some, t(`format.${format}`)].join(" · ");
     },
     next: (at: string) => t("card.next", { when: dateTime(at) }),
-    /** How the last mail to somebody went. */
-    last({ is_stopped, last }: Mailed): { tone: StatusTone; label: string } {
+    /** Describes the last mail to a recipient. */
+    last({ is_stopped, last }: MailingRecipient): { tone: StatusTone; label: string } {
       if (is_stopped) return { tone: "quiet", label: t("last.stopped") };
       if (!last) return { tone: "quiet", label: t("last.none") };
       const span = { from: day(last.from_date), to: day(last.to_date) };

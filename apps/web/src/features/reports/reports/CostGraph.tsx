@@ -13,7 +13,7 @@ interface CostGraphProps {
   words: CostWords;
 }
 
-/** What each period cost, as bars; its energy where nothing says what that costs. */
+/** Shows the cost of each period as bars; the energy when no tariff is known. */
 export function CostGraph({ reply: { currency }, lines, words }: CostGraphProps) {
   const { t, i18n } = useTranslation("reports");
   const { language } = i18n;

@@ -10,7 +10,6 @@ interface CostNotesProps {
   words: CostWords;
 }
 
-/** What it comes to in all. */
 export function CostHeadline({ reply: { total }, words }: CostNotesProps) {
   const { t } = useTranslation(["reports", "charts"]);
   const cost = words.cost(total);
@@ -25,7 +24,7 @@ export function CostHeadline({ reply: { total }, words }: CostNotesProps) {
   );
 }
 
-/** What the figures are, and what nobody knows. */
+/** Explains the figures, and what is missing from them. */
 export function CostNotes({ reply, words }: CostNotesProps) {
   const { t } = useTranslation("reports");
   const { currency, unpriced, unpricedWh, missing } = reply;

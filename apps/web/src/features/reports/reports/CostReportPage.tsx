@@ -36,7 +36,7 @@ function useAbout({ device_ids }: CostSearch): string {
   return device_ids.length === 0 ? t("devices.all") : t("devices.count", { count: device_ids.length });
 }
 
-/** The filters; each of them stands in the address, so that a report can be shared. */
+/** Keeps every filter in the address, so that a report can be shared. */
 function CostFilters({ search, onChange }: FiltersProps) {
   const { t } = useTranslation("reports");
   const spanWords = useSpanWords();
@@ -128,7 +128,7 @@ function useFacts(search: CostSearch): string[] {
   ];
 }
 
-/** What energy cost, by device, room and time: to look at, and to take away. */
+/** Shows the cost of energy by device, room and time, to read and to download. */
 export function CostReportPage() {
   const { t } = useTranslation(["reports", "charts"]);
   const [search, change] = useCostSearch();
@@ -137,7 +137,7 @@ export function CostReportPage() {
   const facts = useFacts(search);
   const load = useDevicesLoad();
   const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
-  // On a phone what is taken away comes after what is looked at.
+  // On a phone the downloads come after the report.
   const downloads = (
     <DownloadBar
       wanted={{

@@ -26,12 +26,12 @@ interface CostTableProps {
   onSearch(change: Partial<CostSearch>): void;
 }
 
-/** What a view keeps of a report: its days are those of whoever looks. */
+/** Reads the filters of a saved view, which does not keep the days. */
 function asSearch({ rows, cut, device_ids = "" }: Filters): Partial<CostSearch> {
   return { rows: oneOf(rows, COST_ROWS), cut: oneOf(cut, COST_CUTS), device_ids: idsIn(device_ids) };
 }
 
-/** So many at once as a phone draws without a wait. */
+/** Shows as many cards at once as a phone can render without a delay. */
 function PagedCards({ lines, words }: { lines: readonly CostLine[]; words: CostWords }) {
   const { t } = useTranslation(["reports", "charts"]);
   const [asked, setPage] = useState(0);
@@ -54,7 +54,7 @@ function PagedCards({ lines, words }: { lines: readonly CostLine[]; words: CostW
   );
 }
 
-/** Energy and cost line by line, the total last; all of them on paper and in a file. */
+/** Lists energy and cost by line with the total last; in print and in files without pages. */
 export function CostTable({ search, costs, words, onSearch }: CostTableProps) {
   const { t } = useTranslation("reports");
   const { rows, cut, device_ids } = search;

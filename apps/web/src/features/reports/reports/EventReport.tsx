@@ -40,12 +40,12 @@ interface EventReportProps {
   onSearch(change: Partial<ReportSearch>): void;
 }
 
-/** What happened: how much by days, months or years, or each event by itself. */
+/** Shows the number of events by days, months or years, or each event. */
 export function EventReport({ search, onSearch }: EventReportProps) {
   const [page, setPage] = useState(0);
   const table = useTable("events", useEventColumns());
   const order = useMemo(() => eventSort(table.sort), [table.sort]);
-  // Another order begins at its first page.
+  // A new sort order starts at the first page.
   const [seen, setSeen] = useState(order);
   if (seen !== order) {
     setSeen(order);

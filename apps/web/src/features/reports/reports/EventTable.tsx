@@ -25,13 +25,13 @@ interface EventTableProps {
   onPage(page: number): void;
 }
 
-/** What a view keeps of a report: its days are those of whoever looks. */
+/** Reads the filters of a saved view, which does not keep the days. */
 function asSearch({ period, device_ids }: Filters): Partial<ReportSearch> {
   const known = REPORT_PERIODS.find((each) => each === period);
   return { ...(known && { period: known }), device_ids: device_ids?.split(",").filter(Boolean) ?? [] };
 }
 
-/** Each event in its words, a page at a time: in columns on a desk, as a list on a phone, all of them on paper. */
+/** Lists events in pages: in columns on a desktop, as a list on a phone, all of them in print. */
 export function EventTable(props: EventTableProps) {
   const { table, search, onSearch, sort, reply, isStale, page, onPage } = props;
   const { t } = useTranslation("reports");

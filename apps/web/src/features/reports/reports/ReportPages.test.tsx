@@ -11,7 +11,7 @@ import { meterReply } from "../../../testing/meters.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { EnergyReportPage, EventReportPage } from "./ReportPages.tsx";
 
-/** There is no canvas here. */
+/** The test environment has no canvas. */
 vi.mock("../../../ui/charts/chart-kit.ts", () => ({
   init: () => ({
     setOption: () => {},
@@ -21,7 +21,7 @@ vi.mock("../../../ui/charts/chart-kit.ts", () => ({
     getZr: () => ({ on: () => {} }),
   }),
 }));
-/** What a browser would have put among its downloads. */
+/** The files a browser would have downloaded. */
 const saved: string[] = [];
 
 const NASTY = "<img src=x onerror=alert(1)>";
@@ -94,7 +94,7 @@ const EVENTS = "/app/reports/event-report";
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const show = (name: string) => userEvent.click(screen.getByRole("radio", { name }));
 
-it("says beside energy what it cost, and nothing of the kind beside power", async () => {
+it("shows the cost beside energy, and not beside power", async () => {
   const fake = building();
   const total = { id: null, day: null, importWh: 24_000, amount: "184.32", co2: null };
   const known = { unpriced: 0, unpricedWh: 0, missing: { meters: 0, hours: 0 }, behind: {}, apart: [], docs: [] };
@@ -105,7 +105,7 @@ it("says beside energy what it cost, and nothing of the kind beside power", asyn
   await waitFor(() => expect(screen.queryByText("₹184.32")).toBeNull());
 });
 
-it("has a report made, says how far it is, and saves it under its name", async () => {
+it("creates a report, shows its progress, and saves it under its name", async () => {
   const fake = building();
   await openScreen(fake, `${ENERGY}?device_ids=${METER._id}`, EnergyReportPage);
   await screen.findByRole("img", { name: /^Energy: 7 periods/ });
@@ -119,7 +119,7 @@ it("has a report made, says how far it is, and saves it under its name", async (
   ]);
 });
 
-it("says that there is nothing to download in the spec's words, beside the button", async () => {
+it("shows the spec's message beside the button when there is nothing to download", async () => {
   const fake = building([]);
   fake.on(contract.reportProgress, () => ({ ...ready, step: "failed" as const, code: "report.no_data" as const }));
   await openScreen(fake, ENERGY, EnergyReportPage);
@@ -129,7 +129,7 @@ it("says that there is nothing to download in the spec's words, beside the butto
   expect(saved).toEqual([]);
 });
 
-it("says no more of a report that could not be downloaded once other days are asked for", async () => {
+it("removes the message of a failed download when other days are chosen", async () => {
   const fake = building([]);
   fake.on(contract.reportProgress, () => ({ ...ready, step: "failed" as const, code: "report.no_data" as const }));
   await openScreen(fake, ENERGY, EnergyReportPage);
@@ -140,7 +140,7 @@ it("says no more of a report that could not be downloaded once other days are as
   await waitFor(() => expect(screen.queryByText("No Data Present to Download Report.")).toBeNull());
 });
 
-it("leads Back to the days, the period and the view that were chosen before", async () => {
+it("restores the earlier days, period and view on Back", async () => {
   const router = await openScreen(building(), `${ENERGY}?from_date=2026-03-01&to_date=2026-03-07`, EnergyReportPage);
   const asked = () => router.state.location.search;
   const first = { from_date: "2026-03-01", to_date: "2026-03-07" };
@@ -170,7 +170,7 @@ it("compares only different devices, and shows both side by side", async () => {
   expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("aria-disabled")).toBe(false);
 });
 
-it("keeps what is chosen in the address, and begins another period with its own span", async () => {
+it("keeps the choices in the address, and starts another period with its own span", async () => {
   const router = await openScreen(building(), ENERGY, EnergyReportPage);
   await choose("Period", "monthly");
   await show("Power");
@@ -182,7 +182,7 @@ it("keeps what is chosen in the address, and begins another period with its own 
   expect((await screen.findByLabelText<HTMLInputElement>("From")).value < `${today.slice(0, 4)}-01-02`).toBe(true);
 });
 
-it("lists events in words, and a name as text", async () => {
+it("lists events in words, and escapes names", async () => {
   await openScreen(building(), EVENTS, EventReportPage);
   await show("Table");
   const list = await screen.findByRole("table", { name: "Events" });
@@ -203,7 +203,7 @@ it("sorts all events on the server, from the first page on", async () => {
   expect(screen.queryByRole("button", { name: "Value" })).toBeNull();
 });
 
-it("prints the events of every page, and says on the sheet which they are", async () => {
+it("prints the events of every page, with the report's filters", async () => {
   const fake = building();
   const events = Array.from({ length: 510 }, (_, index) => ({
     _id: String(index),

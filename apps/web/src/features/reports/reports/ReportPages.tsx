@@ -42,12 +42,12 @@ function Shown({ search, isEvents, onSearch }: ShownProps) {
   if (search.view === "comparison" && !isComparison(reportedIds(search))) {
     return <NoData title={t("reports:noComparison")} text={t("reports:chooseSome", { count: MOST_COMPARED })} />;
   }
-  // Another report begins at its first page.
+  // Another report starts at its first page.
   if (!isEvents) return <MeteredReport search={search} />;
   return <EventReport key={JSON.stringify(search)} search={search} onSearch={onSearch} />;
 }
 
-/** What a report is about, for paper. */
+/** Describes the report in print. */
 function useFacts(search: ReportSearch, kind: ShownKind): string[] {
   const { t, i18n } = useTranslation(["reports", "charts"]);
   const day = dayWords(i18n.language, { dateStyle: "medium" });
@@ -76,7 +76,7 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
   const hasPages = isEvents && search.view === "table" && isPossible;
   const prepare = hasPages ? () => client.fetchQuery(printedEventsQuery(search)) : undefined;
   const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
-  // On a phone what is taken away comes after what is looked at.
+  // On a phone the downloads come after the report.
   const downloads = (
     <DownloadBar
       wanted={{ kind, from_date, to_date, period, compare, device_ids: reportedIds(search), ...NO_SENSORS }}
@@ -104,12 +104,12 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
   );
 }
 
-/** Energy and power by days, months or years, to look at and to take away (spec §2). */
+/** Shows energy and power by days, months or years, to read and to download (spec §2). */
 export function EnergyReportPage() {
   return <ReportPage isEvents={false} />;
 }
 
-/** What happened to the devices, to look at and to take away (spec §2). */
+/** Shows the events of devices, to read and to download (spec §2). */
 export function EventReportPage() {
   return <ReportPage isEvents />;
 }

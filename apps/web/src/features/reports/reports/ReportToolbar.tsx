@@ -7,7 +7,7 @@ import panel from "../../../ui/kit/Panel.module.css";
 import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
 import { DevicesField } from "../../../widgets/device-picker/DevicesField.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
-import { METERED, type Metered, type ReportSearch, VIEWS, type View } from "./report-search.ts";
+import { METERED, type MeteredKind, type ReportSearch, VIEWS, type View } from "./report-search.ts";
 
 interface ReportToolbarProps {
   search: ReportSearch;
@@ -25,7 +25,7 @@ function Kinds({ search, hasKinds, onChange }: Omit<ReportToolbarProps, "devices
         <SegmentedControl
           aria-label={t("kind.label")}
           value={search.kind}
-          onChange={(value) => onChange({ kind: value as Metered })}
+          onChange={(value) => onChange({ kind: value as MeteredKind })}
           data={METERED.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         />
       )}

@@ -20,7 +20,7 @@ import { SensorTable } from "./SensorTable.tsx";
 import { printedReadingsQuery } from "./sensor-api.ts";
 import { SENSOR_VIEWS, type SensorSearch, type SensorView, useSensorSearch } from "./sensor-search.ts";
 
-/** As a reader expects them: from one row for all to each reading. */
+/** Ordered from one row for all to each reading. */
 const STEPS: readonly SensorReportStep[] = ["whole", "day", "hour", "raw"];
 
 interface FiltersProps {
@@ -33,7 +33,7 @@ function useAbout({ sensor_ids }: SensorSearch): string {
   return sensor_ids.length === 0 ? t("pick.all") : t("pick.count", { count: sensor_ids.length });
 }
 
-/** The filters; each of them stands in the address, so that a report can be shared. */
+/** Keeps every filter in the address, so that a report can be shared. */
 function SensorFilters({ search, onChange }: FiltersProps) {
   const { t } = useTranslation("reports");
   const spanWords = useSpanWords();
@@ -80,7 +80,7 @@ function Shown({ search, onChange }: FiltersProps) {
       </p>
     );
   if (search.view === "graph") return <SensorGraphs search={search} />;
-  // Another report begins at its first page.
+  // Another report starts at its first page.
   return <SensorTable key={JSON.stringify(search)} search={search} onSearch={onChange} />;
 }
 
@@ -96,7 +96,7 @@ function useFacts(search: SensorSearch): string[] {
   ];
 }
 
-/** What sensors measured: to look at, and to take away. */
+/** Shows the readings of sensors, to read and to download. */
 export function SensorReportPage() {
   const { t } = useTranslation("reports");
   const [search, change] = useSensorSearch();
@@ -106,7 +106,7 @@ export function SensorReportPage() {
   const client = useQueryClient();
   const prepare = view === "table" && isPossible ? () => client.fetchQuery(printedReadingsQuery(search)) : undefined;
   const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
-  // On a phone what is taken away comes after what is looked at.
+  // On a phone the downloads come after the report.
   const downloads = (
     <DownloadBar
       wanted={{

@@ -26,7 +26,7 @@ interface SensorTableProps {
   onSearch(change: Partial<SensorSearch>): void;
 }
 
-/** What a view keeps of a report: its days are those of whoever looks. */
+/** Reads the filters of a saved view, which does not keep the days. */
 function asSearch({ step, sensor_ids }: Filters): Partial<SensorSearch> {
   return { step: oneOf(step, SENSOR_REPORT_STEPS), sensor_ids: sensor_ids?.split(",").filter(Boolean) ?? [] };
 }
@@ -35,7 +35,7 @@ function useReadings(search: SensorSearch) {
   const [page, setPage] = useState(0);
   const table = useTable("readings", useReadingColumns(search.step));
   const order = useMemo(() => readingSort(table.sort), [table.sort]);
-  // Another order begins at its first page.
+  // A new sort order starts at the first page.
   const [seen, setSeen] = useState(order);
   if (seen !== order) {
     setSeen(order);
@@ -49,7 +49,7 @@ type Readings = ReturnType<typeof useReadings>;
 
 const keyOf = ({ sensor, timestamp }: ReportedReading) => `${sensor} ${timestamp}`;
 
-/** In columns on a desk, as cards on a phone. */
+/** Shows columns on a desktop, and cards on a phone. */
 function Rows({ table, query: { data, isPlaceholderData } }: Readings) {
   const { t } = useTranslation("reports");
   if (!data) return null;
@@ -92,7 +92,7 @@ function Pages({ page, setPage, query: { data } }: Readings) {
   );
 }
 
-/** The lowest, mean, highest and last of each row, a page at a time; all of them on paper. */
+/** Lists the lowest, mean, highest and last value of each row in pages; all of them in print. */
 export function SensorTable({ search, onSearch }: SensorTableProps) {
   const { t } = useTranslation("reports");
   const readings = useReadings(search);

@@ -6,7 +6,7 @@ import type { BucketSeries } from "../../../ui/charts/chart-model.ts";
 import { currentTime } from "../../../ui/clock.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
 import { type EnergyReply, reportedIds } from "./api.ts";
-import type { Metered, ReportSearch } from "./report-search.ts";
+import type { MeteredKind, ReportSearch } from "./report-search.ts";
 
 const LABELS: Record<ReportPeriod, Intl.DateTimeFormatOptions> = {
   daily: { dateStyle: "medium" },
@@ -25,7 +25,12 @@ interface Place {
   timeZone: string;
 }
 
-function valuesOf(points: readonly EnergyPoint[], kind: Metered, days: readonly string[], { period, timeZone }: Place) {
+function valuesOf(
+  points: readonly EnergyPoint[],
+  kind: MeteredKind,
+  days: readonly string[],
+  { period, timeZone }: Place,
+) {
   const found = new Map(
     points.map((point) => [periodOf(localDay(new Date(point.timestamp), timeZone), period), point]),
   );

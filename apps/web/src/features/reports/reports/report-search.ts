@@ -11,10 +11,10 @@ import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx
 export const VIEWS = ["graph", "table", "comparison"] as const;
 export type View = (typeof VIEWS)[number];
 export const METERED = ["energy", "power"] as const;
-export type Metered = (typeof METERED)[number];
+export type MeteredKind = (typeof METERED)[number];
 
 export interface ReportSearch {
-  kind: Metered;
+  kind: MeteredKind;
   view: View;
   period: ReportPeriod;
   from_date: string;
@@ -23,10 +23,10 @@ export interface ReportSearch {
   device_ids: readonly string[];
 }
 
-/** As it is written: the devices' ids with commas between them. */
+/** The search as written in the address, with the device ids joined by commas. */
 export type ReportAddress = Partial<Omit<ReportSearch, "device_ids"> & { device_ids: string }>;
 
-/** How far back a report goes at first: a week of days (spec §9), a year of months, three years. */
+/** The initial span: a week of days (spec §9), a year of months, three years. */
 const FIRST_DAYS: Record<ReportPeriod, number> = { daily: 7, monthly: 365, yearly: 3 * 365 };
 const DAY_MS = 86_400_000;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -36,17 +36,17 @@ function firstSpan(period: ReportPeriod, today: string): Pick<ReportSearch, "fro
   return { from_date: new Date(from).toISOString().slice(0, 10), to_date: today };
 }
 
-/** The value, or the first where it is none of them. */
+/** Returns the value, or the first of the list when it is not in it. */
 export function oneOf<T extends string>(value: unknown, all: readonly [T, ...T[]]): T {
   return all.find((each) => each === value) ?? all[0];
 }
 
-/** Ids with commas between them. */
+/** Reads ids joined by commas. */
 export function idsIn(text: string): string[] {
   return text.split(",").filter((id) => ID.test(id));
 }
 
-/** Addresses are written by anybody: what is not understood is left out. */
+/** Ignores invalid values, because anybody can write an address. */
 export function readReportSearch(raw: Address<ReportAddress>, today: string): ReportSearch {
   const { from_date = "", to_date = "", device_ids = "" } = raw;
   const period = oneOf(raw.period, REPORT_PERIODS);
@@ -65,7 +65,7 @@ function writeReportSearch({ kind, view, period, from_date, to_date, device_ids 
 
 type Change = Partial<ReportSearch>;
 
-/** Another period begins with its own span, unless days are chosen with it. */
+/** Changes the search; another period starts with its own span, unless days are chosen with it. */
 export function changedReportSearch(search: ReportSearch, change: Change, today: string): ReportSearch {
   const span = change.period ? firstSpan(change.period, today) : {};
   return { ...search, ...span, ...change };

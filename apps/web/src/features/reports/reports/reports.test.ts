@@ -10,8 +10,8 @@ const B = "4f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
 const TODAY = "2026-03-02";
 const ZONE = "Asia/Kolkata";
 
-describe("the address of a report", () => {
-  it("begins with a week of days, of all devices", () => {
+describe("address of a report", () => {
+  it("starts with a week of days, of all devices", () => {
     expect(readReportSearch({}, TODAY)).toEqual({
       kind: "energy",
       view: "graph",
@@ -31,7 +31,7 @@ describe("the address of a report", () => {
     expect(readReportSearch(raw, TODAY)).toMatchObject(expected);
   });
 
-  it("takes the span of another period, and keeps the rest", () => {
+  it("changes to the span of another period, and keeps the rest", () => {
     const search = readReportSearch({ view: "table", from_date: "2026-01-01", to_date: "2026-01-02" }, TODAY);
     const changed = changedReportSearch(search, { period: "monthly" }, TODAY);
     expect(changed).toMatchObject({ view: "table", from_date: "2025-03-03", to_date: TODAY });
@@ -48,7 +48,7 @@ const point = (timestamp: string, kwh: number): EnergyPoint => ({
   gap_ms: 0,
 });
 
-describe("what is drawn", () => {
+describe("drawn report", () => {
   const first = [point("2026-02-26T18:30:00.000Z", 24), point("2026-02-28T18:30:00.000Z", 6)];
   const reply = meterReply(
     [
@@ -58,7 +58,7 @@ describe("what is drawn", () => {
     { groupby: "day" },
   );
 
-  it("has a place for each day of the enterprise, and a gap where nothing was measured", () => {
+  it("has a place for each day of the enterprise, and a gap when nothing was measured", () => {
     expect(labels).toEqual(["Feb 27, 2026", "Feb 28, 2026", "Mar 1, 2026"]);
     expect(meteredSeries(reply, search, days, ZONE, "Energy")).toMatchObject([{ values: [24, null, 6] }]);
     const power = { ...search, kind: "power" as const };
@@ -74,14 +74,14 @@ describe("what is drawn", () => {
     ]);
   });
 
-  it("compares six at the most, however many an address names", () => {
+  it("compares at most six, however many an address names", () => {
     const ids = Array.from({ length: 9 }, (_, index) => `${index}f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f`);
     const compared = readReportSearch({ view: "comparison", device_ids: ids.join(",") }, TODAY);
     expect(reportedIds(compared)).toEqual(ids.slice(0, 6));
     expect(reportedIds({ ...compared, view: "graph" })).toEqual(ids);
   });
 
-  it("tells events that need a look from the others", () => {
+  it("separates events that need attention from the others", () => {
     const counts = [{ device: A, device_name: "Panel", day: "2026-02-27", count: 3, critical: 2 }];
     const words = { critical: "Critical", other: "Others", nameOf: () => "Panel" };
     expect(eventSeries(counts, search, days, words).map(({ values }) => values)).toEqual([

@@ -9,19 +9,19 @@ import type { CostWords } from "./useCostWords.ts";
 
 export const isSum = ({ kind }: CostLine) => kind === "period" || kind === "total";
 const numberOf = (text: string | null) => (text === null ? null : Number(text));
-/** So far in stands what is part of another. */
+/** The indentation of each level. */
 const STEP_PX = 16;
 
-interface Shown {
+interface CostColumnsInput {
   reply: EnergyCost | undefined;
   rows: CostRows;
   cut: CostCut;
   words: CostWords;
 }
 
-type Drawn = Omit<Column<CostLine>, "cell">;
+type CostColumn = Omit<Column<CostLine>, "cell">;
 
-const drawn = (column: Drawn, isTree = false): Column<CostLine> => ({
+const drawn = (column: CostColumn, isTree = false): Column<CostLine> => ({
   ...column,
   cell: (line) => (
     <span
@@ -33,22 +33,22 @@ const drawn = (column: Drawn, isTree = false): Column<CostLine> => ({
   ),
 });
 
-/** The columns of the report: the period where it is cut, what a line is of, and those figures that anything is known of. */
-export function useCostColumns({ reply, rows, cut, words }: Shown): readonly Column<CostLine>[] {
+/** Returns the period, the subject of a line, and the figures that are known. */
+export function useCostColumns({ reply, rows, cut, words }: CostColumnsInput): readonly Column<CostLine>[] {
   const { t } = useTranslation("reports");
   const hasCost = reply?.currency != null;
   const hasCo2 = reply?.total.co2 != null;
   return useMemo(() => {
-    const when: Drawn = {
+    const when: CostColumn = {
       ...{ id: "when", title: t(cut === "week" ? "cost.weekFrom" : "columns.period"), width: 150 },
       text: ({ day }) => (day === null ? "" : words.period(day)),
       value: ({ day }) => (day === null ? null : new Date(`${day}T00:00:00Z`)),
     };
-    const name: Drawn = {
+    const name: CostColumn = {
       ...{ id: "name", title: t(rows === "room" ? "cost.rows.room" : "cost.rows.device"), width: 220, isFixed: true },
       text: words.name,
     };
-    const figure = (id: "energy" | "cost" | "co2", value: (line: CostLine) => number | null): Drawn => ({
+    const figure = (id: "energy" | "cost" | "co2", value: (line: CostLine) => number | null): CostColumn => ({
       ...{ id, title: t(`columns.${id}`), width: 160, isNumber: true, value },
       text: words[id],
       ...(id === "co2" && { from: 1024 }),

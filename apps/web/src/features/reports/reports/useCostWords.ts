@@ -9,12 +9,12 @@ import { liveStore } from "../../../live/live.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
 import { kilograms, kilowattHours, moneyFormat } from "../../../ui/format/money.ts";
 
-/** Where no tariff names one, figures are grouped as the reader's language does. */
+/** Without a tariff, numbers are grouped as in the user's language. */
 const NO_CURRENCY = "";
-/** To the watt-hour, so that lines visibly add up. */
+/** Shows watt-hours, so that lines visibly add up. */
 const DIGITS = 3;
 
-/** What the lines of a cost report are called, and how their figures are said. */
+/** Provides the names of a cost report's lines and formats their figures. */
 export function useCostWords(reply: EnergyCost | undefined, rows: CostRows, cut: CostCut) {
   const { t, i18n } = useTranslation("reports");
   const { language } = i18n;
@@ -31,7 +31,7 @@ export function useCostWords(reply: EnergyCost | undefined, rows: CostRows, cut:
     const kg = kilograms(language, currency ?? NO_CURRENCY);
     const day = dayWords(language, cut === "month" ? { month: "long", year: "numeric" } : { dateStyle: "medium" });
     return {
-      /** Below a heading that says what it is; by itself it says so too. */
+      /** Used below a heading that names the period; `periodAlone` names it itself. */
       period: day,
       periodAlone: (first: string) => (cut === "week" ? t("cost.week", { day: day(first) }) : day(first)),
       name({ kind, id }: CostLine): string {
@@ -40,7 +40,7 @@ export function useCostWords(reply: EnergyCost | undefined, rows: CostRows, cut:
         return t(`cost.line.${kind}`);
       },
       energy: ({ importWh }: Pick<CostLine, "importWh">) => energy(importWh),
-      /** Empty where nobody knows. */
+      /** Returns an empty text when the cost is unknown. */
       cost: ({ amount }: Pick<CostLine, "amount">) => (amount === null || !money ? "" : money(amount)),
       co2: ({ co2 }: Pick<CostLine, "co2">) => (co2 === null ? "" : kg(co2)),
     };

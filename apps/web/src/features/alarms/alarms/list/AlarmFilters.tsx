@@ -22,7 +22,6 @@ function useRooms() {
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-/** By priority, source, room and owner. */
 function Selects({ address, onChange }: AlarmFiltersProps) {
   const { t } = useTranslation("alarms");
   const rooms = useRooms();
@@ -69,7 +68,7 @@ function Selects({ address, onChange }: AlarmFiltersProps) {
   );
 }
 
-/** What narrows the list; on a phone all but the words wait in a sheet. */
+/** Filters the list; on a phone all filters but the search are in a sheet. */
 export function AlarmFilters({ address, onChange }: AlarmFiltersProps) {
   const { t } = useTranslation("alarms");
   const { priority, source, owner } = address;

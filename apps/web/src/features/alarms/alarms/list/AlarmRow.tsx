@@ -16,11 +16,11 @@ interface AlarmRowProps {
   alarm: Alarm;
   isGone: boolean;
   isSelected: boolean;
-  /** Where several cannot be chosen, there is nothing to tick. */
+  /** Missing when rows cannot be selected. */
   onSelect?: Select | undefined;
 }
 
-/** What, where, since when and how often; what to do about it, who does it, and the one thing that most do first. */
+/** Shows an alarm's place, time and count, its advice and owner, and the most frequent action. */
 export const AlarmRow = memo(function AlarmRow({ alarm, isGone, isSelected, onSelect }: AlarmRowProps) {
   const { t } = useTranslation("alarms");
   const words = useAlarmWords();
@@ -78,7 +78,7 @@ export const AlarmRow = memo(function AlarmRow({ alarm, isGone, isSelected, onSe
   );
 });
 
-/** The one thing that most do first. */
+/** Offers the most frequent action. */
 function RowAction({ alarm, name }: { alarm: Alarm; name: string }) {
   const { t } = useTranslation("alarms");
   const handle = useHandleAlarms();

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { type SelectionAction, SelectionBar } from "../../../../ui/selection/SelectionBar.tsx";
 import type { SelectionState } from "../../../../ui/selection/useSelection.ts";
-import { type AlarmDeed, useHandleAlarms } from "../../../../widgets/alarms/useHandleAlarms.ts";
+import { type AlarmAction, useHandleAlarms } from "../../../../widgets/alarms/useHandleAlarms.ts";
 
 const ShelveSheet = lazy(() => import("../ShelveSheet.tsx").then((module) => ({ default: module.ShelveSheet })));
 const CloseSheet = lazy(() => import("../CloseSheet.tsx").then((module) => ({ default: module.CloseSheet })));
@@ -14,16 +14,16 @@ interface AlarmSelectionProps {
   selection: SelectionState;
 }
 
-/** What can be done to the ticked ones; what came of each is told beside the screen. */
+/** Shows the actions for the ticked alarms; the result of each is shown in a notice. */
 export function AlarmSelection({ alarms, selection }: AlarmSelectionProps) {
   const { t } = useTranslation("alarms");
   const handle = useHandleAlarms();
   const [asked, setAsked] = useState<"shelve" | "close">();
   const chosen = new Set(selection.chosen);
   const ticked = alarms.filter(({ _id }) => chosen.has(_id));
-  const act = (deed: AlarmDeed) => {
+  const act = (action: AlarmAction) => {
     setAsked(undefined);
-    void handle(deed, ticked, selection.keep);
+    void handle(action, ticked, selection.keep);
   };
   const isShelved = ticked.length > 0 && ticked.every(({ state }) => state === "shelved");
   const actions: SelectionAction[] = [

@@ -32,7 +32,7 @@ const NOTHING_ELSE: AddressPart = {
   owner: undefined,
 };
 
-/** What is asked for, and how it stands while somebody is at it. */
+/** Combines the filter, the alarms and the selection, and keeps the rows steady while somebody uses them. */
 function useList() {
   const { address, change } = useAlarmAddress();
   const list = useAlarms(askedOf(address));
@@ -47,7 +47,7 @@ function useList() {
 
 type List = ReturnType<typeof useList>;
 
-/** Everything that is wrong, live: found, acknowledged and shelved, one by one or together. */
+/** Lists alarms live, to acknowledge and shelve them singly or together. */
 export function AlarmsPage() {
   const { t } = useTranslation("alarms");
   const mayRule = useMay("enterprise.manage");
@@ -135,7 +135,7 @@ function Nothing({ address, onClear }: { address: AlarmAddress; onClear(): void 
   return <ListEmpty {...{ isFiltered, onClear, words }} icon={<IconBellCheck />} action={next} />;
 }
 
-/** While somebody points at the list, what has come waits for a press. */
+/** Offers new alarms as a button while somebody points at the list. */
 function NewRows<T>({ steady: { fresh, isMoved, show } }: { steady: Steady<T> }) {
   const { t } = useTranslation("alarms");
   return (

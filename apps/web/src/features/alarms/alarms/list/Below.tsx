@@ -7,7 +7,7 @@ import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import classes from "./AlarmList.module.css";
 
-/** Those that went with an alarm. */
+/** Lists the alarms folded into another. */
 export function Below({ id }: { id: string }) {
   const { t } = useTranslation("alarms");
   const words = useAlarmWords();

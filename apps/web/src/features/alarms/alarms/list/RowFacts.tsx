@@ -8,7 +8,7 @@ import { causeWords } from "../../../../widgets/alarms/cause-words.ts";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import classes from "./AlarmList.module.css";
 
-/** The room that a device is in, as far as is known here. */
+/** Returns the room of a device, if the device is loaded. */
 export function useRoomOf(device: Alarm["device"]): string {
   const id = device?._id ?? "";
   return useLiveView(id, id, (store) => {
@@ -17,7 +17,7 @@ export function useRoomOf(device: Alarm["device"]): string {
   });
 }
 
-/** Where, since when and how often. */
+/** Shows the place, time and count. */
 export function Facts({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation("alarms");
   const { device, sensor, gateway, source, raisedAt, clearedAt, count, flapping, closed } = alarm;
@@ -39,7 +39,7 @@ export function Facts({ alarm }: { alarm: Alarm }) {
   );
 }
 
-/** It comes and goes: that is said instead of each time. */
+/** Says that an alarm comes and goes, instead of listing each time. */
 export function Flapping({ flapping }: Pick<Alarm, "flapping">) {
   const { t } = useTranslation("alarms");
   const { time } = useMoments();
@@ -52,7 +52,7 @@ export function Flapping({ flapping }: Pick<Alarm, "flapping">) {
   );
 }
 
-/** Who takes care of it, or why nobody does. */
+/** Shows the owner, or why nobody takes care of the alarm. */
 export function Notes({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation("alarms");
   const { dateTime } = useMoments();

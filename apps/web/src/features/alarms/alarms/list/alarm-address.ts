@@ -8,11 +8,11 @@ import {
 } from "@switchboard/domain/alarms";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import type { AlarmsAsked } from "../../../../data/alarms.ts";
+import type { AlarmsQuery } from "../../../../data/alarms.ts";
 import type { Address } from "../../../../ui/address.ts";
 import { useAddressStep } from "../../../../ui/address-step.ts";
 
-/** What is looked at; without one, everything that is open and not shelved. */
+/** The filter of the list; without a state, everything that is open and not shelved. */
 export interface AlarmAddress {
   state?: AlarmState;
   priority?: Priority;
@@ -24,7 +24,7 @@ export interface AlarmAddress {
 
 export type AddressPart = { [Name in keyof AlarmAddress]?: AlarmAddress[Name] | undefined };
 
-/** Addresses are written by anybody: what is not understood is left out. */
+/** Ignores invalid values, because anybody can write an address. */
 function readAlarmAddress(raw: Address<AlarmAddress>): AlarmAddress {
   const state = ALARM_STATES.find((each) => each === raw.state);
   const priority = PRIORITIES.find((each) => each === raw.priority);
@@ -42,8 +42,8 @@ function readAlarmAddress(raw: Address<AlarmAddress>): AlarmAddress {
 const ON_THE_LIST = "active,acknowledged,cleared";
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** As the call takes it. */
-export function askedOf({ state = undefined, room, q, ...rest }: AlarmAddress): AlarmsAsked {
+/** Converts the filter for the API call. */
+export function askedOf({ state = undefined, room, q, ...rest }: AlarmAddress): AlarmsQuery {
   return {
     ...rest,
     states: state ?? ON_THE_LIST,

@@ -5,13 +5,13 @@ interface Row {
 }
 
 export interface Steady<T> {
-  /** As they stood when somebody began to point at them, with what is known of each now. */
+  /** The rows in the order when somebody began to point at them, with their latest data. */
   rows: readonly T[];
-  /** Those that are no longer among what was asked for, and stay in sight until nobody points. */
+  /** Rows that no longer match the filter and stay visible until nobody points. */
   gone: ReadonlySet<string>;
-  /** How many have come that are not shown yet. */
+  /** The number of new rows that are not shown yet. */
   fresh: number;
-  /** Whether the order has changed. */
+  /** True when the order has changed. */
   isMoved: boolean;
   show(): void;
 }
@@ -19,8 +19,8 @@ export interface Steady<T> {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * A live list that keeps its order while somebody is at it: nothing moves under a finger. `key` says what the list is of; another
- * one begins anew.
+ * Keeps the order of a live list while somebody uses it, so that nothing moves under a finger. `key` identifies the list; another key
+ * starts anew.
  */
 export function useSteadyRows<T extends Row>(latest: readonly T[], key: string, isHeld: boolean): Steady<T> {
   const known = useRef(new Map<string, T>());
@@ -46,7 +46,7 @@ export function useSteadyRows<T extends Row>(latest: readonly T[], key: string, 
   }, [ids, now, latest, show]);
 }
 
-/** What comes behind all that is shown, as the next page does, moves nothing. */
+/** Appends rows after the last shown one, such as the next page, because they move nothing. */
 function withTail(order: { key: string; ids: readonly string[] }, latest: readonly Row[]): typeof order {
   const shown = new Set(order.ids);
   const last = latest.findLastIndex(({ _id }) => shown.has(_id));

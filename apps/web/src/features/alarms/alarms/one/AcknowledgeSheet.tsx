@@ -5,7 +5,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
-import type { AlarmDeed } from "../../../../widgets/alarms/useHandleAlarms.ts";
+import type { AlarmAction } from "../../../../widgets/alarms/useHandleAlarms.ts";
 import classes from "../Alarms.module.css";
 
 /** Says that one has seen it, with a word for the others where there is one. */
@@ -14,7 +14,7 @@ export function AcknowledgeSheet({
   onAcknowledge,
 }: {
   onClose(): void;
-  onAcknowledge(deed: AlarmDeed): void;
+  onAcknowledge(action: AlarmAction): void;
 }) {
   const { t } = useTranslation(["alarms", "common"]);
   const [why, setWhy] = useState("");

@@ -6,7 +6,7 @@ import { useAssignAlarm } from "../../../../data/alarms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
-import { type AlarmDeed, useHandleAlarms } from "../../../../widgets/alarms/useHandleAlarms.ts";
+import { type AlarmAction, useHandleAlarms } from "../../../../widgets/alarms/useHandleAlarms.ts";
 import classes from "./Alarm.module.css";
 
 const ShelveSheet = lazy(() => import("../ShelveSheet.tsx").then((module) => ({ default: module.ShelveSheet })));
@@ -16,18 +16,18 @@ const AcknowledgeSheet = lazy(() =>
 );
 const AssignSheet = lazy(() => import("./AssignSheet.tsx").then((module) => ({ default: module.AssignSheet })));
 
-type Asked = "acknowledge" | "shelve" | "close" | "assign";
+type OpenDialog = "acknowledge" | "shelve" | "close" | "assign";
 
-/** What can be done with an alarm as it is; what most do first stands first. */
+/** Shows the possible actions, the most frequent first. */
 export function Actions({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation("alarms");
   const handle = useHandleAlarms();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const { may } = alarm;
   const close = () => setAsked(undefined);
-  const act = (deed: AlarmDeed) => {
+  const act = (action: AlarmAction) => {
     close();
-    void handle(deed, [alarm]);
+    void handle(action, [alarm]);
   };
   const isOver = alarm.state === "cleared" && alarm.acknowledged !== null;
   return (
@@ -64,7 +64,7 @@ export function Actions({ alarm }: { alarm: Alarm }) {
   );
 }
 
-/** Whoever may see the people chooses among them; others take it themselves. */
+/** Lets users who may see people choose an owner; others can only take the alarm themselves. */
 function Assigning({ alarm, onChoose }: { alarm: Alarm; onChoose(): void }) {
   const { t } = useTranslation("alarms");
   const { user } = useSession();

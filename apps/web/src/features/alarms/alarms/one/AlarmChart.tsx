@@ -22,7 +22,7 @@ import {
   type Limit,
   limitsOf,
   MEASURES,
-  type Measured,
+  type MeterMetric,
   measuredBy,
   meterLines,
   sensorBehind,
@@ -31,7 +31,7 @@ import {
 
 const Chart = lazy(() => import("../../../../ui/charts/Chart.tsx").then((module) => ({ default: module.Chart })));
 
-/** A minute more or less draws no other picture, and would ask for it anew. */
+/** Rounds the time to a minute, because a small shift would reload the same picture. */
 const STEADY_MS = 60_000;
 
 const POWER_CALLS = {
@@ -40,7 +40,7 @@ const POWER_CALLS = {
   current: contract.getCurrentData,
 };
 
-/** The curve around an alarm, where its source has a value; nothing where it has none. */
+/** Draws the values around an alarm; renders nothing when its source has none. */
 export function AlarmChart({ alarm }: { alarm: Alarm }) {
   const { device, workflow } = alarm;
   const rules = useQuery({ ...workflowsQuery(), enabled: workflow !== undefined });
@@ -76,7 +76,7 @@ function SensorAround({ sensor, around, limits }: SensorAroundProps) {
   if (error && !isFetching)
     return <LoadFailureLine what="sensorHistory" error={error} onRetry={() => void refetch()} />;
   const series = data?.series.find(({ _id }) => _id === sensor);
-  // What is only so or not has no height to draw.
+  // A sensor of states has no value to draw.
   if (!series || isStateKind(series.kind)) return null;
   return <SensorCurve {...{ series, around, limits }} />;
 }
@@ -96,7 +96,7 @@ function SensorCurve({ series, around, limits }: Omit<SensorAroundProps, "sensor
 
 interface MeterAroundProps {
   device: string;
-  measured: Measured;
+  measured: MeterMetric;
   around: Around;
   limits: readonly Limit[];
 }

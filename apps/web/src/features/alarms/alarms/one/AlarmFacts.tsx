@@ -9,7 +9,7 @@ import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import { useRoomOf } from "../list/RowFacts.tsx";
 import classes from "./Alarm.module.css";
 
-/** A device whose history one may see; others only by its name. */
+/** Links to the device's history if the user may see it, else shows its name. */
 function DeviceName({ device: { _id, device_name } }: { device: NonNullable<Alarm["device"]> }) {
   const isThere = useLiveView(_id, _id, (store) => store.device(_id) !== undefined);
   if (!isThere) return device_name;
@@ -20,7 +20,7 @@ function DeviceName({ device: { _id, device_name } }: { device: NonNullable<Alar
   );
 }
 
-/** What it is about, each with the way there. */
+/** Lists the subjects of the alarm with links. */
 function useSubjects({ device, sensor, workflow, schedule, gateway, ticket, under }: Alarm): [string, ReactNode][] {
   const { t } = useTranslation("alarms");
   const room = useRoomOf(device);
@@ -64,7 +64,7 @@ function useSubjects({ device, sensor, workflow, schedule, gateway, ticket, unde
   ];
 }
 
-/** When, how often, where and whose. */
+/** Shows the times, count, subjects and owner. */
 export function AlarmFacts({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation("alarms");
   const { dateTime, time } = useMoments();

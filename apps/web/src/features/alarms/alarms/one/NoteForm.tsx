@@ -8,7 +8,7 @@ import { useForm } from "../../../../ui/kit/useForm.ts";
 
 const LONGEST_NOTE = 1000;
 
-/** What whoever looks next should know. */
+/** Adds a note for whoever looks next. */
 export function NoteForm({ id }: { id: string }) {
   const { t } = useTranslation(["alarms", "common"]);
   const add = useNoteAlarm();

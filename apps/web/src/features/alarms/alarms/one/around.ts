@@ -6,7 +6,7 @@ import type { Rule } from "../../../../data/workflow-rules.ts";
 import type { TimeSeries } from "../../../../ui/charts/chart-model.ts";
 
 const HOUR = 3_600_000;
-/** Sensors report seldom. */
+/** Sensors report less often than meters. */
 const SENSOR_GAP = 3 * HOUR;
 
 export interface Around {
@@ -14,28 +14,28 @@ export interface Around {
   until: number;
 }
 
-/** From an hour before it was raised until an hour after it was over, or until now. */
+/** Returns the time from an hour before the alarm was raised until an hour after it cleared, or until now. */
 export function aroundOf({ raisedAt, clearedAt }: Pick<Alarm, "raisedAt" | "clearedAt">, now: number): Around {
   const end = clearedAt === null ? now : Math.min(now, Date.parse(clearedAt) + HOUR);
   return { from: Date.parse(raisedAt) - HOUR, until: end };
 }
 
-export type Measured = "power" | "voltage" | "current";
+export type MeterMetric = "power" | "voltage" | "current";
 
-/** All that a workflow asks, of one trigger or of several. */
+/** Returns the triggers of a workflow, from one trigger or a tree. */
 function triggersOf(rule: Rule | undefined): readonly Pick<TreeTrigger, "trigger" | "qualifier" | "value">[] {
   if (!rule) return [];
   return rule.tree ? treeTriggers(rule.tree) : [rule];
 }
 
-/** The sensor whose curve tells of it: its own, or the first that a condition of several triggers asks. */
+/** Returns the alarm's sensor, or the first one in a condition of several triggers. */
 export function sensorBehind({ sensor }: Pick<Alarm, "sensor">, rule: Rule | undefined): string | undefined {
   if (sensor || !rule?.tree) return sensor?.id;
   return treeTriggers(rule.tree).flatMap((trigger) => trigger.sensors ?? [])[0];
 }
 
-/** What a meter tells about what went wrong; undefined where it tells nothing of it. */
-export function measuredBy({ source, params }: Alarm, rule: Rule | undefined): Measured | undefined {
+/** Returns the meter's metric behind the alarm, or undefined when there is none. */
+export function measuredBy({ source, params }: Alarm, rule: Rule | undefined): MeterMetric | undefined {
   if (source === "motor") return "power";
   if (source === "workflow") {
     const asked = triggersOf(rule).map(({ trigger }) => trigger);
@@ -54,7 +54,7 @@ interface Measure {
   shown(raw: number): number;
 }
 
-export const MEASURES: Record<Measured, Measure> = {
+export const MEASURES: Record<MeterMetric, Measure> = {
   power: { total: "p", phases: [], unit: "kW", shown: kilowatts },
   voltage: { total: "v", phases: ["v1", "v2", "v3"], unit: "V", shown: formatVoltage },
   current: { total: "c", phases: ["c1", "c2", "c3"], unit: "A", shown: formatCurrent },
@@ -67,7 +67,7 @@ interface Moment {
   timestamp: string;
 }
 
-/** A line within the span; what was not measured is not drawn, and long silences are gaps. */
+/** Returns a line within the span; missing values are skipped, and long silences become gaps. */
 function lineOf<P extends Moment>(
   points: readonly P[],
   readingOf: (point: P) => number | null | undefined,
@@ -92,8 +92,8 @@ function lineOf<P extends Moment>(
   return { times, values };
 }
 
-/** What a meter measured meanwhile: by phase, where it tells them apart. */
-export function meterLines({ series }: PowerSeries, measured: Measured, around: Around): TimeSeries[] {
+/** Returns the meter's lines, by phase when it measures them separately. */
+export function meterLines({ series }: PowerSeries, measured: MeterMetric, around: Around): TimeSeries[] {
   const [own] = series;
   if (!own) return [];
   const { total, phases, shown } = MEASURES[measured];
@@ -116,23 +116,23 @@ export function sensorLines({ name, points }: SensorSeries, around: Around): Tim
   return line.times.length > 0 ? [{ id: "sensor", name, color: "energy", ...line }] : [];
 }
 
-/** Where it is raised, as its workflow says of what is drawn; where nobody said, what was measured at that moment. */
-export function limitsOf({ value }: Alarm, rule: Rule | undefined, drawn: Drawn): Limit[] {
+/** Returns the limits of the workflow for the drawn curve, else the value measured when the alarm was raised. */
+export function limitsOf({ value }: Alarm, rule: Rule | undefined, drawn: DrawnCurve): Limit[] {
   const said = rule?.tree ? treeTriggers(rule.tree).filter((each) => isAbout(each, drawn)) : triggersOf(rule);
   const limits = said.filter(({ qualifier }) => qualifier !== "is").map((each) => each.value);
   if (limits.length > 0) return [...new Set(limits)].map((limit) => ({ value: limit, is: "limit" }));
   return value === null ? [] : [{ value, is: "threshold" }];
 }
 
-/** A line across the curve: the limit that somebody set, or what was measured when it was raised. */
+/** A line across the curve: a configured limit, or the value measured when the alarm was raised. */
 export interface Limit {
   value: number;
   is: "limit" | "threshold";
 }
 
-/** The curve that is drawn: of a sensor, or what a meter measures. */
-type Drawn = { sensor: string } | { measured: Measured };
+/** The drawn curve: a sensor's or a meter's. */
+type DrawnCurve = { sensor: string } | { measured: MeterMetric };
 
-function isAbout({ trigger, sensors = [] }: TreeTrigger, drawn: Drawn): boolean {
+function isAbout({ trigger, sensors = [] }: TreeTrigger, drawn: DrawnCurve): boolean {
   return "sensor" in drawn ? sensors.includes(drawn.sensor) : trigger === drawn.measured;
 }

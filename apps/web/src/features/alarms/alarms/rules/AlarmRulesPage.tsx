@@ -15,7 +15,7 @@ import classes from "./Rules.module.css";
 
 const RuleSheet = lazy(() => import("./RuleSheet.tsx").then((module) => ({ default: module.RuleSheet })));
 
-/** What becomes an alarm, how grave it is, and what to do about it: for admins. */
+/** Edits which sources raise alarms, their priority and advice; for admins. */
 export function AlarmRulesPage() {
   const { t } = useTranslation("alarms");
   if (useMay("enterprise.manage")) return <Rules />;
@@ -52,7 +52,7 @@ function Rules() {
   );
 }
 
-/** Its delays and whether it waits for a person, in a few words. */
+/** Summarises the delays and whether a person has to close the alarm. */
 function useSummary() {
   const { t, i18n } = useTranslation("alarms");
   return ({ on_delay_s, off_delay_s, is_latching }: AlarmRule) => {

@@ -4,7 +4,7 @@ import { call } from "../../../../api/call.ts";
 import { liveKeys } from "../../../../data/queries.ts";
 import { SAID_IN_PLACE } from "../../../../data/read-meta.ts";
 
-/** What is decided about each source. Another admin may be at it too, so every visit asks anew. */
+/** Reads the rules of all sources; every visit reloads them, because another admin may change them too. */
 export function alarmRulesQuery() {
   return queryOptions<ReplyOf<typeof contract.alarmRules>>({
     queryKey: [...liveKeys.of("alarms"), "rules"],

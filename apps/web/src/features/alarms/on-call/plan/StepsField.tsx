@@ -12,13 +12,13 @@ import { minutesOf, newStep, type StepValues, TELLS } from "./plan-values.ts";
 
 interface StepsFieldProps {
   steps: readonly StepValues[];
-  /** What is wrong with each, by its place. */
+  /** The problem of each step, by its index. */
   problems: ReadonlyMap<number, string>;
   problem: string | undefined;
   onChange(steps: StepValues[]): void;
 }
 
-/** Who is told when nobody acknowledges: one sentence a step. */
+/** Edits whom to notify when nobody acknowledges, one sentence per step. */
 export function StepsField({ steps, problems, problem, onChange }: StepsFieldProps) {
   const { t } = useTranslation("onCall");
   const change = (key: number, part: Partial<StepValues>) =>

@@ -13,14 +13,14 @@ import type { PlanInput } from "../api.ts";
 export const TELLS = ["on_call", "next", "everyone", "people"] as const;
 
 export interface StepValues {
-  /** Tells one from the other while they are moved about. */
+  /** Identifies the step while steps are reordered. */
   key: number;
   after: string;
   tell: (typeof TELLS)[number];
   people: Chosen[];
 }
 
-/** As the fields hold it. */
+/** The typed values of the fields. */
 export interface PlanValues {
   name: string;
   room: string;
@@ -34,7 +34,7 @@ export interface PlanValues {
 
 const MINUTE = 60_000;
 
-/** Whole minutes; not a number where it is none. */
+/** Returns whole minutes, or NaN for other text. */
 export function minutesOf(text: string): number {
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
 }
@@ -47,7 +47,7 @@ const firstSteps = (): StepValues[] =>
     people: [],
   }));
 
-/** Ten minutes after the last, to whoever was told last. */
+/** Adds a step ten minutes after the last one. */
 export function newStep(steps: readonly StepValues[]): StepValues {
   const last = steps.at(-1);
   const after = last ? String((minutesOf(last.after) || 0) + 10) : "0";
@@ -108,7 +108,7 @@ export function inputOf({ name, room, priorities, turn, from, hand_over, people,
   };
 }
 
-/** What is wrong, by the rule that the server goes by. */
+/** Applies the server's own rule. */
 export function problemsOf(values: PlanValues, timeZone: string): Problem<PlanProblem>[] {
   const { turn, from, people, priorities, steps } = inputOf(values);
   const handOver = parseHhmm(values.hand_over) ?? Number.NaN;

@@ -21,7 +21,7 @@ const FAILED: SwitchEvent = {
   finishedAt: null,
 };
 
-/** It asks nobody: which zone the enterprise is in does not matter here. */
+/** Queries are disabled, because the enterprise's time zone does not matter here. */
 const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
 const show = (event: Partial<SwitchEvent>) =>
   render(
@@ -33,29 +33,29 @@ const show = (event: Partial<SwitchEvent>) =>
 beforeEach(() => loadTexts("control", "live"));
 afterEach(() => changeLanguage("en"));
 
-it("says in the reader's language why something failed", async () => {
+it("says in the user's language why something failed", async () => {
   await changeLanguage("hi");
   show({});
   expect(screen.getByText("डिवाइस ने समय पर जवाब नहीं दिया")).toBeTruthy();
   expect(screen.queryByText(FAILED.reason ?? "")).toBeNull();
 });
 
-it("leaves a device's own words as they are, and says whose they are", () => {
+it("keeps a device's own words, and says whose they are", () => {
   show({ reason: "<b>too hot</b>", reason_code: "other" });
   expect(screen.getByText("The device reported: <b>too hot</b>")).toBeTruthy();
 });
 
-it("has words for every code", () => {
+it("has a text for every code", () => {
   for (const reason_code of FAILURE_CODES) show({ reason_code });
   expect(document.body.textContent).not.toContain("history.reason");
 });
 
-it("says nothing of reasons where all went well", () => {
+it("shows no reason when everything succeeded", () => {
   show({ outcome: "confirmed", reason: null, reason_code: null });
   expect(screen.getByRole("listitem").textContent).toMatch(/Turned on.*Meera.*confirmed/);
 });
 
-it("says who held the switch and until when, which is no failure", async () => {
+it("says who held the switch and until when, which is not a failure", async () => {
   const held = { by: "Meena", until: "2026-03-02T12:30:00.000Z" };
   show({ outcome: "held", reason_code: "held", reason: "Somebody holds this switch", held });
   expect(screen.getByText(/^Held by Meena until /)).toBeTruthy();

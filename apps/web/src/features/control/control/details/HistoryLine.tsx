@@ -22,12 +22,12 @@ function whatHappened(event: SwitchEvent, t: Translate<"control">): string {
   return t(event.switch_state === 1 ? "history.on" : "history.off");
 }
 
-/** Why it failed, in the reader's language; a device's own words stay as it said them. */
+/** Returns the reason in the user's language; a device's own words are kept. */
 function whyNot({ reason, reason_code }: SwitchEvent, t: Translate<"live">): string | null {
   return reason_code ? t(`reason.${reason_code}`, { words: reason }) : reason;
 }
 
-/** What protects the switch did it, or stood in its way. */
+/** Describes a protection that switched, or that blocked the command. */
 function useLimitedWords() {
   const { t, i18n } = useTranslation("control");
   const { dateTime } = useMoments();
@@ -43,7 +43,6 @@ function useLimitedWords() {
   };
 }
 
-/** One line of a switch's history. */
 export function HistoryLine({ event }: { event: SwitchEvent }) {
   const { t } = useTranslation("control");
   const { t: live } = useTranslation("live");

@@ -4,7 +4,7 @@ import { RenameSwitch } from "./RenameSwitch.tsx";
 import classes from "./SwitchDetails.module.css";
 import { SwitchHistory } from "./SwitchHistory.tsx";
 
-/** The name of a switch, to be changed by whoever may, and what happened to it. */
+/** Shows the name of a switch, editable by permitted users, and its history. */
 export function NameAndHistory({ each }: { each: LiveSwitch }) {
   const mayManage = useMay("device.manage");
   return (
@@ -15,7 +15,7 @@ export function NameAndHistory({ each }: { each: LiveSwitch }) {
   );
 }
 
-/** The same of one switch of a curtain, whose name the panel's title does not say. */
+/** Shows one switch of a curtain with its name, which the panel's title lacks. */
 export function CurtainHalf({ half }: { half: LiveSwitch }) {
   const mayManage = useMay("device.manage");
   return (

@@ -34,7 +34,7 @@ interface StateOfProps {
   view: TileView;
 }
 
-/** What the switch is doing, and the ways to change it: those of its kind. */
+/** Shows the state of the switch and the controls of its kind. */
 function StateOf({ each, device, view }: StateOfProps) {
   const words = useContext(TileWordsContext);
   const kind = controlKind(device, each);
@@ -60,7 +60,7 @@ function StateOf({ each, device, view }: StateOfProps) {
   );
 }
 
-/** From here to a shortcut, a schedule, and how the device is. */
+/** Links to a shortcut, a new schedule and the device's health. */
 function WaysOn({ id, device }: { id: string; device: LiveDevice | undefined }) {
   const { t } = useTranslation("control");
   return (
@@ -78,7 +78,7 @@ function WaysOn({ id, device }: { id: string; device: LiveDevice | undefined }) 
   );
 }
 
-/** Everything about one switch: state, level, light, name, history. Whoever looks here has seen a failure. */
+/** Shows the state, level, light, name and history of one switch. Opening it marks its failure as seen. */
 export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
   const { t } = useTranslation("control");
   const isPhone = useMediaQuery("(max-width: 767px)");

@@ -10,7 +10,7 @@ import { switchEventsQuery } from "../api.ts";
 import { HistoryLine } from "./HistoryLine.tsx";
 import classes from "./SwitchDetails.module.css";
 
-/** What happened to a switch on a day of the enterprise's own calendar: who, why, when, and what came of it. */
+/** Lists a switch's events on a day of the enterprise's calendar: who, why, when and the result. */
 export function SwitchHistory({ id }: { id: string }) {
   const { t } = useTranslation("control");
   const timeZone = useTimeZone();

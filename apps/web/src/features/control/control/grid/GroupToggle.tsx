@@ -7,11 +7,11 @@ interface GroupToggleProps {
   group: SwitchGroup;
   isClosed: boolean;
   onClose(group: SwitchGroup, isClosed: boolean): void;
-  /** What stands below the name. */
+  /** Shown below the name. */
   children?: ReactNode;
 }
 
-/** A group's name, which opens and closes what is below it. */
+/** Shows a group's name as a button that opens and closes it. */
 export function GroupToggle({ group, isClosed, onClose, children }: GroupToggleProps) {
   const { t } = useTranslation("control");
   return (

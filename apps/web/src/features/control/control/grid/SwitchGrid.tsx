@@ -18,18 +18,18 @@ interface SwitchGridProps {
   groups: readonly SwitchGroup[];
   actions: TileActions;
   density: Density;
-  /** What the headers of groups do; a list without headers needs none. */
+  /** The actions of group headers; missing for a list without headers. */
   headers?: HeaderActions;
-  /** Changes when another list was asked for; the same list that grew keeps its place. */
+  /** Changes with the filter; a list that only grew keeps its scroll position. */
   listKey: string;
   label: string;
-  /** While the screen is selecting: what a tick does, and what keys and drags do. */
+  /** Set while the screen is selecting: the effects of ticks, keys and drags. */
   picking?: Picking;
   gestures?: SelectionActions | undefined;
 }
 
 interface HeaderActions {
-  /** The keys of the groups whose tiles are put away. */
+  /** The keys of closed groups. */
   closed: ReadonlySet<string>;
   onClose(group: SwitchGroup, isClosed: boolean): void;
   onAll(group: SwitchGroup, on: boolean): void;
@@ -37,7 +37,7 @@ interface HeaderActions {
 
 const NO_HEADERS: HeaderActions = { closed: new Set(), onClose: () => undefined, onAll: () => undefined };
 
-/** Rows beyond the screen that are kept ready for a scroll. */
+/** Rows beyond the screen that are rendered in advance. */
 const OVERSCAN = 3;
 
 function columnsOf(count: number) {
@@ -94,7 +94,7 @@ const Row = memo(function Row({ row, columns, headers }: RowProps) {
   );
 });
 
-/** Thousands of tiles of which only those on screen exist. */
+/** Renders only the visible ones of thousands of tiles. */
 export function SwitchGrid(props: SwitchGridProps) {
   const { groups, actions, density, headers = NO_HEADERS, listKey, label, picking, gestures } = props;
   const list = useRef<HTMLDivElement>(null);

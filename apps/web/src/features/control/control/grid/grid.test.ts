@@ -63,7 +63,7 @@ describe("grouping", () => {
   });
 });
 
-it("forgives a typo in a search of all fields where it is asked to", () => {
+it("tolerates a typo in a search of all fields when allowed", () => {
   const groups = groupSwitches(devices, GroupBy.none, matcher({ field: "all", text: "etagree attci" }, true));
   expect(groups.flatMap((group) => group.ids)).toEqual([aSwitch(3, 1)._id]);
 });
@@ -110,7 +110,7 @@ describe("rows", () => {
 });
 
 describe("density", () => {
-  /** Three hundred switches on devices of these sizes, in turn. */
+  /** Creates three hundred switches on devices of these sizes, in turn. */
   function building(sizes: number[]): SwitchGroup[] {
     const groups: SwitchGroup[] = [];
     for (let left = 300, index = 0; left > 0; index += 1) {
@@ -123,7 +123,7 @@ describe("density", () => {
   }
   const heightOf = (groups: SwitchGroup[], width: number) =>
     toRows(groups, gridShape(width, "compact")).reduce((sum, { height }) => sum + height, 0);
-  /** What stands above the list: title, lead and filters. */
+  /** The height above the list: title, lead and filters. */
   const [DESK_HEAD, PHONE_HEAD] = [220, 380];
 
   test.each([[[5, 4, 3, 2, 4]], [[4]], [[5]], [[3]], [[1, 4, 5, 2, 10]]])(
@@ -135,7 +135,7 @@ describe("density", () => {
     },
   );
 
-  it("compact shows every switch once, in order, after the label of its group, and never more than fit", () => {
+  it("shows every switch once in compact, in order, after the label of its group, and never more than fit", () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(sizes, fc.integer({ min: 300, max: 2500 }), (counts, width) => {
@@ -152,7 +152,7 @@ describe("density", () => {
     );
   });
 
-  it("keeps of a closed group its header alone, in either density", () => {
+  it("keeps only the header of a closed group, in either density", () => {
     const groups = building([5]).slice(0, 2);
     const closed = new Set(["g0"]);
     expect(toRows(groups, gridShape(1150), closed).map(({ kind }) => kind)).toEqual(["header", "band"]);

@@ -4,11 +4,11 @@ import { placesOf } from "../../../../data/rooms.ts";
 import { tilesOf } from "../../../../data/tiles.ts";
 import type { LiveDevice, LiveSwitch } from "../../../../live/live-device.ts";
 
-/** The numbers are the spec's: the remembered choice, 2 where nothing was chosen (§9). */
+/** The numbers are the spec's: the remembered choice, 2 by default (§9). */
 export const GroupBy = { none: 0, group: 1, device: 2 } as const;
 export type GroupBy = (typeof GroupBy)[keyof typeof GroupBy];
 
-/** Everything first: most people neither know nor care which field their word stands in. */
+/** Searching all fields comes first, because most people do not care in which field a word is. */
 export const SEARCH_FIELDS = ["all", "switch", "device", "group", "kd_id"] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
@@ -19,7 +19,7 @@ export interface Search {
 
 export interface SwitchGroup {
   key: string;
-  /** Undefined where there is nothing to head it with. */
+  /** Missing when the group has no heading. */
   name: string | undefined;
   ids: readonly string[];
 }
@@ -30,11 +30,11 @@ function fold(text: string): string {
 
 type Matches = (device: LiveDevice, each: LiveSwitch) => boolean;
 
-/** Every word somewhere among the names of switch, device and groups and the ID. */
+/** Finds every word somewhere among the names of switch, device and groups and the ID. */
 function matchesAnywhere(text: string, mayHaveTypos: boolean): Matches {
   const wanted = foldedWords(text).map(wordMatcher);
   const least = mayHaveTypos ? 1 : FIT.infix;
-  // Names of devices and groups are looked at once, not once for each of their switches.
+  // Names of devices and groups are tested once, not once per switch.
   const known = new Map<string, boolean[]>();
   const foundIn = (value: string): boolean[] => {
     const found = known.get(value) ?? wanted.map(({ fit }) => foldedWords(value).some((word) => fit(word) >= least));
@@ -48,7 +48,7 @@ function matchesAnywhere(text: string, mayHaveTypos: boolean): Matches {
   };
 }
 
-/** A test for one search, so that the words are folded once for thousands of switches. */
+/** Builds a test for one search, so that its words are folded once for thousands of switches. */
 export function matcher({ field, text }: Search, mayHaveTypos = false): Matches {
   const wanted = fold(text.trim());
   if (wanted === "") return () => true;
@@ -56,7 +56,7 @@ export function matcher({ field, text }: Search, mayHaveTypos = false): Matches 
   const holds = (value: string) => fold(value).includes(wanted);
   switch (field) {
     case "switch":
-      // A curtain bears its device's name.
+      // A curtain is shown under its device's name.
       return (device, each) =>
         holds(each.name) || (controlKind(device, each) === "curtain" && holds(device.device_name));
     case "device":
@@ -74,7 +74,7 @@ function byDevice(devices: readonly LiveDevice[], shown: (device: LiveDevice) =>
   return devices.map((device) => ({ key: device._id, name: device.device_name, ids: shown(device) }));
 }
 
-/** A device stands in each of its rooms; what is in none comes last. */
+/** Puts a device into each of its rooms; devices without a room come last. */
 function byPlace(devices: readonly LiveDevice[], shown: (device: LiveDevice) => string[]): SwitchGroup[] {
   const named = new Map<string, { key: string; name: string; ids: string[] }>();
   const rest: string[] = [];
@@ -91,7 +91,7 @@ function byPlace(devices: readonly LiveDevice[], shown: (device: LiveDevice) => 
   return [...sorted, { key: "rest", name: "", ids: rest }];
 }
 
-/** The groups of the control screen, in order, without those that have nothing to show. */
+/** Returns the non-empty groups of the control screen, in order. */
 export function groupSwitches(
   devices: readonly LiveDevice[],
   groupBy: GroupBy,

@@ -6,23 +6,23 @@ export interface GridShape {
   columns: number;
   /** The width of one column, which decides whether a header fits on one line. */
   tileWidth: number;
-  /** While one selects, headers have no buttons, and need no second line for them. */
+  /** While selecting, headers have no buttons, and need no second line for them. */
   isSelecting?: boolean;
 }
 
-/** One place of a compact line: the label of a group, or one of its switches. */
+/** One cell of a compact line: the label of a group, or one of its switches. */
 export type Cell = { kind: "label"; group: SwitchGroup } | { kind: "tile"; id: string; group: SwitchGroup };
 
 export type GridRow =
-  /** A group's header, where its tiles fill rows of their own, or where it is closed. */
+  /** The header of a closed group, or of one whose tiles fill rows of their own. */
   | { kind: "header"; key: string; group: SwitchGroup; height: number }
   | { kind: "tiles"; key: string; ids: readonly string[]; height: number }
   /** Small groups side by side, each with its header above its tiles. */
   | { kind: "band"; key: string; groups: readonly SwitchGroup[]; height: number }
-  /** Labels and tiles one beside the other, in as few lines as they need. */
+  /** Labels and tiles side by side, in as few lines as possible. */
   | { kind: "line"; key: string; cells: readonly Cell[]; height: number };
 
-/** What the style sheets of the grid and its tiles know as well. */
+/** These sizes must match the style sheets of the grid and its tiles. */
 const SIZES = {
   comfortable: { gap: 12, tileHeight: 128, tileWidth: 196, phoneTileWidth: 164 },
   compact: { gap: 4, tileHeight: 44, tileWidth: 156, phoneTileWidth: 156 },
@@ -31,14 +31,14 @@ const SIZES = {
 const PHONE = 560;
 const HEADER_HEIGHT = 56;
 const TALL_HEADER_HEIGHT = 92;
-/** A header with its two buttons needs this much for one line; GroupHeader.module.css knows the same number. */
+/** A header with its two buttons needs this width for one line; it must match GroupHeader.module.css. */
 const ONE_LINE_WIDTH = 600;
-/** Above a line that begins with a group. */
+/** The space above a line that begins with a group. */
 const COMPACT_SPACE = 2;
 
 const NONE_CLOSED: ReadonlySet<string> = new Set();
 
-/** As many columns as fit: two on a phone, more on a desk. */
+/** Fits as many columns as possible: two on a phone, more on a desktop. */
 export function gridShape(width: number, density: Density = "comfortable"): GridShape {
   const { gap, tileWidth, phoneTileWidth } = SIZES[density];
   const wanted = width < PHONE ? phoneTileWidth : tileWidth;
@@ -46,7 +46,7 @@ export function gridShape(width: number, density: Density = "comfortable"): Grid
   return { density, columns, tileWidth: (width - gap * (columns - 1)) / columns };
 }
 
-/** Groups as rows of known heights, which a virtual list needs not measure. */
+/** Converts groups to rows of known heights, so that a virtual list need not measure them. */
 export function toRows(groups: readonly SwitchGroup[], shape: GridShape, closed = NONE_CLOSED): GridRow[] {
   return shape.density === "compact" ? toLines(groups, shape, closed) : toBands(groups, shape, closed);
 }
@@ -106,7 +106,7 @@ function line(cells: readonly Cell[]): GridRow {
   return { kind: "line", key, cells, height: tileHeight + gap + (first?.kind === "label" ? COMPACT_SPACE : 0) };
 }
 
-/** A group begins a line of its own, unless all of it fits beside what stands there already. */
+/** Starts a new line for each group, unless the whole group fits beside the previous one. */
 function toLines(groups: readonly SwitchGroup[], { columns }: GridShape, closed: ReadonlySet<string>): GridRow[] {
   const rows: GridRow[] = [];
   let open: Cell[] = [];

@@ -8,15 +8,15 @@ import { type GroupBy, groupSwitches, matcher, type Search, type SwitchGroup } f
 export interface ControlFilter {
   groupBy: GroupBy;
   search: Search;
-  /** Which state was asked for, if any. */
+  /** The wanted state, if any. */
   on: boolean | undefined;
   device: string | undefined;
   group: string | undefined;
 }
 
 /**
- * Whether a switch belongs to "on" or "off" is decided once, when the filter is set or the switch arrives: a tile must
- * not vanish under the finger that turned it off.
+ * Decides once whether a switch belongs to "on" or "off", when the filter is set or the switch arrives, because a tile must not vanish
+ * under the finger that turned it off.
  */
 function useRemembered(on: boolean | undefined, round: number): (device: LiveDevice, each: LiveSwitch) => boolean {
   const memory = useRef({ on, round, known: new Map<string, boolean>() });
@@ -26,7 +26,7 @@ function useRemembered(on: boolean | undefined, round: number): (device: LiveDev
   const { known } = memory.current;
   return (device, each) => {
     if (on === undefined) return true;
-    // What counts as neither is listed under neither, so that the list is as long as the counter that leads to it says.
+    // Switches without on and off are left out, so that the list matches the counter that links to it.
     if (controlKind(device, each) !== "lever") return false;
     let belongs = known.get(each._id);
     if (belongs === undefined) {
@@ -37,7 +37,7 @@ function useRemembered(on: boolean | undefined, round: number): (device: LiveDev
   };
 }
 
-/** The groups to show. `round` counts how often the list was asked to be made anew. */
+/** Returns the groups to show. `round` counts the refreshes of the list. */
 export function useSwitchGroups(filter: ControlFilter, round: number): SwitchGroup[] {
   const ids = useDeviceIds();
   const { groupBy, search, on, device, group } = filter;

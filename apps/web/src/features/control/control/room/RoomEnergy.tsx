@@ -16,7 +16,7 @@ import { MOST_DEVICES, roomEnergyQuery } from "./api.ts";
 import classes from "./Room.module.css";
 import type { RoomContents } from "./useRoom.ts";
 
-/** What the room has used today and draws now; nothing where no device of it measures, or none that one may read. */
+/** Shows the room's energy of today and current power; renders nothing without a readable meter. */
 export function RoomEnergy({ room, isReady }: { room: RoomContents; isReady: boolean }) {
   const { t, i18n } = useTranslation("rooms");
   const timeZone = useTimeZone();

@@ -14,7 +14,7 @@ import type { RoomContents } from "./useRoom.ts";
 
 type Sensor = "parking" | "meter" | "bell";
 
-/** What a device tells beside its switches; a plug that measures tells it on its own tile. */
+/** Returns a device's readings beside its switches; a metering plug shows them on its own tile. */
 function sensorOf(device: LiveDevice): Sensor | undefined {
   if (device.access !== "device") return undefined;
   if (device.device_type === "KIOT_PARKING_SENSOR") return "parking";
@@ -63,7 +63,7 @@ function Line({ id, kind }: { id: string; kind: Sensor }) {
   );
 }
 
-/** What the sensors, meters and door bells of the room say. */
+/** Shows the room's sensors, meters and door bells. */
 export function RoomSensors({ room }: { room: RoomContents }) {
   const { t } = useTranslation("rooms");
   const sensors = room.all.flatMap((device) => {

@@ -10,10 +10,10 @@ import { RoomWorkflows } from "./RoomWorkflows.tsx";
 import type { RoomContents } from "./useRoom.ts";
 
 const ROOM_SIDE = "room-more";
-/** So many tiles push the rest out of sight where it stands below them. */
+/** More tiles than this push the parts below them out of sight. */
 const MANY = 12;
 
-/** The way past many tiles to what stands below them; on a wide screen it stands beside them. */
+/** Jumps past many tiles to the parts below them; a wide screen shows them side by side. */
 export function ToRoomSide({ room }: { room: RoomContents }) {
   const { t } = useTranslation("rooms");
   if (room.tiles.length <= MANY) return null;
@@ -24,7 +24,7 @@ export function ToRoomSide({ room }: { room: RoomContents }) {
   );
 }
 
-/** What else there is to know of a room; each part is left out where there is nothing of it. */
+/** Shows the other facts of a room; empty parts are left out. */
 export function RoomSide({ room, isReady }: { room: RoomContents; isReady: boolean }) {
   const { t } = useTranslation("rooms");
   return (

@@ -10,11 +10,11 @@ import type { LiveDevice } from "../../../../live/live-device.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
 import { GroupBy, groupSwitches } from "../grid/grouping.ts";
 
-/** What is in a room; drawn again when devices come, go or are renamed, not when a switch turns. */
+/** The contents of a room; updated when devices come, go or are renamed, not when a switch turns. */
 export interface RoomContents extends Room {
   name: string;
   all: readonly LiveDevice[];
-  /** One for each tile, in the order of the devices. */
+  /** The id of each tile, in the order of the devices. */
   tiles: readonly string[];
 }
 
@@ -24,7 +24,7 @@ function contentsOf(_id: string, name: string): RoomContents {
   return { _id, name, all, devices: new Set(all.map((device) => device._id)), tiles: tiles?.ids ?? [] };
 }
 
-/** A room by its address, and how far it and its devices are loaded. Undefined where there is none, or none yet. */
+/** Returns a room and its loading state. The room is undefined while it loads or when it does not exist. */
 export function useRoom(id: string) {
   const { t } = useTranslation("rooms");
   const groups = useQuery(groupsQuery());

@@ -17,7 +17,7 @@ import { useRoomSwitches } from "./useRoomSwitches.ts";
 interface RoomCardProps {
   id: string;
   name: string;
-  /** What it has used and cost today; undefined where it measures nothing. */
+  /** Today's energy and cost in words; missing when the room has no meter. */
   today?: string | undefined;
   asked: AskedOfAll | undefined;
   onAll(set: SwitchSet, on: boolean): void;
@@ -39,7 +39,7 @@ function AllOff({ id, name, onAll }: Pick<RoomCardProps, "id" | "name" | "onAll"
   );
 }
 
-/** One room: how much of it is on, what it draws, whether all of it can be reached; and all of it off. */
+/** Shows what is on, the power and the reachability of a room, and turns all of it off. */
 export const RoomCard = memo(function RoomCard({ id, name, today, asked, onAll }: RoomCardProps) {
   const { t, i18n } = useTranslation("rooms");
   const list = useMemo(() => new Intl.ListFormat(i18n.language, { type: "unit", style: "short" }), [i18n.language]);

@@ -7,7 +7,7 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { kilowattHours, moneyFormat } from "../../../../ui/format/money.ts";
 
-/** What each room has used and cost today, in words, by its id: one question for all of them. */
+/** Returns today's energy and cost of each room in words, by room id, with one request. */
 export function useRoomCosts(isReady: boolean): ReadonlyMap<string, string> {
   const { t, i18n } = useTranslation("rooms");
   const today = localDay(new Date(useServerNow()), useTimeZone());

@@ -22,7 +22,7 @@ function isLever(id: string): boolean {
   return each !== undefined && device !== undefined && controlKind(device, each) === "lever";
 }
 
-/** Opens the form of a schedule or a scene with these switches in it; what has no on and off is left out of it. */
+/** Opens the form of a schedule or scene with these switches, leaving out those without on and off. */
 function useHandOver() {
   const { t } = useTranslation("many");
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ function useHandOver() {
   };
 }
 
-/** What can be done to the selected switches. */
+/** Shows the actions for the selected switches. */
 export function ControlSelectionBar({ selection }: { selection: ControlSelection }) {
   const { t } = useTranslation(["many", "control", "devices"]);
   const mayAutomate = useMay("automation.use");

@@ -10,7 +10,7 @@ interface Entry {
   id: string;
   name: string;
   detail: string;
-  /** What they may use, or who may use it, in a few words. */
+  /** Summarises what they may use, or who may use it. */
   note: string;
 }
 
@@ -25,7 +25,7 @@ interface ChooserProps {
 
 const ROW_HEIGHT = 72;
 
-/** The list at the left; only what is on screen exists. */
+/** Lists people or devices, rendering only the visible rows. */
 export function Chooser({ kind, text, onText, entries, chosen, linkTo }: ChooserProps) {
   const { t } = useTranslation("access");
   return (

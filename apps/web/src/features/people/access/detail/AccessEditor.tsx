@@ -12,7 +12,7 @@ import classes from "./Detail.module.css";
 import { GiveOrTake } from "./GiveOrTake.tsx";
 import { useSelection } from "./useSelection.ts";
 
-/** What can be checked by itself; headings of rooms are pressed on purpose, not passed over. */
+/** Returns the checkboxes of a row; headings of rooms are left out of ranges, because they are pressed on purpose. */
 function choicesOf(row: AccessRow): Choice[] {
   if (row.kind === "whole") return isFixed(row.holding) ? [] : [row.choice];
   return row.kind === "switch" && row.held !== "implied" ? [row.choice] : [];
@@ -27,7 +27,7 @@ interface AccessEditorProps {
   onFolds: Dispatch<SetStateAction<Folds>>;
 }
 
-/** Check several, then give or take away at once. */
+/** Checks several entries, then grants or revokes them at once. */
 export function AccessEditor({ view, grants, rows, text, onText, onFolds }: AccessEditorProps) {
   const { t } = useTranslation("access");
   const order = useMemo(() => rows.flatMap(choicesOf), [rows]);

@@ -19,14 +19,14 @@ interface WholeLineProps {
 
 const isShifted = (event: Event) => "shiftKey" in event && event.shiftKey === true;
 
-/** What somebody may use of a device, and where that comes from. */
+/** Says what somebody may use of a device, and where that comes from. */
 function heldWords(holding: Holding, t: Translate<"access">): string {
   if (holding.kind === "switches") return t("held.switches", { held: holding.count, count: holding.of });
   if (holding.kind === "room") return t(holding.direct ? "held.roomAndDirect" : "held.room", { name: holding.room });
   return t(`held.${holding.kind}`);
 }
 
-/** A whole device; below it, unfolded, its switches. The line of an admin or of its owner has nothing to check. */
+/** Shows a whole device and, unfolded, its switches. The line of an admin or of its owner has no checkbox. */
 export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
   const { t } = useTranslation("access");
   const { choice, label, detail, holding } = row;
@@ -68,7 +68,7 @@ export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
   );
 }
 
-/** One switch. What comes with the whole device, had or about to be given, is not chosen by itself. */
+/** Shows one switch. A switch that comes with its whole device, granted or checked, has no choice of its own. */
 export function SwitchLine({ row, selection }: { row: SwitchRow; selection: Selection }) {
   const { t } = useTranslation("access");
   const { choice, label, held } = row;

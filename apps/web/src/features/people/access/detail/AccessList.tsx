@@ -12,12 +12,12 @@ interface AccessListProps {
   view: "person" | "device";
   rows: readonly AccessRow[];
   selection: Selection;
-  /** What can be checked, as it stands in the list. */
+  /** All checkboxes in the order of the list. */
   order: readonly Choice[];
   onFold(row: WholeRow): void;
 }
 
-/** A drag across lines, Ctrl A and Shift with an arrow, by the keys of their choices. */
+/** Supports dragging across lines, Ctrl A and Shift with an arrow, by the keys of the choices. */
 function useGestures({ pick, set }: Selection, order: readonly Choice[]) {
   return useMemo(() => {
     const choices = new Map(order.map((each) => [keyOf(each), each]));
@@ -38,7 +38,7 @@ const isWhole = (choice: Choice) => !("switch" in choice && choice.switch);
 const HEIGHTS = { room: 48, whole: 64, switch: 52 } as const;
 const OVERSCAN = 8;
 
-/** Every device of a person, or everybody of a device. */
+/** Lists every device of a person, or everybody of a device. */
 export function AccessList({ view, rows, selection, order, onFold }: AccessListProps) {
   const gestures = useGestures(selection, order);
   const keys = rows.map(({ key }) => key);

@@ -1,21 +1,21 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { type Choice, isOfRoom, type Known } from "../model/changes.ts";
+import { type Choice, isOfRoom, type KnownAccess } from "../model/changes.ts";
 import { heldSwitches } from "../model/grants.ts";
 import { keptBy } from "../model/kept.ts";
 import classes from "./ConfirmRevoke.module.css";
 
 interface ConfirmRevokeProps {
   choices: readonly Choice[];
-  known: Known;
+  known: KnownAccess;
   onAnswer(isYes: boolean): void;
 }
 
-/** More would not be read. */
+/** Further lines would not be read. */
 const LINES = 30;
 
-/** What one choice takes away, by name: the room, the device, or its single switches. */
-function useLosses(known: Known): (choice: Choice) => { id: string; text: string }[] {
+/** Names what one choice takes away: the room, the device, or its single switches. */
+function useLosses(known: KnownAccess): (choice: Choice) => { id: string; text: string }[] {
   const { t } = useTranslation("access");
   return (choice) => {
     if (isOfRoom(choice)) {

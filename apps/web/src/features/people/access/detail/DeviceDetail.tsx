@@ -13,13 +13,13 @@ import { OwnerLine } from "./OwnerLine.tsx";
 interface DeviceDetailProps {
   id: string | undefined;
   grants: ReadonlyMap<string, Grants>;
-  /** Those that are this person's to share: nothing is said of others. */
+  /** The devices this user may share; nothing is shown of others. */
   devices: readonly LiveDevice[];
   isComplete: boolean;
   search: AccessSearch;
 }
 
-/** One device, and everybody with what they may use of it. */
+/** Shows one device, and everybody with their access to it. */
 export function DeviceDetail({ id, grants, devices, isComplete, search }: DeviceDetailProps) {
   const { t } = useTranslation("access");
   const [text, setText] = useState("");

@@ -2,7 +2,16 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import { notice } from "../../../../ui/notices/notices.ts";
-import { type Choice, giveCalls, isOfRoom, type Known, keyOf, takeCalls, toGive, toTake } from "../model/changes.ts";
+import {
+  type Choice,
+  giveCalls,
+  isOfRoom,
+  type KnownAccess,
+  keyOf,
+  takeCalls,
+  toGive,
+  toTake,
+} from "../model/changes.ts";
 import { type Grants, isFixed, roomHeld } from "../model/grants.ts";
 import type { AccessRow, WholeRow } from "./access-rows.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
@@ -24,24 +33,24 @@ const devicesIn = (room: string) =>
     .flatMap((id) => liveStore.device(id) ?? [])
     .filter(({ groups }) => groups.some(({ _id }) => _id === room));
 
-/** Whether one may use what is checked with its room alone, so that there is nothing of its own to take away. */
-function isHeldByRoom(choice: Choice, known: Known): boolean {
+/** True when the person has the device by its room alone, so that it has no grant to take away. */
+function isHeldByRoom(choice: Choice, known: KnownAccess): boolean {
   const [grants, device] = [known.grants(choice.person), isOfRoom(choice) ? undefined : known.device(choice.device)];
   return grants !== undefined && device !== undefined && roomHeld(grants, device) !== undefined;
 }
 
-/** Gives what is checked at once; taking away asks first. */
+/** Grants the checked entries at once; revoking asks first. */
 export function GiveOrTake({ view, grants, rows, selection }: GiveOrTakeProps) {
   const { t } = useTranslation("access");
   const [isAsking, setAsking] = useState(false);
-  // What failed stays checked, to be looked at or tried again.
+  // Failed entries stay checked, to be inspected or tried again.
   const change = useSendChange(grants, (left) =>
     selection.set(
       selection.choices.filter((each) => !left.includes(keyOf(each))),
       false,
     ),
   );
-  const known = useMemo<Known>(
+  const known = useMemo<KnownAccess>(
     () => ({ grants: (id) => grants.get(id), device: liveStore.device, devicesIn }),
     [grants],
   );

@@ -22,7 +22,7 @@ const SHAPES = {
   none: IconCircleDashed,
 } as const;
 
-/** What somebody has, as a shape and a word. */
+/** Shows access as a shape and a word. */
 export function HeldMark({ held, label }: { held: Holding["kind"] | SwitchRow["held"]; label: string }) {
   const Shape = SHAPES[held];
   return (

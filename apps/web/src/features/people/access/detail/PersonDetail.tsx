@@ -16,13 +16,13 @@ interface PersonDetailProps {
   id: string | undefined;
   grants: ReadonlyMap<string, Grants>;
   devices: readonly LiveDevice[];
-  /** Those that an admin can grant as such, empty ones too; undefined for an owner. */
+  /** The rooms an admin can grant, including empty ones; undefined for an owner. */
   rooms: readonly Group[] | undefined;
   roomsLoad: ListLoad;
   search: AccessSearch;
 }
 
-/** One person, and every device with what they may use of it. */
+/** Shows one person, and every device with their access to it. */
 export function PersonDetail({ id, grants, devices, rooms, roomsLoad, search }: PersonDetailProps) {
   const { t } = useTranslation("access");
   const [text, setText] = useState("");

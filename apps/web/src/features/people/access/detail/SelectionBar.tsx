@@ -9,18 +9,18 @@ import { useWhat } from "./useWhat.ts";
 interface SelectionBarProps {
   view: "person" | "device";
   selection: Selection;
-  /** What "all" means: the rows that the search has left. */
+  /** The entries meant by "all": the rows left by the search. */
   shown: readonly Choice[];
   give: readonly Choice[];
   take: readonly Choice[];
-  /** Why there is nothing to take away. */
+  /** The reason why there is nothing to take away. */
   hint: string | undefined;
   isBusy: boolean;
   onGive(): void;
   onTake(): void;
 }
 
-/** Names on the buttons what a press would change: devices of a person, or people of a device. */
+/** Names on the buttons what they change: devices of a person, or people of a device. */
 function useLabels({ view, give, take }: Pick<SelectionBarProps, "view" | "give" | "take">) {
   const { t } = useTranslation("access");
   const what = useWhat();
@@ -33,7 +33,7 @@ function useLabels({ view, give, take }: Pick<SelectionBarProps, "view" | "give"
   };
 }
 
-/** The actions on what is checked. With nothing checked they say so; with nothing to change they rest. */
+/** Shows the actions for the checked entries; they are disabled when there is nothing to change. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, shown, give, take, hint, isBusy, onGive, onTake } = props;
   const { t } = useTranslation("access");

@@ -11,17 +11,17 @@ export type AccessRow =
       key: string;
       name: string;
       count: number;
-      /** Granted as such; none where the heading only stands for the devices below it. */
+      /** The choice of the room itself; missing when the heading only groups the devices below it. */
       choice: RoomChoice | undefined;
       isHeld: boolean;
-      /** What can be checked below it. */
+      /** The checkboxes below the heading. */
       inside: readonly DeviceChoice[];
     }
   | {
       kind: "whole";
       key: string;
       choice: DeviceChoice;
-      /** The room above it, where that can be checked as such. */
+      /** The choice of the room above, when it can be checked itself. */
       room: RoomChoice | undefined;
       label: string;
       detail: string;
@@ -42,7 +42,7 @@ export type WholeRow = Extract<AccessRow, { kind: "whole" }>;
 export type RoomRow = Extract<AccessRow, { kind: "room" }>;
 export type SwitchRow = Extract<AccessRow, { kind: "switch" }>;
 
-/** What was folded or unfolded by hand; what was not follows the search. */
+/** Rows folded or unfolded by hand; others follow the search. */
 export type Folds = ReadonlyMap<string, boolean>;
 
 const collator = new Intl.Collator(undefined, { numeric: true });
@@ -78,7 +78,7 @@ function switchRows(grants: Grants, device: LiveDevice): SwitchRow[] {
   });
 }
 
-/** Where the devices of a person's view stand: a room that can be granted, or only a name above some devices. */
+/** A room that can be granted, or only a heading above some devices. */
 interface Place {
   key: string;
   name: string;
@@ -86,7 +86,7 @@ interface Place {
   devices: LiveDevice[];
 }
 
-/** `rooms` are those that can be granted as such, as far as they are known; undefined where none can. */
+/** `rooms` are those that can be granted, as far as they are loaded; undefined when none can. */
 function placesFor(devices: readonly LiveDevice[], rooms: readonly Group[] | undefined): Place[] {
   const places = new Map<string, Place>();
   for (const { _id, name } of rooms ?? []) places.set(_id, { key: _id, name, room: _id, devices: [] });
@@ -98,11 +98,11 @@ function placesFor(devices: readonly LiveDevice[], rooms: readonly Group[] | und
     known.devices.push(device);
     places.set(key, known);
   }
-  // A device without a room stands at the end.
+  // Devices without a room come last.
   return [...places.values()].sort((a, b) => Number(a.name === "") - Number(b.name === "") || byName(a.name, b.name));
 }
 
-/** A person's view: every device by its room. A search that finds only a switch unfolds its device. */
+/** Lists a person's devices by room. A search that finds only a switch unfolds its device. */
 export function rowsOfPerson(
   grants: Grants,
   { devices, rooms }: { devices: readonly LiveDevice[]; rooms: readonly Group[] | undefined },
@@ -133,7 +133,7 @@ function deviceRows(grants: Grants, device: LiveDevice, text: string, folds: Fol
   return [{ ...whole, isOpen }, ...(isOpen ? switchRows(grants, device) : [])];
 }
 
-/** A device's view: everybody, those who can be changed first. */
+/** Lists everybody of a device, those who can be changed first. */
 export function rowsOfDevice(device: LiveDevice, people: readonly Grants[], text: string, folds: Folds): AccessRow[] {
   return sortPeople(people).flatMap((grants): AccessRow[] => {
     const { name, email } = grants.person;

@@ -4,28 +4,28 @@ import { type Choice, type DeviceChoice, isOfRoom, keyOf } from "../model/change
 export interface Selection {
   choices: readonly Choice[];
   has(choice: Choice): boolean;
-  /** Whether some, but not the whole, of a device is checked. */
+  /** True when a part of a device is checked, but not the whole. */
   hasPartOf(choice: Choice): boolean;
   set(choices: readonly Choice[], isChosen: boolean): void;
-  /** The other way round for one of them, or with the shift key for all from the last one to it. */
+  /** Toggles one entry, or with the shift key all from the last one to it. */
   pick(choice: Choice, isRange: boolean): void;
   clear(): void;
 }
 
-type Chosen = ReadonlyMap<string, Choice>;
+type ChosenEntries = ReadonlyMap<string, Choice>;
 
 interface Range {
   from: Choice;
   isIn: boolean;
-  /** What was checked before the range, so that one that shrinks again leaves nothing behind. */
-  before: Chosen;
+  /** The checked entries before the range, restored when the range shrinks again. */
+  before: ChosenEntries;
 }
 
 const wholeOf = ({ person, device }: DeviceChoice): Choice => ({ person, device });
 const isPart = (choice: Choice): choice is DeviceChoice => !isOfRoom(choice) && choice.switch !== undefined;
 
-/** A whole device stands for its switches, so checking it lets go of those checked one by one. */
-function withChoices(before: Chosen, choices: readonly Choice[], isChosen: boolean): Chosen {
+/** Checking a whole device unchecks its single switches, which it includes. */
+function withChoices(before: ChosenEntries, choices: readonly Choice[], isChosen: boolean): ChosenEntries {
   const next = new Map(before);
   const wholes = new Set(choices.filter((each) => !isPart(each)).map(keyOf));
   for (const [key, each] of before) if (isPart(each) && wholes.has(keyOf(wholeOf(each)))) next.delete(key);
@@ -36,7 +36,7 @@ function withChoices(before: Chosen, choices: readonly Choice[], isChosen: boole
   return next;
 }
 
-/** Those between two in the order of the list: whole devices, or single switches where both are such. */
+/** Returns the entries between two in the list: whole devices, or single switches when both ends are switches. */
 function between(order: readonly Choice[], from: Choice, to: Choice): readonly Choice[] {
   const keys = order.map(keyOf);
   const [start, end] = [keys.indexOf(keyOf(from)), keys.indexOf(keyOf(to))];
@@ -45,9 +45,9 @@ function between(order: readonly Choice[], from: Choice, to: Choice): readonly C
   return order.slice(Math.min(start, end), Math.max(start, end) + 1).filter((each) => isPart(each) === isOfParts);
 }
 
-/** The checked boxes; `order` is what can be checked, as the list shows it. */
+/** Holds the checked entries; `order` lists all checkboxes as shown. */
 export function useSelection(order: readonly Choice[]): Selection {
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [chosen, setChosen] = useState<ChosenEntries>(new Map());
   const list = useRef(order);
   list.current = order;
   const range = useRef<Range>(undefined);

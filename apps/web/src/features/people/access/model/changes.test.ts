@@ -2,14 +2,14 @@ import type { AccessOfPerson } from "@switchboard/contract";
 import { describe, expect, it } from "vitest";
 import { fromSnapshot } from "../../../../live/live-device.ts";
 import { aDevice, switchId } from "../../../../testing/devices.ts";
-import { giveCalls, type Known, takeCalls, toGive, toTake } from "./changes.ts";
+import { giveCalls, type KnownAccess, takeCalls, toGive, toTake } from "./changes.ts";
 import { holdingOf, indexGrants, sumOf } from "./grants.ts";
 import { keptBy } from "./kept.ts";
 
 const HALL = { _id: "hall", name: "Hall", type: "room" as const };
 const [one, two] = [fromSnapshot(aDevice(1, { groups: [HALL] })), fromSnapshot(aDevice(2))];
 
-function knowing(...people: Partial<AccessOfPerson>[]): Known {
+function knowing(...people: Partial<AccessOfPerson>[]): KnownAccess {
   const blank = { name: "", email: "", role: ["user" as const], rooms: [], devices: [], switches: [] };
   const grants = indexGrants(people.map((own, index) => ({ _id: `p${index + 1}`, ...blank, ...own })));
   return {
@@ -23,15 +23,15 @@ const whole = (person: string, device = one) => ({ person, device: device._id })
 const hall = (person: string) => ({ person, room: HALL._id, name: HALL.name });
 const part = (person: string, switchNo: number) => ({ person, device: one._id, switch: switchId(1, switchNo) });
 
-describe("what is checked", () => {
-  it("is given only where it is not had already, and taken only where it is", () => {
+describe("checked entries", () => {
+  it("grants only what is missing, and revokes only what is granted", () => {
     const known = knowing({ devices: [one._id] });
     const checked = [whole("p1"), whole("p1", two)];
     expect(toGive(checked, known)).toEqual([whole("p1", two)]);
     expect(toTake(checked, known)).toEqual([whole("p1")]);
   });
 
-  it("can be both for a person with a single switch: the whole to give, the switch to take", () => {
+  it("offers a person with a single switch the whole device to grant and the switch to revoke", () => {
     const known = knowing({ switches: [switchId(1, 2)] });
     expect(toGive([whole("p1")], known)).toEqual([whole("p1")]);
     expect(toTake([whole("p1")], known)).toEqual([whole("p1")]);
@@ -46,14 +46,14 @@ describe("what is checked", () => {
   });
 });
 
-describe("a room", () => {
-  it("is given where it is not held and taken where it is; what is in it can be given beside it, and has nothing to take", () => {
+describe("room", () => {
+  it("is granted when missing and revoked when granted; its devices can be granted beside it but not revoked", () => {
     const known = knowing({ rooms: [HALL._id] }, {});
     expect(toGive([hall("p1"), hall("p2"), whole("p1")], known)).toEqual([hall("p2"), whole("p1")]);
     expect(toTake([hall("p1"), hall("p2"), whole("p1")], known)).toEqual([hall("p1")]);
   });
 
-  it("is a call of its own, before those of devices", () => {
+  it("is a separate call before those of devices", () => {
     const calls = giveCalls([whole("p1", two), hall("p1"), hall("p2")]);
     expect(calls).toEqual([
       { kind: "rooms", user_ids: ["p1", "p2"], ids: [HALL._id] },
@@ -61,7 +61,7 @@ describe("a room", () => {
     ]);
   });
 
-  it("leaves what was given directly, and a device that is taken stays by its room", () => {
+  it("leaves direct grants when revoked, and keeps a revoked device that is in it", () => {
     const known = knowing({ rooms: [HALL._id], devices: [one._id] });
     const kept = { device: one._id, name: one.device_name };
     expect(keptBy("p1", [hall("p1")], known)).toEqual([kept]);
@@ -69,7 +69,7 @@ describe("a room", () => {
     expect(keptBy("p1", [hall("p1"), whole("p1")], known)).toEqual([]);
   });
 
-  it("is where access comes from, alone or beside a grant of the device itself", () => {
+  it("is shown as the source of access, alone or beside a grant of the device itself", () => {
     const known = knowing({ rooms: [HALL._id] }, { rooms: [HALL._id], switches: [switchId(1, 1)] });
     const holding = (person: string) => {
       const grants = known.grants(person);
@@ -80,8 +80,8 @@ describe("a room", () => {
   });
 });
 
-describe("the calls", () => {
-  it("put people with the same list into one", () => {
+describe("calls", () => {
+  it("combine people with the same list", () => {
     const calls = giveCalls([whole("p1"), whole("p1", two), whole("p2", two), whole("p2"), whole("p3")]);
     expect(calls).toEqual([
       { kind: "devices", user_ids: ["p1", "p2"], ids: [one._id, two._id].sort() },
@@ -89,7 +89,7 @@ describe("the calls", () => {
     ]);
   });
 
-  it("take single switches away together with their device", () => {
+  it("revoke single switches together with their device", () => {
     const known = knowing({ devices: [one._id], switches: [switchId(1, 2)] });
     expect(takeCalls([whole("p1")], known)).toEqual([
       { kind: "devices", user_ids: ["p1"], ids: [one._id] },
@@ -97,13 +97,13 @@ describe("the calls", () => {
     ]);
   });
 
-  it("stay within what the contract takes at once", () => {
+  it("stay within the limits of the contract", () => {
     const many = Array.from({ length: 1001 }, (_, index) => ({ person: "p1", device: `d${index}` }));
     expect(giveCalls(many).map(({ ids }) => ids.length)).toEqual([1000, 1]);
   });
 });
 
-it("counts rooms, whole devices beside them, and single switches only of the others", () => {
+it("counts rooms, whole devices outside them, and single switches of other devices", () => {
   const grants = knowing({ rooms: ["other"], devices: [one._id], switches: [switchId(1, 1), switchId(2, 1)] }).grants(
     "p1",
   );

@@ -1,7 +1,7 @@
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { type Grants, heldSwitches, holdingOf, isFixed } from "./grants.ts";
 
-/** One checkbox: a person with a room as such, with a whole device, or with one of its switches. */
+/** One checkbox: a person with a room, with a whole device, or with one of its switches. */
 export type Choice = RoomChoice | DeviceChoice;
 
 export interface RoomChoice {
@@ -19,22 +19,22 @@ export interface DeviceChoice {
 export const isOfRoom = (choice: Choice): choice is RoomChoice => "room" in choice;
 const isOfDevice = (choice: Choice): choice is DeviceChoice => !isOfRoom(choice);
 
-/** One call of the contract: everybody in it gets, or loses, everything in it. */
+/** One call of the contract, which grants or revokes every id for every person in it. */
 export interface GrantCall {
   kind: "rooms" | "devices" | "switches";
   user_ids: string[];
   ids: string[];
 }
 
-/** What is known while one chooses; either may have gone since. */
-export interface Known {
+/** The loaded data; a person or device may have been deleted meanwhile. */
+export interface KnownAccess {
   grants(person: string): Grants | undefined;
   device(id: string): LiveDevice | undefined;
-  /** What is in a room now. */
+  /** Returns the devices that are in a room now. */
   devicesIn(room: string): readonly LiveDevice[];
 }
 
-/** The contract takes no more at once. */
+/** Limits of the contract. */
 const IDS_AT_ONCE = 1000;
 const PEOPLE_AT_ONCE = 200;
 
@@ -43,8 +43,8 @@ export function keyOf(choice: Choice): string {
   return [choice.person, ...things].filter(Boolean).join("/");
 }
 
-/** Those choices that would change something if given: what somebody has already is left out. */
-export function toGive(choices: readonly Choice[], known: Known): Choice[] {
+/** Returns the choices that change something when granted, leaving out existing grants. */
+export function toGive(choices: readonly Choice[], known: KnownAccess): Choice[] {
   return choices.filter((choice) => {
     const grants = known.grants(choice.person);
     if (!grants || grants.isAdmin) return false;
@@ -54,8 +54,8 @@ export function toGive(choices: readonly Choice[], known: Known): Choice[] {
   });
 }
 
-/** Those choices that would change something if taken away; a switch that comes with its device is not one. */
-export function toTake(choices: readonly Choice[], known: Known): Choice[] {
+/** Returns the choices that change something when revoked; a switch that comes with its device does not. */
+export function toTake(choices: readonly Choice[], known: KnownAccess): Choice[] {
   return choices.filter((choice) => {
     const grants = known.grants(choice.person);
     if (isOfRoom(choice)) return grants !== undefined && !grants.isAdmin && grants.rooms.has(choice.room);
@@ -74,8 +74,8 @@ export function giveCalls(choices: readonly Choice[]): GrantCall[] {
   return [...roomCalls(choices), ...callsOf("devices", devices), ...callsOf("switches", switches)];
 }
 
-/** A device that is taken away leaves nothing of itself behind: single switches granted beside it go with it. */
-export function takeCalls(choices: readonly Choice[], known: Known): GrantCall[] {
+/** Revoking a device also revokes single switches granted beside it. */
+export function takeCalls(choices: readonly Choice[], known: KnownAccess): GrantCall[] {
   const devices: Grant[] = [];
   const switches: Grant[] = [];
   for (const { person, device: id, switch: single } of choices.filter(isOfDevice)) {
@@ -97,7 +97,7 @@ const roomCalls = (choices: readonly Choice[]) =>
     choices.filter(isOfRoom).map(({ person, room }) => ({ person, id: room })),
   );
 
-/** How many rooms, devices and switches are meant, each counted once however many people share it. */
+/** Counts rooms, devices and switches, each once however many people share it. */
 export function amountsOf(choices: readonly Choice[]): Record<"rooms" | "devices" | "switches", number> {
   const rooms = new Set(choices.filter(isOfRoom).map(({ room }) => room));
   const ofDevices = choices.filter(isOfDevice);
@@ -111,7 +111,7 @@ interface Grant {
   id: string;
 }
 
-/** People with the same list share a call, so that the usual change is one call, and all of it or none. */
+/** Combines people with the same list, so that the usual change is one call that succeeds or fails as a whole. */
 function callsOf(kind: GrantCall["kind"], grants: readonly Grant[]): GrantCall[] {
   const idsOf = Map.groupBy(grants, ({ person }) => person);
   const lists = Map.groupBy(idsOf, ([, own]) =>

@@ -1,23 +1,23 @@
 import type { AccessOfPerson } from "@switchboard/contract";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 
-/** A person with what they were granted, ready to be asked often. */
+/** A person's grants, indexed for frequent look-ups. */
 export interface Grants {
   person: AccessOfPerson;
   /** Admins may use everything without a grant. */
   isAdmin: boolean;
-  /** Rooms as such, with whatever is in them. */
+  /** Granted rooms, with all devices in them. */
   rooms: ReadonlySet<string>;
   devices: ReadonlySet<string>;
   switches: ReadonlySet<string>;
 }
 
-/** What a person may use of one device. */
+/** A person's access to one device. */
 export type Holding =
   | { kind: "everything" }
-  /** Theirs to share; it cannot be taken away here. */
+  /** The owner may share the device; ownership cannot be revoked here. */
   | { kind: "owner" }
-  /** With the room that it is in; `direct` where a grant of its own stands beside that. */
+  /** Access by the device's room; `direct` when the device is also granted itself. */
   | { kind: "room"; room: string; direct: boolean }
   | { kind: "device" }
   | { kind: "switches"; count: number; of: number }
@@ -25,7 +25,7 @@ export type Holding =
 
 type Parts = Pick<LiveDevice, "_id" | "switches" | "owner" | "groups">;
 
-/** What is not had by a grant is neither given nor taken by one. */
+/** Access without a grant can be neither granted nor revoked. */
 export const isFixed = ({ kind }: Holding) => kind === "everything" || kind === "owner";
 
 export function indexGrants(people: readonly AccessOfPerson[]): Map<string, Grants> {
@@ -43,12 +43,12 @@ export function indexGrants(people: readonly AccessOfPerson[]): Map<string, Gran
   );
 }
 
-/** The single switches of a device that a person was granted, beside or instead of the whole. */
+/** Returns the single switches of a device granted to a person, beside or instead of the whole. */
 export function heldSwitches({ switches }: Grants, device: Parts): string[] {
   return device.switches.filter(({ _id }) => switches.has(_id)).map(({ _id }) => _id);
 }
 
-/** The room by which a person may use a device, if they do. */
+/** Returns the room by which a person may use a device. */
 export function roomHeld({ rooms }: Grants, { groups }: Pick<LiveDevice, "groups">): { name: string } | undefined {
   return groups.find(({ _id, type }) => type === "room" && rooms.has(_id));
 }
@@ -64,7 +64,7 @@ export function holdingOf(grants: Grants, device: Parts): Holding {
   return count > 0 ? { kind: "switches", count, of: device.switches.length } : { kind: "none" };
 }
 
-/** What a person's line in the list sums up: rooms, whole devices beside them, and single switches of the others. */
+/** Counts a person's rooms, whole devices outside them, and single switches of other devices. */
 export function sumOf(grants: Grants, devices: readonly Parts[]): Record<"rooms" | "devices" | "switches", number> {
   const sum = { rooms: grants.isAdmin ? 0 : grants.rooms.size, devices: 0, switches: 0 };
   for (const device of devices) {
@@ -75,7 +75,7 @@ export function sumOf(grants: Grants, devices: readonly Parts[]): Record<"rooms"
   return sum;
 }
 
-/** How many people may use at least a part of a device by a grant. */
+/** Counts the people who may use at least a part of a device by a grant. */
 export function peopleOf(everyone: Iterable<Grants>, device: Parts): number {
   let count = 0;
   for (const grants of everyone) {

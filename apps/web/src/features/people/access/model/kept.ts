@@ -1,17 +1,17 @@
 import type { LiveDevice } from "../../../../live/live-device.ts";
-import { type Choice, isOfRoom, type Known } from "./changes.ts";
+import { type Choice, isOfRoom, type KnownAccess } from "./changes.ts";
 import { heldSwitches, roomHeld } from "./grants.ts";
 
-/** What somebody can still use although a part of their access to it is taken away. */
-export interface Kept {
+/** Access that remains although a part of it is revoked. */
+export interface RemainingAccess {
   device: string;
   name: string;
-  /** The room by which they keep it; none where a grant of its own stands. */
+  /** The room by which they keep it; missing when a direct grant remains. */
   room?: string;
 }
 
-/** Revoking a room leaves what was given directly, and the other way round; that is said before. */
-export function keptBy(person: string, choices: readonly Choice[], known: Known): Kept[] {
+/** Lists what remains: revoking a room leaves direct grants and the other way round, which the question says. */
+export function keptBy(person: string, choices: readonly Choice[], known: KnownAccess): RemainingAccess[] {
   const grants = known.grants(person);
   if (!grants) return [];
   const rooms = new Set(choices.filter(isOfRoom).map(({ room }) => room));
@@ -25,6 +25,9 @@ export function keptBy(person: string, choices: readonly Choice[], known: Known)
     const room = device && roomHeld(grants, { groups: device.groups.filter(({ _id }) => !rooms.has(_id)) });
     return device && room ? [{ device: device._id, name: device.device_name, room: room.name }] : [];
   });
-  const kept = [...direct.map(({ _id, device_name }): Kept => ({ device: _id, name: device_name })), ...byRoom];
+  const kept = [
+    ...direct.map(({ _id, device_name }): RemainingAccess => ({ device: _id, name: device_name })),
+    ...byRoom,
+  ];
   return [...new Map(kept.map((each) => [each.device, each])).values()];
 }

@@ -19,7 +19,7 @@ export interface Bound {
   onChange(event: ChangeEvent<HTMLInputElement>): void;
 }
 
-/** What a new account and the first admin have in common. */
+/** Shared by the forms of a new account and of the first admin. */
 export function AccountFields({ bind }: { bind(name: AccountField): Bound }) {
   const { t } = useTranslation("auth");
   return (

@@ -7,13 +7,13 @@ import classes from "./AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./AuthForm.tsx";
 
 interface MailedLink {
-  /** Undefined where the address has none. */
+  /** Missing when the address has none. */
   token: string | undefined;
   open(token: string): Promise<unknown>;
   words: Record<"title" | "lead" | "submit" | "doneTitle" | "doneText" | "signIn", string>;
 }
 
-/** Where a link in a mail leads that needs nothing typed. It waits for a press: programs that look at mail open links too. */
+/** Opened by the link of a mail. It waits for a press, because mail scanners open links too. */
 export function MailedLinkScreen({ token, open, words }: MailedLink) {
   const { t } = useTranslation("auth");
   const [isDone, setDone] = useState(false);

@@ -3,13 +3,13 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { Bound } from "./AccountFields.tsx";
 import { Field } from "./Field.tsx";
 
-/** As a part of what is sent: nothing where the field was left empty. */
+/** Leaves the field out when it is empty. */
 export function chosenUsername(typed: string): { username?: string } {
   const username = typed.trim();
   return username === "" ? {} : { username };
 }
 
-/** What to sign in with beside the address, for those who like one. */
+/** Offers a user name to sign in with instead of the mail address. */
 export function UsernameField(bound: Bound) {
   const { t } = useTranslation("auth");
   return (

@@ -17,7 +17,7 @@ interface InviteAccessProps {
   onChange(chosen: ChosenAccess): void;
 }
 
-/** Rooms and devices that someone may use from the moment they come. */
+/** Chooses the rooms and devices an invited person may use at once. */
 export function InviteAccess({ chosen, onChange }: InviteAccessProps) {
   const { t } = useTranslation("people");
   const [text, setText] = useState("");
@@ -46,7 +46,7 @@ export function InviteAccess({ chosen, onChange }: InviteAccessProps) {
       </p>
       <SearchField label={t("choose.search")} value={text} onChange={setText} />
       <TickRows
-        // What was found by other words begins at its first row again.
+        // A new search starts at the first row.
         key={wanted}
         className={classes.rows}
         keys={choices.map(({ id }) => id)}

@@ -2,7 +2,7 @@ import type { Group } from "../../../../data/groups.ts";
 import { roomName } from "../../../../data/rooms.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 
-/** What someone who is invited may use when they come. */
+/** The access an invited person gets on joining. */
 export interface ChosenAccess {
   rooms: ReadonlySet<string>;
   devices: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export type AccessChoice =
 const collator = new Intl.Collator(undefined, { numeric: true });
 const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name);
 
-/** Each room with its devices below it; those of a room that is chosen come with it, and are not chosen one by one. */
+/** Lists each room with its devices; the devices of a chosen room cannot be chosen singly. */
 export function accessChoices(
   { rooms, devices }: { rooms: readonly Group[]; devices: readonly LiveDevice[] },
   text: string,
@@ -40,7 +40,7 @@ export function accessChoices(
   return [...ofRooms, ...rowsOf(inRoom.get(undefined))];
 }
 
-/** A room that is chosen stands for its devices: what was chosen of it one by one is let go of. */
+/** Choosing a room drops its singly chosen devices, which it includes. */
 export function tick(
   chosen: ChosenAccess,
   { kind, id }: AccessChoice,
