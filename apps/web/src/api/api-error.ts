@@ -1,22 +1,22 @@
 import type { ErrorBody, ErrorCode, HeldBy, SecondStep } from "@switchboard/contract";
 
-/** What was not done because this browser has no network: a switch was not switched, or a change not saved. */
-export type Undone = "switched" | "saved";
+/** The kind of action that failed because this browser has no network: nothing was switched, or nothing saved. */
+export type UndoneAction = "switched" | "saved";
 
-/** Every failed call ends as one of these; `network` means that no answer came at all. */
+/** The error of every failed call; `network` means that no answer arrived. */
 export class ApiError extends Error {
   readonly code: ErrorCode | "network" | undefined;
   readonly status: number;
   readonly head: string | undefined;
   readonly fields: { path: string; message: string }[];
-  /** What is left to do after the right password. */
+  /** The second step required after the password. */
   readonly secondStep: SecondStep | undefined;
   /** Who holds the switch, and until when. */
   readonly held: HeldBy | undefined;
-  /** What the server's log knows the call by, where the server failed. */
+  /** Identifies the call in the server's log when the server failed. */
   readonly reference: string | undefined;
-  /** Set where nothing was sent, or nothing can have arrived: whoever asked is told what did not happen. */
-  undone: Undone | undefined;
+  /** Set when nothing was sent or can have arrived, so that the user is told what did not happen. */
+  undone: UndoneAction | undefined;
 
   constructor(status: number, body: Partial<Omit<ErrorBody, "code">> & { code?: ErrorCode | "network" }) {
     super(body.message ?? "");

@@ -1,16 +1,16 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from "@switchboard/contract";
 import type { LiveOptions, LiveTransport } from "./live-transport.ts";
 
-/** A query passes both: loader and notices of reads are the query client's, once and not at every try (ADR 0029). */
+/** A query sets both options, because the query client shows loaders and notices of reads once, not at every try (ADR 0029). */
 export interface CallOptions {
-  /** No loader. */
+  /** Shows no loader. */
   quiet?: boolean;
-  /** No notice on failure. */
+  /** Shows no notice on failure. */
   silent?: boolean;
   signal?: AbortSignal;
 }
 
-/** What answers the calls of the screens: the real server, or the demo in the browser. */
+/** Answers the calls of the screens: the real server, or the demo in the browser. */
 export interface Api {
   call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ReplyOf<E>>;
   openLive(options: LiveOptions): LiveTransport;

@@ -4,7 +4,7 @@ import type { Notice } from "../ui/notices/notices.ts";
 import type { ApiError } from "./api-error.ts";
 import { hasNoNetwork } from "./network.ts";
 
-/** The error catalogue of spec §8, the one place that knows it. Undefined where nothing is to be said. */
+/** Maps errors to the catalogue of spec §8. Returns undefined when there is nothing to say. */
 export function noticeFor(error: ApiError): Notice | undefined {
   if (error.status === 401) return undefined;
   if (error.code === "demo.read_only") {
@@ -29,7 +29,7 @@ export function noticeFor(error: ApiError): Notice | undefined {
   return { head, message: textOf(error, "message") || status, tone: "critical" };
 }
 
-/** The words for a form that shows its failure beside itself. */
+/** Returns the message for a form that shows its own failure. */
 export function messageOf(error: ApiError): string {
   if (isOffline(error)) return error.undone ? offlineSentence(error) : offlineMessage(error);
   if (isUnanswered(error)) return i18n.t("errors:server.message");
@@ -37,13 +37,13 @@ export function messageOf(error: ApiError): string {
   return textOf(error, "message") || i18n.t(fallback);
 }
 
-/** The same, where nothing stands below it: with what the server's log knows the failure by. */
+/** Adds the reference of the server's log, for places without room below the message. */
 export function messageWithReference(error: ApiError): string {
   const message = messageOf(error);
   return error.reference ? `${message} (${i18n.t("errors:reference")} ${error.reference})` : message;
 }
 
-/** No answer came because this very browser has no network: that is not the server's failure. */
+/** True when no answer came because this browser has no network, which is not the server's failure. */
 function isOffline(error: ApiError): boolean {
   return error.code === "network" && (error.undone !== undefined || hasNoNetwork());
 }
@@ -52,7 +52,7 @@ function offlineMessage({ undone }: ApiError): string {
   return undone ? i18n.t(`errors:offline.${undone}`) : i18n.t("errors:offline.message");
 }
 
-/** Where there is no heading above it. */
+/** Used without a heading above it. */
 function offlineSentence(error: ApiError): string {
   return i18n.t("errors:offline.sentence", {
     head: i18n.t("errors:offline.head"),
@@ -65,8 +65,8 @@ function isUnanswered(error: ApiError): boolean {
 }
 
 /**
- * The code's words in the person's language. Where fields are wrong, the server says in that language which and why, and that says
- * more. The catalogue of all English words need not be here for it.
+ * Returns the code's text in the user's language. When fields are wrong, the server's own message is used, because it names them in
+ * that language. The catalogue of English texts is not needed for it.
  */
 function textOf(error: ApiError, part: "head" | "message"): string {
   const said = part === "head" ? error.head : error.message;

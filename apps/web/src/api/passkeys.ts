@@ -4,13 +4,13 @@ import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest, Transpo
 const TRANSPORTS: ReadonlySet<string> = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
 const isTransport = (name: string): name is Transport => TRANSPORTS.has(name);
 
-/** What a person declines, lets run out or has no key for is no fault: nothing comes of it. */
+/** Treats a declined, expired or missing passkey as no answer rather than an error. */
 function declined(error: unknown): undefined {
   if (error instanceof WebAuthnError || error instanceof DOMException) return undefined;
   throw error;
 }
 
-/** Asks the device for one of its keys; undefined where none was used. */
+/** Asks the device for one of its passkeys; returns undefined when none was used. */
 export async function askPasskey(options: PasskeyRequest): Promise<PasskeyProof | undefined> {
   const answer = await startAuthentication({ optionsJSON: options }).catch(declined);
   if (!answer) return undefined;
@@ -25,7 +25,7 @@ export async function askPasskey(options: PasskeyRequest): Promise<PasskeyProof 
   };
 }
 
-/** Asks the device for a new key; undefined where none was made. */
+/** Asks the device for a new passkey; returns undefined when none was created. */
 export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey | undefined> {
   const answer = await startRegistration({ optionsJSON: options }).catch(declined);
   if (!answer) return undefined;

@@ -12,12 +12,12 @@ afterEach(() => {
   serverClock.forget();
 });
 
-describe("what a browser knows of the server's clock", () => {
-  it("is nothing before it was heard", () => {
+describe("the browser's estimate of the server's clock", () => {
+  it("is unknown before the first reply", () => {
     expect(new ServerClock().timeOf(1000)).toBeUndefined();
   });
 
-  it("is as good as the quickest reply, wherever slow ones come", () => {
+  it("is as accurate as the fastest reply, wherever slow ones come", () => {
     const clock = new ServerClock();
     clock.heard(5 * HOUR + 400, 0, 800);
     clock.heard(5 * HOUR + 1005, 1000, 1010);
@@ -25,7 +25,7 @@ describe("what a browser knows of the server's clock", () => {
     expect(clock.timeOf(4000)).toBe(5 * HOUR + 3995);
   });
 
-  it("begins anew where a clock was set, and takes nothing from a clock that ran back meanwhile", () => {
+  it("starts anew when a clock was set, and ignores a reply during which the clock ran back", () => {
     const clock = new ServerClock();
     clock.heard(1005, 1000, 1010);
     clock.heard(HOUR, 3000, 2000);
@@ -34,7 +34,7 @@ describe("what a browser knows of the server's clock", () => {
     expect(clock.timeOf(4000)).toBe(HOUR + 3995);
   });
 
-  it("is never ahead of the server, and behind it by no more than the quickest reply took", () => {
+  it("is never ahead of the server, and behind it by no more than the fastest reply took", () => {
     const reply = fc.record({ there: fc.nat(500), back: fc.nat(500), pause: fc.nat(10_000) });
     fc.assert(
       fc.property(fc.integer({ min: -9 * HOUR, max: 9 * HOUR }), fc.array(reply, { minLength: 1 }), (skew, replies) => {
@@ -57,16 +57,19 @@ describe("calls to the server", () => {
   const answering = (headers: Record<string, string>, status = 200) =>
     vi.stubGlobal("fetch", async () => new Response("{}", { status, headers }));
 
-  it("tell its clock, refusals too, to a browser whose own is wrong by hours", async () => {
+  it("learn its clock, from refusals too, when the browser's own is wrong by hours", async () => {
     vi.useFakeTimers({ now: 0, toFake: ["Date"] });
     answering({ [SERVER_TIME_HEADER]: String(7 * HOUR) }, 404);
     await call(contract.login, { username: "a", password: "b" }, { silent: true }).catch(() => undefined);
     expect(serverClock.timeOf(10_000)).toBe(7 * HOUR + 10_000);
   });
 
-  it.each(["", "soon", "-1", "1e400"])("are not asked the time where they say %j", async (said) => {
-    answering(said === "" ? {} : { [SERVER_TIME_HEADER]: said });
-    await call(contract.login, { username: "a", password: "b" }, { silent: true }).catch(() => undefined);
-    expect(serverClock.timeOf(10_000)).toBeUndefined();
-  });
+  it.each(["ignore the time when they say %j", "soon", "-1", "1e400"])(
+    "are not asked the time where they say %j",
+    async (said) => {
+      answering(said === "" ? {} : { [SERVER_TIME_HEADER]: said });
+      await call(contract.login, { username: "a", password: "b" }, { silent: true }).catch(() => undefined);
+      expect(serverClock.timeOf(10_000)).toBeUndefined();
+    },
+  );
 });

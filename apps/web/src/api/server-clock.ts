@@ -1,13 +1,12 @@
 import { currentTime } from "../ui/clock.ts";
 /**
- * What is known of the server's clock. A browser's may be wrong by hours, and a person's deadline is held against the
- * server's. A reply says when the server wrote it, which was between the asking and the having: that bounds how far its
- * clock is ahead of ours.
+ * Estimates the server's clock. A browser's clock may be wrong by hours, while deadlines are checked against the server's. A reply
+ * contains the time when the server wrote it, which is between request and reply: that bounds the difference of the clocks.
  */
 export class ServerClock {
   #ahead: { least: number; most: number } | undefined;
 
-  /** Narrows what is known; where it does not fit, one of the clocks was set and the new word counts. */
+  /** Narrows the estimate; a contradiction means that one of the clocks was set, and starts anew. */
   heard(serverTime: number, askedAt: number, hadAt: number): void {
     if (hadAt < askedAt) return;
     const [least, most] = [serverTime - hadAt, serverTime - askedAt];
@@ -17,14 +16,14 @@ export class ServerClock {
   }
 
   /**
-   * An instant of our clock by the server's, and rather too early than too late: what a person is told to be over must
-   * not go on there. Undefined before anything was heard.
+   * Converts an instant to the server's clock, rather too early than too late, because something shown as over must not continue there.
+   * Returns undefined before the first reply.
    */
   timeOf(instant: number): number | undefined {
     return this.#ahead && instant + this.#ahead.least;
   }
 
-  /** What the server's clock shows by all that is known of it; our own where nothing is. */
+  /** Returns the server's estimated time; the browser's own before the first reply. */
   now(): number {
     const own = currentTime();
     return this.timeOf(own) ?? own;
@@ -35,5 +34,5 @@ export class ServerClock {
   }
 }
 
-/** The clock of the server that this page speaks with. */
+/** The clock of this page's server. */
 export const serverClock = new ServerClock();

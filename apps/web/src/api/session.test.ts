@@ -31,7 +31,7 @@ afterEach(() => {
   endSession({ navigate: false });
 });
 
-it("is processing while the login is under way, and logged in with the token stored after it", async () => {
+it("is processing during the login, and logged in with the token stored after it", async () => {
   const token = testToken({ name: "ఆశా రావు" });
   answer(() => ({ token, partner_name: "Acme" }));
   const login = signIn(credentials);
@@ -54,7 +54,7 @@ it("records the error and clears the token when the login fails, and forgets the
   await again;
 });
 
-it("sends a notification id, and logs in without it where the server has no use for it", async () => {
+it("sends a notification id, and logs in without it when the server does not accept it", async () => {
   const { inputsOf } = answer((input) => {
     if (input.notification_id) {
       throw new ApiError(400, { code: "request.invalid", fields: [{ path: "notification_id", message: "no" }] });
@@ -93,7 +93,7 @@ it("is renewed by another enterprise's token", async () => {
   expect(renewals).toBe(1);
 });
 
-it("ends here when a neighbouring tab signs out", async () => {
+it("ends when another tab signs out", async () => {
   answer(() => ({ token: testToken(), partner_name: "" }));
   await signIn(credentials);
   followOtherTabs();
@@ -102,7 +102,7 @@ it("ends here when a neighbouring tab signs out", async () => {
   expect(getSession().state).toBe("logged out");
 });
 
-it("takes a new name at once, also from a neighbouring tab, and keeps nothing of it for the next login", () => {
+it("changes the name at once, also from another tab, and keeps nothing of it for the next login", () => {
   const token = testToken({ name: "Asha" });
   adoptSession({ token, partner_name: "" });
   const renewed = vi.fn();
@@ -114,7 +114,7 @@ it("takes a new name at once, also from a neighbouring tab, and keeps nothing of
   localStorage.setItem("sb.name", "Asha Verma");
   tab.dispatchEvent(new StorageEvent("storage", { key: "sb.name" }));
   expect(getSession()).toMatchObject({ token, user: { name: "Asha Verma" } });
-  // It is the same person in the same enterprise: what is loaded stays.
+  // The user and enterprise are the same, so loaded data stays.
   expect(renewed).not.toHaveBeenCalled();
   stop();
   endSession({ navigate: false });
@@ -122,7 +122,7 @@ it("takes a new name at once, also from a neighbouring tab, and keeps nothing of
   expect(getSession().user?.name).toBe("Kiran");
 });
 
-it("takes along what was kept for reading offline, when the session ends", async () => {
+it("deletes the data kept for offline reading when the session ends", async () => {
   const deleteDatabase = vi.fn();
   vi.stubGlobal("indexedDB", { deleteDatabase });
   adoptSession({ token: testToken(), partner_name: "" });

@@ -16,19 +16,19 @@ export interface Session {
 }
 
 export interface SessionEnd {
-  /** False where the caller stays where they are. */
+  /** False when the caller stays on its page. */
   navigate: boolean;
-  /** True where the person did not ask for it: the next login leads back to where they were. */
+  /** True when the user did not ask for it, so that the next login returns to the same page. */
   comeBack?: boolean;
-  /** True where it ended because nobody had touched it. */
+  /** True when it ended because of inactivity. */
   wasIdle?: boolean;
 }
 
 const TOKEN = "sb.token";
 const PARTNER = "sb.partner_name";
-/** The person's newest name: the token keeps the one it was made with. */
+/** Stores the user's newest name, because the token keeps the one it was created with. */
 const NAME = "sb.name";
-/** What was kept of a person's devices and lists, to be read without a network (`data/kept`); it goes with the session. */
+/** The database of devices and lists kept for offline reading (`data/kept`); it is deleted with the session. */
 export const KEPT_DATABASE = "switchboard";
 const LOGGED_OUT: Session = { state: "logged out", partner_name: "" };
 
@@ -37,7 +37,7 @@ const ended = signal<SessionEnd>();
 const renewed = signal();
 const moved = signal();
 let session = restored();
-/** Who was here last in this tab, and in which enterprise; kept through a sign-out. */
+/** The last user and enterprise of this tab; kept through a sign-out. */
 let lastPlace = placeOf(session);
 let isElsewhere = false;
 if (!session.token) forgetKept();
@@ -84,12 +84,12 @@ export function useSession(): Session {
   return useSyncExternalStore(changed.on, getSession);
 }
 
-/** Clears the last error, too. */
+/** Also clears the last error. */
 export function beginLogin(): void {
   become({ state: "processing", partner_name: "" });
 }
 
-/** Stores the token and partner name: after a login, and after switching the enterprise. */
+/** Stores the token and partner name after a login or a switch of the enterprise. */
 export function adoptSession({ token, partner_name }: SignedIn): void {
   const user = readToken(token);
   if (!user) throw new TypeError("The server answered a token that carries no user");
@@ -101,14 +101,14 @@ export function adoptSession({ token, partner_name }: SignedIn): void {
   if (before && before !== token) renewed.emit();
 }
 
-/** The person goes by another name from now on, here and in neighbouring tabs. */
+/** Changes the user's name, here and in other tabs. */
 export function renameSelf(name: string): void {
   if (!session.user || session.user.name === name) return;
   localStorage.setItem(NAME, name);
   become({ ...session, user: { ...session.user, name } });
 }
 
-/** The password was right and is not all: nothing is stored, and nothing has failed. */
+/** Resets the state when the password was right but a second step follows: nothing is stored, and nothing has failed. */
 export function pauseLogin(): void {
   become(LOGGED_OUT);
 }
@@ -118,7 +118,7 @@ export function failLogin(error: ApiError): void {
   become({ state: "login error", partner_name: "", error });
 }
 
-/** Clears the token; what else belongs to the session is cleared by those who keep it (`onSessionEnd`). */
+/** Clears the token; other data of the session is cleared by its owners (`onSessionEnd`). */
 export function endSession(end: SessionEnd = { navigate: true }): void {
   if (session.state === "logged out") return;
   forget();
@@ -126,20 +126,20 @@ export function endSession(end: SessionEnd = { navigate: true }): void {
   ended.emit(end);
 }
 
-/** Whether whoever signed in last is another person than the one before them, or in another enterprise. */
+/** True when the last sign-in was another user or enterprise than the one before. */
 export function hasMoved(): boolean {
   return isElsewhere;
 }
 
-/** Anything of it has changed. */
+/** Emitted at any change of the session. */
 export const onSession = changed.on;
 export const onSessionEnd = ended.on;
-/** Another person or enterprise than the one before in this tab: the addresses of before mean nothing here. */
+/** Emitted when another user or enterprise follows in this tab: earlier addresses mean nothing to it. */
 export const onMoved = moved.on;
-/** Another enterprise, or another person in a neighbouring tab: what was loaded for the one before is void. */
+/** Emitted for another enterprise, or another user in another tab: data loaded before is void. */
 export const onSessionRenewed = renewed.on;
 
-/** Neighbouring tabs share the stored token, so they sign in, switch and sign out together. */
+/** Follows other tabs, which share the stored token, so that they sign in, switch and sign out together. */
 export function followOtherTabs(target: Window = window): void {
   target.addEventListener("storage", (event) => {
     if (event.key !== TOKEN && event.key !== NAME && event.key !== null) return;

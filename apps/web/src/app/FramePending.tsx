@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "../i18n/useTranslation.ts";
 
-/** The same picture as before the first script (`boot.css`), with a word that says what happens. */
+/** Shows the picture of `boot.css`, which is there before the first script, with a status text. */
 export function FramePending() {
   const { t } = useTranslation("common");
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, it, test } from "vitest";
 import { createAppRouter } from "./router.ts";
 
-/** What the screen of an address is told by it, as the router decodes it and the route reads it. */
+/** Returns the search of an address as the router decodes it and the route reads it. */
 function read(address: string) {
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [address] }) });
   const match = router.matchRoutes(router.latestLocation).at(-1);
@@ -13,12 +13,12 @@ const LONG = "x".repeat(10_000);
 
 test.each([
   ["/app/devices/control?device=a&state=on", { device: "a", state: "on" }],
-  // What looks like a number or a boolean is a text all the same.
+  // Values that look like a number or a boolean stay texts.
   ["/app/devices/reconfigure?device=7&several=1", { device: "7", several: "1" }],
   ["/user/reset-password?token=12345678901234567890123", { token: "12345678901234567890123" }],
   ["/user/confirm?token=1e3&invited=true", { token: "1e3", invited: "true" }],
   ["/app/support?search=%5B1%2C2%5D&status=in+process", { search: "[1,2]", status: "in process" }],
-  // What stands there twice, and what is empty, is nothing.
+  // Repeated and empty values are ignored.
   ["/app/devices/access?by=device&device=a&device=b", { by: "device", device: undefined }],
   ["/app/devices?status=", { status: undefined }],
   [`/app/schedules/new?switch=${LONG}`, { switch: LONG }],
@@ -38,7 +38,7 @@ it("takes no prototype from an address", () => {
   expect(Object.getPrototypeOf(search)).toBe(Object.prototype);
 });
 
-it("keeps an address as it was bookmarked", async () => {
+it("keeps a bookmarked address as it was", async () => {
   const bookmarks = [
     "/user/reset-password?token=007",
     "/user/confirm?token=1e3&invited=yes",

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { signal } from "../ui/signal.ts";
 
-/** What browsers hand over where the app can be installed; not among the types that all of them share. */
+/** The browser's install event, which is missing from the shared DOM types. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -16,7 +16,7 @@ function offer(next: InstallEvent | undefined): void {
 
 const canPrompt = (event: Event): event is InstallEvent => "prompt" in event;
 
-/** Browsers offer it once, early, and over whatever is on the screen; here it waits in the menu until someone wants it. */
+/** Keeps the browser's install offer for the menu, because browsers show it once, early and over the screen. */
 export function followInstall(target: EventTarget = window): void {
   target.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -25,7 +25,7 @@ export function followInstall(target: EventTarget = window): void {
   target.addEventListener("appinstalled", () => offer(undefined));
 }
 
-/** Undefined where there is nothing to install: it is installed already, or this browser has no such thing. */
+/** Returns undefined when there is nothing to install: the app is installed, or the browser cannot. */
 export function useInstall(): (() => void) | undefined {
   const event = useSyncExternalStore(changed.on, () => offered);
   if (!event) return undefined;
@@ -35,7 +35,7 @@ export function useInstall(): (() => void) | undefined {
   };
 }
 
-/** Safari on a phone offers nothing by itself: there it is done by hand, and has to be told. */
+/** True for Safari on a phone, which makes no offer: the user has to install by hand. */
 export function isDoneByHand({ userAgent, platform, maxTouchPoints }: Navigator = navigator): boolean {
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (platform === "MacIntel" && maxTouchPoints > 1);
   return isApple && !matchMedia("(display-mode: standalone)").matches;

@@ -5,8 +5,8 @@ import { beginAnew, forgetBefore } from "./own-addresses.ts";
 import type { AppRouter } from "./router.ts";
 
 /**
- * What a sign-out means for the page: preferences go, and the login comes unless the caller stays (spec §4). Whoever has
- * to set up a second factor first is led there from wherever they are. Another enterprise, or another person, begins anew.
+ * Handles the end of a session: clears preferences and opens the login unless the caller stays (spec §4). Users who must set up a
+ * second factor are led there from anywhere. Another enterprise or user starts anew.
  */
 export function followSession(router: AppRouter): () => void {
   const stopFollowing = onUnenrolled(() => {
@@ -19,10 +19,10 @@ export function followSession(router: AppRouter): () => void {
   });
   const stopEnding = onSessionEnd(({ navigate, comeBack, wasIdle }) => {
     clearSessionPreferences();
-    // A wall panel that has ended waits for another code where it hangs.
+    // A wall panel whose session ended stays and waits for another code.
     if (!navigate || router.state.location.pathname === "/panel") return;
     const from = comeBack ? router.state.location.href : undefined;
-    // The session is over: a form with changes has nobody left to ask.
+    // The session is over, so a form with changes cannot ask the user any more.
     const search = { from, idle: wasIdle ? ("yes" as const) : undefined };
     void router.navigate({ to: "/user/login", search, ignoreBlocker: true });
   });

@@ -5,7 +5,7 @@ import { liveKeys } from "./queries.ts";
 import { DISPENSABLE, SAID_IN_PLACE } from "./read-meta.ts";
 
 const QUIET = { quiet: true, silent: true } as const;
-/** The month under way goes on while someone looks. */
+/** The current month keeps changing while the page is open. */
 const REFRESH_MS = 60_000;
 
 export type Bills = ReplyOf<typeof contract.listBills>;
@@ -13,7 +13,7 @@ export type OneBill = ReplyOf<typeof contract.oneBill>;
 export type EnergyCost = ReplyOf<typeof contract.energyCost>;
 export type { BillSummary, Supply };
 
-/** The connections to a utility whose meters one may see whole. */
+/** Lists the connections to a utility whose meters the user may see in full. */
 export function suppliesQuery() {
   return queryOptions<readonly Supply[]>({
     queryKey: [...liveKeys.of("supplies"), "supplies"],
@@ -22,7 +22,7 @@ export function suppliesQuery() {
   });
 }
 
-/** The months of a supply, newest first, and what this one will come to. */
+/** Lists the months of a supply, newest first, with a forecast of the current one. */
 export function billsQuery(supply: string, limit = 13) {
   return queryOptions<Bills>({
     queryKey: [...liveKeys.of("supplies"), "list", supply, limit],
@@ -32,7 +32,7 @@ export function billsQuery(supply: string, limit = 13) {
   });
 }
 
-/** One bill; `day` is any day of its month. */
+/** Reads one bill; `day` is any day of its month. */
 export function billQuery(supply: string, day: string) {
   return queryOptions<OneBill>({
     queryKey: [...liveKeys.of("supplies"), "one", supply, day],
@@ -42,7 +42,7 @@ export function billQuery(supply: string, day: string) {
   });
 }
 
-/** What energy costs; beside the energy itself, which is there without it. */
+/** Reads the cost of energy, which is shown beside the energy and not waited for. */
 export function costQuery(input: InputOf<typeof contract.energyCost>) {
   return queryOptions<EnergyCost>({
     queryKey: [...liveKeys.of("supplies"), "cost", input],
@@ -53,7 +53,7 @@ export function costQuery(input: InputOf<typeof contract.energyCost>) {
   });
 }
 
-/** After a change of tariffs, supplies or figures: all that is worked out from them is asked for again. */
+/** Reloads everything computed from tariffs, supplies or figures after a change of them. */
 export function useRefreshBills() {
   const client = useQueryClient();
   return async () => {

@@ -10,7 +10,7 @@ import { scheduleKeys } from "./schedules.ts";
 
 type Calendars = ReplyOf<typeof contract.listCalendars>;
 
-/** All calendars with their days, and where the enterprise lies: everything that days depend on. */
+/** Reads all calendars with their days, and the location of the enterprise. */
 export function calendarsQuery() {
   return queryOptions<Calendars>({
     queryKey: liveKeys.of("calendars"),
@@ -19,7 +19,7 @@ export function calendarsQuery() {
   });
 }
 
-/** What the one rule about days needs; without calendars until they have come. */
+/** Returns the data of the rule about days; without calendars until they are loaded. */
 export function useSurroundings(): Surroundings {
   const timeZone = useTimeZone();
   const { data } = useQuery(calendarsQuery());
@@ -31,7 +31,7 @@ function surroundingsOf(timeZone: string, known: Calendars | undefined): Surroun
   return { timeZone, place: known?.place ?? null, dayAt: dayBook(calendars) };
 }
 
-/** After a change of days: calendars, and the schedules that mind them, are asked for again. */
+/** Reloads the calendars and the schedules that depend on them. */
 export function useRefreshCalendars() {
   const client = useQueryClient();
   return async () => {

@@ -1,6 +1,6 @@
 import type { DriverName } from "@switchboard/contract";
 
-/** Names of protocols, the same in every language. */
+/** Names of protocols, which are equal in every language. */
 export const DRIVER_WORDS: Record<DriverName, string> = {
   homeassistant: "Home Assistant",
   zigbee2mqtt: "Zigbee",
@@ -10,7 +10,7 @@ export const DRIVER_WORDS: Record<DriverName, string> = {
   bacnet: "BACnet",
 };
 
-/** What a device of another maker is, in its own words: "Zigbee · IKEA E1603". */
+/** Describes a device of another maker: "Zigbee · IKEA E1603". */
 export function fieldType({ driver, maker, model }: { driver: DriverName; maker: string; model: string }): string {
   const word = DRIVER_WORDS[driver];
   const made = [maker === word ? "" : maker, model].filter(Boolean).join(" ");

@@ -1,10 +1,10 @@
 import { i18n } from "../i18n/i18n.ts";
 import { loadTexts } from "../i18n/index.ts";
-import type { Watched } from "../live/live-store.ts";
+import type { WatchedThing } from "../live/live-store.ts";
 import { notice } from "../ui/notices/notices.ts";
 
 /** Says calmly that something one was looking at has gone; a device that took its switches along is named once. */
-export async function tellGone(gone: readonly Watched[]): Promise<void> {
+export async function tellGone(gone: readonly WatchedThing[]): Promise<void> {
   const ids = new Set(gone.map(({ id }) => id));
   const whole = gone.filter(({ within }) => within === undefined || !ids.has(within));
   const [first] = whole;

@@ -4,7 +4,7 @@ import type { HoldInput } from "./holds.ts";
 import { plays } from "./plays.ts";
 import { liveKeys } from "./queries.ts";
 
-/** Of a room, a device or a scene; what comes of each switch is told by `usePlay`, under the same id. */
+/** Holds the switches of a room, a device or a scene; `usePlay` returns the results under that id. */
 export function useHoldAll(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -18,12 +18,12 @@ const END_MS = 2000;
 /** Timers hold no more than 24 days. */
 const LONGEST_TIMER_MS = 86_400_000;
 
-type Listed = ReplyOf<typeof contract.listHolds>;
+type HoldList = ReplyOf<typeof contract.listHolds>;
 export type HoldInput = InputOf<typeof contract.newHolds>;
 
-/** With what the enterprise says about them; each answer reaches the tiles as well. */
-function listedQuery<T>(select: (listed: Listed) => T) {
-  return queryOptions<Listed, Error, T>({
+/** Reads the holds with the enterprise's rules, and passes each answer on to the tiles. */
+function listedQuery<T>(select: (listed: HoldList) => T) {
+  return queryOptions<HoldList, Error, T>({
     queryKey: liveKeys.of("holds"),
     meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => {
@@ -33,24 +33,23 @@ function listedQuery<T>(select: (listed: Listed) => T) {
     },
     select,
     refetchInterval: ({ state }) => untilNextEnd(state.data?.holds ?? []),
-    // What it filled is emptied with the provider, so a remembered answer would be a lie.
+    // The store filled by this query is emptied with the provider, so a cached answer would be wrong.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-const toHolds = ({ holds }: Listed): Hold[] => holds;
-const toRules = ({ rules }: Listed): HoldRules => holdRulesOf(rules);
+const toHolds = ({ holds }: HoldList): Hold[] => holds;
+const toRules = ({ rules }: HoldList): HoldRules => holdRulesOf(rules);
 
-/** Who holds which switch. */
 export const holdsQuery = () => listedQuery(toHolds);
 
-/** What the enterprise says about holds. */
+/** Returns the enterprise's rules for holds. */
 export function useHoldRules(): HoldRules {
   return useQuery(listedQuery(toRules)).data ?? holdRulesOf(DEFAULT_HOLD_FIELDS);
 }
 
-/** A hold that is over is asked for again, also where nobody tells of it; the server may take a moment to end it. */
+/** Reloads when a hold ends, even without a message; the server may take a moment to end it. */
 function untilNextEnd(holds: readonly Hold[]): number | false {
   const ends = holds.flatMap(({ until }) => (until === null ? [] : [Date.parse(until) - currentTime() + END_MS]));
   return ends.length === 0 ? false : Math.min(Math.max(END_MS, Math.min(...ends)), LONGEST_TIMER_MS);

@@ -6,14 +6,14 @@ import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
 
 const QUIET = { quiet: true, silent: true } as const;
-/** Today goes on while someone looks. */
+/** Today's sums keep changing while the page is open. */
 const REFRESH_MS = 60_000;
 
 export type Meter = MeterTree["meters"][number];
 export type MeterEnergyReply = ReplyOf<typeof contract.meterEnergy>;
 export type { MeterSums };
 
-/** Which meter stands behind which. */
+/** Reads the tree of meters. */
 export function metersQuery() {
   return queryOptions<MeterTree>({
     queryKey: [...liveKeys.of("meters"), "tree"],
@@ -22,7 +22,7 @@ export function metersQuery() {
   });
 }
 
-/** The same where someone else asks for it, and says so where it does not come: undefined until then. */
+/** Returns the tree when another component has loaded it and reports its failures; undefined until then. */
 export function useMeterTree(): readonly Meter[] | undefined {
   return useQuery({ ...metersQuery(), enabled: false }).data?.meters;
 }
@@ -30,18 +30,18 @@ export function useMeterTree(): readonly Meter[] | undefined {
 interface MeterFilters {
   from_date: string;
   to_date: string;
-  /** None for all that one may see. */
+  /** All visible meters when missing. */
   device_ids?: readonly string[];
 }
 
 interface AlsoAsked {
-  /** Each meter by the same buckets as the total. */
+  /** Each meter by the buckets of the total. */
   v2?: boolean;
   /** The mean and the highest power of the total. */
   power?: boolean;
 }
 
-/** Energy by the tree of meters. */
+/** Reads the energy by the tree of meters. */
 export function meterEnergyQuery(filters: MeterFilters, groupby: EnergyGrouping, also: AlsoAsked = {}) {
   const { v2 = false, power = false } = also;
   const { from_date, to_date, device_ids = [] } = filters;
@@ -57,7 +57,7 @@ export function meterEnergyQuery(filters: MeterFilters, groupby: EnergyGrouping,
   });
 }
 
-/** Says where meters stand; the tree is there at once, and sums are asked for again. */
+/** Sets the places of meters, updates the tree at once and reloads the sums. */
 export function usePlaceMeters() {
   const client = useQueryClient();
   return useMutation({

@@ -8,28 +8,31 @@ export interface NotificationWords {
   text: string;
 }
 
-/** What its words are made of. */
-type Worded = Pick<Notification, "kind" | "code" | "params" | "head" | "message" | "device" | "count" | "schedule">;
+/** The parts of a notification used for its text. */
+type NotificationParts = Pick<
+  Notification,
+  "kind" | "code" | "params" | "head" | "message" | "device" | "count" | "schedule"
+>;
 
 interface Telling {
-  each: Worded;
+  each: NotificationParts;
   language: string;
-  /** The time of day of an instant. */
+  /** Formats the time of day of an instant. */
   clock(instant: string): string;
 }
 
 type Say = (telling: Telling) => NotificationWords;
 
 const words = () => translatorOf("notifications");
-const nameIn = ({ params }: Worded) => String(params.name ?? "");
-const ticketIn = ({ params }: Worded) => ({
+const nameIn = ({ params }: NotificationParts) => String(params.name ?? "");
+const ticketIn = ({ params }: NotificationParts) => ({
   title: String(params.title ?? ""),
   person: String(params.person ?? ""),
 });
-const deviceIn = ({ params, device }: Worded) => String(device?.device_name ?? params.device_name ?? "");
+const deviceIn = ({ params, device }: NotificationParts) => String(device?.device_name ?? params.device_name ?? "");
 
-/** Names may hold commas, so they come parted by dots. */
-function namesIn({ params }: Worded): string[] {
+/** Names may contain commas, so they are separated by dots. */
+function namesIn({ params }: NotificationParts): string[] {
   return String(params.names ?? "")
     .split(" · ")
     .filter((name) => name !== "");
@@ -114,7 +117,7 @@ const SAY: Record<string, Say> = {
   },
 };
 
-/** A notification in the reader's language, by its code; what a person wrote stands as it is. Needs "notifications". */
+/** Words a notification in the user's language by its code; text written by a person is kept. Needs "notifications". */
 export function notificationWords(telling: Telling): NotificationWords {
   const { each } = telling;
   const say = each.count > 1 ? digest : SAY[each.code ?? ""];

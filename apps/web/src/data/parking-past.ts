@@ -7,14 +7,14 @@ import { toldParking } from "../live/parking.ts";
 
 const ASKED = { type: EventType.parking, device_type: "KIOT_PARKING_SENSOR" } as const;
 
-/** Fills the live store with what each sensor last said. Answers how many have said anything. */
+/** Fills the live store with each sensor's last report, and returns the number of reports. */
 async function learnAll(signal: AbortSignal): Promise<number> {
   const { events } = await call(contract.latestEvents, ASKED, { quiet: true, silent: true, signal });
   for (const event of events) liveStore.learnParking(event.device, toldParking(event));
   return events.length;
 }
 
-/** What these sensors said last; not kept, since the live store holds it. */
+/** Loads the sensors' last reports; not cached, because the live store holds them. */
 export function parkingPastQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ["parking", ids],

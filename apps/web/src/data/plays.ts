@@ -4,7 +4,7 @@ import { type Play, Plays } from "../live/plays.ts";
 
 export const plays = new Plays(tracker);
 
-/** What came of a scene or schedule when it was last played or run from here; undefined where it was not. */
+/** Returns the last play or run of a scene or schedule from here, if any. */
 export function usePlay(id: string): Play | undefined {
   return useSyncExternalStore(plays.onChange, () => plays.of(id));
 }

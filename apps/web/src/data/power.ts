@@ -9,12 +9,12 @@ import { type Meter, metersQuery } from "./meters.ts";
 import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";
 
-/** Whether a device tells what it draws, to someone who may see all of it. */
+/** True when a device reports its power and the user may see the whole device. */
 export function isMeasuring({ access, device_type }: Pick<LiveDevice, "access" | "device_type">): boolean {
   return access === "device" && deviceType(device_type).phases > 0;
 }
 
-/** Of these meters, those that stand behind none of the others: what the rest draws is in theirs. */
+/** Returns the meters that are not behind another of them, because those include the rest. */
 function onTop(devices: readonly LiveDevice[], tree: readonly Meter[]): readonly LiveDevice[] {
   const places = tree.map(({ _id, behind }) => ({ id: _id, behind }));
   const nodes = growMeters(
@@ -26,8 +26,8 @@ function onTop(devices: readonly LiveDevice[], tree: readonly Meter[]): readonly
 }
 
 /**
- * What these devices draw together right now, each counted once, in watts. Undefined where none of them has said, and while
- * nobody knows which of them stands behind which.
+ * Returns the total power of the devices in watts, each counted once. Returns undefined when none has reported, and while the tree of
+ * meters is unknown.
  */
 export function wattsNow(devices: readonly LiveDevice[], tree: readonly Meter[] | undefined): number | undefined {
   if (!tree) return undefined;
@@ -50,7 +50,7 @@ function powerNowQuery(count: number) {
     meta: DISPENSABLE,
     queryFn: ({ signal }) => learnPower(signal),
     staleTime: 0,
-    // What it filled is emptied with the provider.
+    // The store filled by this query is emptied with the provider.
     gcTime: 0,
   });
 }
@@ -73,13 +73,13 @@ function useMeasuring(): number {
   return measuring.length;
 }
 
-/** Learns what meters said before this tab listened: they report every few minutes, and nobody waits that long for a figure. */
+/** Loads the meters' last reports, because they report only every few minutes. */
 export function usePowerNow(isReady: boolean): PowerLoad {
   const measuring = useMeasuring();
   return loadOf(useQuery({ ...powerNowQuery(measuring), enabled: isReady && measuring > 0 }));
 }
 
-/** The same for the sums of rooms, which also need to know which meter stands behind which. */
+/** Also loads the tree of meters, which the sums of rooms need. */
 export function useRoomPower(isReady: boolean): PowerLoad {
   const isMeasured = useMeasuring() > 0;
   const power = usePowerNow(isReady);

@@ -6,10 +6,10 @@ import { SAID_IN_PLACE } from "./read-meta.ts";
 
 type Page = ReplyOf<typeof contract.listAlarms>;
 
-/** More than anybody shows at a glance, so that the gravest can be taken from them. */
+/** More than are shown, so that the most severe can be chosen from them. */
 const PRESSING = 20;
 
-/** What waits for somebody, the gravest first, and how many there are: for the bell and the home screen. */
+/** Reads the alarms that wait for somebody, the most severe first, and their number: for the bell and the home screen. */
 export function pressingAlarmsQuery() {
   return queryOptions<Page>({
     queryKey: [...liveKeys.of("alarms"), "pressing"],
@@ -23,12 +23,12 @@ export function pressingAlarmsQuery() {
   });
 }
 
-/** How many nobody has acknowledged yet. */
+/** Counts the alarms that nobody has acknowledged yet. */
 export function unacknowledged({ active, cleared }: Page["counts"]): number {
   return active + cleared;
 }
 
-/** How many are not over and done with; what is shelved was put aside on purpose. */
+/** Counts the open alarms; shelved ones were put aside on purpose. */
 export function openAlarms({ active, acknowledged, cleared }: Page["counts"]): number {
   return active + acknowledged + cleared;
 }

@@ -7,7 +7,7 @@ import { SAID_IN_PLACE } from "./read-meta.ts";
 
 type Protections = ReplyOf<typeof contract.listProtections>;
 
-/** What switches are spared; each answer reaches the tiles as well. */
+/** Reads the protections, and passes each answer on to the tiles. */
 export function protectionsQuery() {
   return queryOptions<Protections>({
     queryKey: liveKeys.of("protections"),
@@ -17,7 +17,7 @@ export function protectionsQuery() {
       protectedSwitches.set(known.switches, known.interlocks);
       return known;
     },
-    // What it filled is emptied with the provider, so a remembered answer would be a lie.
+    // The store filled by this query is emptied with the provider, so a cached answer would be wrong.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

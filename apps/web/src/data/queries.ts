@@ -7,12 +7,12 @@ import { liveStore } from "../live/live.ts";
 import { loadDevices } from "../live/load-devices.ts";
 import { loadOrShowKept } from "./kept/keeping.ts";
 
-/** What the server tells changes of (`ChangeKind`) is asked for under these keys, and asked for again when it does. */
+/** Keys of data whose changes the server announces (`ChangeKind`), which reloads it. */
 export const liveKeys = {
   of: (kind: string) => ["live", getSession().user?.enterprise_id, kind] as const,
 };
 
-/** The enterprise, with broker credentials that the connection renews by itself. */
+/** Reads the enterprise with broker credentials, which the connection renews itself. */
 export function enterpriseQuery() {
   return queryOptions<Enterprise>({
     queryKey: liveKeys.of("enterprise"),
@@ -21,7 +21,7 @@ export function enterpriseQuery() {
   });
 }
 
-/** Loads every device into the live store; the answer is only how many there are. */
+/** Loads every device into the live store and returns their number. */
 export function devicesQuery() {
   return queryOptions<number>({
     queryKey: liveKeys.of("devices"),
@@ -32,22 +32,21 @@ export function devicesQuery() {
         (count) => client.setQueryData(queryKey, count),
       ),
     staleTime: Number.POSITIVE_INFINITY,
-    // What it filled is emptied with the provider, so a remembered answer would be a lie.
+    // The store filled by this query is emptied with the provider, so a cached answer would be wrong.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 }
 
 export interface DevicesLoad {
-  /** Nothing to show yet. */
+  /** True when there is nothing to show yet. */
   isWaiting: boolean;
-  /** All pages have come. */
+  /** True when all pages are loaded. */
   isComplete: boolean;
   error: Error | null;
   retry(): void;
 }
 
-/** How far the list of devices is. */
 export function useDevicesLoad(): DevicesLoad {
   const { isPending, isSuccess, error, refetch, isFetching } = useQuery(devicesQuery());
   return {

@@ -1,8 +1,8 @@
-/** What a query says of itself where it differs from other reads; the rest is the query client's (ADR 0029). */
+/** Options of a query that differ from other reads; the query client handles the rest (ADR 0029). */
 export interface ReadMeta extends Record<string, unknown> {
-  /** No loader: nobody waits for it. */
+  /** Shows no loader, because nobody waits for it. */
   quiet?: boolean;
-  /** No notice on failure. */
+  /** Shows no notice on failure. */
   silent?: boolean;
 }
 
@@ -12,11 +12,11 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Scene, schedule, ticket and feedback failures reject without a message (spec §8): the screen says them in their place. */
+/** Failures of scenes, schedules, tickets and feedback reject without a notice (spec §8), because the screen shows them. */
 export const SAID_IN_PLACE: ReadMeta = { silent: true };
 
-/** It stands in the frame or fills in while someone types: the page does not wait for it. */
+/** Used in the frame or while typing, where the page does not wait for the answer. */
 export const NOT_WAITED_FOR: ReadMeta = { quiet: true };
 
-/** It may as well not come: what stands in its place until then is good enough. */
+/** Optional data whose placeholder is good enough when it does not arrive. */
 export const DISPENSABLE: ReadMeta = { quiet: true, silent: true };

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { Changed } from "../live/changes.ts";
+import type { ChangeSet } from "../live/changes.ts";
 import { browserClock } from "../live/clock.ts";
 import { liveStore } from "../live/live.ts";
 import { loadSome } from "../live/load-devices.ts";
@@ -13,7 +13,7 @@ const CONCERNS: Record<string, readonly string[]> = {
   groups: ["devices", "groups", "remotes"],
 };
 
-async function refreshDevices(client: QueryClient, devices: Changed["devices"]): Promise<void> {
+async function refreshDevices(client: QueryClient, devices: ChangeSet["devices"]): Promise<void> {
   const { queryKey } = devicesQuery();
   // A load of all that is under way might bring back what has gone: it starts again instead.
   if (!devices || client.isFetching({ queryKey }) > 0)
@@ -26,7 +26,7 @@ async function refreshDevices(client: QueryClient, devices: Changed["devices"]):
  * Asks again for what has changed. A kind is the word that stands in the keys of its queries (`liveKeys.of`), so a kind
  * that only some screens know needs nothing here.
  */
-export async function refreshChanged(client: QueryClient, { what, devices, own }: Changed): Promise<void> {
+export async function refreshChanged(client: QueryClient, { what, devices, own }: ChangeSet): Promise<void> {
   const kinds = new Set([...what].flatMap((kind) => CONCERNS[kind] ?? [kind]));
   const shown = liveStore.watched();
   const asking = [...kinds].map((kind) =>

@@ -3,10 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 
-/** What the spec asks to come with each remote (§7). */
+/** The fields that the spec requires with each remote (§7). */
 const APPEND = "paired_appliance,userdevice_group,paired_ud";
 
-/** The remotes this person may use. */
+/** Lists the remotes this user may use. */
 export function remotesQuery() {
   return queryOptions<Remote[]>({
     queryKey: liveKeys.of("remotes"),
@@ -21,7 +21,7 @@ export function matchesRemote({ name, paired_appliance, userdevice_group }: Remo
   return wanted === "" || words.some((word) => word.toLocaleLowerCase().includes(wanted));
 }
 
-/** Where its appliance stands, as far as that is known. */
+/** Returns the place of the appliance, if known. */
 export function placeOfRemote({ userdevice_group, paired_ud }: Remote): string {
   return userdevice_group?.name ?? paired_ud?.device_name ?? "";
 }

@@ -5,7 +5,7 @@ import { call } from "../api/call.ts";
 import { getSession } from "../api/session.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
-/** The form says a failure itself. */
+/** The form shows a failure itself. */
 const BESIDE = { silent: true } as const;
 
 export function secondFactorsQuery() {
@@ -16,7 +16,7 @@ export function secondFactorsQuery() {
   });
 }
 
-/** What every change answers is what is shown from then on. */
+/** Shows the factors returned by each change. */
 export function useShowFactors(): (factors: SecondFactors) => void {
   const client = useQueryClient();
   return useCallback((factors) => client.setQueryData(secondFactorsQuery().queryKey, factors), [client]);
@@ -29,7 +29,7 @@ export const newRecoveryCodes = (password: string) => call(contract.newRecoveryC
 export const renamePasskey = (id: string, name: string) => call(contract.editPasskey, { id, name }, BESIDE);
 export const removePasskey = (id: string, password: string) => call(contract.removePasskey, { id, password }, BESIDE);
 
-/** Undefined where the person or the device thought better of it. */
+/** Returns undefined when the user or the device cancelled. */
 export async function addPasskey(name: string, password: string) {
   const begun = await call(contract.beginPasskey, { password }, BESIDE);
   const { makePasskey } = await import("../api/passkeys.ts");

@@ -9,7 +9,7 @@ import { SAID_IN_PLACE } from "./read-meta.ts";
 const QUIET = { quiet: true, silent: true } as const;
 const REFRESH_MS = 60_000;
 
-/** The sensors one may see, with what they said last; asked for again when devices change. */
+/** Lists the visible sensors with their last values; reloaded when devices change. */
 export function sensorsQuery() {
   return queryOptions<ReplyOf<typeof contract.listSensors>>({
     queryKey: [...liveKeys.of("devices"), "sensors"],
@@ -18,7 +18,6 @@ export function sensorsQuery() {
   });
 }
 
-/** What one sensor said over some days. */
 export function sensorHistoryQuery(id: string, span: { from_date: string; to_date: string; step?: SensorStep }) {
   const body = { sensors: [id], ...span } satisfies InputOf<typeof contract.sensorHistory>;
   return queryOptions<ReplyOf<typeof contract.sensorHistory>>({
@@ -44,12 +43,12 @@ export function useRenameSensor(id: string, onRenamed: () => void) {
 
 export interface SensorNow {
   value: number | null;
-  /** When it was measured; null before the first reading. */
+  /** The time of the reading; null before the first one. */
   at: number | null;
   isOnline: boolean;
 }
 
-/** What a sensor says now: by a live message, or as the list had it. */
+/** Returns a sensor's current value, from a live message or from the list. */
 export function useSensorNow({ device, channel, value, at }: Sensor): SensorNow {
   const id = device._id;
   const live = useLiveView(id, id, (store) => {

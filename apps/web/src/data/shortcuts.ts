@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 
-/** What the person has put on the home screen, in order. */
+/** Lists the shortcuts of the user's home screen, in order. */
 export function shortcutsQuery() {
   return queryOptions<Shortcut[]>({
     queryKey: liveKeys.of("shortcuts"),
@@ -14,7 +14,7 @@ export function shortcutsQuery() {
 
 const at = (shortcuts: readonly Shortcut[]) => shortcuts.map((each, position) => ({ ...each, position }));
 
-/** The same shortcuts with one of them elsewhere; a place beyond the last is the last. */
+/** Moves a shortcut; a position beyond the last means the last. */
 function moved(shortcuts: readonly Shortcut[], id: string, position: number): Shortcut[] {
   const found = shortcuts.find((each) => each._id === id);
   if (!found) return [...shortcuts];
@@ -23,10 +23,10 @@ function moved(shortcuts: readonly Shortcut[], id: string, position: number): Sh
 
 const PLANNED = "planned ";
 
-/** Shown as there, though the server has not answered yet: nothing else can be done with it until then. */
+/** True while the server has not answered yet, when nothing else can be done with the shortcut. */
 export const isPlanned = ({ _id }: Shortcut) => _id.startsWith(PLANNED);
 
-/** What a shortcut leads to. */
+/** The target of a shortcut. */
 export type ShortcutTo = Pick<Shortcut, "type" | "target">;
 
 type Change = { add: ShortcutTo } | { remove: string } | { move: string; position: number };
@@ -43,7 +43,7 @@ function changed(before: readonly Shortcut[], change: Change): Shortcut[] {
   return at([...before, { _id: `${PLANNED}${change.add.target}`, position: 0, ...change.add }]);
 }
 
-/** Shown at once; what the server says in the end is what stays. */
+/** Shows the change at once; the server's answer replaces it. */
 export function useChangeShortcuts() {
   const client = useQueryClient();
   const { queryKey } = shortcutsQuery();

@@ -9,13 +9,13 @@ import { loadTexts } from "../i18n/index.ts";
 import { notice, success } from "../ui/notices/notices.ts";
 import { undoNotice } from "../ui/notices/undo-notice.tsx";
 
-/** What was deleted: by the ids that the call was given. */
-export interface Deleted {
+/** The deleted things, by the ids passed to the call. */
+export interface DeletedThings {
   thing: BinThing;
   ids: readonly string[];
 }
 
-/** Says what is back, and what could not come with it. Screens ask for everything anew: much may have come back. */
+/** Says what was restored, and what could not be. All data is reloaded, because much may have come back. */
 export async function tellRestored(client: QueryClient, restored: readonly RestoredThing[]): Promise<void> {
   await loadTexts("bin");
   const [first] = restored;
@@ -35,8 +35,8 @@ export async function tellRestored(client: QueryClient, restored: readonly Resto
   await client.invalidateQueries();
 }
 
-/** Says that something was deleted, and offers for ten seconds to take it back. */
-export async function offerUndo(client: QueryClient, text: string, { thing, ids }: Deleted): Promise<void> {
+/** Says that something was deleted, and offers for ten seconds to undo it. */
+export async function offerUndo(client: QueryClient, text: string, { thing, ids }: DeletedThings): Promise<void> {
   await loadTexts("bin");
   const takeBack = async () => {
     try {

@@ -9,12 +9,12 @@ function useAgeAt(since: Since, now: number, language: string): string | undefin
   return since === null || since === undefined ? undefined : formatAge(since, now, { language, timeZone });
 }
 
-/** How long ago this browser heard of something, in words that move on every ten seconds. */
+/** Returns the age of something this browser received, in words updated every ten seconds. */
 export function useAge(since: Since, language: string): string | undefined {
   return useAgeAt(since, useNow(), language);
 }
 
-/** The same for what the server recorded. */
+/** Returns the age of something the server recorded. */
 export function useServerAge(since: Since, language: string): string | undefined {
   return useAgeAt(since, useServerNow(), language);
 }

@@ -8,19 +8,19 @@ import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
-/** The form says a failure itself. */
+/** The form shows a failure itself. */
 const BESIDE = { silent: true } as const;
-/** One drag or a few presses are one change to the server. */
+/** One drag or a few presses are sent as one change. */
 const SETTLED_MS = 800;
 
-interface Kept {
+interface KeptViews {
   views: View[];
   last: Arrangement | null;
 }
 
-/** The person's own views of a list, and how it was arranged last; a list without them is whole all the same. */
+/** Reads the user's views of a list and its last arrangement; the list does not wait for them. */
 export function viewsQuery(list: TableName) {
-  return queryOptions<Kept>({
+  return queryOptions<KeptViews>({
     queryKey: [...liveKeys.of("views"), list],
     meta: DISPENSABLE,
     queryFn: ({ signal }) => call(contract.listViews, { list }, { ...BEHIND, signal }),
@@ -28,7 +28,7 @@ export function viewsQuery(list: TableName) {
   });
 }
 
-/** What is remembered in this browser until sign-out, so that a table stands at once as it was left. */
+/** The key of the arrangement remembered in this browser until sign-out, so that a table appears at once as it was left. */
 export function arrangementKey(list: TableName): string {
   const { user } = getSession();
   return `table.${user?.enterprise_id ?? ""}.${user?._id ?? ""}.${list}`;
@@ -36,7 +36,7 @@ export function arrangementKey(list: TableName): string {
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Remembered here at once, and on the server a little later; null is the standard one. */
+/** Remembers the arrangement here at once, and on the server a little later; null is the standard one. */
 export function keepArrangement(list: TableName, arrangement: Arrangement | null): void {
   const key = arrangementKey(list);
   writePreference(key, arrangement ?? undefined);

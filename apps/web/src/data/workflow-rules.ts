@@ -1,29 +1,29 @@
 import type { Workflow } from "@switchboard/contract";
 
-/** All entries of one key: one workflow as people think of it, with everything that it watches. */
+/** All entries of one key, which users see as one workflow with everything it watches. */
 export interface WorkflowGroup {
   key: string;
   workflows: readonly Workflow[];
 }
 
-/** The entries of a key differ in nothing but what they watch, so the first tells the rest. */
+/** The entries of a key differ only in what they watch, so the first provides the rest. */
 export interface Rule extends Omit<Workflow, "_id" | "device" | "group" | "button"> {
   ids: readonly string[];
   devices: readonly { _id: string; name: string }[];
   groups: readonly { _id: string; name: string }[];
-  /** In place of devices, where those are watched; `sensor` is the first of them. */
+  /** Watched instead of devices; `sensor` is the first of them. */
   sensors: readonly { _id: string; name: string }[];
   buttons: readonly { _id: string; name: string }[];
-  /** What each of its sensors measures. */
+  /** The kind of each of its sensors. */
   sensorKinds?: readonly NonNullable<Workflow["sensor"]>[];
-  /** What of it can no longer tell what is watched, by name, while the rest still can. */
+  /** The names of targets that no longer support the trigger, while others still do. */
   mute: readonly string[];
 }
 
 export function toRule({ workflows }: WorkflowGroup): Rule | undefined {
   const [first] = workflows;
   if (!first) return undefined;
-  // One that can still tell is enough to fire.
+  // One working target is enough to fire.
   const mute = workflows.filter(({ unable }) => unable === "watches_nothing");
   const isMute = mute.length === workflows.length;
   const whole = workflows.filter(({ sensor, button }) => !sensor && !button);

@@ -1,11 +1,11 @@
 import { changesTopic, notificationTopic } from "@switchboard/contract";
 import { expect, it, vi } from "vitest";
 import { aDevice, HOME, handClock } from "../testing/devices.ts";
-import { type Changed, createChanges, decodeChange } from "./changes.ts";
+import { type ChangeSet, createChanges, decodeChange } from "./changes.ts";
 
 const id = (index: number) => aDevice(index)._id;
 
-function listen(refresh = vi.fn(async (_changed: Changed) => {})) {
+function listen(refresh = vi.fn(async (_changed: ChangeSet) => {})) {
   const clock = handClock();
   const changes = createChanges(clock, refresh);
   let told = 0;
@@ -64,7 +64,7 @@ it("does not ask twice at a time: what comes meanwhile makes one more round", as
 });
 
 it("tries again after a failure, and not once it is stopped", async () => {
-  const refresh = vi.fn(async (_changed: Changed) => {});
+  const refresh = vi.fn(async (_changed: ChangeSet) => {});
   refresh.mockRejectedValueOnce(new Error("away"));
   const { clock, changes, hear } = listen(refresh);
   hear("access", id(1));
@@ -87,7 +87,7 @@ it("reads what stands on the person's own topic, also of kinds it does not know,
 });
 
 it("asks nobody any more once it has stopped, not even for what was under way and failed", async () => {
-  const failing = vi.fn(async (_changed: Changed) => Promise.reject(new Error("the session has gone")));
+  const failing = vi.fn(async (_changed: ChangeSet) => Promise.reject(new Error("the session has gone")));
   const { clock, changes, hear } = listen(failing);
   hear("devices", id(1));
   clock.advance(100);

@@ -1,20 +1,20 @@
 import { ChangeMessage, decode, parseTopic } from "@switchboard/contract";
 import type { Clock } from "./clock.ts";
 
-/** Messages of one act, such as deleting twenty devices, come together and are answered together. */
+/** Messages of one action, such as deleting twenty devices, arrive together and are handled together. */
 const GATHER_MS = 50;
-/** So many devices are asked for one by one; for more of them, all are. */
+/** Up to this number devices are reloaded singly; beyond it, all are. */
 const FEW = 5;
 const RETRY_MS = 2000;
-/** Several servers may tell the same change; they do it within moments. */
+/** Several servers may announce the same change within moments. */
 const REMEMBERED = 100;
 
-/** What has to be asked for again. */
-export interface Changed {
+/** The data to reload. */
+export interface ChangeSet {
   what: ReadonlySet<string>;
-  /** Which devices it was about; undefined where it may be all of them. */
+  /** The affected devices; undefined when it may be all of them. */
   devices: ReadonlySet<string> | undefined;
-  /** All of it was done by this very person. */
+  /** True when this user made all of the changes. */
   own: boolean;
 }
 
@@ -22,7 +22,7 @@ export function decodeChange(topic: string, payload: string): ChangeMessage | un
   return parseTopic(topic)?.kind === "changes" ? decode(ChangeMessage, payload) : undefined;
 }
 
-function together(a: Changed | undefined, b: Changed): Changed {
+function together(a: ChangeSet | undefined, b: ChangeSet): ChangeSet {
   if (!a) return b;
   const devices = a.devices && b.devices && new Set([...a.devices, ...b.devices]);
   return {
@@ -32,15 +32,15 @@ function together(a: Changed | undefined, b: Changed): Changed {
   };
 }
 
-/** Gathers what the server says has changed and has it asked for again, one round at a time, until it succeeds. */
-export function createChanges(clock: Clock, refresh: (changed: Changed) => Promise<void>) {
+/** Collects the server's change messages and reloads the data, one round at a time, until it succeeds. */
+export function createChanges(clock: Clock, refresh: (changed: ChangeSet) => Promise<void>) {
   const heard = new Set<string>();
-  let waiting: Changed | undefined;
+  let waiting: ChangeSet | undefined;
   let isBusy = false;
   let isStopped = false;
   let cancel = () => {};
 
-  function plan(changed: Changed, ms: number): void {
+  function plan(changed: ChangeSet, ms: number): void {
     waiting = together(waiting, changed);
     if (isBusy || isStopped) return;
     cancel();
@@ -71,7 +71,7 @@ export function createChanges(clock: Clock, refresh: (changed: Changed) => Promi
       }
       plan({ what: new Set(what), devices: device === undefined ? undefined : new Set([device]), own }, GATHER_MS);
     },
-    /** For good: a round under way is not tried again, since by then another enterprise may be asked. */
+    /** Stops for good: a round under way is not retried, because another enterprise may be active by then. */
     stop(): void {
       isStopped = true;
       cancel();

@@ -5,20 +5,20 @@ import { ApiError, call, refusedOffline } from "../api/call.ts";
 import { signal } from "../ui/signal.ts";
 import { askAboutHold, heldSwitches } from "./held-switches.ts";
 import type { LiveStore } from "./live-store.ts";
-import type { CommandState, FailureReason, Wanted } from "./pending.ts";
+import type { CommandState, DesiredState, FailureReason } from "./pending.ts";
 import { askAboutLimit, protectedSwitches } from "./protected-switches.ts";
 import type { Attempt, Tracker } from "./tracker.ts";
 
-/** What became of a wish at once; what comes of the command arrives later, in the store. */
-export type Asked = "sent" | "offline" | "busy" | "held" | "limited" | "gone";
+/** The immediate result of a request; the result of the command arrives later, in the store. */
+export type RequestResult = "sent" | "offline" | "busy" | "held" | "limited" | "gone";
 
-/** A command of this tab that came to nothing, without a notice that says so. */
+/** A failed command of this tab that no notice has reported. */
 export interface FailedCommand {
   id: string;
   reason: FailureReason;
 }
 
-/** What came of one of many switches. */
+/** The result of one of many switches. */
 type SwitchOutcome = { is: "done" | "gone" } | { is: "failed"; reason: FailureReason };
 
 interface EachPort {
@@ -29,12 +29,12 @@ interface EachPort {
 /** Where a person tapped; undefined means the dashboard. */
 export type TapSource = InputOf<typeof contract.switchDevice>["source"];
 
-/** This many commands of one wish are under way together. */
+/** The number of commands of one request that run at the same time. */
 const COMMANDS_AT_ONCE = 6;
 
 interface Tap {
   id: string;
-  wanted: Wanted;
+  wanted: DesiredState;
   source?: TapSource;
 }
 
@@ -52,7 +52,7 @@ function send({ id, wanted, source }: Tap, { deadline }: Attempt, options: CallO
   }
 }
 
-/** The browser's end of the one way of a command (design §3): what a person asks of single switches. */
+/** Sends a person's commands for single switches (design §3). */
 export class Commands {
   readonly #tracker: Tracker;
   readonly #failed = signal<FailedCommand>();
@@ -62,7 +62,7 @@ export class Commands {
     this.#tracker = tracker;
   }
 
-  ask(id: string, wanted: Wanted, source?: TapSource): Asked {
+  ask(id: string, wanted: DesiredState, source?: TapSource): RequestResult {
     const ready = this.#readiness(id);
     if (ready === "sent" && this.#isKept(id, wanted)) {
       askAboutLimit.emit({ id });
@@ -73,19 +73,19 @@ export class Commands {
     return ready;
   }
 
-  /** The other state; after a failure, what had failed. */
-  toggle(id: string, source?: TapSource): Asked {
+  /** Asks for the other state; after a failure, for the state that failed. */
+  toggle(id: string, source?: TapSource): RequestResult {
     const each = this.#tracker.store.switch(id);
     if (!each) return "gone";
     const { command, current_status } = each;
     return this.ask(id, command.phase === "failed" ? command.wanted : { kind: "state", on: !current_status }, source);
   }
 
-  /** One command per switch that is reachable and not yet so, a few at a time; failures show on their tiles. */
+  /** Sends a command to each reachable switch that is not yet in the state, a few at a time; failures show on the tiles. */
   async setAll(ids: readonly string[], on: boolean): Promise<void> {
     if (refusedOffline()) return;
     const queue = switchable(this.#tracker.store, ids, on);
-    const wanted: Wanted = { kind: "state", on };
+    const wanted: DesiredState = { kind: "state", on };
     const worker = async () => {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
         if (this.#readiness(id) === "sent") await this.#carryOut({ id, wanted }, { quiet: true, silent: true });
@@ -95,8 +95,8 @@ export class Commands {
   }
 
   /**
-   * The same for switches that were chosen one by one: what comes of each is told, of those out of reach as well. Calls
-   * go out a few at a time; answers are waited for together, for they may take ten seconds each.
+   * Sets individually chosen switches and reports the result of each, including unreachable ones. Calls are sent a few at a time;
+   * answers are awaited together, because each may take ten seconds.
    */
   async setEach(ids: readonly string[], on: boolean, port: EachPort): Promise<void> {
     const queue = [...ids];
@@ -115,9 +115,9 @@ export class Commands {
     this.#tracker.store.command(id, { type: "seen" });
   }
 
-  /** Whether an answer is to be waited for; what needs none is told at once. */
+  /** Returns whether an answer has to be awaited; other results are reported at once. */
   async #setOne(id: string, on: boolean, { tell }: EachPort): Promise<boolean> {
-    // Somebody's tap that is under way comes first.
+    // A tap under way finishes first.
     await this.#ended(id);
     const isSo = this.#tracker.store.switch(id)?.current_status === on;
     const ready = isSo ? "so" : this.#readiness(id);
@@ -138,7 +138,7 @@ export class Commands {
     return new Promise((resolve) => this.#tracker.whenEnded(id, resolve));
   }
 
-  #readiness(id: string): Asked {
+  #readiness(id: string): RequestResult {
     const { store } = this.#tracker;
     const each = store.switch(id);
     const device = each && store.device(each.deviceId);
@@ -148,8 +148,8 @@ export class Commands {
     return isOnline(device.current_status) ? "sent" : "offline";
   }
 
-  /** Whether what protects the switch keeps it as it is. */
-  #isKept(id: string, wanted: Wanted): boolean {
+  /** True when the switch's protection prevents the command. */
+  #isKept(id: string, wanted: DesiredState): boolean {
     const on = wanted.kind !== "state" || wanted.on;
     return protectedSwitches.obstacle(this.#tracker.store, id, on) !== undefined;
   }
@@ -176,7 +176,7 @@ export class Commands {
     }
   }
 
-  /** A call that fails is said by a notice already, unless it was silent. */
+  /** A failed call has already shown a notice, unless it was silent. */
   #follow(id: string, { silent = false }: CallOptions): void {
     this.#tracker.whenEnded(id, (command) => {
       if (command?.phase !== "failed") return;
@@ -186,7 +186,7 @@ export class Commands {
   }
 }
 
-/** Somebody may have taken hold of the switch a moment ago, before this screen was told. */
+/** The switch may have been held a moment ago, before this screen was notified. */
 function reasonOf(error: unknown): "rejected" | "offline" | "held" | "limited" {
   if (!(error instanceof ApiError)) return "rejected";
   if (error.code === "switch.held") return "held";
@@ -202,17 +202,17 @@ function isMeant(store: LiveStore, id: string, on: boolean, isReached: boolean):
   return controlKind(device, each) === "lever";
 }
 
-/** The switches that "all on" or "all off" would send a command to; nobody means to ring or to move a curtain by that. */
+/** Returns the switches that "all on" or "all off" sends commands to, without bells and curtains. */
 export function switchable(store: LiveStore, ids: readonly string[], on: boolean): string[] {
   return ids.filter((id) => isMeant(store, id, on, true) && !heldSwitches.refuses(id));
 }
 
-/** Those that it would be meant for as well, did nobody hold them. */
+/** Returns the switches left out because they are held. */
 export function heldBack(store: LiveStore, ids: readonly string[], on: boolean): string[] {
   return ids.filter((id) => isMeant(store, id, on, true) && heldSwitches.refuses(id));
 }
 
-/** Those that it would be meant for as well, were their devices within reach. */
+/** Returns the switches left out because their devices are unreachable. */
 export function outOfReach(store: LiveStore, ids: readonly string[], on: boolean): string[] {
   return ids.filter((id) => isMeant(store, id, on, false));
 }

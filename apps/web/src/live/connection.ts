@@ -7,39 +7,39 @@ import type { LiveDevice } from "./live-device.ts";
 import { createPinger } from "./pinger.ts";
 import { furtherTopics } from "./topics.ts";
 
-/** Credentials are renewed this long before they end, or halfway through a life shorter than twice that. */
+/** Credentials are renewed this long before they expire, or halfway through a shorter life. */
 const RENEW_BEFORE_MS = 60_000;
 const SHORTEST_RENEWAL_MS = 5_000;
-/** Timers hold 31 bits; whatever lives longer is looked at again by then. */
+/** Timers hold 31 bits; longer delays are checked again by then. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface ConnectionInfo {
   state: LiveState;
-  /** Since when nothing live has arrived any more; undefined while connected and before the first connect. */
+  /** The time of the last live message before a loss; undefined while connected and before the first connection. */
   lostAt: number | undefined;
 }
 
 export interface ConnectionPorts {
-  /** The enterprise with credentials made just now. */
+  /** Loads the enterprise with new credentials. */
   enterprise(): Promise<Enterprise>;
   open(options: LiveOptions): LiveTransport;
   onMessage(topic: string, payload: string): void;
-  /** Back after a loss: what was missed has to be fetched. */
+  /** Called after a loss, because missed changes have to be loaded. */
   onReconnected(): void;
   clock: Clock;
-  /** As of when what is shown was true, where it comes from what this device had kept. */
+  /** The age of data restored from this device's storage. */
   lostAt?: number | undefined;
 }
 
 type Broker = Enterprise["broker"];
 
-/** When credentials that end at this instant are renewed, from now. */
+/** Returns the delay until credentials with this expiry are renewed. */
 function renewalIn(expiresAt: Broker["expires_at"], now: number): number {
   const life = Date.parse(expiresAt) - now;
   return Math.max(SHORTEST_RENEWAL_MS, life > 2 * RENEW_BEFORE_MS ? life - RENEW_BEFORE_MS : life / 2);
 }
 
-/** Keeps one live connection: fresh credentials, topics, pings, and all of it again after a loss (design §4). */
+/** Maintains one live connection: credentials, topics, pings, and all of them again after a loss (design §4). */
 export class LiveConnection {
   readonly #ports: ConnectionPorts;
   readonly #changed = signal();
@@ -71,7 +71,7 @@ export class LiveConnection {
     return this.#connect();
   }
 
-  /** All devices, whenever some have come or gone: their topics, and a ping for each that is new. */
+  /** Called with all devices whenever some are added or removed: subscribes to their topics and pings new ones. */
   track(all: readonly LiveDevice[]): void {
     const fresh = all.filter((device) => !this.#devices.has(device._id));
     this.#devices.clear();
@@ -80,19 +80,19 @@ export class LiveConnection {
     if (this.#info.state === "connected") this.#pinger.ping(fresh);
   }
 
-  /** Asks a device for its state and readings now. */
+  /** Asks a device to report its state and readings now. */
   ping(device: LiveDevice): void {
     if (this.#info.state === "connected") this.#pinger.ping([device]);
   }
 
-  /** The network is back: there is no reason to wait for the next try. */
+  /** Retries at once when the network is back. */
   retryNow(): void {
     if (this.#stopped || this.#info.state === "connected") return;
     this.#attempt = 0;
     void this.#connect();
   }
 
-  /** Everything was asked for anew by other means: what is shown is not old any more. */
+  /** Marks the data as current after it was reloaded by other means. */
   caughtUp(): void {
     if (this.#info.state === "connected" || this.#info.lostAt === undefined) return;
     this.#info = { state: this.#info.state, lostAt: undefined };
@@ -116,7 +116,7 @@ export class LiveConnection {
     this.#changed.emit();
   }
 
-  /** What the devices at hand call for, and no longer what those called for that have gone. */
+  /** Subscribes to the topics of the present devices, and unsubscribes from those of removed ones. */
   #subscribe(): void {
     if (!this.#enterprise) return;
     const own = this.#enterprise.broker.topics;
@@ -143,14 +143,14 @@ export class LiveConnection {
     this.#cancelTimer = this.#ports.clock.after(Math.min(ms, LONGEST_TIMER_MS), () => void this.#connect());
   }
 
-  /** The old transport serves until the new one stands, so that a renewal leaves no gap. */
+  /** The old transport stays in use until the new one is connected, so that a renewal leaves no gap. */
   #open(fresh: Enterprise): void {
     this.#enterprise = fresh;
     let replaced = this.#transport;
     const { url, username, client_id, expires_at } = fresh.broker;
     let opened: LiveTransport | undefined;
     const onState = (state: LiveState) => {
-      // A transport may speak before it has been handed over.
+      // A transport may report its state before `open` returns it.
       if (opened && (this.#stopped || opened !== this.#transport)) return;
       if (state === "connected") {
         this.#whenConnected(replaced);

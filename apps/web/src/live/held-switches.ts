@@ -4,24 +4,24 @@ import { signal } from "../ui/signal.ts";
 import { createKeyedListeners } from "./keyed-listeners.ts";
 
 export interface AskedHold {
-  /** Of the switch. */
+  /** The id of the switch. */
   id: string;
-  /** Whether another end is to be chosen for what is held already. */
+  /** True to choose another end of an existing hold. */
   isChange?: boolean;
 }
 
-/** Somebody pressed what somebody holds, or wants to hold it: who shows the way listens. */
+/** Emitted when somebody presses a held switch or wants to hold one; the dialog listens. */
 export const askAboutHold = signal<AskedHold>();
 
-/** Who holds which switch, so that each tile is drawn again just when its own hold changes. */
+/** Holds by switch; each tile is rendered again only when its own hold changes. */
 class HeldSwitches {
   readonly #listeners = createKeyedListeners();
   #holds = new Map<string, Hold>();
 
-  /** All that there are: what is not among them is no longer held. */
+  /** Replaces all holds; switches without one are no longer held. */
   set(holds: readonly Hold[]): void {
     const before = this.#holds;
-    // Of several that hold one switch, the highest has the say.
+    // The highest of several holds of a switch decides.
     const lowestFirst = holds.toSorted((one, other) => compareLevels(other.level, one.level));
     this.#holds = new Map(lowestFirst.map((hold) => [hold.switch_appliance._id, hold]));
     const touched = new Set([...before.keys(), ...this.#holds.keys()]);
@@ -30,12 +30,12 @@ class HeldSwitches {
     this.#listeners.call([...touched].filter((id) => before.get(id) !== this.#holds.get(id)));
   }
 
-  /** Before the next answer: whoever released it goes on at once. */
+  /** Removes a hold before the next answer, so that whoever released it can go on at once. */
   forget(id: string): void {
     this.set([...this.#holds.values()].filter((hold) => hold.switch_appliance._id !== id));
   }
 
-  /** Whether a tap would be refused: what a press on the wall holds gives way to it (`fateOf`). */
+  /** True when a tap would be refused; a hold by a press on the wall gives way to it (`fateOf`). */
   refuses(id: string): boolean {
     const hold = this.#holds.get(id);
     return hold !== undefined && !isWallHold({ level: hold.level, byId: hold.by?._id ?? null });

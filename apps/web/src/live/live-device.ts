@@ -4,7 +4,7 @@ import type { Parking } from "./parking.ts";
 import { type CommandState, IDLE } from "./pending.ts";
 import type { SelfReported } from "./self-reported.ts";
 
-/** A switch as the screens see it: what it is, and what was last asked of it. */
+/** A switch as the screens see it, with the state of its last command. */
 export interface LiveSwitch extends SwitchAppliance {
   deviceId: string;
   command: CommandState;
@@ -26,20 +26,20 @@ export interface LiveDevice {
   field: Device["field"];
   rating: Device["rating"];
   device_info: Device["device_info"];
-  /** What it says it is configured to. */
+  /** The configuration the device reported. */
   config: ConfigValues;
   switches: readonly LiveSwitch[];
   power: PowerReport | undefined;
-  /** What its sensors have said since this tab listens, by channel. */
+  /** The sensors' values since this tab connected, by channel. */
   sensors: Readonly<Record<string, { value: number; at: number }>>;
   motorHealth: number | undefined;
-  /** Of parking sensors. */
+  /** Set for parking sensors. */
   parking: Parking | undefined;
-  /** Of curtains and door bells. */
+  /** Set for curtains and door bells. */
   told: SelfReported;
-  /** When a live message last told its state; an older snapshot must not undo it. */
+  /** The time of the last live message; an older snapshot must not undo it. */
   reportedAt: number;
-  /** When it last said that it is there, or the broker that it is not. */
+  /** The time of the last online or offline message. */
   statusAt?: number;
 }
 
@@ -47,7 +47,7 @@ function sameLight(a: Light | null, b: Light | null): boolean {
   return a === b || (a?.color === b?.color && a?.color_temperature === b?.color_temperature);
 }
 
-/** Keeps the old object where nothing a tile shows has changed, so that nothing is drawn again. */
+/** Keeps the old object when nothing visible has changed, so that nothing is rendered again. */
 export function keepSwitch(before: LiveSwitch | undefined, after: LiveSwitch): LiveSwitch {
   const same =
     before !== undefined &&
@@ -61,7 +61,7 @@ export function keepSwitch(before: LiveSwitch | undefined, after: LiveSwitch): L
   return same ? before : after;
 }
 
-/** A device of a page of `mydevices`, as it enters the store. */
+/** Converts a device of a page of `mydevices` for the store. */
 export function fromSnapshot(device: Device): LiveDevice {
   const switches = [...(device.switch_appliances ?? [])].sort((a, b) => a.switch_no - b.switch_no);
   return {

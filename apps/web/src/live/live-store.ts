@@ -7,32 +7,32 @@ import { type CommandEvent, nextCommand } from "./pending.ts";
 import { type LiveChange, mergeSnapshot, reduceDevice } from "./reduce.ts";
 import { withPastReports } from "./self-reported.ts";
 
-/** Something that is on the screen. */
-export interface Watched {
+/** A device or switch that is on the screen. */
+export interface WatchedThing {
   id: string;
   name: string;
-  /** Of a switch: its device. */
+  /** The device of a switch. */
   within?: string;
 }
 
-/** Heard after any write at all; for sums over many switches. */
+/** Notified after every write; for sums over many switches. */
 const ANY = "any";
-/** Heard when devices come, go or are renamed; for lists. */
+/** Notified when devices are added, removed or renamed; for lists. */
 const STRUCTURE = "structure";
 
 interface State {
   table: DeviceTable;
   listeners: KeyedListeners;
-  /** Device ids in the server's order; a new array whenever the list or its words changed. */
+  /** Device ids in the server's order; a new array whenever the list or a name changed. */
   order: readonly string[];
   setOrder(next: readonly string[]): void;
-  /** Calls whoever listens to what was written since the last call. */
+  /** Notifies the listeners of everything written since the last call. */
   notify(): void;
 }
 
 export type LiveStore = ReturnType<typeof createLiveStore>;
 
-/** Live state, keyed by device and switch: whoever shows one thing hears of that thing alone. */
+/** Holds live state by device and switch, so that listeners are notified of single things. */
 export function createLiveStore() {
   const state = createState();
   return { ...readers(state), ...writers(state), ...editors(state) };
@@ -64,14 +64,14 @@ function readers(state: State) {
     subscribe: listeners.add,
     subscribeAny: (listener: Listener) => listeners.add([ANY], listener),
     subscribeStructure: (listener: () => void) => listeners.add([STRUCTURE], listener),
-    /** Device ids in the server's order; a new array whenever the list or its words changed. */
+    /** Device ids in the server's order; a new array whenever the list or a name changed. */
     order: () => state.order,
     device: table.device,
     switch: table.switch,
 
-    /** What is on the screen at this moment: whoever shows a device or a switch listens to it. */
-    watched(): Watched[] {
-      return listeners.keys().flatMap((id): Watched[] => {
+    /** Returns the devices and switches on the screen, which are those with listeners. */
+    watched(): WatchedThing[] {
+      return listeners.keys().flatMap((id): WatchedThing[] => {
         const [device, each] = [table.device(id), table.switch(id)];
         if (device) return [{ id, name: device.device_name }];
         return each ? [{ id, name: each.name, within: each.deviceId }] : [];
@@ -80,7 +80,7 @@ function readers(state: State) {
   };
 }
 
-/** What arrives: messages of devices, and the server's answers. */
+/** Writes messages of devices and answers of the server. */
 function writers(state: State) {
   const { table, setOrder, notify } = state;
 
@@ -93,18 +93,18 @@ function writers(state: State) {
   }
 
   return {
-    /** Writes a frame's worth of messages, then tells each listener once. */
+    /** Writes the messages of one frame, then notifies each listener once. */
     apply(changes: readonly LiveChange[]): void {
       for (const change of changes) {
         const device = table.byHardware(change.kd_id);
         if (device) table.put(reduceDevice(device, change));
-        // A setting can make a curtain of two switches, and lists show one thing in place of them.
+        // A setting can turn two switches into a curtain, which lists show as one thing.
         if (device && change.kind === "config") setOrder([...state.order]);
       }
       notify();
     },
 
-    /** Takes in a page of devices as asked for at `requestedAt`; those already here keep their place. */
+    /** Merges a page of devices requested at `requestedAt`; existing ones keep their place. */
     merge(page: readonly Device[], requestedAt: number): void {
       const added: string[] = [];
       for (const device of page) {
@@ -116,7 +116,7 @@ function writers(state: State) {
       notify();
     },
 
-    /** Puts in devices that this device had kept, where nothing has come yet. */
+    /** Adds devices from this device's storage while the store is empty. */
     restore(devices: readonly LiveDevice[]): void {
       if (state.order.length > 0 || devices.length === 0) return;
       for (const device of devices) table.put(device);
@@ -124,13 +124,13 @@ function writers(state: State) {
       notify();
     },
 
-    /** Forgets what a complete load no longer lists: removed, or no longer granted. */
+    /** Removes devices that a complete load no longer lists: deleted, or no longer granted. */
     retain,
     clear: () => retain(new Set()),
   };
 }
 
-/** Whether there was such a switch, and `edit` made another of it. */
+/** Returns whether the switch exists and `edit` changed it. */
 function editSwitch(table: DeviceTable, id: string, edit: (each: LiveSwitch) => LiveSwitch): boolean {
   const each = table.switch(id);
   const device = each && table.device(each.deviceId);
@@ -140,7 +140,7 @@ function editSwitch(table: DeviceTable, id: string, edit: (each: LiveSwitch) => 
   return true;
 }
 
-/** What this tab itself finds out or asks for, one thing at a time. */
+/** Writes changes found or requested by this tab, one at a time. */
 function editors(state: State) {
   const { table, setOrder, notify } = state;
 
@@ -153,7 +153,7 @@ function editors(state: State) {
       notify();
     },
 
-    /** What a parking sensor told before this tab listened; something newer stands. */
+    /** Adds a parking sensor's report from before this tab connected; a newer one stays. */
     learnParking(id: string, parking: Parking): void {
       const device = table.device(id);
       if (!device || (device.parking && device.parking.toldAt > parking.toldAt)) return;
@@ -161,7 +161,7 @@ function editors(state: State) {
       notify();
     },
 
-    /** What meters measured before this tab listened; something newer stands. */
+    /** Adds meters' readings from before this tab connected; newer ones stay. */
     learnPower(told: readonly { id: string; report: PowerReport }[]): void {
       for (const { id, report } of told) {
         const device = table.device(id);
@@ -170,7 +170,7 @@ function editors(state: State) {
       notify();
     },
 
-    /** What a curtain or a door bell told before this tab listened. */
+    /** Adds events of a curtain or door bell from before this tab connected. */
     learnEvents(id: string, events: readonly DeviceEvent[]): void {
       const device = table.device(id);
       const told = device && withPastReports(device.told, events);

@@ -14,9 +14,9 @@ import { createSilenceWatch } from "./silent-devices.ts";
 import { createStirring } from "./stirring.ts";
 import { Tracker } from "./tracker.ts";
 
-/** The one live state of this tab. The frame shows it too, so it stands beside the tree, not in it. */
+/** The live state of this tab. The frame shows it too, so it is outside the component tree. */
 export const liveStore = createLiveStore();
-/** Of whatever is asked of switches from here: taps and scenes. */
+/** Tracks all commands of this tab: taps and scenes. */
 export const tracker = new Tracker(liveStore, browserClock);
 export const commands = new Commands(tracker);
 
@@ -27,7 +27,7 @@ let connection: LiveConnection | undefined;
 export const onConnection = changed.on;
 export const connectionInfo = (): ConnectionInfo => connection?.info ?? notYet;
 
-/** What is in the store was true then, and nothing newer has been heard since; undefined where it has come just now. */
+/** Sets the time when the store's data was current, without newer messages since; undefined when it was just loaded. */
 export function tellAsOf(at: number | undefined): void {
   notYet = { state: "connecting", lostAt: at };
   if (at === undefined) connection?.caughtUp();
@@ -35,14 +35,14 @@ export function tellAsOf(at: number | undefined): void {
 }
 
 interface LivePorts {
-  /** The enterprise with credentials made just now. */
+  /** Loads the enterprise with new credentials. */
   enterprise(): Promise<Enterprise>;
   onReconnected(): void;
-  /** The server says that something else than a device's state has changed. */
+  /** Called when the server announces a change other than a device's state. */
   onChange(change: ChangeMessage): void;
 }
 
-/** Asks one device for its state and readings now, for a screen that shows them as they change. */
+/** Asks one device for its state and readings now, for a screen that shows them live. */
 export function pingDevice(id: string): void {
   const device = liveStore.device(id);
   if (device) connection?.ping(device);
@@ -50,18 +50,18 @@ export function pingDevice(id: string): void {
 
 let nudges = 0;
 
-/** Something to ask for again, heard like any other change. */
+/** Creates a change message that reloads data. */
 const askFor = (...what: string[]): ChangeMessage => ({ id: `nudge ${++nudges}`, what, own: true });
 
-/** What a nudge asks for. It says nothing of what is new, and that may be an event of a device. */
+/** Returns the data to reload for a notification, which does not say what is new and may be an event of a device. */
 function nudgeOf(topic: string): ChangeMessage | undefined {
   return parseTopic(topic)?.kind === "notifications" ? askFor("notifications", "health") : undefined;
 }
 
-/** Messages after which the server tells more of how devices have been. */
+/** Messages after which the server has more data about the devices' health. */
 const isOfHealth = ({ kind }: LiveChange) => kind === "event" || kind === "status";
 
-/** Connects, and keeps connected until the answer is called. */
+/** Connects, and stays connected until the returned function is called. */
 export function goLive(ports: LivePorts): () => void {
   const write = batched(liveStore.apply);
   const drop = createMessageLog((text) => console.warn(text));

@@ -48,7 +48,7 @@ function decodeDevice({ device: kd_id, channel }: DeviceTopic, payload: string, 
   }
 }
 
-/** What a broker message means for the store; undefined where it means nothing or does not parse. */
+/** Decodes a broker message for the store; returns undefined when it is irrelevant or invalid. */
 export function decodeMessage(topic: string, payload: string, at: number): LiveChange | undefined {
   const parsed = parseTopic(topic);
   if (!parsed) return undefined;
@@ -58,14 +58,14 @@ export function decodeMessage(topic: string, payload: string, at: number): LiveC
   return report && { kind: "switch", kd_id: parsed.device, switchNo: parsed.switchNo, at, report };
 }
 
-/** Topics that carry nothing for the store, and are no mistake either. */
+/** True for topics that carry nothing for the store but are valid. */
 export function isForOthers(topic: string): boolean {
   const parsed = parseTopic(topic);
   if (!parsed) return false;
   return parsed.kind === "notifications" || (parsed.kind === "device" && parsed.channel.startsWith("config"));
 }
 
-/** Unparseable messages are logged only (spec §7), and a flood of them is sampled. */
+/** Logs invalid messages only (spec §7), and samples a flood of them. */
 export function createMessageLog(log: (text: string) => void, every = 100) {
   let dropped = 0;
   return (topic: string): void => {

@@ -1,9 +1,9 @@
-/** A parking place as its sensor last told it. */
+/** The last report of a parking slot's sensor. */
 export interface Parking {
   occupied: boolean;
-  /** Since when it has been so. */
+  /** The time of the last change. */
   since: number;
-  /** When its sensor last said so; a report of before that is late news. */
+  /** The time of the last report; earlier reports are ignored. */
   toldAt: number;
 }
 
@@ -12,7 +12,7 @@ interface OccupancyReport {
   value: number;
 }
 
-/** A sensor that says the same again, as after a power cut, does not start the time anew. */
+/** Keeps the time of the last change when a sensor repeats its state, as after a power cut. */
 export function nextParking(before: Parking | undefined, { at, value }: OccupancyReport): Parking {
   const occupied = value === 1;
   if (!before) return { occupied, since: at, toldAt: at };
@@ -20,7 +20,7 @@ export function nextParking(before: Parking | undefined, { at, value }: Occupanc
   return { occupied, since: occupied === before.occupied ? before.since : at, toldAt: at };
 }
 
-/** What a sensor had said before anybody here listened to it. */
+/** Converts a report from before this tab connected. */
 export function toldParking({ value, since, createdAt }: { value: number; since: string; createdAt: string }): Parking {
   return { occupied: value === 1, since: Date.parse(since), toldAt: Date.parse(createdAt) };
 }

@@ -1,7 +1,7 @@
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type CommandEvent, type CommandState, IDLE, nextCommand, type Reported } from "./pending.ts";
+import { type CommandEvent, type CommandState, IDLE, nextCommand, type ReportedState } from "./pending.ts";
 
 const MINE = "11111111-1111-4111-8111-111111111111";
 const OTHER = "22222222-2222-4222-8222-222222222222";
@@ -12,7 +12,7 @@ const sent: CommandEvent = { type: "sent", attempt: 1, commandId: MINE };
 const rejected: CommandEvent = { type: "rejected", attempt: 1, reason: "rejected", message: "no" };
 const late: CommandEvent = { type: "clock", now: COMMAND_EXPIRY_MS };
 const seen: CommandEvent = { type: "seen" };
-function says(on: boolean, more: Partial<Reported> = {}): CommandEvent {
+function says(on: boolean, more: Partial<ReportedState> = {}): CommandEvent {
   return { type: "reported", report: { on, dimm: null, light: null, ...more } };
 }
 
@@ -104,7 +104,7 @@ describe("a command", () => {
     expect(run(asked, { ...asked, wanted: { kind: "state", on: false } })).toMatchObject({ wanted: ON });
   });
 
-  test.each<[CommandEvent, Partial<Reported>, string]>([
+  test.each<[CommandEvent, Partial<ReportedState>, string]>([
     [{ ...asked, wanted: { kind: "level", level: 5 } } as CommandEvent, { dimm: 99 }, "idle"],
     [{ ...asked, wanted: { kind: "level", level: 3 } } as CommandEvent, { dimm: 20 }, "pending"],
     [{ ...asked, wanted: { kind: "level", level: 3 } } as CommandEvent, { dimm: null }, "pending"],

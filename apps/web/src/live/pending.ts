@@ -1,17 +1,17 @@
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { dimmerLevel } from "@switchboard/domain/site";
 
-/** What a person asked of a switch. One command asks one thing. */
-export type Wanted =
+/** A person's request for a switch. One command requests one thing. */
+export type DesiredState =
   | { kind: "state"; on: boolean }
   | { kind: "level"; level: number }
   | { kind: "color"; color: string }
   | { kind: "color_temperature"; kelvin: number };
 
-/** Why a command came to nothing; `message` holds the device's or the server's own words. */
+/** The reason of a failed command; `message` holds the device's or the server's own words. */
 export type FailureReason = "silent" | "refused" | "rejected" | "offline" | "held" | "limited";
 
-/** An answer that named a command before the call told us our command's id. */
+/** An answer with a command id that arrived before the call returned our command's id. */
 interface EarlyAnswer {
   cmd: string;
   ok: boolean;
@@ -24,21 +24,21 @@ export type CommandState =
   | {
       phase: "pending";
       attempt: number;
-      wanted: Wanted;
+      wanted: DesiredState;
       startedAt: number;
-      /** True once the answer takes so long that a person wonders. */
+      /** True once the answer takes noticeably long. */
       lingers: boolean;
       commandId?: string;
       early: readonly EarlyAnswer[];
     }
-  /** Handed to a device that tells nothing back: shown until it, or somebody, says more. */
-  | { phase: "sent"; wanted: Wanted }
-  | { phase: "failed"; attempt: number; wanted: Wanted; reason: FailureReason; message?: string | undefined };
+  /** Sent to a device that confirms nothing; shown until a report arrives. */
+  | { phase: "sent"; wanted: DesiredState }
+  | { phase: "failed"; attempt: number; wanted: DesiredState; reason: FailureReason; message?: string | undefined };
 
 export const IDLE: CommandState = { phase: "idle" };
 
-/** What a device says a switch is, whoever caused it. */
-export interface Reported {
+/** A device's report of a switch, whatever caused it. */
+export interface ReportedState {
   on: boolean;
   dimm: number | null;
   light: { color: string; color_temperature: number } | null;
@@ -49,21 +49,21 @@ export interface Reported {
 }
 
 export type CommandEvent =
-  | { type: "asked"; attempt: number; wanted: Wanted; at: number }
+  | { type: "asked"; attempt: number; wanted: DesiredState; at: number }
   | { type: "sent"; attempt: number; commandId: string }
   | { type: "rejected"; attempt: number; reason: "rejected" | "offline" | "held" | "limited"; message: string }
-  | { type: "reported"; report: Reported }
+  | { type: "reported"; report: ReportedState }
   | { type: "clock"; now: number }
   | { type: "lingers"; attempt: number }
   | { type: "seen" };
 
-/** Most answers are there sooner, and a picture of waiting that is gone at once would only be a flicker. */
+/** Most answers arrive sooner, and a waiting state that disappears at once would flicker. */
 export const LINGERS_AFTER_MS = 100;
-/** More answers than this between a click and its call's reply are not remembered. */
+/** More answers than this between a click and its call's reply are dropped. */
 const EARLY_LIMIT = 16;
 
-/** Whether a report shows just what was asked for. */
-function fulfils(report: Reported, wanted: Wanted): boolean {
+/** True when a report shows the requested state. */
+function fulfils(report: ReportedState, wanted: DesiredState): boolean {
   switch (wanted.kind) {
     case "state":
       return report.on === wanted.on;
@@ -87,20 +87,20 @@ function settle(state: Pending, answer: Omit<EarlyAnswer, "cmd">): CommandState 
   return answer.sent ? { phase: "sent", wanted: state.wanted } : IDLE;
 }
 
-/** Whoever gives a reason has failed, whatever else is said. */
-const isDone = ({ ok, err }: Reported) => ok !== false && err === undefined;
+/** A report with an error has failed, whatever else it contains. */
+const isDone = ({ ok, err }: ReportedState) => ok !== false && err === undefined;
 
-function whenReported(state: CommandState, report: Reported): CommandState {
+function whenReported(state: CommandState, report: ReportedState): CommandState {
   if (state.phase === "idle") return state;
   if (state.phase === "sent") return report.cmd === undefined ? IDLE : state;
-  // A failure is over once the switch is what was wanted after all; there would be nothing left to retry.
+  // A failure ends when the switch reaches the wanted state after all, because nothing is left to retry.
   if (state.phase === "failed") return isDone(report) && fulfils(report, state.wanted) ? IDLE : state;
   const ok = isDone(report);
   const { cmd, sent, err } = report;
   if (cmd !== undefined && cmd === state.commandId) return settle(state, { ok, sent, err });
-  // What was only sent is no word of the device, whatever it looks like.
+  // A merely sent command is no confirmation by the device.
   if (ok && !sent && fulfils(report, state.wanted)) return IDLE;
-  // A heartbeat with the old value, or another command's answer, ends nothing: the tile would bounce.
+  // A heartbeat with the old value, or another command's answer, ends nothing, because the tile would flip back and forth.
   if (cmd === undefined || state.commandId !== undefined || state.early.length >= EARLY_LIMIT) return state;
   return { ...state, early: [...state.early, { cmd, ok, sent, err }] };
 }
@@ -111,7 +111,7 @@ function whenSent(state: CommandState, event: Extract<CommandEvent, { type: "sen
   return answered ? settle(state, answered) : { ...state, commandId: event.commandId, early: [] };
 }
 
-/** The whole life of a tap: pending, then confirmed, sent or failed, once (design §3). */
+/** Implements the life of a tap: pending, then confirmed, sent or failed, once (design §3). */
 export function nextCommand(state: CommandState, event: CommandEvent): CommandState {
   switch (event.type) {
     case "asked":

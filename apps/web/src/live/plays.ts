@@ -11,28 +11,31 @@ import { countedSwitches, isOnline } from "@switchboard/domain/site";
 import { call } from "../api/call.ts";
 import { signal } from "../ui/signal.ts";
 import type { LiveStore } from "./live-store.ts";
-import type { CommandState, Wanted } from "./pending.ts";
+import type { CommandState, DesiredState } from "./pending.ts";
 import type { Attempt, Tracker } from "./tracker.ts";
 
-/** One time that a scene was played or a schedule run from here, and what has come of it so far. */
+/** One play of a scene or run of a schedule from here, with its results so far. */
 export interface Play {
   at: number;
-  /** Undefined until the server has answered. */
+  /** Missing until the server has answered. */
   results: readonly SwitchResult[] | undefined;
-  /** It could not be played at all. */
+  /** Set when it could not be played at all. */
   error?: Error;
 }
 
-type Failed = Extract<CommandState, { phase: "failed" }>;
+type FailedCommandState = Extract<CommandState, { phase: "failed" }>;
 
-/** What a tile calls a failure, in the codes that results have. */
-function reasonOf({ reason, message }: Failed): string {
+/** Converts a tile's failure to the codes of results. */
+function reasonOf({ reason, message }: FailedCommandState): string {
   if (reason === "silent") return "no_answer";
   if (reason === "offline") return "offline";
   return message || (reason === "refused" ? "refused" : "not_sent");
 }
 
-function wantedOf({ switch_state, level }: Pick<SwitchOrder, "switch_state"> & { level?: number | null }): Wanted {
+function wantedOf({
+  switch_state,
+  level,
+}: Pick<SwitchOrder, "switch_state"> & { level?: number | null }): DesiredState {
   return level ? { kind: "level", level } : { kind: "state", on: switch_state === 1 };
 }
 
@@ -41,7 +44,7 @@ function isReachable(store: LiveStore, switchId: string): boolean {
   return device !== undefined && isOnline(device.current_status);
 }
 
-/** What a scene or schedule asks of which switches, as far as this browser knows them. */
+/** Returns the orders of a scene or schedule for the switches known here. */
 export function ordersOfScene(store: LiveStore, { actions }: Pick<Scene, "actions">): SwitchOrder[] {
   const known = actions.map(({ switch_appliance_id, groupId, switch_state, level }) => ({
     switch_appliance_id: switch_appliance_id?._id ?? null,
@@ -57,7 +60,7 @@ export function ordersOfScene(store: LiveStore, { actions }: Pick<Scene, "action
   );
 }
 
-/** A result that was open, once its switch has come to an end. */
+/** Completes an open result when its switch's command has ended. */
 function settled(result: SwitchResult, command: CommandState, now: number): SwitchResult {
   const finishedAt = new Date(now).toISOString();
   if (command.phase === "failed") return { ...result, outcome: "failed", reason: reasonOf(command), finishedAt };
@@ -65,13 +68,13 @@ function settled(result: SwitchResult, command: CommandState, now: number): Swit
   return { ...result, outcome: result.switch_state === 0 ? "turned off" : "turned on", finishedAt };
 }
 
-/** Failures are told where it was asked for, without a notice (spec §8). */
+/** The caller shows failures itself, without a notice (spec §8). */
 const BEHIND = { quiet: true, silent: true };
 
-type Asked = { deadline?: number };
+type PlayDeadline = { deadline?: number };
 type HoldInput = InputOf<typeof contract.newHolds>;
 
-/** Plays scenes and runs schedules: their switches show what is under way like any other, and each outcome is kept here. */
+/** Plays scenes and runs schedules: their switches show progress like any other, and the results are kept here. */
 export class Plays {
   readonly #tracker: Tracker;
   readonly #plays = new Map<string, Play>();
@@ -86,37 +89,36 @@ export class Plays {
     return this.#plays.get(id);
   }
 
-  /** Rejects where the scene could not be played; the play says so too. */
+  /** Rejects when the scene could not be played; the play contains the error too. */
   play(scene: Scene): Promise<void> {
     const { _id: sceneId } = scene;
-    const send = (asked: Asked) => call(contract.playScene, { sceneId, ...asked }, BEHIND);
+    const send = (asked: PlayDeadline) => call(contract.playScene, { sceneId, ...asked }, BEHIND);
     return this.#start(sceneId, ordersOfScene(this.#tracker.store, scene), send).then(() => undefined);
   }
 
-  /** The same of a schedule, once for each `run`, however often it is asked. */
+  /** Runs a schedule once per `run`, however often it is called. */
   run(schedule: Schedule, run: string): Promise<void> {
     const { _id: id } = schedule;
-    const send = (asked: Asked) => call(contract.runSchedule, { id, run, ...asked }, BEHIND);
+    const send = (asked: PlayDeadline) => call(contract.runSchedule, { id, run, ...asked }, BEHIND);
     return this.#start(id, ordersOfScene(this.#tracker.store, schedule), send).then(() => undefined);
   }
 
-  /** The same of a scene, a room or a device whose switches are held; what fails is said by a notice. */
+  /** Holds the switches of a scene, a room or a device; a failure is shown by a notice. */
   hold(id: string, input: HoldInput, scene?: Pick<Scene, "actions">): Promise<ReplyOf<typeof contract.newHolds>> {
     const orders = scene ? ordersOfScene(this.#tracker.store, scene) : [];
     return this.#start(id, orders, (asked) => call(contract.newHolds, { ...input, ...asked }, { quiet: true }));
   }
 
-  /** Nothing is known of it any more. */
   forget(id: string): void {
     this.#plays.delete(id);
     this.#changed.emit();
   }
 
-  /** `foreseen`: what it will ask of which switches, as far as that is known here; they show at once that it is under way. */
+  /** Marks the `foreseen` switches, as far as they are known here, as pending at once. */
   async #start<Reply extends { results: SwitchResult[] }>(
     id: string,
     foreseen: readonly SwitchOrder[],
-    send: (asked: Asked) => Promise<Reply>,
+    send: (asked: PlayDeadline) => Promise<Reply>,
   ): Promise<Reply> {
     const attempt = this.#tracker.begin();
     const { startedAt: at, deadline } = attempt;
@@ -151,7 +153,7 @@ export class Plays {
         continue;
       }
       const isThere = this.#tracker.store.switch(switchId)?.current_status === (switch_state === 1);
-      // Not foreseen: its answer may have been here before the server's, and would be waited for in vain.
+      // An unforeseen switch may have answered before the server, so its answer would never come.
       if (!asked.has(switchId) && !isThere)
         this.#tracker.ask(attempt, switchId, wantedOf({ switch_state: switch_state ?? 0, level }));
       this.#tracker.sent(attempt, switchId, command_id);
@@ -160,7 +162,7 @@ export class Plays {
     for (const switchId of asked) if (!ordered.has(switchId)) this.#tracker.drop(attempt, switchId);
   }
 
-  /** Each open result is settled with its switch, unless it has been played anew. */
+  /** Settles each open result with its switch, unless it has been played again. */
   #follow(id: string, answered: readonly SwitchResult[]): void {
     let results = answered;
     for (const open of answered.filter(({ outcome }) => outcome === "pending")) {

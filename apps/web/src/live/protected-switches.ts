@@ -5,24 +5,24 @@ import { signal } from "../ui/signal.ts";
 import { createKeyedListeners } from "./keyed-listeners.ts";
 import type { LiveStore } from "./live-store.ts";
 
-/** What is known of a switch that is protected. */
+/** The known protection of a switch. */
 export interface KnownProtection {
   limits: SwitchLimits;
   isOn: boolean;
   since: number | null;
-  /** Those that must never be on together with it. */
+  /** Switches that must never be on together with it. */
   others: readonly { id: string; name: string }[];
 }
 
-/** Somebody pressed what its protection keeps as it is: who has the words listens. */
+/** Emitted when somebody presses a switch that its protection blocks; the notice listens. */
 export const askAboutLimit = signal<{ id: string }>();
 
-/** What protects which switch, so that each tile is drawn again just when its own protection changes. */
+/** Protections by switch; each tile is rendered again only when its own protection changes. */
 class ProtectedSwitches {
   readonly #listeners = createKeyedListeners();
   #known = new Map<string, KnownProtection>();
 
-  /** All that there are: what is not among them is not protected. */
+  /** Replaces all protections; switches without one are not protected. */
   set(switches: readonly Protection[], interlocks: readonly Interlock[]): void {
     const before = this.#known;
     this.#known = new Map(switches.map((each) => [each.switch_appliance._id, toKnown(each, interlocks)]));
@@ -34,7 +34,7 @@ class ProtectedSwitches {
     return this.#known.get(id);
   }
 
-  /** A screen has seen it turn: from then on its times count. */
+  /** Records that a switch has turned, which starts its times. */
   turned(id: string, isOn: boolean, at = serverClock.now()): void {
     const known = this.#known.get(id);
     if (!known || known.isOn === isOn) return;
@@ -46,7 +46,7 @@ class ProtectedSwitches {
     return this.#listeners.add([id], listener);
   }
 
-  /** What keeps it from being turned on or off now, by the server's clock, as far as this screen knows; the server decides. */
+  /** Returns what prevents turning the switch now by the server's clock, as far as this screen knows; the server decides. */
   obstacle(store: LiveStore, id: string, on: boolean, now = serverClock.now()): Obstacle | undefined {
     const known = this.#known.get(id);
     if (!known) return undefined;

@@ -11,10 +11,10 @@ import type {
 import { applyRelays, EventType, nextOnlineStatus, OnlineStatus, readConfig } from "@switchboard/domain/site";
 import { keepSwitch, type LiveDevice, type LiveSwitch } from "./live-device.ts";
 import { nextParking } from "./parking.ts";
-import { nextCommand, type Reported } from "./pending.ts";
+import { nextCommand, type ReportedState } from "./pending.ts";
 import { nextSelfReported } from "./self-reported.ts";
 
-/** A decoded message about one device; `at` is when it arrived here. */
+/** A decoded message about one device; `at` is its arrival time here. */
 export type LiveChange = { kd_id: string; at: number } & (
   | { kind: "status"; status: number }
   | { kind: "heartbeat"; report: Heartbeat }
@@ -40,8 +40,8 @@ function lightOf(each: LiveSwitch, light: Relays["light"]): Light | null {
   return each.kind === "light" && light ? { color: light.color, color_temperature: light.ct } : each.light;
 }
 
-/** A switch as a report has it, with its command settled where the report settles it. */
-function withReport(each: LiveSwitch, report: Reported): LiveSwitch {
+/** Applies a report to a switch and settles its command if the report does. */
+function withReport(each: LiveSwitch, report: ReportedState): LiveSwitch {
   return {
     ...each,
     current_status: report.on,
@@ -75,7 +75,7 @@ function withRelays(switches: readonly LiveSwitch[], report: Relays): readonly L
   return changed ? next : switches;
 }
 
-/** The mirror of one switch says nothing about its siblings, so they are left out of it. */
+/** Returns a report of one switch only, because it says nothing about the others. */
 function asRelays(switchNo: number, report: SwitchReport): Relays {
   const relays: number[] = [];
   relays[switchNo - 1] = report.relay;
@@ -91,7 +91,7 @@ function withMirror(device: LiveDevice, switchNo: number, report: SwitchReport):
   return next === own || !next ? device.switches : device.switches.map((each) => (each === own ? next : each));
 }
 
-/** What an event says about the present. A device's clock may run ahead, its news cannot. */
+/** Applies an event to the present state. A device's clock may be ahead, so its time is limited to the arrival. */
 function toldBy({ type, value, ts }: EventReport, at: number, { parking, told }: LiveDevice): Partial<LiveDevice> {
   if (type === EventType.motorHealth) return { motorHealth: value };
   const happened = Math.min(ts, at);
@@ -99,7 +99,10 @@ function toldBy({ type, value, ts }: EventReport, at: number, { parking, told }:
   return { told: nextSelfReported(told, { type, value, at: happened }) };
 }
 
-/** By channel, the newest of each; what was kept while the device was away changes nothing. A clock that is ahead is not believed. */
+/**
+ * Keeps the newest value of each channel; values stored while the device was offline change nothing. A clock that is ahead is not
+ * believed.
+ */
 function withValues(before: LiveDevice["sensors"], { ts, values = {} }: SensorReport, heardAt: number) {
   const at = Math.min(ts, heardAt);
   const told = Object.entries(values).flatMap(([channel, value]) => {
@@ -109,7 +112,7 @@ function withValues(before: LiveDevice["sensors"], { ts, values = {} }: SensorRe
   return told.length > 0 ? { ...before, ...Object.fromEntries(told) } : before;
 }
 
-/** What a device becomes by a message; the same object where the message brings nothing new. */
+/** Applies a message to a device; returns the unchanged object when the message brings nothing new. */
 export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice {
   const seen = { seenAt: change.at };
   switch (change.kind) {
@@ -148,10 +151,10 @@ export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice
   }
 }
 
-/** The server hears a status when the browser does, and has written it a little later: its next answer may be of before. */
+/** The server stores a status a little after the browser receives it, so its next answer may be older. */
 const WRITTEN_WITHIN_MS = 3_000;
 
-/** A snapshot sets the words of a device always, its state only where no live message was newer than the request. */
+/** A snapshot always replaces the names of a device, but its state only without a live message newer than the request. */
 export function mergeSnapshot(before: LiveDevice | undefined, after: LiveDevice, requestedAt: number): LiveDevice {
   if (!before) return after;
   const stateIsNewer = before.reportedAt > requestedAt;
@@ -167,7 +170,7 @@ export function mergeSnapshot(before: LiveDevice | undefined, after: LiveDevice,
     return keepSwitch(old, withReport(named, report));
   });
   const same = switches.length === before.switches.length && switches.every((each, i) => each === before.switches[i]);
-  // Whoever is left with single switches of it keeps nothing that the whole device told.
+  // A user left with single switches keeps nothing that the whole device reported.
   const { power, sensors, motorHealth, parking, told } = after.access === "device" ? before : after;
   return {
     ...after,

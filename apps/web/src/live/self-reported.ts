@@ -1,13 +1,13 @@
 import type { DeviceEvent } from "@switchboard/contract";
 import { DoorbellMotion, EventType } from "@switchboard/domain/site";
 
-/** What curtains and door bells said of themselves. Times are of this browser's clock. */
+/** Reports of curtains and door bells. Times are of this browser's clock. */
 export interface SelfReported {
-  /** A curtain's last word about where it stands. */
+  /** A curtain's last reported position. */
   curtain?: { state: number; at: number };
-  /** When the door bell was last rung. */
+  /** The time of the last ring. */
   rungAt?: number;
-  /** When the door bell last saw something move, and whether it was a person. */
+  /** The last motion at the door bell, and whether it was a person. */
   motion?: { isPerson: boolean; at: number };
   /** The charge of the door bell's battery, in percent. */
   battery?: { percent: number; at: number };
@@ -19,7 +19,7 @@ interface DeviceEventAt {
   at: number;
 }
 
-/** The same object where an event says nothing of this kind, or only what is older than what is known. */
+/** Returns the unchanged object for other events, and for those older than the known state. */
 export function nextSelfReported(before: SelfReported, { type, value, at }: DeviceEventAt): SelfReported {
   if (type === EventType.curtain && at >= (before.curtain?.at ?? 0))
     return { ...before, curtain: { state: value, at } };
@@ -31,7 +31,7 @@ export function nextSelfReported(before: SelfReported, { type, value, at }: Devi
   return before;
 }
 
-/** What a device's past adds to what is known. Of two events of one instant the later written counts. */
+/** Adds a device's past events to the known state. Of two events of one instant the one stored later counts. */
 export function withPastReports(known: SelfReported, events: readonly DeviceEvent[]): SelfReported {
   return events
     .map(({ type, value, createdAt }) => ({ type, value, at: Date.parse(createdAt) }))

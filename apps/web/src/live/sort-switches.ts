@@ -1,19 +1,19 @@
 import { controlKind, isOnline } from "@switchboard/domain/site";
 import type { LiveStore } from "./live-store.ts";
 
-/** What "on" or "off" would mean for each of some switches. */
+/** Switches sorted by the effect of "on" or "off". */
 export interface SortedSwitches {
-  /** Can be asked now. */
+  /** Can be switched now. */
   ready: string[];
-  /** Would be asked, were its device within reach. */
+  /** Could be switched if the device were online. */
   away: string[];
-  /** Is so already. */
+  /** Already in that state. */
   already: string[];
   /** Neither on nor off: a curtain or a bell. */
   unfit: string[];
 }
 
-/** Nobody means to ring or to move a curtain by turning something on; what has gone is in none of them. */
+/** Leaves out bells and curtains, which "on" does not mean; removed switches are in no list. */
 export function sortSwitches(store: LiveStore, ids: readonly string[], on: boolean): SortedSwitches {
   const sorted: SortedSwitches = { ready: [], away: [], already: [], unfit: [] };
   for (const id of ids) {

@@ -1,7 +1,7 @@
 import { controlKind, isOnline } from "@switchboard/domain/site";
 import type { LiveStore } from "./live-store.ts";
 
-/** How many of some switches are on, and how many a command for all of them would go to. */
+/** The number of switches that are on, and of those a command for all would reach. */
 export interface SwitchSum {
   count: number;
   on: number;
@@ -11,7 +11,7 @@ export interface SwitchSum {
 
 type Part = "none" | keyof typeof PARTS;
 
-/** What one switch adds: a lever that is on or off, within reach or not. Bells and curtains add nothing. */
+/** The contribution of one switch: on or off, reachable or not. Bells and curtains contribute nothing. */
 const PARTS = {
   on: { count: 1, on: 1, canTurnOn: 0, canTurnOff: 1 },
   off: { count: 1, on: 0, canTurnOn: 1, canTurnOff: 0 },
@@ -44,8 +44,8 @@ function partOf(store: LiveStore, id: string): Part {
 }
 
 /**
- * Keeps a sum over many switches by looking at those alone that were written: a group may have ten thousand, and one of
- * them changes while somebody waits for its picture.
+ * Maintains a sum over many switches by inspecting only those that were written, because a group may have ten thousand while somebody
+ * waits for one of them.
  */
 export function createSwitchSum(store: LiveStore, ids: readonly string[]) {
   const parts = new Map<string, Part>();
@@ -69,10 +69,10 @@ export function createSwitchSum(store: LiveStore, ids: readonly string[]) {
 
   countAll();
   return {
-    /** The same object until it has changed. */
+    /** Returns one object until the sum changes. */
     read: () => sum,
 
-    /** Looks at what was written: switches, or devices with theirs. */
+    /** Inspects the written switches, or those of written devices. */
     hear(written: readonly string[]): void {
       const before = sum;
       for (const id of written) {
@@ -82,7 +82,7 @@ export function createSwitchSum(store: LiveStore, ids: readonly string[]) {
       if (isSame(before, sum)) sum = before;
     },
 
-    /** What was written while nobody listened is looked at too. */
+    /** Inspects everything, because writes without a listener were missed. */
     catchUp(): void {
       for (const id of ids) look(id);
     },

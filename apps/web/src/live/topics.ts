@@ -1,7 +1,7 @@
 import { covers } from "@switchboard/contract";
 import type { LiveDevice } from "./live-device.ts";
 
-/** What devices name beyond the session's own topics; nobody subscribes to the same thing twice. */
+/** Returns the topics named by devices that the session's own topics do not cover. */
 export function furtherTopics(sessionTopics: readonly string[], devices: readonly LiveDevice[]): string[] {
   const further = new Set<string>();
   for (const device of devices) {

@@ -2,7 +2,7 @@ import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { serverClock } from "../api/server-clock.ts";
 import type { Clock } from "./clock.ts";
 import type { LiveStore } from "./live-store.ts";
-import { type CommandState, LINGERS_AFTER_MS, type Wanted } from "./pending.ts";
+import { type CommandState, type DesiredState, LINGERS_AFTER_MS } from "./pending.ts";
 
 /** One tap on a switch, or one time that a scene is played: what is asked at one moment and waited for together. */
 export interface Attempt {
@@ -31,7 +31,7 @@ export class Tracker {
   }
 
   /** The switch shows it as under way, and as failed once the attempt's time is over. */
-  ask({ number: attempt, startedAt }: Attempt, switchId: string, wanted: Wanted): void {
+  ask({ number: attempt, startedAt }: Attempt, switchId: string, wanted: DesiredState): void {
     const { store, clock } = this;
     store.command(switchId, { type: "asked", attempt, wanted, at: startedAt });
     clock.after(LINGERS_AFTER_MS, () => store.command(switchId, { type: "lingers", attempt }));

@@ -3,17 +3,17 @@ import { heldBack, outOfReach } from "./commands.ts";
 import { liveStore } from "./live.ts";
 import { type SwitchSet, useAllSwitches } from "./useAllSwitches.ts";
 
-/** What was asked of many switches at once, and of which. */
+/** The last request for many switches, and its targets. */
 export interface AskedOfAll {
   ids: readonly string[];
   on: boolean;
-  /** How many would have been asked too, had their devices been within reach. */
+  /** The number of switches left out because their devices are unreachable. */
   left: number;
-  /** How many would have been, did nobody hold them. */
+  /** The number of switches left out because they are held. */
   held: number;
 }
 
-/** All of a set on or off, and what was asked last of each set. */
+/** Turns a whole set on or off, and remembers the last request of each set. */
 export function useAskedOfAll() {
   const [asked, setAsked] = useState<ReadonlyMap<string, AskedOfAll>>(new Map());
   const remember = useCallback((group: SwitchSet, on: boolean, ids: readonly string[]) => {

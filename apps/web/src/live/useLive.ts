@@ -23,7 +23,7 @@ function useSteady<T>(select: (store: LiveStore) => T): () => T {
   };
 }
 
-/** A flat view of a few things of the store, drawn again only when a value in it has changed. */
+/** Returns a flat view of the store, rendered again only when one of its values changes. */
 export function useLiveView<T>(first: string, second: string, select: (store: LiveStore) => T): T {
   const subscribe = useCallback(
     (listener: () => void) => liveStore.subscribe([first, second], listener),
@@ -32,17 +32,17 @@ export function useLiveView<T>(first: string, second: string, select: (store: Li
   return useSyncExternalStore(subscribe, useSteady(select));
 }
 
-/** A flat sum over many switches, looked at once per write. */
+/** Returns a flat sum over many switches, computed once per write. */
 export function useLiveSum<T>(select: (store: LiveStore) => T): T {
   return useSyncExternalStore(liveStore.subscribeAny, useSteady(select));
 }
 
-/** Device ids in order; a new array when devices come, go or are renamed. */
+/** Returns the device ids in order; a new array when devices are added, removed or renamed. */
 export function useDeviceIds(): readonly string[] {
   return useSyncExternalStore(liveStore.subscribeStructure, liveStore.order);
 }
 
-/** Undefined until the devices are there. */
+/** Returns undefined until the devices are loaded. */
 export function useIsOnline(deviceId: string): boolean | undefined {
   return useLiveView(deviceId, deviceId, (store) => {
     const device = store.device(deviceId);

@@ -5,16 +5,16 @@ import { liveStore } from "./live.ts";
 import { type KnownProtection, protectedSwitches } from "./protected-switches.ts";
 import { useLiveSum } from "./useLive.ts";
 
-/** What protects a switch; undefined where nothing does. */
+/** Returns the protection of a switch, if any. */
 export function useProtection(id: string): KnownProtection | undefined {
   const subscribe = useCallback((listener: () => void) => protectedSwitches.listen(id, listener), [id]);
   return useSyncExternalStore(subscribe, () => protectedSwitches.of(id));
 }
 
-/** What keeps a protected switch from being turned now; drawn again when that is over. */
+/** Returns what prevents turning a protected switch now, and renders again when that ends. */
 export function useObstacle(id: string, { others }: KnownProtection): Obstacle | undefined {
   const isOn = useLiveSum((store) => store.switch(id)?.current_status ?? false);
-  // Of the others, which are on: a string, so that it is drawn again just when that changes.
+  // The states of the other switches as a string, so that only their changes cause a render.
   useLiveSum((store) => others.map((other) => (store.switch(other.id)?.current_status ? 1 : 0)).join(""));
   const [, drawAgain] = useState(0);
   useEffect(() => protectedSwitches.turned(id, isOn), [id, isOn]);

@@ -1,15 +1,15 @@
 import type { WorkerScope } from "./worker-scope.ts";
 
-/** What the server tells by push (`channel-sender.ts`). It comes from outside: what is missing is left out. */
+/** The server's push message (`channel-sender.ts`). It comes from outside, so missing fields are left out. */
 interface AlarmPush {
   title: string;
   body: string;
   url: string;
   tag: string;
   lang: string;
-  /** Of the one-time link. */
+  /** The token of the one-time link. */
   token: string;
-  /** What the button that acknowledges is called; empty where there is nothing to acknowledge. */
+  /** The label of the acknowledge button; empty when there is nothing to acknowledge. */
   acknowledge: string;
 }
 
@@ -21,7 +21,7 @@ type Scope = Pick<WorkerScope, "clients" | "fetch" | "location"> & {
   registration: Pick<WorkerScope["registration"], "showNotification" | "pushManager">;
 };
 
-/** Shows alarms that come by push, and does what is pressed on them; no page has to be open. */
+/** Shows pushed alarms and handles their buttons; no page has to be open. */
 export class AlarmPushes {
   readonly #scope: Scope;
 
@@ -29,16 +29,16 @@ export class AlarmPushes {
     this.#scope = scope;
   }
 
-  /** Browsers ask for a notification for every push: what cannot be read is shown as the app's name. */
+  /** Browsers require a notification for every push, so an unreadable one shows the app's name. */
   async show(data: { json(): unknown } | null): Promise<void> {
     const { title, body, tag, lang, acknowledge, url, token } = readPush(data);
     const actions = acknowledge === "" ? [] : [{ action: ACKNOWLEDGE, title: acknowledge }];
-    // Actions are not in the library's types: they are there in service workers alone.
+    // Actions are missing from the DOM types, because only service workers support them.
     const options = { body, tag, lang, icon: ICON, badge: ICON, data: { url, token }, renotify: tag !== "", actions };
     await this.#scope.registration.showNotification(title, options);
   }
 
-  /** Whoever signs out is not told here any more, nor is whoever sits here next. Undefined where the call is another. */
+  /** Unsubscribes on sign-out, so that neither this user nor the next is notified here. Returns undefined for other requests. */
   leave({ method, url }: Pick<Request, "method" | "url">): Promise<void> | undefined {
     const { origin, pathname } = new URL(url);
     if (method !== "POST" || origin !== this.#scope.location.origin || pathname !== SIGN_OUT) return undefined;
@@ -56,7 +56,7 @@ export class AlarmPushes {
     await this.#open(url);
   }
 
-  /** Where it could not be done, the page of the link says why. */
+  /** Opens the page of the link on failure, which says why. */
   async #acknowledge(token: string): Promise<void> {
     const isDone = await this.#post("answer_link", token).then(
       ({ ok }) => ok,
@@ -70,7 +70,7 @@ export class AlarmPushes {
     return this.#scope.fetch(`/api/v1/alarms/${call}`, { method: "POST", headers, body: JSON.stringify({ token }) });
   }
 
-  /** A page that is open is used; only addresses of our own are. */
+  /** Reuses an open page, and opens only addresses of this origin. */
   async #open(address: string): Promise<void> {
     const { origin } = this.#scope.location;
     const url = URL.parse(address, origin);

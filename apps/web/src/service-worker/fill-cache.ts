@@ -1,14 +1,14 @@
 import { isTheFile } from "./requests.ts";
 
-/** So few at a time that a screen which is opened meanwhile hardly notices. */
+/** Few enough that a screen opened meanwhile is hardly slowed. */
 const AT_ONCE = 2;
 
 export interface FillPorts {
   cache: Pick<Cache, "match" | "put">;
-  /** What any version has kept: a file that did not change is not fetched again. */
+  /** Returns a file kept by any version, so that an unchanged file is not fetched again. */
   keptBefore(path: string): Promise<Response | undefined>;
   fetch(path: string): Promise<Response>;
-  /** Whether a page is of this version, and not of one that was put there meanwhile. */
+  /** True when a page belongs to this version, and not to one deployed meanwhile. */
   isOurs(path: string, response: Response): Promise<boolean>;
 }
 
@@ -20,12 +20,12 @@ async function keep({ cache, keptBefore, fetch, isOurs }: FillPorts, path: strin
   await cache.put(path, whole(response));
 }
 
-/** An answer that came by a detour is refused for pages; what it says is the same. */
+/** Copies a redirected response, which browsers refuse for pages. */
 function whole(response: Response): Response {
   return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
 }
 
-/** Keeps every one of these, or fails; what was kept by then stays, so that the next try goes on from there. */
+/** Keeps all paths or fails; files kept by then stay, so that the next try continues from there. */
 export async function fillCache(ports: FillPorts, paths: readonly string[]): Promise<void> {
   const queue = [...paths];
   const worker = async () => {

@@ -1,7 +1,7 @@
-/** What a page says to the worker. */
+/** Messages of a page to the worker. */
 export type ToWorker =
   | { say: "in use"; groups: readonly string[] }
-  /** The person wants the new version now. */
+  /** The user wants the new version now. */
   | { say: "take over" };
 
 export function isToWorker(data: unknown): data is ToWorker {

@@ -5,7 +5,7 @@ const HOME = "https://lights.test";
 const browse = (path: string) => handlingOf({ method: "GET", mode: "navigate", url: HOME + path }, HOME);
 const fetchIt = (path: string, method = "GET") => handlingOf({ method, mode: "cors", url: HOME + path }, HOME);
 
-describe("what goes by the worker as though it were not there", () => {
+describe("requests that bypass the worker", () => {
   test.each([
     ["/api/v1/userdevices/mydevices", "GET"],
     ["/api/v1/deviceevents/switch", "POST"],
@@ -30,13 +30,13 @@ describe("what goes by the worker as though it were not there", () => {
     },
   );
 
-  it("what belongs to another server", () => {
+  it("include those to another server", () => {
     const asked = { method: "GET", mode: "cors", url: "http://192.168.4.1/assets/app.js" };
     expect(handlingOf(asked, HOME)).toBeUndefined();
   });
 });
 
-describe("what the worker answers", () => {
+describe("requests that the worker answers", () => {
   test.each(["/", "/app", "/app/devices/control?state=on", "/user/login", "/error?code=7", "/app/devices/new/"])(
     "%s is the page of every screen",
     (path) => {
@@ -44,7 +44,7 @@ describe("what the worker answers", () => {
     },
   );
 
-  it("gives the screen that calls a device the page that may", () => {
+  it("serves the screen that calls a device with the page that may", () => {
     expect(browse("/app/devices/new?reconfigure=1")).toEqual({ kind: "page", page: "/app/devices/new" });
   });
 
@@ -58,7 +58,7 @@ describe("what the worker answers", () => {
   });
 });
 
-describe("whether an answer is the file", () => {
+describe("check of a response", () => {
   const answer = (type: string, ok = true) =>
     ({ ok, type: "basic", headers: new Headers({ "content-type": type }) }) as const;
   test.each([

@@ -1,12 +1,12 @@
 import { DEVICE_PAGE, PAGE } from "./version-files.ts";
 
-/** Screens of the app. Whatever else one can browse to (`/docs`, a file) is the server's. */
+/** Screens of the app. Other addresses (`/docs`, a file) belong to the server. */
 const SCREENS = /^\/($|app(\/|$)|user(\/|$)|ack\/|error$)/;
-/** Names of assets change with their content, so that a kept one is never wrong. */
+/** Names of assets change with their content, so that a kept one is never outdated. */
 const ASSETS = /^\/assets\//;
 const LOOSE = /^\/(theme\.js|boot\.css|favicon\.svg|icons\/[\w-]+\.png)$/;
 
-export interface Asked {
+export interface WorkerRequest {
   method: string;
   mode: string;
   url: string;
@@ -17,10 +17,10 @@ export type Handling =
   | { kind: "file"; path: string; isForGood: boolean };
 
 /**
- * What this worker answers. Everything else, calls and the live connection first of all, goes by it as though it were
- * not there: a kept answer to a call would be a lie, and a queued command a danger.
+ * Decides what this worker answers. Everything else, above all calls and the live connection, bypasses it: a kept answer to a call
+ * would be wrong, and a queued command dangerous.
  */
-export function handlingOf({ method, mode, url }: Asked, origin: string): Handling | undefined {
+export function handlingOf({ method, mode, url }: WorkerRequest, origin: string): Handling | undefined {
   const { origin: from, pathname } = new URL(url);
   if (method !== "GET" || from !== origin) return undefined;
   if (mode === "navigate") {
@@ -31,7 +31,7 @@ export function handlingOf({ method, mode, url }: Asked, origin: string): Handli
   return isForGood || LOOSE.test(pathname) ? { kind: "file", path: pathname, isForGood } : undefined;
 }
 
-/** Types that a file of ours may come as: a hotel's sign-in page in its place must not be kept. */
+/** Accepted content types per file, so that a captive portal's page is not kept instead. */
 const TYPES: Record<string, RegExp> = {
   js: /javascript/,
   css: /text\/css/,
@@ -42,7 +42,6 @@ const TYPES: Record<string, RegExp> = {
   pdf: /pdf/,
 };
 
-/** Whether an answer is the file that was asked for. */
 export function isTheFile(path: string, { ok, type, headers }: Pick<Response, "ok" | "type" | "headers">): boolean {
   const ending = /\.(\w+)$/.exec(path)?.[1] ?? "html";
   return ok && type !== "opaque" && (TYPES[ending]?.test(headers.get("content-type") ?? "") ?? true);

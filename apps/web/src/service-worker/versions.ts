@@ -1,10 +1,10 @@
 const PREFIX = "switchboard ";
 
-/** The cache that holds a version. */
+/** The cache of a version. */
 export const cacheOf = (version: string) => PREFIX + version;
-/** The lock that a page of a version holds for as long as it is open; it goes with the page, whatever ends it. */
+/** The lock that a page of a version holds while it is open; it is released with the page, however that ends. */
 export const lockOf = (version: string) => `${PREFIX}page ${version}`;
-/** What outlives versions: which languages are in use here. */
+/** Outlives versions: the languages in use here. */
 export const SETTINGS = `${PREFIX}settings`;
 
 interface Present {
@@ -13,7 +13,7 @@ interface Present {
   locks: readonly string[];
 }
 
-/** Caches that no open page may still ask: neither the version at work nor one that a page was opened with. */
+/** Returns the caches that no open page uses: neither the active version nor one that a page was opened with. */
 export function leftCaches({ caches, locks }: Present, own: string): string[] {
   const inUse = new Set([
     own,

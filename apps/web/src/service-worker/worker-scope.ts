@@ -1,4 +1,4 @@
-/** What is used of a service worker's surroundings; the library of the page's types has none of it. */
+/** The used parts of a service worker's global scope, which the DOM types lack. */
 interface Extendable {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -12,13 +12,13 @@ interface PushEvent extends Extendable, Event {
   readonly data: { json(): unknown } | null;
 }
 
-/** A notification that somebody has pressed: itself, or one of its buttons. */
+/** A press on a notification or one of its buttons. */
 interface NotificationEvent extends Extendable, Event {
   readonly notification: { readonly data: unknown; close(): void };
   readonly action: string;
 }
 
-/** A page of ours that is open. */
+/** An open page of the app. */
 interface OpenPage {
   readonly url: string;
   focus(): Promise<unknown>;

@@ -5,7 +5,7 @@ import { filesToKeep, PAGE, type VersionFiles } from "./version-files.ts";
 import { cacheOf, leftCaches, SETTINGS } from "./versions.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
-/** Under which the groups in use are kept; no such file is ever asked for. */
+/** The cache key of the groups in use; no such file is ever requested. */
 const GROUPS = "/groups-in-use";
 const ANY_VARIANT = { ignoreVary: true, ignoreSearch: true } as const;
 
@@ -41,7 +41,7 @@ export class Worker {
       await this.#keep(groups.flatMap((name) => this.#files.groups[name] ?? []));
   }
 
-  /** Undefined where the request is none of ours. */
+  /** Returns undefined for requests that bypass the worker. */
   answer(request: Request): { response: Promise<Response>; afterwards(): Promise<void> } | undefined {
     const handling = handlingOf(request, this.#scope.location.origin);
     if (!handling) return undefined;
@@ -58,8 +58,8 @@ export class Worker {
   }
 
   /**
-   * The headers of a kept page are the server's of that day, its policy among them: a page of the same version is kept
-   * anew each time it was used. One of another version means that there is a newer worker, too.
+   * Stores a page of this version again after each use, because a kept page has the server's headers of its day, including the policy.
+   * A page of another version means that there is a newer worker.
    */
   async #renewPage(page: string): Promise<void> {
     const response = await this.#fetch(page).catch(() => undefined);
@@ -87,7 +87,7 @@ export class Worker {
     await fillCache(ports, paths);
   }
 
-  /** A file with a hash in its name may come from the browser's own cache; anything else is asked for anew. */
+  /** A file with a hash in its name may come from the browser's cache; others are fetched anew. */
   #fetch(path: string): Promise<Response> {
     const cache = path.startsWith("/assets/") ? "default" : "no-cache";
     return this.#scope.fetch(path, { cache, priority: "low", credentials: "same-origin" });
@@ -111,7 +111,7 @@ export class Worker {
     return said ? said.json() : [];
   }
 
-  /** Lets go of versions that no page was opened with. A version that waits has no page yet, and stays. */
+  /** Deletes versions without an open page. A waiting version has no page yet, and stays. */
   async #sweep(): Promise<void> {
     const { caches, navigator, registration } = this.#scope;
     if (registration.waiting || registration.installing || !navigator.locks) return;
@@ -122,5 +122,5 @@ export class Worker {
   }
 }
 
-/** Pages have no ending, or that of a page. */
+/** Pages have no extension, or that of a page. */
 const isPage = (path: string) => /(^|\/)[^./]*$|\.html$/.test(path);

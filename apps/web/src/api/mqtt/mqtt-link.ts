@@ -11,23 +11,23 @@ import {
 } from "./packets.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** So many signs of life in a row may be asked for in vain. */
+/** The number of unanswered pings in a row that is tolerated. */
 const ASKED_IN_VAIN = 2;
 
 interface LinkEvents {
   onConnected(): void;
-  /** The broker does not let us in, does not answer, or does not speak MQTT. It is over then. */
+  /** The broker refuses us, does not answer, or does not speak MQTT. The link has ended. */
   onRefused(): void;
-  /** It was there, or was to be, and is gone. It is over then. */
+  /** The connection is lost or was never established. The link has ended. */
   onClosed(): void;
-  /** Anything at all has come. */
+  /** Called for every packet received. */
   onHeard(): void;
   onMessage(topic: string, payload: string): void;
 }
 
 /**
- * One connection to the broker, from its beginning to its end. Each message is handed on in the very task in which the browser
- * brings it, for somebody may be waiting for the picture that it makes (docs/adr/0062).
+ * Represents one connection to the broker. Each message is handled in the browser task that delivers it, because somebody may be
+ * waiting for the resulting picture (docs/adr/0062).
  */
 export class MqttLink {
   readonly #socket: WebSocket;
@@ -45,10 +45,10 @@ export class MqttLink {
     this.#socket.binaryType = "arraybuffer";
     this.#socket.onopen = () => this.#send(connectPacket(credentials));
     this.#socket.onmessage = ({ data }) => this.#hear(data);
-    // A failure is followed by the end, which says no more of it either.
+    // An error is followed by a close event and carries no further details.
     this.#socket.onclose = () => this.#end(events.onClosed);
     const patience = setTimeout(() => this.#isConnected || this.#end(events.onRefused), CONNECT_TIMEOUT_MS);
-    // Twice as often as the broker asks for.
+    // Pings twice as often as the broker requires.
     const alive = setInterval(() => this.#stayAlive(), (credentials.keepaliveSeconds / 2) * 1000);
     this.#timers.push(
       () => clearTimeout(patience),
@@ -76,12 +76,12 @@ export class MqttLink {
     this.#send(pingPacket());
   }
 
-  /** Gives it up, and says so at once: a dead network would let the socket itself take minutes. */
+  /** Ends the link and reports it at once, because with a dead network the socket itself would take minutes. */
   giveUp(): void {
     this.#end(this.#events.onClosed);
   }
 
-  /** Ends it without another word to us. */
+  /** Ends the link without further events. */
   end(): void {
     if (this.#isConnected) this.#send(disconnectPacket());
     this.#end(() => {});
@@ -100,7 +100,7 @@ export class MqttLink {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(packet);
   }
 
-  /** From 1 to 65,535: they name what is acknowledged. */
+  /** Returns a packet identifier from 1 to 65,535. */
   #nextNumber(): number {
     this.#number = (this.#number % 0xffff) + 1;
     return this.#number;
@@ -136,7 +136,7 @@ export class MqttLink {
     else this.#end(this.#events.onRefused);
   }
 
-  /** A mistake of whoever listens is told like any other of the page, and costs nobody the messages behind it. */
+  /** Reports a listener's error like any other of the page, so that later messages are still delivered. */
   #hand({ topic, payload }: { topic: string; payload: string }): void {
     try {
       this.#events.onMessage(topic, payload);

@@ -12,7 +12,7 @@ import {
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
 const bytes = (text: string) => Uint8Array.from(text.split(" "), (byte) => Number.parseInt(byte, 16));
 
-describe("what a page says to the broker", () => {
+describe("packets to the broker", () => {
   it.each([
     [
       "who it is",
@@ -38,11 +38,11 @@ describe("what a page says to the broker", () => {
   });
 });
 
-describe("what a page hears of the broker", () => {
+describe("packets from the broker", () => {
   const messages = (read: ReturnType<typeof createPacketReader>, frame: Uint8Array) =>
     read(frame).map((packet) => readPublication(packet));
 
-  it("takes several packets out of one frame", () => {
+  it("reads several packets from one frame", () => {
     const frame = bytes("30 04 00 01 61 31 30 04 00 01 62 32");
     expect(messages(createPacketReader(), frame)).toEqual([
       { topic: "a", payload: "1" },
@@ -50,7 +50,7 @@ describe("what a page hears of the broker", () => {
     ]);
   });
 
-  it("puts a packet together, wherever its frames end", () => {
+  it("joins a packet, wherever its frames end", () => {
     const whole = publishPacket("KA/ఇల్లు/state", `{"relays":[${"1,".repeat(200)}0]}`);
     for (let end = 1; end < whole.length; end++) {
       const read = createPacketReader();
@@ -61,11 +61,11 @@ describe("what a page hears of the broker", () => {
     }
   });
 
-  it("reads past the number of a message that wants to be acknowledged", () => {
+  it("skips the packet identifier of a message with QoS 1", () => {
     expect(messages(createPacketReader(), bytes("32 06 00 01 61 00 07 31"))).toEqual([{ topic: "a", payload: "1" }]);
   });
 
-  it.each(["30 ff ff ff ff", "30 ff ff ff 7f"])("refuses what is no packet: %s", (text) => {
+  it.each(["refuses invalid packets: %s", "30 ff ff ff 7f"])("refuses what is no packet: %s", (text) => {
     expect(() => createPacketReader()(bytes(text))).toThrow();
   });
 

@@ -9,7 +9,7 @@ interface ErrorPageProps {
   error?: unknown;
 }
 
-/** It stands in the first chunk and loads nothing: it must be there when nothing else can be loaded. */
+/** Belongs to the first chunk and loads nothing, because it must work when nothing else can be loaded. */
 export function ErrorPage({ error }: ErrorPageProps) {
   const { t } = useTranslation("errors");
   const isChunk = isChunkFailure(error);
@@ -32,7 +32,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
   );
 }
 
-/** What a person can read out to whoever helps them, where there is something. */
+/** Returns a code that a user can read out to support. */
 export function errorCode(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.code ?? String(error.status);
   if (isChunkFailure(error)) return "chunk";
@@ -40,7 +40,7 @@ export function errorCode(error: unknown): string | undefined {
   return new URLSearchParams(location.search).get("code") ?? undefined;
 }
 
-/** Browsers word a failed import each in their own way. */
+/** Each browser words a failed import differently. */
 function isChunkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -10,7 +10,7 @@ interface ErrorScreenProps {
   title: string;
   text?: string;
   code: string;
-  /** What the server's log knows the failure by. */
+  /** Identifies the failure in the server's log. */
   reference?: string | undefined;
   action?: ReactNode;
 }

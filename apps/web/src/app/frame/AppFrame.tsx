@@ -16,13 +16,13 @@ import { Shell } from "./Shell.tsx";
 import { cssVariables, theme } from "./theme.ts";
 import { useFailureNotices } from "./useFailureNotices.ts";
 
-/** What every screen behind the login stands in. */
+/** Wraps every screen behind the login. */
 export function AppFrame() {
   const { token } = useSession();
   const isLeaving = useIsLeaving();
   const scheme = useColorScheme();
   useFailureNotices();
-  // Between the sign-out and the login screen there is nobody to show anything to, nor between two enterprises.
+  // There is nobody to show anything to between sign-out and login, nor between two enterprises.
   if (!token || isLeaving) return null;
   return (
     <QueryClientProvider client={queryClient}>

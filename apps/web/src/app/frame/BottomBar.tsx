@@ -9,10 +9,10 @@ import type { Where } from "./useWhere.ts";
 
 const MoreSheet = lazy(() => import("./MoreSheet.tsx").then((module) => ({ default: module.MoreSheet })));
 
-/** The phone's menu: the places used most at the thumb, the others in a sheet. */
+/** Shows the phone's menu: the most used places at the thumb, the others in a sheet. */
 export function BottomBar({ where }: { where: Where }) {
   const { t } = useTranslation("shell");
-  // Undefined until it is opened for the first time: only then is its code fetched.
+  // Stays undefined until it is opened for the first time, which loads its code.
   const [more, setMore] = useState<boolean>();
   const atThumb = PHONE_PLACES.flatMap((name) => where.places.find((place) => place.name === name) ?? []);
   const isElsewhere = where.place !== undefined && !PHONE_PLACES.includes(where.place.name);

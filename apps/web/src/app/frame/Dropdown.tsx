@@ -15,14 +15,14 @@ interface DropdownProps {
   width: number;
   opened: boolean;
   onChange(opened: boolean): void;
-  /** The button that it hangs under. */
+  /** Renders the button above the dropdown. */
   opener(props: OpenerProps): ReactNode;
   children: ReactNode;
 }
 
 /**
- * What hangs under a button of the top bar. Its place is always the same, so it does without the kit's popover, which
- * would be loaded before the first screen. What is in it may still be on its way: it opens when that is there.
+ * Hangs under a button of the top bar. Its place is fixed, so it does not need the kit's popover, which would be loaded before the
+ * first screen. It opens once its content has loaded.
  */
 export function Dropdown({ label, width, opened, onChange, opener, children }: DropdownProps) {
   const id = useId();

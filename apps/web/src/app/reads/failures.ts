@@ -5,17 +5,17 @@ import { hasNoNetwork } from "../../api/network.ts";
 import { isPolled } from "./polled.ts";
 import { presses } from "./presses.ts";
 
-type Read = Query<unknown, unknown>;
+type ReadQuery = Query<unknown, unknown>;
 
 /**
- * Which failed reads are said (ADR 0029): each when it turns from well to failed, and again where someone has nothing
- * on the screen and tries anew. The same words come once, until a hand has moved since.
+ * Decides which failed reads are reported (ADR 0029): each when it changes from success to failure, and again when an empty screen is
+ * retried. Equal messages appear once, until the user has acted again.
  */
 export function createReadFailures(tell: (error: ApiError) => void) {
-  const failing = new WeakSet<Read>();
+  const failing = new WeakSet<ReadQuery>();
   const said = new Map<string, number>();
 
-  function isNews(query: Read): boolean {
+  function isNews(query: ReadQuery): boolean {
     const isRepeated = failing.has(query);
     failing.add(query);
     return !isRepeated || (query.state.data === undefined && !isPolled(query));
@@ -29,13 +29,13 @@ export function createReadFailures(tell: (error: ApiError) => void) {
   }
 
   return {
-    failed(error: unknown, query: Read): void {
+    failed(error: unknown, query: ReadQuery): void {
       if (!isNews(query) || query.meta?.silent || !(error instanceof ApiError)) return;
-      // The frame says that one is offline, and how old things are; a screen that has nothing says so in its place.
+      // The frame shows that the browser is offline and how old the data is; empty screens say so themselves.
       if (error.code === "network" && hasNoNetwork()) return;
       if (!isSaid(error)) tell(error);
     },
-    answered(query: Read): void {
+    answered(query: ReadQuery): void {
       failing.delete(query);
     },
   };

@@ -9,7 +9,7 @@ const notificationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "notifications",
   validateSearch: readAddress<{ kind?: NotificationKind }>,
-  // What power events are called stands with the health of the devices.
+  // The names of power events are among the texts of device health.
   loader: () => loadTexts("notifications"),
   component: lazyScreen(() => import("../../features/alarms/notifications/NotificationsPage.tsx"), "NotificationsPage"),
 });

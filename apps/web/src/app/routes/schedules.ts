@@ -11,7 +11,7 @@ const formScreens = () => import("../../features/automation/schedules/form/Sched
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/list",
-  // The week stands beside the list where there is room for both.
+  // The week is shown beside the list on wide screens.
   validateSearch: readAddress<{ view?: "week" | "year" }>,
   loader: () => loadTexts("schedules", "calendars", "plans", "automation", "many"),
   component: lazyScreen(
@@ -23,7 +23,7 @@ const listRoute = createRoute({
 const newRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/new",
-  // What it begins with: a switch, another schedule, or what somebody suggests for a device.
+  // The initial values: a switch, another schedule, or a suggestion for a device.
   validateSearch: readAddress<ScheduleBeginning>,
   loader: () => loadTexts("schedules", "calendars", "automation", "live"),
   component: lazyScreen(formScreens, "NewSchedulePage"),

@@ -9,7 +9,7 @@ import { appRoute } from "./root.tsx";
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "workflows/list",
-  // What came of switches has the words of scenes.
+  // The results of switches use the texts of scenes.
   loader: () => loadTexts("workflows", "automation", "scenes", "live", "sensors"),
   component: lazyScreen(() => import("../../features/automation/workflows/list/WorkflowsPage.tsx"), "WorkflowsPage"),
 });
@@ -17,7 +17,7 @@ const listRoute = createRoute({
 const newRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "workflows/new",
-  // What somebody suggests to watch.
+  // The initial values of a suggestion.
   validateSearch: readAddress<WorkflowBeginning>,
   loader: () => loadTexts("workflows", "automation", "live", "sensors"),
   component: lazyScreen(
@@ -38,7 +38,7 @@ const editRoute = createRoute({
 
 export const workflowRoutes = [
   forward("workflows", "/app/workflows/list"),
-  // The breadcrumbs of what is edited lead here.
+  // The breadcrumbs of the editor link here.
   forward("workflows/edit", "/app/workflows/list"),
   listRoute,
   newRoute,

@@ -7,12 +7,12 @@ import { schedulesQuery } from "../../data/schedules.ts";
 import { membersQuery } from "../../features/people/people/api.ts";
 import { queryClient } from "../query-client.ts";
 
-/** What was asked for this lately is not asked for again. */
+/** Lists loaded this recently are not requested again. */
 const FRESH = { staleTime: 5 * 60_000, meta: { quiet: true, silent: true } } as const;
 
 /**
- * Asks for the lists that people look for in the cellar, one after the other, so that they are kept though nobody has
- * opened them yet. Not where data is to be saved, nor for the demo, which has them anyway.
+ * Loads the lists people need offline, one after the other, so that they are kept before anybody has opened them. Skipped when data is
+ * to be saved, and for the demo, which has them anyway.
  */
 export async function warmLists(): Promise<void> {
   const { user } = getSession();

@@ -5,12 +5,12 @@ import { fromSnapshot, type LiveDevice } from "../../live/live-device.ts";
 import { aDevice } from "../../testing/devices.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { Keeper, placeOf } from "./keeper.ts";
-import type { Kept, KeptStore } from "./kept-store.ts";
+import type { KeptData, KeptStore } from "./kept-store.ts";
 
 const GROUPS = ["live", "e", "groups"];
 const SCENES = ["live", "e", "scenes"];
 
-let written: Kept | undefined;
+let written: KeptData | undefined;
 let now: number;
 let devices: LiveDevice[];
 

@@ -3,23 +3,23 @@ import { getSession } from "../../api/session.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { IDLE } from "../../live/pending.ts";
 import { isKeptRead, isStillKept, type KeptRead, MOST_DEVICES, withinBounds, withoutSecrets } from "./kept-rules.ts";
-import { type Kept, type KeptStore, keptStore } from "./kept-store.ts";
+import { type KeptData, type KeptStore, keptStore } from "./kept-store.ts";
 
 export interface KeeperPorts {
   client: QueryClient;
   devices(): readonly LiveDevice[];
-  /** As of when the devices are so; undefined where that is not known. */
+  /** The time when the devices' state was current; undefined when unknown. */
   asOf(): number | undefined;
   now(): number;
   store?: KeptStore;
 }
 
-/** Whose data this is; undefined where there is nobody, or the demo, which needs nothing kept. */
+/** Identifies the owner of the data; undefined without a user and for the demo, which needs no storage. */
 export function placeOf({ user } = getSession()): string | undefined {
   return user && !user.is_demo ? `${user._id} ${user.enterprise_id}` : undefined;
 }
 
-/** A wish that was under way is over by the time it is read again. */
+/** A command under way is over by the time the device is read again. */
 const atRest = (device: LiveDevice): LiveDevice => ({
   ...device,
   reportedAt: 0,
@@ -36,26 +36,26 @@ function readsOf(client: QueryClient): KeptRead[] {
 
 const hashOf = ({ queryKey }: KeptRead) => JSON.stringify(queryKey);
 
-/** What is known now, with what was kept before and is not in memory any more. */
+/** Combines the current reads with those kept before that are no longer in memory. */
 function joined(fresh: readonly KeptRead[], before: readonly KeptRead[]): KeptRead[] {
   return [...new Map([...before, ...fresh].map((read) => [hashOf(read), read])).values()];
 }
 
-/** Writes down what is on the screens, and gives it back where the server cannot be reached (ADR 0039). */
+/** Stores the data of the screens, and restores it when the server cannot be reached (ADR 0039). */
 export class Keeper {
   readonly #ports: KeeperPorts;
   readonly #store: KeptStore;
-  /** Reads that were given back, and nothing newer has come since: by hash, when they were true. */
+  /** Restored reads without a newer answer: their time, by hash. */
   readonly #givenBack = new Map<string, number>();
-  #kept: Promise<Kept | undefined> | undefined;
+  #kept: Promise<KeptData | undefined> | undefined;
 
   constructor(ports: KeeperPorts) {
     this.#ports = ports;
     this.#store = ports.store ?? keptStore;
   }
 
-  /** What was kept for whoever is signed in; undefined where there is nothing, or nothing of use. */
-  kept(): Promise<Kept | undefined> {
+  /** Returns the data kept for the signed-in user; undefined when there is none or it is too old. */
+  kept(): Promise<KeptData | undefined> {
     const place = placeOf();
     if (!place) return Promise.resolve(undefined);
     this.#kept ??= this.#store.read(place).catch(() => undefined);
@@ -68,14 +68,14 @@ export class Keeper {
     if (!place || at === undefined) return;
     const before = (await this.kept())?.reads ?? [];
     const reads = withinBounds(joined(readsOf(this.#ports.client), before));
-    const kept: Kept = { place, at, devices: this.#ports.devices().slice(0, MOST_DEVICES).map(atRest), reads };
+    const kept: KeptData = { place, at, devices: this.#ports.devices().slice(0, MOST_DEVICES).map(atRest), reads };
     const isStillHere = () => placeOf() === place;
     if (!isStillHere()) return;
     this.#kept = Promise.resolve(kept);
     await this.#store.write(kept, isStillHere).catch(() => undefined);
   }
 
-  /** Fills in what the screens have not got; what is there stays. */
+  /** Restores data that the screens lack; existing data stays. */
   async giveBack(): Promise<void> {
     const { client } = this.#ports;
     const kept = await this.kept();
@@ -86,13 +86,13 @@ export class Keeper {
       const query = cache.build(client, { queryKey, gcTime: Number.POSITIVE_INFINITY });
       if (query.state.data !== undefined) continue;
       query.setData(data, { updatedAt, manual: true });
-      // Answers that never go stale are asked for again nevertheless.
+      // Answers that never go stale are requested again nevertheless.
       query.invalidate();
       this.#givenBack.set(query.queryHash, updatedAt);
     }
   }
 
-  /** As of when the oldest list on the screen was true, among those that were given back. */
+  /** Returns the age of the oldest restored list on the screen. */
   oldestShown(): number | undefined {
     const active = this.#ports.client.getQueryCache().findAll({ type: "active" });
     const ages = active.flatMap(({ queryHash, queryKey, state }) => {

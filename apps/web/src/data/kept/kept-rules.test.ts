@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { isKeptRead, isStillKept, KEPT_FOR_MS, withinBounds, withoutSecrets } from "./kept-rules.ts";
 
-describe("what is kept on the device", () => {
+describe("data kept on the device", () => {
   test.each([
     [["live", "e", "groups"]],
     [["live", "e", "schedules", "list"]],
@@ -29,7 +29,7 @@ describe("what is kept on the device", () => {
   });
 });
 
-it("writes down no credentials of the broker, nor any field it does not know", () => {
+it("stores no credentials of the broker, nor any unknown field", () => {
   const data = {
     _id: "e",
     name: "Campus",
@@ -44,7 +44,7 @@ it("writes down no credentials of the broker, nor any field it does not know", (
   expect(kept.data).toMatchObject({ name: "Campus", time_zone: "Asia/Kolkata", meta: ["floor"], mqttPassword: "" });
 });
 
-it("keeps what there is room for, the newest first", () => {
+it("keeps what fits, the newest first", () => {
   const read = (name: string, size: number, updatedAt: number) => ({
     queryKey: [name],
     data: "x".repeat(size),

@@ -1,23 +1,23 @@
 import type { Enterprise } from "@switchboard/contract";
 
-/** What is kept of one read. */
+/** The stored answer of one query. */
 export interface KeptRead {
   queryKey: readonly unknown[];
   data: unknown;
   updatedAt: number;
 }
 
-/** What was kept longer ago than this is nobody's business any more, nor of use. */
+/** Older data is deleted, because it is no longer useful and should not be kept. */
 export const KEPT_FOR_MS = 7 * 24 * 60 * 60_000;
-/** Characters of JSON, which is about what it takes: a list larger than this is not kept, nor more than this in all. */
+/** Characters of JSON, roughly the size in bytes: the limits of one list and of all together. */
 const LARGEST_READ = 1_000_000;
 const LARGEST_SUM = 5_000_000;
-/** Devices beyond these are not kept: a device that holds a city's is a phone, and has to write them every minute. */
+/** Further devices are not kept, because a phone would have to store them every minute. */
 export const MOST_DEVICES = 2_000;
 
 /**
- * The reads that are kept, by the words of their keys (`liveKeys.of`): lists that one looks at in the cellar. Named one by
- * one, so that nothing is kept by being new; sessions, factors, tickets, reports and the record are not.
+ * The kept reads by the parts of their keys (`liveKeys.of`): lists that people need offline. They are listed explicitly, so that
+ * nothing is kept by being new; sessions, factors, tickets, reports and the audit record are not kept.
  */
 const KEPT: Record<string, readonly string[]> = {
   enterprise: ["", "assets"],
@@ -35,7 +35,7 @@ const KEPT: Record<string, readonly string[]> = {
 export function isKeptRead(queryKey: readonly unknown[]): boolean {
   const [live, , kind, part = "", filter] = queryKey;
   if (live !== "live" || typeof kind !== "string" || typeof part !== "string") return false;
-  // Of people, the list that nobody has searched.
+  // Only the unfiltered list of people is kept.
   if (kind === "people" && filter !== "") return false;
   return Object.hasOwn(KEPT, kind) && (KEPT[kind]?.includes(part) ?? false);
 }
@@ -52,7 +52,7 @@ function isEnterprise(queryKey: readonly unknown[]): boolean {
   return queryKey[2] === "enterprise" && queryKey.length === 3;
 }
 
-/** What may be written down of a read: the broker's credentials never. */
+/** Removes the broker's credentials before a read is stored. */
 export function withoutSecrets({ queryKey, data, updatedAt }: KeptRead): KeptRead {
   if (!isEnterprise(queryKey) || typeof data !== "object" || data === null) return { queryKey, data, updatedAt };
   const { _id, name, time_zone, currency, meta } = data as Enterprise;
@@ -60,7 +60,7 @@ export function withoutSecrets({ queryKey, data, updatedAt }: KeptRead): KeptRea
   return { queryKey, data: { ...rest, mqttPassword: "", broker: NO_BROKER } satisfies Enterprise, updatedAt };
 }
 
-/** As many of them as there is room for, the newest first. */
+/** Keeps the newest reads within the limits. */
 export function withinBounds(reads: readonly KeptRead[]): KeptRead[] {
   let sum = 0;
   return reads

@@ -2,11 +2,11 @@ import { KEPT_DATABASE } from "../../api/session.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import type { KeptRead } from "./kept-rules.ts";
 
-/** All that is kept of one person in one enterprise. */
-export interface Kept {
-  /** Whose it is: the person and the enterprise. */
+/** The data kept for one user in one enterprise. */
+export interface KeptData {
+  /** Identifies the user and the enterprise. */
   place: string;
-  /** As of when the devices were so. */
+  /** The time when the devices' state was current. */
   at: number;
   devices: readonly LiveDevice[];
   reads: readonly KeptRead[];
@@ -36,12 +36,12 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
   }
 }
 
-/** The browser's own store. Whoever uses it lives with its failure: a private window has none, a full disk has no room. */
+/** The browser's own database. Callers handle its failures: a private window has none, a full disk has no room. */
 export const keptStore = {
-  read: (place: string): Promise<Kept | undefined> => within("readonly", (store) => asked(store.get(place))),
+  read: (place: string): Promise<KeptData | undefined> => within("readonly", (store) => asked(store.get(place))),
 
-  /** One person's at a time: whatever was kept for another goes. Whoever has left by now has taken theirs along. */
-  write: (kept: Kept, isStillHere: () => boolean): Promise<void> =>
+  /** Replaces the data of any other user. Nothing is written when the user has signed out meanwhile. */
+  write: (kept: KeptData, isStillHere: () => boolean): Promise<void> =>
     within("readwrite", async (store) => {
       store.clear();
       if (!isStillHere()) return;

@@ -13,7 +13,7 @@ export const PLACE_KEYS: Readonly<Record<string, PlaceName>> = {
   p: "peopleAndSettings",
 };
 
-/** Further letters lead straight to the screens that are opened most. */
+/** Further letters lead to the most used screens. */
 export const SCREEN_KEYS: Readonly<Record<string, ScreenName>> = {
   o: "rooms",
   g: "groups",
@@ -23,7 +23,7 @@ export const SCREEN_KEYS: Readonly<Record<string, ScreenName>> = {
   u: "users",
 };
 
-export type Pressed =
+export type KeyMeaning =
   | { does: "nothing" }
   | { does: "wait" }
   | { does: "help" }
@@ -31,15 +31,15 @@ export type Pressed =
   | { does: "goToPlace"; place: PlaceName }
   | { does: "goToScreen"; screen: ScreenName };
 
-function goTo(key: string): Pressed | undefined {
+function goTo(key: string): KeyMeaning | undefined {
   const place = Object.hasOwn(PLACE_KEYS, key) ? PLACE_KEYS[key] : undefined;
   if (place) return { does: "goToPlace", place };
   const screen = Object.hasOwn(SCREEN_KEYS, key) ? SCREEN_KEYS[key] : undefined;
   return screen && { does: "goToScreen", screen };
 }
 
-/** The meaning of a letter; `isWaiting` where the one before was a `g`. */
-export function meaningOf(key: string, isWaiting: boolean): Pressed {
+/** Returns the meaning of a key; `isWaiting` is true when the one before was a `g`. */
+export function meaningOf(key: string, isWaiting: boolean): KeyMeaning {
   const target = isWaiting ? goTo(key) : undefined;
   if (target) return target;
   if (key === "?") return { does: "help" };
@@ -47,17 +47,17 @@ export function meaningOf(key: string, isWaiting: boolean): Pressed {
   return { does: key === "g" ? "wait" : "nothing" };
 }
 
-/** The screen that a letter leads to, if this person is offered it. */
-export function targetOf(pressed: Pressed, places: readonly Place[]): ScreenName | undefined {
+/** Returns the screen of a key, if it is offered to this user. */
+export function targetOf(pressed: KeyMeaning, places: readonly Place[]): ScreenName | undefined {
   if (pressed.does === "goToPlace") return places.find(({ name }) => name === pressed.place)?.screens[0];
   if (pressed.does !== "goToScreen") return undefined;
   return places.some(({ screens }) => screens.includes(pressed.screen)) ? pressed.screen : undefined;
 }
 
-/** How long a `g` waits for its letter. */
+/** The time a `g` waits for its letter. */
 const WAITS_MS = 1500;
 
-/** Whether a `g` that was heard still waits for what is pressed. A page that is busy hears late: it waits from then on. */
+/** True while a `g` waits for its letter. A busy page handles keys late, so the wait counts from the handling of the `g`. */
 export function waitsStill(heardAt: number, pressedAt: number): boolean {
   return pressedAt - heardAt < WAITS_MS;
 }

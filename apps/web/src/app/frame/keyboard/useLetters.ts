@@ -5,7 +5,7 @@ import { usePlaces } from "../usePlaces.ts";
 import { showKeys, useLetterKeys } from "./help.ts";
 import { meaningOf, targetOf, waitsStill } from "./keys.ts";
 
-/** What is typed into a field, meant for a dialog or held with a modifier is no shortcut. */
+/** Ignores keys typed into a field, meant for a dialog, or pressed with a modifier. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target instanceof Element ? event.target : undefined;
@@ -13,14 +13,14 @@ function isElsewhere(event: KeyboardEvent): boolean {
   return document.querySelector("[role='dialog'], [role='menu'], [role='listbox']") !== null;
 }
 
-/** The shortcuts of single letters, everywhere in the app. `search` is for screens without a search of their own. */
+/** Handles single-letter shortcuts everywhere in the app. `search` is used on screens without a search of their own. */
 export function useLetters(search: () => void): void {
   const [isOn] = useLetterKeys();
   const places = usePlaces();
   const navigate = useNavigate();
   const latest = useRef({ places, navigate, search });
   latest.current = { places, navigate, search };
-  // Not after the picture: whoever sees the menu may press.
+  // A layout effect listens before the first paint, because the user may press as soon as the menu is visible.
   useLayoutEffect(() => {
     if (!isOn) return;
     let heardAt = Number.NEGATIVE_INFINITY;
@@ -29,7 +29,7 @@ export function useLetters(search: () => void): void {
       const pressed = meaningOf(event.key.toLowerCase(), waitsStill(heardAt, event.timeStamp));
       heardAt = pressed.does === "wait" ? performance.now() : Number.NEGATIVE_INFINITY;
       if (pressed.does === "nothing" || pressed.does === "wait") return;
-      // Before the screen's own keys: the second letter of a pair is not for a remote control.
+      // Handled before the screen's own keys, because the second letter of a pair is not for a remote control.
       event.preventDefault();
       event.stopPropagation();
       if (pressed.does === "help") showKeys();

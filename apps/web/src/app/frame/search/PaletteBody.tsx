@@ -9,14 +9,14 @@ import { useRecent } from "./recent.ts";
 import { useRights } from "./rights.ts";
 import { Said } from "./Said.tsx";
 import type { Thing } from "./thing.ts";
-import { type Question, useDeeds } from "./useDeeds.ts";
 import { useFound } from "./useFound.ts";
+import { type Question, useRowActions } from "./useRowActions.ts";
 
-/** So many rows further with PageUp and PageDown. */
+/** The number of rows skipped by PageUp and PageDown. */
 const LEAP = 8;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: LEAP, PageUp: -LEAP };
 
-/** The row so many further on: single steps go round, leaps end at the ends. */
+/** Returns the row further on: single steps wrap around, leaps stop at the ends. */
 function rowFrom(rows: readonly FoundRow[], at: FoundRow | undefined, by: number): FoundRow | undefined {
   const place = rows.findIndex((row) => row.thing.key === at?.thing.key);
   const next = place + by;
@@ -24,13 +24,13 @@ function rowFrom(rows: readonly FoundRow[], at: FoundRow | undefined, by: number
   return rows[Math.max(0, Math.min(rows.length - 1, next))];
 }
 
-/** What is asked before many switches change. */
-function Asked({ question, onAnswer }: { question: Question; onAnswer(isYes: boolean): void }) {
+/** Asks before many switches change. */
+function Confirmation({ question, onAnswer }: { question: Question; onAnswer(isYes: boolean): void }) {
   if (question.kind === "all") return <ConfirmAll {...question.ask} onAnswer={onAnswer} />;
   return <ConfirmPlay name={question.scene.name} count={question.count} onAnswer={onAnswer} />;
 }
 
-/** The field has the focus but for the time of a question. */
+/** Focuses the field except during a question. */
 function useFocus(field: RefObject<HTMLInputElement | null>, isAsked: boolean, onQuestion: (isAsked: boolean) => void) {
   useEffect(() => {
     onQuestion(isAsked);
@@ -40,11 +40,10 @@ function useFocus(field: RefObject<HTMLInputElement | null>, isAsked: boolean, o
 
 interface PaletteBodyProps {
   onClose(): void;
-  /** A question stands over it: the keys are not for the search then. */
+  /** Called when a question opens, because its keys are not for the search. */
   onQuestion(isAsked: boolean): void;
 }
 
-/** The field, what it finds, and what comes of it. */
 export function PaletteBody({ onClose, onQuestion }: PaletteBodyProps) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<FoundRow>();
@@ -53,7 +52,7 @@ export function PaletteBody({ onClose, onQuestion }: PaletteBodyProps) {
   const list = useId();
   const rights = useRights();
   const { note } = useRecent();
-  const { question, answer, perform, toggle } = useDeeds(onClose);
+  const { question, answer, perform, toggle } = useRowActions(onClose);
   const { sections, ...found } = useFound(text, rights);
   const rows = sections.flatMap((section) => section.rows);
   const selected = rows.find((row) => row.thing.key === chosen?.thing.key) ?? rows[0];
@@ -72,7 +71,7 @@ export function PaletteBody({ onClose, onQuestion }: PaletteBodyProps) {
   };
   const press = (event: KeyboardEvent) => {
     const by = STEPS[event.key];
-    // Enter may be what ends a word of Telugu or Hindi.
+    // Enter may end a word of Telugu or Hindi.
     if (event.nativeEvent.isComposing || (by === undefined && event.key !== "Enter")) return;
     event.preventDefault();
     if (by !== undefined) setChosen(rowFrom(rows, selected, by));
@@ -93,7 +92,7 @@ export function PaletteBody({ onClose, onQuestion }: PaletteBodyProps) {
       )}
       <PaletteNote text={text} count={rows.length} {...found} onTry={type} />
       <Said thing={acted} />
-      {question && <Asked question={question} onAnswer={answer} />}
+      {question && <Confirmation question={question} onAnswer={answer} />}
     </>
   );
 }

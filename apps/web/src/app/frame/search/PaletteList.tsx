@@ -11,7 +11,7 @@ interface PaletteListProps {
   selected: FoundRow | undefined;
   hasLever: boolean;
   onSelect(row: FoundRow): void;
-  /** By its lever, or as a whole. */
+  /** Called when a row is used as a whole, or by its lever. */
   onUse(row: FoundRow, isToggle: boolean): void;
 }
 
@@ -22,7 +22,7 @@ function rowAt(rows: readonly FoundRow[], { target }: MouseEvent): FoundRow | un
   return rows.find((row) => row.thing.key === key);
 }
 
-/** What was found, as a list that the field above moves through. */
+/** Lists the results, which the keys in the field above move through. */
 export function PaletteList({ id, sections, selected, hasLever, onSelect, onUse }: PaletteListProps) {
   const { t } = useTranslation("search");
   const rows = sections.flatMap((section) => section.rows);

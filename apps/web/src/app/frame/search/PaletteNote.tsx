@@ -34,7 +34,7 @@ function Keys() {
   );
 }
 
-/** What it takes to know that one can also say what to do. */
+/** Shows examples, because users may not know that the search also understands commands. */
 function Examples({ examples, onTry }: Pick<PaletteNoteProps, "examples" | "onTry">) {
   const { t } = useTranslation("search");
   return (
@@ -49,11 +49,11 @@ function Examples({ examples, onTry }: Pick<PaletteNoteProps, "examples" | "onTr
   );
 }
 
-/** Below what was found: how much it is, what is still on its way, what could not be loaded, and the keys. */
+/** Shows the number of results, pending and failed loads, and the keys. */
 export function PaletteNote({ text, count, hasMore, isComing, failed, examples, onTry }: PaletteNoteProps) {
   const { t } = useTranslation(["search", "errors"]);
   const isAsked = text.trim() !== "";
-  // What is on its way, or could not be loaded, may be what is looked for.
+  // Sources that are loading or failed may contain the wanted result.
   const nothing = isAsked && count === 0 && !isComing && failed.length === 0;
   const sum = hasMore ? t("search:more", { count }) : t("search:found", { count });
   return (

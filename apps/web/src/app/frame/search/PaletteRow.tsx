@@ -4,7 +4,7 @@ import { useLiveView } from "../../../live/useLive.ts";
 import { Lever } from "../../../widgets/tiles/Lever.tsx";
 import { tileView } from "../../../widgets/tiles/tile-view.ts";
 import type { FoundRow } from "./find-rows.ts";
-import { RowDeed } from "./RowDeed.tsx";
+import { RowAction } from "./RowAction.tsx";
 import { RowState } from "./RowState.tsx";
 import classes from "./SearchPalette.module.css";
 import type { Thing } from "./thing.ts";
@@ -64,7 +64,7 @@ export function PaletteRow({ row, id, isSelected, hasLever }: PaletteRowProps) {
       </span>
       <RowState thing={thing} />
       <span className={classes.deed}>
-        <RowDeed row={row} />
+        <RowAction row={row} />
       </span>
       {isLever && <RowLever thing={thing} />}
     </div>

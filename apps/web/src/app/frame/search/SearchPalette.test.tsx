@@ -15,7 +15,7 @@ const ROOM = { _id: "00000000-0003-4000-8000-000000000001", name: "Boardroom", t
 
 const TOLD = { command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" };
 
-/** A boardroom with lights that are on, and a cafeteria whose device is away. */
+/** A boardroom with lights that are on, and a cafeteria whose device is offline. */
 const building = (): Device[] => [
   aDevice(1, {
     device_name: "Boardroom board",
@@ -61,7 +61,7 @@ const first = () => {
   if (!row) throw new Error("Nothing was found");
   return row;
 };
-/** Pastes the words, since each typed letter searches and draws the list again. */
+/** Pastes the words, because each typed letter would search and render the list again. */
 const say = async (words: string) => {
   await userEvent.click(screen.getByRole("combobox"));
   await userEvent.paste(words);
@@ -71,7 +71,7 @@ const enter = () => userEvent.keyboard("{Enter}");
 beforeEach(() => loadTexts("search", "shell", "control", "scenes", "settings", "account", "security", "schedules"));
 afterEach(() => changeLanguage("en"));
 
-describe("a screen", () => {
+describe("screen", () => {
   it.each([
     ["invoice", "Bills"],
     ["timer", "Schedules"],
@@ -101,7 +101,7 @@ describe("a screen", () => {
     expect(first().textContent).toContain("Energy");
   });
 
-  it("is found by a user who has no place for it in the menu", async () => {
+  it("is found by a user whose menu does not contain it", async () => {
     const { router } = await open(server(), "user");
     await say("support");
     await enter();
@@ -109,7 +109,7 @@ describe("a screen", () => {
   });
 });
 
-describe("a switch", () => {
+describe("switch", () => {
   it("is found by words of its name and room in any order, with its state, and opened by Enter", async () => {
     const { router } = await open();
     await userEvent.type(screen.getByRole("combobox"), "boardroom table");
@@ -120,7 +120,7 @@ describe("a switch", () => {
     expect(screen.queryByRole("combobox")).toBeNull();
   });
 
-  it("is turned off by saying so, and its row follows until it is", async () => {
+  it("is turned off by a command, and its row shows the progress", async () => {
     const { fake } = await open();
     await say("tabel lights off");
     expect(first().textContent).toContain("Turn off");
@@ -159,7 +159,7 @@ describe("a switch", () => {
     screen.getByRole("combobox");
   });
 
-  it("that cannot be reached says so, and nothing is sent", async () => {
+  it("says when it cannot be reached, and sends nothing", async () => {
     const { fake } = await open();
     await say("play corner on");
     expect(first().textContent).toContain("Offline");
@@ -168,7 +168,7 @@ describe("a switch", () => {
     expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
   });
 
-  it("is found by the word of an action that its name holds", async () => {
+  it("is found by a word of an action in its name", async () => {
     await open();
     await say("play");
     expect(options().map((row) => row.textContent)).toEqual([expect.stringContaining("Play corner")]);
@@ -189,7 +189,7 @@ describe("a switch", () => {
 });
 
 describe("many switches", () => {
-  it("are turned off after a question that names how many", async () => {
+  it("are turned off after a question that says how many", async () => {
     const { fake } = await open();
     await say("boardroom off");
     expect(first().textContent).toContain("2 of 3 on");
@@ -202,7 +202,7 @@ describe("many switches", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("combobox")));
   });
 
-  it("stay as they are where the answer is no, and Escape leaves the search open", async () => {
+  it("stay as they are when the answer is no, and Escape leaves the search open", async () => {
     const { fake } = await open();
     await say("turn off the boardroom");
     await enter();
@@ -214,7 +214,7 @@ describe("many switches", () => {
     expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
   });
 
-  it("of a scene are asked about before it is played", async () => {
+  it("are confirmed before a scene is played", async () => {
     const fake = server();
     const action = (no: number) => ({
       UDid: null,
@@ -239,7 +239,7 @@ describe("many switches", () => {
     await waitFor(() => expect(fake.inputsOf(contract.playScene)).toHaveLength(1));
   });
 
-  it("that are on are offered by the verb alone", async () => {
+  it("are offered by the verb alone when they are on", async () => {
     await open();
     await say("turn off");
     expect(options().map((row) => row.querySelector("[class*=name]")?.textContent)).toEqual([
@@ -250,8 +250,8 @@ describe("many switches", () => {
   });
 });
 
-describe("what is not in the building", () => {
-  it("is found for those who may see it, and not asked for by others", async () => {
+describe("people, tickets and other things outside the building", () => {
+  it("are found by users who may see them, and not requested by others", async () => {
     const fake = server();
     const member = {
       _id: COMMAND,
@@ -270,14 +270,14 @@ describe("what is not in the building", () => {
     await waitFor(() => expect(router.state.location.href).toContain("/app/users?search=asha"));
   });
 
-  it("is not asked for by a person who may not read it", async () => {
+  it("are not requested by a user who may not read them", async () => {
     const { fake } = await open(server(), "user");
     await say("users");
     expect(fake.inputsOf(contract.listUsers)).toEqual([]);
     expect(options().map((row) => row.textContent)).not.toContain("UsersOpen");
   });
 
-  it("that could not be loaded is said in one line, and the rest is found", async () => {
+  it("are reported in one line when they could not be loaded, and the rest is found", async () => {
     const fake = server();
     fake.onRaw(contract.myRemotes, () => {
       throw new Error("away");
@@ -311,8 +311,8 @@ describe("what is not in the building", () => {
   });
 });
 
-describe("the list", () => {
-  it("is walked by the arrows and tells the field where it is", async () => {
+describe("list", () => {
+  it("follows the arrow keys and tells the field its position", async () => {
     const { field } = await open();
     await say("lights");
     const marked = () => options().filter((row) => row.getAttribute("aria-selected") === "true");
@@ -325,7 +325,7 @@ describe("the list", () => {
     expect(screen.getAllByRole("status").map((each) => each.textContent)).toContain(`${options().length} results`);
   });
 
-  it("begins with what was used last", async () => {
+  it("starts with recently used things", async () => {
     await open();
     await say("table lights off");
     await enter();
@@ -335,7 +335,7 @@ describe("the list", () => {
     expect(JSON.parse(localStorage.getItem("sb.search-recent") ?? "")).toEqual([`switch:${switchId(1, 1)}`]);
   });
 
-  it("says what to try where nothing is found", async () => {
+  it("says what to try when nothing is found", async () => {
     await open();
     await say("kitchen");
     await screen.findByText("Nothing found");

@@ -6,22 +6,22 @@ import { TileWordsContext, tileWords } from "../../../widgets/tiles/tile-words.t
 import { PaletteBody } from "./PaletteBody.tsx";
 import classes from "./SearchPalette.module.css";
 
-/** The closing is at once: whoever asks for it again right away starts anew. */
+/** Closes without a transition, so that opening it again at once starts anew. */
 const TRANSITION = { duration: 120, exitDuration: 0 };
 
-/** Escape in a question over it closes the question alone, although React hands its keys up to here. */
+/** Escape in a question above closes only the question, although React bubbles its keys up to here. */
 function isOwnEscape({ key, target, currentTarget, nativeEvent }: KeyboardEvent): boolean {
   return key === "Escape" && !nativeEvent.isComposing && target instanceof Node && currentTarget.contains(target);
 }
 
-/** One search that finds everything and does what it is told, behind one key; on a phone it fills the screen. */
+/** Finds everything and carries out commands, behind one key; fills the screen on a phone. */
 export function SearchPalette({ request }: { request: number }) {
-  // Those of its rows too: one that waited for its words would take the field away under who types.
+  // The texts of the rows are prepared here, because a row suspending for them would take the field away while typing.
   const { t, i18n } = useTranslation(["control", "shell", "search", "scenes"]);
   const words = useMemo(() => tileWords(t, i18n.language, false), [t, i18n.language]);
   const isPhone = useMediaQuery("(max-width: 767px)");
   const [opened, setOpened] = useState(false);
-  // A question stands over it: the focus is its own.
+  // A question above it has the focus.
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     if (request > 0) setOpened(true);

@@ -1,38 +1,38 @@
 import { type Reading, readQuery, type SearchAction, type SearchIndex } from "@switchboard/domain/core";
 import type { Thing } from "./thing.ts";
 
-/** One line of what was found: the thing, what Enter does to it, and the words that found it. */
+/** One result: the thing, the effect of Enter, and the words that found it. */
 export interface FoundRow {
   thing: Thing;
-  /** Undefined where Enter does what the thing is for: it is opened, or played. */
+  /** Missing when Enter does the default: the thing is opened or played. */
   action: SearchAction | undefined;
   words: readonly string[];
 }
 
 export interface FoundRows {
   rows: readonly FoundRow[];
-  /** Whether there is more than is shown. */
+  /** True when there are more results than shown. */
   hasMore: boolean;
 }
 
 interface Search {
   indexes: readonly SearchIndex<Thing>[];
-  /** Whether this can be asked of it, by this person. */
+  /** True when the thing supports the action and the user may do it. */
   can(thing: Thing, action: SearchAction): boolean;
-  /** Whether it would change anything right now; asked where an action is all that was said. */
+  /** True when the action would change something now; used when only an action was typed. */
   isWorth(thing: Thing, action: SearchAction): boolean;
   limit: number;
 }
 
 /**
- * A word that says what to do counts a little more than one that stands in a name: "boardroom off" turns the boardroom off, though
- * there is a schedule of that name, which comes next.
+ * Ranks a word as an action slightly above the same word in a name: "boardroom off" turns the boardroom off before listing a schedule
+ * of that name.
  */
 const ACTION_SCORE = 110;
 
-type Scored = FoundRow & { score: number };
+type ScoredRow = FoundRow & { score: number };
 
-/** "Open" is what most things are for. */
+/** Opening is the default of most things. */
 function actionOn({ kind }: Thing, action: SearchAction | undefined): SearchAction | undefined {
   return action === "open" && kind !== "curtain" ? undefined : action;
 }
@@ -40,7 +40,7 @@ function actionOn({ kind }: Thing, action: SearchAction | undefined): SearchActi
 function rowsOf(
   { action, words }: Reading,
   { indexes, can, isWorth, limit }: Search,
-): { rows: Scored[]; count: number } {
+): { rows: ScoredRow[]; count: number } {
   const typed = words.map(({ text }) => text);
   const isMeant = (thing: Thing) => action === undefined || can(thing, action);
   if (action && words.length === 0) {
@@ -65,7 +65,7 @@ function rowsOf(
 function join(readings: readonly Reading[], search: Search): FoundRows {
   const all = readings.map((reading) => rowsOf(reading, search));
   const sorted = all.flatMap(({ rows }) => rows).sort((a, b) => b.score - a.score);
-  // One line a thing: the reading that fits it best.
+  // Keeps one row per thing: its best reading.
   const best = new Map<string, FoundRow>();
   for (const { thing, action, words } of sorted)
     if (!best.has(thing.key)) best.set(thing.key, { thing, action, words });
@@ -74,7 +74,7 @@ function join(readings: readonly Reading[], search: Search): FoundRows {
   return { rows: rows.slice(0, search.limit), hasMore };
 }
 
-/** Everything that was meant by what was typed, best first. */
+/** Returns all matching rows, best first. */
 export function findRows(text: string, search: Search): FoundRows {
   const readings = readQuery(text);
   const found = join(

@@ -7,7 +7,7 @@ import type { LiveStore } from "../../../live/live-store.ts";
 import { curtainSwitches } from "../../../widgets/tiles/curtain-view.ts";
 import type { Thing } from "./thing.ts";
 
-/** Where the search leads to from what is in the building. */
+/** Opens the screens of things in the building. */
 export interface Ways {
   device(device: LiveDevice): void;
   group(id: string, type: "room" | "deviceType"): void;
@@ -15,7 +15,7 @@ export interface Ways {
 
 const placeOf = (device: LiveDevice) => placesOf(device)[0]?.name ?? "";
 
-/** What else a switch is found by; the rooms and groups beyond the first too. */
+/** Further words that find a switch, including all of its rooms and groups. */
 const wordsAround = (device: LiveDevice) => [
   device.kd_id,
   device.device_name,
@@ -26,7 +26,7 @@ function quietly(...parts: string[]): string {
   return [...new Set(parts)].filter((part) => part !== "").join(" · ");
 }
 
-/** A curtain is one thing, though two switches move it. */
+/** Treats a curtain as one thing, although two switches move it. */
 function switchesOf(device: LiveDevice): Thing[] {
   const room = placeOf(device);
   const also = wordsAround(device);
@@ -67,7 +67,7 @@ function deviceThing(device: LiveDevice, open: Ways["device"]): Thing {
   };
 }
 
-/** Groups as the devices tell them, and the empty ones beside them. A room's switches are those of its devices. */
+/** Combines the groups of the devices with the empty ones. A room's switches are those of its devices. */
 function groupThings(devices: readonly LiveDevice[], groups: readonly Group[], open: Ways["group"]): Thing[] {
   const known = new Map(groups.map(({ _id, name, type }) => [_id, { _id, name, type, ids: [] as string[] }]));
   for (const device of devices) {
@@ -89,7 +89,7 @@ function groupThings(devices: readonly LiveDevice[], groups: readonly Group[], o
   }));
 }
 
-/** Everything in the building: rooms and groups first, then the switches, then what they are part of. */
+/** Lists everything in the building: rooms and groups, then switches, then devices. */
 export function liveThings(store: LiveStore, groups: readonly Group[], ways: Ways): Thing[] {
   const devices = store.order().flatMap((id) => store.device(id) ?? []);
   return [

@@ -3,7 +3,7 @@ import { usePreference } from "../../../ui/preferences.ts";
 const KEPT = 6;
 const NONE: readonly string[] = [];
 
-/** What was last used from the search, by its key: no names, and only until the person signs out. */
+/** Remembers the keys of recently used results, without names and only until sign-out. */
 export function useRecent(): { recent: readonly string[]; note(key: string): void } {
   const [stored, store] = usePreference<unknown>("search-recent", NONE);
   const recent = Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : NONE;

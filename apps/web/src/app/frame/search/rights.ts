@@ -12,7 +12,7 @@ const isOnOff = (action: SearchAction) => action === "on" || action === "off";
 
 const isEnabling = (action: SearchAction) => action === "enable" || action === "disable";
 
-/** What can be asked of a thing: what it is made for, and only what this person may do. */
+/** True when a thing supports the action and the user may do it. */
 function canDo(thing: Thing, action: SearchAction, mayControl: boolean): boolean {
   switch (thing.kind) {
     case "switch":
@@ -20,7 +20,7 @@ function canDo(thing: Thing, action: SearchAction, mayControl: boolean): boolean
     case "curtain":
       return mayControl && (action === "open" || action === "close");
     case "device":
-      // A single switch is offered as such.
+      // A single switch is listed itself.
       return action === "open" || (mayControl && thing.ids.length > 1 && isOnOff(action));
     case "room":
     case "group":
@@ -35,7 +35,7 @@ function canDo(thing: Thing, action: SearchAction, mayControl: boolean): boolean
   }
 }
 
-/** Whether it would change anything right now. */
+/** True when the action would change something now. */
 function wouldChange(store: LiveStore, thing: Thing, action: SearchAction): boolean {
   switch (thing.kind) {
     case "switch": {
@@ -63,7 +63,7 @@ function wouldChange(store: LiveStore, thing: Thing, action: SearchAction): bool
   }
 }
 
-/** What may be asked of what is found, and what is worth offering where nothing was named. */
+/** Tells which actions are allowed, and which are worth offering when no name was typed. */
 export function useRights() {
   const mayControl = useMay("device.control");
   return useMemo(

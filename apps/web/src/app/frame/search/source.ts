@@ -2,15 +2,15 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Loadable } from "../../../widgets/LoadFailure.tsx";
 import type { Thing } from "./thing.ts";
 
-/** Some of the things that can be found, and how far they have come. */
+/** A part of the searchable things with its loading state. */
 export interface Source {
   things: readonly Thing[];
   isComing: boolean;
-  /** What of it could not be loaded. */
+  /** The lists that could not be loaded. */
   failed: readonly Loadable[];
 }
 
-/** How far the reads behind a source are, each named by what it is about. */
+/** Combines the loading states of a source's queries. */
 export function loadOfSource(
   reads: readonly [what: Loadable, read: UseQueryResult<unknown>][],
 ): Omit<Source, "things"> {

@@ -3,7 +3,7 @@ import type { SearchText } from "@switchboard/domain/core";
 import type { Icon } from "@switchboard/icons";
 import type { Rule } from "../../../data/workflow-rules.ts";
 
-/** What is found, by what it is about; each has what is needed to show its state and to act on it. */
+/** The kinds of results, each with the data needed to show its state and act on it. */
 type Subject =
   | { kind: "switch"; id: string; deviceId: string; isLever: boolean }
   | { kind: "curtain"; id: string; deviceId: string }
@@ -20,17 +20,17 @@ type ThingKind = Subject["kind"];
 
 /** Something the search can find. */
 export type Thing = Subject & {
-  /** One of a kind among all of them, and the same the next day. */
+  /** Unique among all things, and stable over time. */
   key: string;
   name: string;
-  /** Said quietly beside the name: where it is. */
+  /** The place shown beside the name. */
   place: string;
   aliases?: readonly string[];
-  /** Further words it is found by. */
+  /** Further words that find it. */
   also?: readonly string[];
 };
 
-/** Who comes first where names fit alike: where one goes to before what one would have to read. */
+/** Ranks equal matches: destinations come before things to read. */
 const LIFT: Record<ThingKind, number> = {
   screen: 16,
   room: 14,
@@ -49,7 +49,7 @@ const LIFT: Record<ThingKind, number> = {
   ticket: 0,
 };
 
-/** What was used lately is likely to be meant again. */
+/** Recently used things are likely to be wanted again. */
 const USED_LATELY = 6;
 
 export function textOf(thing: Thing, kindWord: string, isRecent: boolean): SearchText {

@@ -32,7 +32,7 @@ const ALL_SCREENS = Object.keys(SCREENS) as ScreenName[];
 
 const THEME_ICONS: Record<Theme, Icon> = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
-/** The screens of this person in the order of the menu, then the addresses that only the search has. */
+/** Lists the user's screens in the order of the menu, then the addresses that only the search offers. */
 export function useScreens(): readonly Thing[] {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function useScreens(): readonly Thing[] {
         name: t(`menu.${label}`),
         place: place && place.name !== label ? t(`places.${place.name}`) : "",
         aliases: [...inAll("shell", `menu.${label}`), ...inAll("search", `words.${label}`)],
-        // The spec's shortcut paths are found as they are written, too.
+        // The spec's shortcut paths are also found as written.
         also: [to.replace("/app/", "")],
         open: () => void navigate({ to }),
       };
@@ -121,7 +121,7 @@ function useOtherEnterprises(): Thing[] {
     }));
 }
 
-/** What can be done from anywhere: theme, language, density, another enterprise, the keys, and leaving. */
+/** Lists the commands available anywhere: theme, language, density, another enterprise, keys, and signing out. */
 export function useAppCommands(): readonly Thing[] {
   const { t } = useTranslation("shell");
   const inAll = useOtherTexts();

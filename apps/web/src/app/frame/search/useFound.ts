@@ -13,21 +13,21 @@ import { usePeopleThings } from "./usePeopleThings.ts";
 import { useSensorThings } from "./useSensorThings.ts";
 import { useSettings } from "./useSettings.ts";
 
-/** More would not be read; the next letter narrows them down. */
+/** Further rows would not be read; the next letter narrows them down. */
 const SHOWN = 40;
 
-/** Rows under a heading; without one where they are what was found, best first. */
+/** Rows under a heading; search results have none and are sorted best first. */
 export interface Section {
   heading?: "recent" | "screens";
   rows: readonly FoundRow[];
 }
 
-interface Found {
+interface SearchResults {
   sections: readonly Section[];
   hasMore: boolean;
   isComing: boolean;
   failed: readonly Loadable[];
-  /** What one could say here, with names of this building. */
+  /** Example commands with names of this building. */
   examples: readonly string[];
 }
 
@@ -46,7 +46,7 @@ function useIndex(things: readonly Thing[], recent: readonly string[]) {
 
 const plain = (thing: Thing): FoundRow => ({ thing, action: undefined, words: [] });
 
-/** A room and a scene that are there, the theme and another language: what one can say, by example. */
+/** Builds examples from an existing room and scene, the theme and another language. */
 function useExamples(rooms: readonly Thing[], scenes: readonly Thing[]): string[] {
   const { t, i18n } = useTranslation("search");
   const room = rooms.find(({ kind }) => kind === "room")?.name;
@@ -57,7 +57,7 @@ function useExamples(rooms: readonly Thing[], scenes: readonly Thing[]): string[
   return [...named.filter((each) => each !== undefined), t("examples.dark"), ...(other === undefined ? [] : [other])];
 }
 
-/** What was used lately, then where one can go. */
+/** Lists recently used things, then the screens. */
 function beforeTyping(all: readonly Thing[], screens: readonly Thing[], recent: readonly string[]): Section[] {
   const used = recent.flatMap((key) => all.find((thing) => thing.key === key) ?? []);
   const others = screens.filter(({ key }) => !recent.includes(key));
@@ -68,8 +68,8 @@ function beforeTyping(all: readonly Thing[], screens: readonly Thing[], recent: 
   return sections.filter(({ rows }) => rows.length > 0);
 }
 
-/** What there is to choose from, for what was typed so far. The indexes are made when what is in them changes, not per letter. */
-export function useFound(text: string, { can, isWorth }: Rights): Found {
+/** Returns the results for the typed text. Indexes are rebuilt when their contents change, not per letter. */
+export function useFound(text: string, { can, isWorth }: Rights): SearchResults {
   const live = useLiveThings();
   const automation = useAutomationThings();
   const people = usePeopleThings(text);
@@ -77,7 +77,7 @@ export function useFound(text: string, { can, isWorth }: Rights): Found {
   const screens = useScreens();
   const commands = useAppCommands();
   const settings = useSettings();
-  // As it was when the search opened: nothing changes its place because it was just used.
+  // Fixed when the search opens, so that nothing moves because it was just used.
   const [steady] = useState(useRecent().recent);
   const app = useMemo(() => [...screens, ...commands, ...settings], [screens, commands, settings]);
   const indexes = [

@@ -11,10 +11,10 @@ import { loadOfSource, type Source } from "./source.ts";
 import type { Thing } from "./thing.ts";
 
 const TYPING_MS = 250;
-/** Shorter ones would find too much to be worth a call. */
+/** Shorter words would find too much to be worth a call. */
 const WORD_FROM = 2;
 
-/** What is asked of the server where there is more than a page: its search knows names, not sentences. */
+/** Returns the word to search on the server, which matches names rather than sentences, when there is more than a page. */
 function longestWord(text: string): string {
   const [longest = ""] = foldedWords(text).sort((a, b) => b.length - a.length);
   return longest.length >= WORD_FROM ? longest : "";
@@ -24,7 +24,7 @@ const distinct = <T extends { _id: string }>(all: readonly T[]) => [
   ...new Map(all.map((each) => [each._id, each])).values(),
 ];
 
-/** The people of the enterprise, for those who may see them. */
+/** Lists the people of the enterprise for users who may see them. */
 function usePeople(word: string) {
   const enabled = useMay("people.manage");
   const first = useQuery({ ...peopleQuery(""), enabled });
@@ -49,7 +49,7 @@ function useTickets(word: string) {
   return { tickets, first };
 }
 
-/** People, tickets and remotes: what is asked for when the search opens, and only of those who may read it. */
+/** Lists people, tickets and remotes, requested when the search opens and only if the user may read them. */
 export function usePeopleThings(text: string): Source {
   const navigate = useNavigate();
   const [word] = useDebouncedValue(longestWord(text), TYPING_MS);

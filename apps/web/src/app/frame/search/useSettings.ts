@@ -4,7 +4,7 @@ import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Thing } from "./thing.ts";
 
-/** What can be set, by the words it is set with; those of the enterprise for whoever may. */
+/** Lists the settings by their labels; those of the enterprise only for permitted users. */
 export function useSettings(): readonly Thing[] {
   const { t } = useTranslation(["settings", "account", "security", "shell"]);
   const navigate = useNavigate();

@@ -73,7 +73,7 @@ function useConflicts(schedules: readonly Schedule[], where: Surroundings, today
 }
 
 /** Returns the desired state of each switch, including the known switches of groups. */
-function demandOf(schedule: Schedule): Demanding {
+function demandOf(schedule: Schedule): ScheduleDemand {
   const wants = schedule.actions.flatMap(({ switch_appliance_id, groupId, switch_state }) => {
     if (switch_appliance_id) return [[switch_appliance_id._id, switch_state] as const];
     if (!groupId) return [];

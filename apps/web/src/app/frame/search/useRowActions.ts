@@ -9,7 +9,7 @@ import { useSetScheduleActive } from "../../../features/automation/schedules/api
 import { useSetWorkflowActive } from "../../../features/automation/workflows/api.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { type Asked, switchable } from "../../../live/commands.ts";
+import { type RequestResult, switchable } from "../../../live/commands.ts";
 import { commands, liveStore } from "../../../live/live.ts";
 import { ordersOfScene } from "../../../live/plays.ts";
 import type { AllQuestion } from "../../../live/useAllSwitches.ts";
@@ -18,22 +18,22 @@ import { orderCurtain } from "../../../widgets/tiles/curtain-view.ts";
 import type { FoundRow } from "./find-rows.ts";
 import type { Thing } from "./thing.ts";
 
-/** More than one thing is switched only after a yes. */
+/** Two or more switches change only after a confirmation. */
 const ASK_FROM = 2;
 
-/** What is asked before many switches change. */
+/** The confirmation before many switches change. */
 export type Question = { kind: "all"; ask: AllQuestion } | { kind: "play"; scene: Scene; count: number };
 
 type Many = Extract<Thing, { ids: readonly string[] }>;
 
-/** Scenes and many switches: at once where it is one switch, after a question where it is more. */
+/** Plays scenes and turns many switches: one switch at once, more after a confirmation. */
 function useMany(onPlayed: () => void) {
   const [question, setQuestion] = useState<Question>();
   const play = usePlayScene();
   const navigate = useNavigate();
   const playNow = async (scene: Scene) => {
     if (await play(scene)) return;
-    // Where it could not be played, the list of scenes says why.
+    // The list of scenes says why a scene could not be played.
     onPlayed();
     void navigate({ to: "/app/scenes/list" });
   };
@@ -58,7 +58,7 @@ function useMany(onPlayed: () => void) {
   };
 }
 
-/** Enables and disables; what fails is said by a notice, since the search has no place of its own for it. */
+/** Enables and disables; failures are shown by a notice, because the search has no place for them. */
 function useActivate() {
   const { t } = useTranslation("schedules");
   const setSchedule = useSetScheduleActive();
@@ -78,7 +78,7 @@ function useActivate() {
   };
 }
 
-/** Where a thing is opened; a scene is played instead. */
+/** Opens a thing; a scene is played instead. */
 function useOpen(close: () => void, play: (scene: Scene) => void): (thing: Thing) => void {
   const navigate = useNavigate();
   return (thing) => {
@@ -97,13 +97,13 @@ function useOpen(close: () => void, play: (scene: Scene) => void): (thing: Thing
   };
 }
 
-/** Does what a row says. What switches something keeps the search open, so that one sees what comes of it. */
-export function useDeeds(close: () => void) {
+/** Carries out the action of a row. Switching keeps the search open, so that the user sees the result. */
+export function useRowActions(close: () => void) {
   const { t } = useTranslation("control");
   const many = useMany(close);
   const open = useOpen(close, many.play);
   const activate = useActivate();
-  const tell = (asked: Asked) => {
+  const tell = (asked: RequestResult) => {
     if (asked === "offline") toast(t("tile.offlineWhy"));
   };
 
@@ -111,7 +111,7 @@ export function useDeeds(close: () => void) {
     const [on, isEnabled] = [action === "on", action === "enable"];
     switch (thing.kind) {
       case "switch":
-        // What is so already is not asked for again.
+        // A switch already in that state gets no command.
         if (liveStore.switch(thing.id)?.current_status !== on) tell(commands.ask(thing.id, { kind: "state", on }));
         break;
       case "curtain":
@@ -137,7 +137,7 @@ export function useDeeds(close: () => void) {
     question: many.question,
     answer: many.answer,
     perform: ({ thing, action }: FoundRow) => (action === undefined ? open(thing) : act(thing, action)),
-    /** The other state of a switch, whatever was asked. */
+    /** Turns a switch to its other state. */
     toggle: (thing: Thing) => {
       if (thing.kind === "switch" && thing.isLever) tell(commands.toggle(thing.id));
     },

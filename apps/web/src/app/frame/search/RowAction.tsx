@@ -35,7 +35,7 @@ function Word({ thing, action }: { thing: Thing; action: SearchAction | undefine
   return <>{t(thing.kind === "curtain" && action === "open" ? "do.openCurtain" : `do.${action}`)}</>;
 }
 
-/** What Enter does to a row, in words. */
-export function RowDeed({ row: { thing, action } }: { row: FoundRow }) {
+/** Says what Enter does to a row. */
+export function RowAction({ row: { thing, action } }: { row: FoundRow }) {
   return <Word thing={thing} action={action} />;
 }
