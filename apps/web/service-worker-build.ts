@@ -8,14 +8,14 @@ import type { VersionFiles } from "./src/service-worker/version-files.ts";
 const HERE = import.meta.dirname;
 const PUBLIC = path.join(HERE, "public");
 const WORKER = path.join(HERE, "src/service-worker/service-worker.ts");
-/** Stands in index.html where the version comes. */
+/** The placeholder of the version in index.html. */
 const PLACE = "%VERSION%";
 /** The frame behind the sign-in, whose script the first page does not name. */
 const FRAME = "AppFrame";
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Writes `sw.js`, which knows every file of this build, and tells the page which version it is (ADR 0039). */
+/** Writes `sw.js`, which knows every file of this build, and tells the page its version (ADR 0039). */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",
@@ -33,7 +33,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** A language names its font in its own folder. */
+/** Each language names its font in its own folder. */
 function fontLanguages(folder = path.join(HERE, "../../packages/translations/src")): FontLanguages {
   const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return Object.fromEntries(
@@ -73,7 +73,7 @@ function versionFiles(bundle: Bundle, page: string): VersionFiles {
   };
 }
 
-/** What the page names, and the frame with all it imports; styles and fonts of both. */
+/** Returns the files named by the page, and the frame with its imports, styles and fonts. */
 function shellOf(bundle: Bundle, page: string): string[] {
   const found = new Set<string>();
   const add = (name: string) => {
@@ -99,7 +99,7 @@ function publicFiles(): string[] {
     .sort();
 }
 
-/** One plain script: a worker cannot share chunks with the pages it keeps. */
+/** Builds one plain script, because a worker cannot share chunks with the pages it keeps. */
 async function workerCode(files: VersionFiles): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,18 +1,17 @@
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
-/** The calls of one area, and the files that only list them. */
+/** The endpoints of one area, and the files that only list them. */
 const ENDPOINT_FILE = /[\\/]packages[\\/]contract[\\/]src[\\/]\w+[\\/]endpoints[\\/](?!index\.)[\w-]+\.ts$/;
 const ENDPOINT_LIST = /[\\/]packages[\\/]contract[\\/]src[\\/](\w+[\\/]endpoints[\\/]index|endpoints)\.ts$/;
 const WHOLE = "?whole";
 
-/** What a call needs to be sent: the rest of an endpoint is for whoever answers it. */
+/** The fields needed to send a call; the rest of an endpoint is for the server. */
 const SENT = ["method", "path", "permission", "isDownload"] as const;
 
 /**
- * The server checks what it gets and is held to what it answers, so a page needs neither the schemas of calls nor what they are made
- * of: a quarter of the script before the first screens. The demo answers calls itself and gets them whole, from
- * `@switchboard/contract/endpoints`.
+ * Removes the schemas from endpoints, because the server checks requests and replies: a quarter of the script before the first screens.
+ * The demo answers calls itself and gets the whole contract from `@switchboard/contract/endpoints`.
  */
 export function slimContract(): Plugin {
   return {
@@ -31,7 +30,7 @@ export function slimContract(): Plugin {
   };
 }
 
-/** Endpoints without their schemas, and plain constants as they are. A schema that a page asks for by itself is not there: the build says so. */
+/** Returns endpoints without their schemas, and plain constants unchanged. The build fails when a page imports a schema. */
 function slimCode(exported: Record<string, unknown>): string {
   return Object.entries(exported)
     .flatMap(([name, value]) => {

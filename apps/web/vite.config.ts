@@ -4,7 +4,7 @@ import { compressAssets } from "./compress-assets.ts";
 import { serviceWorker } from "./service-worker-build.ts";
 import { slimContract } from "./slim-contract.ts";
 
-/** What every screen needs, the login too. */
+/** Used by every screen, including the login. */
 const BASE = [
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
@@ -14,20 +14,20 @@ const BASE = [
   /packages[\\/]contract[\\/]src[\\/]people[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
   /packages[\\/]domain[\\/]src[\\/](core[\\/](form-rules|passwords|texts)|people[\\/]usernames)\.ts$/,
 ];
-/** What every form needs, those before the login too. */
+/** Used by every form, including those before the login. */
 const FORM = [
   /src[\\/]ui[\\/]kit[\\/]useForm\./,
   /src[\\/]ui[\\/]focus[\\/]focus-first-problem\./,
   /src[\\/]api[\\/]refusal\./,
 ];
-/** The login. Few come to its siblings: those who register, are invited, have forgotten something or have a second step. */
+/** The login. Its other screens are rarely used: registration, invitation, forgotten passwords and second steps. */
 const JOIN =
   /src[\\/]features[\\/]people[\\/]auth[\\/]((Register|Setup|Confirm|Reset|ForgotPassword)\w+|form[\\/](AccountFields|MailedLinkScreen|TimeZoneField|UsernameField))\.tsx$/;
 const isAuth = (id: string) =>
   /src[\\/]features[\\/]people[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage|AcknowledgePage|StopReportPage)\.)/.test(
     id,
   ) && !JOIN.test(id);
-/** What the frame and the home screen need of the component kit. */
+/** The parts of the component kit used by the frame and the home screen. */
 const KIT = [
   /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group|react-remove-scroll)[\\/]/,
   /node_modules[\\/]@mantine[\\/](hooks|notifications)[\\/]/,
@@ -35,9 +35,9 @@ const KIT = [
   /src[\\/]app[\\/]frame[\\/](theme\.ts|kit\.css)$/,
   /node_modules[\\/]@mantine[\\/]core[\\/].*[\\/](core|components[\\/](Transition|Portal|Notification|Loader|CloseButton|Progress))[\\/]/,
 ];
-/** The rest of it, which most other screens need, and what opens over them: forms, dialogs, menus. */
+/** The rest of the kit, used by most other screens, and overlays: forms, dialogs, menus. */
 const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]/;
-/** What stands in forms and lists; the rest of what screens share is on the home screen too. */
+/** Parts of forms and lists; other shared parts are also on the home screen. */
 const PARTS = [
   /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState|useForm|unsaved|Block|IconButton)\.)/,
   /src[\\/]widgets[\\/](AddDeviceLink|ConfirmAll|DeleteQuestion|ListPage|list-load|PrintHead|RangeFields|RenameField|ShortcutButton|sums[\\/]SumNote)\./,
@@ -46,13 +46,13 @@ const PARTS = [
   /src[\\/]live[\\/]use(AllSwitches|SwitchSum|WholeDevices)\./,
   /src[\\/]ui[\\/]format[\\/](duration|range-presets)\./,
 ];
-/** What only long lists and those to choose from need. */
+/** Used only by long lists and pickers. */
 const PICKERS = [
   /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)/,
   /src[\\/]widgets[\\/]((switch|device)-picker|results|people)[\\/]/,
   /src[\\/]ui[\\/]kit[\\/](ScrolledList|TickRows|VirtualRows|use(ScrolledList|ListPlace|WindowRows))\./,
 ];
-/** What is switched and played, and what Home shows under its counters; most other screens need it too. */
+/** Tiles, schedules and the lower parts of Home, which most other screens need too. */
 const TILES = [
   /src[\\/]widgets[\\/]((tiles|schedules|sums)[\\/]|costs[\\/]LazyCostLine)/,
   /src[\\/]widgets[\\/](ApplianceDrawing|SceneButton|play-words|PickerNote|UnableNote|RelativeTime)\./,
@@ -60,15 +60,15 @@ const TILES = [
   /src[\\/]data[\\/](changed-fields|groups|meters|parking-past|plays|power|remotes|rollup|schedules|shortcuts|usePlayScene|useShortcut)\./,
   /src[\\/]ui[\\/](format[\\/](day-span|relative-time|run-words|useSpanWords)|kit[\\/](Block|IconButton))\./,
 ];
-/** Sensors and buttons: rooms, panels, reports and charts show them, Home does not. */
+/** Sensors and buttons: shown by rooms, panels, reports and charts, but not by Home. */
 const SENSORS = [/src[\\/]widgets[\\/]sensors[\\/]/, /src[\\/]data[\\/]sensors\./];
-/** Tables that people arrange: what stands above them, and what is made of them. */
+/** Tables that users can arrange, with their toolbars and exports. */
 const TABLES = [
   /src[\\/](ui[\\/](table|files)|widgets[\\/]tables)[\\/]/,
   /src[\\/]data[\\/]views\./,
   /src[\\/]ui[\\/]format[\\/]csv\./,
 ];
-/** What acts on many things at once, and takes a deletion back. */
+/** Batch actions and undoing deletions. */
 const MANY = [
   /src[\\/](ui[\\/](batch|selection)|widgets[\\/]many)[\\/]/,
   /src[\\/]widgets[\\/]BinNote\./,
@@ -82,19 +82,19 @@ const FRAME = [
   /src[\\/]app[\\/]frame[\\/](keyboard[\\/](help|keys)|Counts|MenuLinks|use(Places|Enterprises|FailureNotices|CurrentInView))\./,
   /packages[\\/]contract[\\/]src[\\/]people[\\/]endpoints[\\/]users\.ts$/,
 ];
-/** What days depend on: the screens of schedules and calendars alone. */
+/** Used only by the screens of schedules and calendars. */
 const CALENDARS = [/src[\\/]data[\\/]calendars\./];
-/** What Control and a room have in common. */
+/** Shared by Control and a room. */
 const CONTROL = [/src[\\/]features[\\/]control[\\/]control[\\/]/, /src[\\/]ui[\\/](density|address-step)\./];
-/** Holding a switch and releasing it, which is fetched when somebody means to. */
+/** Holding and releasing a switch, loaded on demand. */
 const HOLDS = [/src[\\/]widgets[\\/]holds[\\/](?!LazyHoldSheet)/];
-/** Alarms beyond how many there are: Home and the bell ask for no more until somebody opens them. */
+/** Alarms beyond their number: Home and the bell load them when they are opened. */
 const ALARMS = [/src[\\/]widgets[\\/]alarms[\\/]/, /src[\\/]data[\\/](alarm-words|alarms|on-call)\./];
-/** The rules of workflows, which their form alone goes by. */
+/** The rules of workflows, used only by their form. */
 const WORKFLOWS = [/src[\\/]data[\\/]workflow-rules\./];
-/** What protects a switch, as its details and its own page show it. */
+/** The protection of a switch, used by its details and its own page. */
 const LIMITS = [/src[\\/]widgets[\\/]limits[\\/](?!(LazyProtection|LimitNotices)\.)/, /src[\\/]data[\\/]protections\./];
-/** What energy costs: bills, tariffs, and the line beside energy, which comes after it. */
+/** Costs of energy: bills, tariffs, and the line beside energy, which is loaded after it. */
 const BILLS = [
   /src[\\/]widgets[\\/](bills|costs)[\\/](?!LazyCostLine)/,
   /src[\\/]data[\\/](bills|tariffs)\./,
@@ -102,7 +102,7 @@ const BILLS = [
 ];
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
 const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
-/** What the line of Home that says whether all is well asks for. */
+/** The calls of Home's status line. */
 const STATUS_CALLS =
   /packages[\\/]contract[\\/]src[\\/](automation[\\/]endpoints[\\/](schedules|workflows)|energy[\\/]endpoints[\\/]doubtful-readings)\.ts$/;
 const isLive = (id: string) =>

@@ -1,6 +1,6 @@
 import type { Fill } from "./typed-keys.ts";
 
-/** The text at a path of names, of a file as it was read. */
+/** Returns the text at a path of names. */
 export function textAt(texts: unknown, path: string): string | undefined {
   let found = texts;
   for (const name of path.split(".")) {
@@ -10,7 +10,7 @@ export function textAt(texts: unknown, path: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/** The text in the form of its count, where it has forms; none at all may have words of its own. */
+/** Returns the plural form for a count; zero may have a text of its own. */
 export function pluralAt(texts: unknown, path: string, count: number, form: Intl.PluralRules): string | undefined {
   const none = count === 0 ? textAt(texts, `${path}_zero`) : undefined;
   return none ?? textAt(texts, `${path}_${form.select(count)}`) ?? textAt(texts, path);
@@ -18,7 +18,7 @@ export function pluralAt(texts: unknown, path: string, count: number, form: Intl
 
 const GAP = /{{\s*(\w+)\s*}}/g;
 
-/** What is filled in is taken as it is, whatever stands in it. */
+/** Inserts values as they are, without interpreting them. */
 export function fillText(text: string, fill: Fill = {}): string {
   return text.includes("{{") ? text.replace(GAP, (_, gap: string) => String(fill[gap] ?? "")) : text;
 }

@@ -5,7 +5,7 @@ const lists = import.meta.glob<string>("../../../../docs/languages/*.md", {
   import: "default",
   eager: true,
 });
-/** Letters and the page of a device are older than the lists of terms, and are not held to them yet. */
+/** Letters and the page of a device are older than the lists of terms, and are not checked yet. */
 const texts = import.meta.glob<object>(
   [
     "../../../../packages/translations/src/*/**/*.json",
@@ -16,15 +16,15 @@ const texts = import.meta.glob<object>(
   { import: "default", eager: true },
 );
 
-/** A letter with its dot may be written as one sign or as two. */
+/** A letter with its dot may be one character or two. */
 const alike = (text: string) => text.normalize("NFC");
 
-interface Said {
+interface TextAt {
   where: string;
   text: string;
 }
 
-function valuesOf(texts: object, where: string): Said[] {
+function valuesOf(texts: object, where: string): TextAt[] {
   return Object.entries(texts).flatMap(([key, text]) =>
     typeof text !== "object"
       ? [{ where: `${where} ${key}`, text: alike(String(text)) }]
@@ -32,13 +32,13 @@ function valuesOf(texts: object, where: string): Said[] {
   );
 }
 
-/** All texts of a language: screens, messages, reports and errors. */
-function saidIn(language: string): Said[] {
+/** Returns all texts of a language: screens, messages, reports and errors. */
+function saidIn(language: string): TextAt[] {
   const files = Object.entries(texts).filter(([path]) => path.includes(`/${language}/`));
   return files.flatMap(([path, values]) => valuesOf(values, path));
 }
 
-/** The last column of the table, row by row; words are parted by commas. */
+/** Reads the last column of the table; words are separated by commas. */
 function avoidedIn(list: string): { term: string; word: string }[] {
   const rows = list.split("\n").filter((line) => line.startsWith("| "));
   return rows.slice(1).flatMap((row) => {
@@ -52,14 +52,14 @@ function avoidedIn(list: string): { term: string; word: string }[] {
 
 const languages = Object.entries(lists).map(([path, list]) => [path.replace(/.*\/|\.md$/g, ""), list] as const);
 
-test("Telugu and Hindi have a list of their terms", () => {
+test("has a list of terms for Telugu and Hindi", () => {
   expect(languages.map(([language]) => language)).toEqual(expect.arrayContaining(["hi", "te"]));
 });
 
-describe.each(languages)("the terms of %s", (language, list) => {
+describe.each(languages)("terms of %s", (language, list) => {
   const avoided = avoidedIn(list);
 
-  test("are a table with words to avoid, and there are texts to hold to it", () => {
+  test("are a table with words to avoid, and there are texts to check", () => {
     expect(avoided.length).toBeGreaterThan(0);
     const files = [...new Set(saidIn(language).map(({ where }) => where.replace(/ .*/, "")))];
     expect(files.filter((file) => file.includes("/screens/"))).not.toEqual([]);
@@ -68,14 +68,14 @@ describe.each(languages)("the terms of %s", (language, list) => {
     ).toHaveLength(4);
   });
 
-  test("are the ones its texts use", () => {
+  test("are used by its texts", () => {
     const wrong = saidIn(language).flatMap(({ where, text }) =>
       avoided.filter(({ word }) => text.includes(word)).map(({ term, word }) => `${where}: ${word} (${term}): ${text}`),
     );
     expect(wrong).toEqual([]);
   });
 
-  test("are named once each", () => {
+  test("are listed once each", () => {
     const twice = avoided.map(({ word }) => word).filter((word, at, all) => all.indexOf(word) !== at);
     expect(twice).toEqual([]);
   });

@@ -51,7 +51,7 @@ import type tariffs from "@switchboard/translations/texts/en/screens/tariffs.jso
 import type waste from "@switchboard/translations/texts/en/screens/waste.json";
 import type workflows from "@switchboard/translations/texts/en/screens/workflows.json";
 
-/** Keys are typed by the English files; a test holds the other languages to the same keys. */
+/** Keys are typed by the English files; a test requires them in the other languages. */
 interface Texts {
   access: typeof access;
   account: typeof account;
@@ -108,30 +108,30 @@ interface Texts {
 }
 
 export type Namespace = keyof Texts;
-/** One file of texts or several; keys of the first stand alone, those of the others behind their name and a colon. */
+/** One file of texts or several; keys of the first stand alone, those of the others follow their name and a colon. */
 export type Namespaces = Namespace | [Namespace, ...Namespace[]];
 
-/** A text with plural forms goes by the name without them. */
+/** A text with plural forms is named without their suffixes. */
 type Singular<K extends string> = K extends `${infer Base}_${"zero" | "one" | "other"}` ? Base : K;
 type KeysIn<T> = {
   [K in keyof T & string]: T[K] extends string ? Singular<K> : `${K}.${KeysIn<T[K]>}`;
 }[keyof T & string];
-type Named<N extends Namespace> = N extends Namespace ? `${N}:${KeysIn<Texts[N]>}` : never;
+type QualifiedKey<N extends Namespace> = N extends Namespace ? `${N}:${KeysIn<Texts[N]>}` : never;
 type KeyOf<N extends Namespaces> = N extends Namespace
-  ? KeysIn<Texts[N]> | Named<N>
+  ? KeysIn<Texts[N]> | QualifiedKey<N>
   : N extends [infer First extends Namespace, ...Namespace[]]
-    ? KeysIn<Texts[First]> | Named<N[number]>
+    ? KeysIn<Texts[First]> | QualifiedKey<N[number]>
     : never;
 
-/** What fills the gaps of a text; a number as `count` also chooses its plural form. */
+/** The values of a text's placeholders; a number as `count` also chooses its plural form. */
 export interface Fill {
   [gap: string]: string | number | null | undefined;
   count?: number | string;
-  /** For keys that are made of what the server says. */
+  /** Used for keys built from the server's data. */
   defaultValue?: string;
 }
 
 type Say<Key> = (key: Key, fill?: Fill) => string;
-/** Compared by its keys, so that who may say more fits where less is asked for. */
+/** Compared by its keys, so that a function with more keys fits where fewer are required. */
 export type Translate<N extends Namespaces> = KeyOf<N> extends infer Key ? Say<Key> : never;
-export type TranslateAny = Say<Named<Namespace>>;
+export type TranslateAny = Say<QualifiedKey<Namespace>>;

@@ -1,7 +1,7 @@
 import { type EnergyPoint, type MeterScope, meterSums } from "@switchboard/contract";
 import type { MeterEnergyReply } from "../data/meters.ts";
 
-/** A meter of a test: `behind` as a tree has it, null for a main one, undefined where its place is unknown. */
+/** A meter of a test: `behind` is null for a main meter, undefined when its place is unknown. */
 export interface TestMeter {
   _id: string;
   device_name: string;
@@ -9,7 +9,7 @@ export interface TestMeter {
   data: EnergyPoint[];
 }
 
-/** What the server would answer of these meters. */
+/** Returns the server's reply for these meters. */
 export function meterReply(
   meters: readonly TestMeter[],
   { groupby, scope = "building" }: { groupby: MeterEnergyReply["groupby"]; scope?: MeterScope },

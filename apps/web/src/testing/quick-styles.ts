@@ -1,12 +1,12 @@
-/** Elements whose own state says whether they are drawn. */
+/** Elements whose own state decides whether they are visible. */
 const BY_STATE = new Set(["AUDIO", "DETAILS", "DIALOG"]);
 
-/** How an element of a tag with these styles of its own is drawn, as the browser of the tests once worked it out. */
+/** The computed display of a tag with these inline styles. */
 const displays = new Map<string, string>();
 
-type Asked = typeof window.getComputedStyle;
+type ComputeStyle = typeof window.getComputedStyle;
 
-function displayOf(element: Element, asked: Asked): string {
+function displayOf(element: Element, asked: ComputeStyle): string {
   if (!element.isConnected || BY_STATE.has(element.tagName)) return asked(element).display;
   const key = `${element.tagName} ${element.getAttribute("style") ?? ""}`;
   const display = displays.get(key) ?? asked(element).display;
@@ -14,19 +14,19 @@ function displayOf(element: Element, asked: Asked): string {
   return display;
 }
 
-/** Handed down, but only by an element that says so itself. */
-function visibilityOf(element: Element, asked: Asked): string {
+/** Visibility is inherited, but only from elements with an inline style. */
+function visibilityOf(element: Element, asked: ComputeStyle): string {
   for (let each: Element | null = element; each; each = each.parentElement)
     if (each.getAttribute("style")?.includes("visibility")) return asked(element).visibility;
   return "visible";
 }
 
 /**
- * Whoever looks for something by its role asks of every element, and of all around it, whether it is drawn. The browser of the tests
- * goes through all style sheets for each answer. None that the tests load hides anything: only a tag and an element's own styles do.
+ * Speeds up queries by role, which ask for every element and its ancestors whether it is visible. The test browser evaluates all style
+ * sheets for each answer. No style sheet of the tests hides anything: only tags and inline styles do.
  */
 export function answerStylesQuickly(): void {
-  // Files share one browser, in which it is done already.
+  // Test files share one browser, where this may be done already.
   if ("isQuick" in window.getComputedStyle) return;
   const asked = window.getComputedStyle.bind(window);
   const answer = (element: Element) => {

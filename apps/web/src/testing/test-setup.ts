@@ -8,14 +8,14 @@ import { startI18n } from "../ui/language.ts";
 import { skipOwnerStacks } from "./owner-stacks.ts";
 import { answerStylesQuickly } from "./quick-styles.ts";
 
-// What is waited for ends the waiting; a busy machine may need more than the second there is by itself.
+// Waiting ends with the awaited condition; a busy machine may need more than the default second.
 configure({ asyncUtilTimeout: 10_000 });
 
 skipOwnerStacks();
 answerStylesQuickly();
 beforeAll(() => startI18n("en"));
 
-/** Files share one browser, which saves three quarters of the time: whatever one test leaves behind goes here. */
+/** Test files share one browser, which saves three quarters of the time, so this cleans up after each test. */
 afterEach(() => {
   cleanup();
   setApi(undefined);

@@ -1,16 +1,16 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { signal } from "./signal.ts";
 
-/** What the browser remembers of a person's taste. `session` ones go with the sign-out (spec §4). */
+/** Preferences stored in the browser. `session` ones are cleared at sign-out (spec §4). */
 interface Preferences {
   theme: "light" | "dark" | "auto";
   "group-by": number;
-  /** Which groups of the control screen are closed, by their keys. */
+  /** The keys of closed groups on the control screen. */
   "closed-groups": readonly string[];
   density: "comfortable" | "compact";
   "menu-step": number;
   language: string;
-  /** The `_id` of the enterprise that was used last in this browser. */
+  /** The `_id` of the enterprise last used in this browser. */
   "last-enterprise": string;
 }
 export type PreferenceKey = keyof Preferences | (string & {});
@@ -23,7 +23,7 @@ function storageKey(key: string): string {
   return `sb.${key}`;
 }
 
-/** Undefined where nothing has been chosen yet, or what is stored is not readable. */
+/** Returns undefined when nothing is stored, or when it is unreadable. */
 export function readPreference<K extends PreferenceKey>(key: K): ValueOf<K> | undefined {
   if (!known.has(key)) known.set(key, parse(localStorage.getItem(storageKey(key))));
   return known.get(key) as ValueOf<K> | undefined;
@@ -45,7 +45,7 @@ export function writePreference<K extends PreferenceKey>(key: K, value: ValueOf<
   changed.emit(key);
 }
 
-/** What another tab of the same person has changed counts here at once; a null key means that everything was cleared. */
+/** Applies changes of other tabs at once; a null key means that everything was cleared. */
 window.addEventListener("storage", ({ key }) => {
   const touched = key === null ? [...known.keys()] : [key.replace(/^sb\./, "")];
   for (const each of touched) {
@@ -62,13 +62,12 @@ export function usePreference<T>(key: PreferenceKey, fallback: T): [T, (value: T
   return [stored ?? fallback, set];
 }
 
-/** What was loaded for a person and kept here, so that it need not be loaded again, and how they arranged their lists. */
+/** Prefixes of data loaded for a user, and of the arrangements of lists. */
 const PERSONAL = [storageKey("codeset."), storageKey("table.")];
 
 /**
- * Theme, group-by, what was searched and loaded data end with the session, which groups were closed and how lists were
- * arranged with them; language,
- * menu and density belong to the browser (spec §4).
+ * Clears the theme, grouping, searches, loaded data, closed groups and arrangements of lists with the session; language, menu and
+ * density belong to the browser (spec §4).
  */
 export function clearSessionPreferences(): void {
   const personal = Object.keys(localStorage).filter((key) => PERSONAL.some((start) => key.startsWith(start)));

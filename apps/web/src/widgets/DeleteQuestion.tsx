@@ -2,28 +2,28 @@ import { type UseMutationResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { messageWithReference } from "../api/error-notices.ts";
-import { type Deleted, offerUndo } from "../data/undo-delete.ts";
+import { type DeletedThings, offerUndo } from "../data/undo-delete.ts";
 import { ConfirmDelete } from "../ui/kit/ConfirmDelete.tsx";
 import { success } from "../ui/notices/notices.ts";
 import { BinNote } from "./BinNote.tsx";
 
 interface DeleteQuestionProps<Input> {
-  /** The call that deletes; a failure of it is said in the question. */
+  /** The call that deletes; its failure is shown in the question. */
   remove: UseMutationResult<unknown, Error, Input>;
-  /** What the call is given: mostly an id. */
+  /** The input of the call, mostly an id. */
   input: Input;
-  /** `done` is said once it is gone. */
+  /** `done` is shown after the deletion. */
   words: { title: string; confirm: string; cancel: string; done: string };
-  /** What can be taken back for a while, and be found in the bin after that. */
-  deleted?: Deleted;
+  /** The things whose deletion can be undone for a while, and which are in the bin after that. */
+  deleted?: DeletedThings;
   /** Names what will be lost. */
   children: ReactNode;
   onClose(): void;
-  /** Where more than the question has to close. */
+  /** Called when more than the question has to close. */
   onDone?(): void;
 }
 
-/** Asks before something is deleted, deletes it, and says so. */
+/** Asks before something is deleted, deletes it, and reports it. */
 export function DeleteQuestion<Input>(props: DeleteQuestionProps<Input>) {
   const { remove, input, words, deleted, children, onClose, onDone } = props;
   const client = useQueryClient();

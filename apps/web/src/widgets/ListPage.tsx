@@ -9,31 +9,31 @@ interface ListPageProps {
   title: string;
   /** One quiet line that says what the list is for. */
   lead?: ReactNode;
-  /** The page's one primary action: mostly the way to a new one. */
+  /** The page's one primary action, mostly a link to a new entry. */
   action?: ReactNode;
   isWide?: boolean;
-  /** Whether rows follow the live connection: while it is lost, a banner says how old they are. */
+  /** True when rows follow the live connection; while it is lost, a banner shows their age. */
   isLive?: boolean;
-  /** A `FilterBar`, or what stands in its place. */
+  /** A `FilterBar` or a replacement. */
   filters?: ReactNode;
   load: ListLoad;
-  /** What the list is of, to say that it could not be loaded. */
+  /** Names the list in the message of a failed load. */
   what: Loadable;
-  /** What holds the place of the rows until they are there. */
+  /** Shown until the rows are loaded. */
   skeleton?: ReactNode;
-  /** Nothing is there, or nothing that was asked for. */
+  /** True when there are no rows, or none that match. */
   isEmpty: boolean;
   /** Mostly a `ListEmpty`. */
   empty: ReactNode;
-  /** The rows where there are some, and what opens over them. */
+  /** The rows, and overlays such as sheets. */
   children: ReactNode;
 }
 
-/** A list of things: title, one primary action, filters, and then its rows, or why there are none. */
+/** Shows a list: title, one primary action, filters, and the rows or why there are none. */
 export function ListPage({ isLive = true, filters, load, what, skeleton, isEmpty, empty, ...page }: ListPageProps) {
   const { children, ...head } = page;
   const waiting = skeleton ?? <div className={classes.skeleton} role="status" aria-label={head.title} />;
-  // "Nothing fits" is no answer to words that were typed since.
+  // "Nothing matches" must not answer a search that is still loading.
   const isComing = load.isWaiting || (isEmpty && load.isReplacing);
   return (
     <Page {...head}>

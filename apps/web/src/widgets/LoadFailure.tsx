@@ -6,7 +6,7 @@ import { Button } from "../ui/kit/Button.tsx";
 import { EmptyState } from "../ui/kit/EmptyState.tsx";
 import { Reference } from "../ui/kit/Reference.tsx";
 
-/** What a screen may fail to load. Its words come with the first texts: in an outage no others would. */
+/** Things a screen may fail to load. Their texts are loaded first, because others would be missing in an outage. */
 export type Loadable = keyof typeof english.load.failed;
 
 interface LoadFailureProps {
@@ -15,7 +15,7 @@ interface LoadFailureProps {
   onRetry(): void;
 }
 
-/** Says what could not be loaded and why, and offers to try again, where a screen has nothing else to show. */
+/** Says what could not be loaded and why, and offers to retry, on a screen without other content. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   const { t } = useTranslation(["errors", "common"]);
   const retry = <Button onClick={onRetry}>{t("load.retry")}</Button>;

@@ -4,15 +4,15 @@ import { LoadFailureLine } from "./LoadFailureLine.tsx";
 import type { ListLoad } from "./list-load.ts";
 
 interface PickerNoteProps {
-  /** What there is to choose from. */
+  /** Names the choices. */
   what: Loadable;
   load: Pick<ListLoad, "isWaiting" | "error" | "retry">;
-  /** There are some, but none of those that were asked for. */
+  /** True when there are choices but none matches. */
   hasAny: boolean;
   words: { none: string; noMatch: string };
 }
 
-/** Why a list to choose from has no rows: they could not be loaded, are on their way, do not match, or there are none. */
+/** Says why a list of choices has no rows: loading failed or is under way, nothing matches, or there are none. */
 export function PickerNote({ what, load, hasAny, words }: PickerNoteProps) {
   const { t } = useTranslation("common");
   if (load.error) return <LoadFailureLine what={what} error={load.error} onRetry={load.retry} />;

@@ -7,16 +7,16 @@ import { RangePicker } from "../ui/kit/range-picker/RangePicker.tsx";
 
 interface RangeFieldsProps {
   span: DaySpan;
-  /** More days than these are not offered. */
+  /** The longest offered span. */
   mostDays?: number;
-  /** Either day may be left open. */
+  /** Allows either day to be empty. */
   isOptional?: boolean;
-  /** What is wrong with the days, together. */
+  /** A problem of the days together. */
   error?: string | undefined;
   onChange(span: DaySpan, typedIn?: keyof DaySpan): void;
 }
 
-/** Days of the enterprise's calendar, up to today where the building stands. */
+/** Chooses days of the enterprise's calendar, up to today in the building's time zone. */
 export function RangeFields({ span, ...field }: RangeFieldsProps) {
   const { t } = useTranslation("charts");
   const { from_date, to_date } = span;

@@ -1,10 +1,10 @@
 export interface ListLoad {
-  /** Nothing has come yet, and something is on its way. */
+  /** True while nothing has been loaded and a request is under way. */
   isWaiting: boolean;
-  /** Why the last try came to nothing; none while another is under way. */
+  /** The error of the last attempt; missing while another is under way. */
   error: Error | null | undefined;
   retry(): void;
-  /** What is shown answers what was asked before; the answer to this is on its way. */
+  /** True while the rows answer an earlier request. */
   isReplacing?: boolean;
 }
 
@@ -16,7 +16,6 @@ interface Query {
   refetch(): Promise<unknown>;
 }
 
-/** How far the query of a list is. */
 export function loadOf({ data, error, isFetching, isPlaceholderData = false, refetch }: Query): ListLoad {
   return {
     isWaiting: data === undefined && (isFetching || error === null),

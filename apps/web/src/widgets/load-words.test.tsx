@@ -18,7 +18,7 @@ const texts = import.meta.glob<Record<string, unknown>>("../../../../packages/tr
   eager: true,
 });
 
-/** Where the devices' own words stand: what asks for the devices and lists them. */
+/** The files that load and list devices, where their texts may be used. */
 const OF_DEVICES = new Set([
   "../features/people/access/AccessPage.tsx",
   "../features/people/access/AccessViews.tsx",
@@ -50,7 +50,7 @@ function flat(value: unknown): string[] {
   return typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(flat);
 }
 
-describe("what could not be loaded", () => {
+describe("messages of failed loads", () => {
   afterEach(() => changeLanguage("en"));
 
   test.each(Object.keys(english.load.failed) as Loadable[])("%s is named, in three languages", async (what) => {
@@ -76,7 +76,7 @@ describe("what could not be loaded", () => {
     },
   );
 
-  it("is in no other text, so that no screen can say it of something else", () => {
+  it("are in no other text, so that no screen can use them for something else", () => {
     const words = i18n.t("errors:load.failed.devices");
     expect(
       Object.values(texts)

@@ -9,7 +9,7 @@ interface BatchNoticeProps {
   onClose(): void;
 }
 
-/** What failed is read first. */
+/** Failures come first. */
 const RANK: Record<TargetState["is"], number> = { failed: 0, left: 1, stopped: 2, running: 3, waiting: 4, done: 5 };
 
 function useStateWords() {
@@ -17,7 +17,7 @@ function useStateWords() {
   return (state: TargetState) => ("reason" in state ? state.reason : t(`state.${state.is}`));
 }
 
-/** Each target with what came of it; without those that are done, unless they are asked for. */
+/** Lists each target with its result; finished ones only on request. */
 function Targets({ batch, isAll }: { batch: Batch; isAll: boolean }) {
   const { t } = useTranslation("many");
   const words = useStateWords();
@@ -40,7 +40,7 @@ function Targets({ batch, isAll }: { batch: Batch; isAll: boolean }) {
   );
 }
 
-/** How far one action on many things is, then what came of each, and another try for those that failed. */
+/** Shows the progress of an action on many things, then each result, and retries failures. */
 export function BatchNotice({ batch, onRetry, onClose }: BatchNoticeProps) {
   const { t } = useTranslation("many");
   const { isRunning, done, failed, states } = useSyncExternalStore(batch.onChange, batch.view);

@@ -1,6 +1,6 @@
 import { signal } from "../signal.ts";
 
-/** One of the things that a batch is about. */
+/** One of the things that a batch acts on. */
 export interface BatchTarget {
   id: string;
   name: string;
@@ -8,24 +8,24 @@ export interface BatchTarget {
 
 export type TargetState =
   | { is: "waiting" | "running" | "done" | "stopped" }
-  /** `left` was never asked, for it cannot do what is wanted; there is nothing to retry. */
+  /** `left` targets were never tried, because they cannot do it; there is nothing to retry. */
   | { is: "failed" | "left"; reason: string };
 
-/** What the work tells while it goes on, and hears. */
+/** Lets the work report progress, and learn that it was stopped. */
 export interface BatchPort {
   tell(id: string, state: TargetState): void;
   isStopped(): boolean;
 }
 
 export interface BatchPlan {
-  /** What is done, in words. */
+  /** Names the action. */
   title: string;
   targets: readonly BatchTarget[];
-  /** What is said once all is done, where there is more to say than that. */
+  /** Replaces the standard message of success. */
   success?: string;
-  /** Does it to these, and tells what comes of each; resolves once nothing more will be told. */
+  /** Acts on the ids and reports the result of each; resolves when everything is reported. */
   carryOut(ids: readonly string[], port: BatchPort): Promise<void>;
-  /** After every go, with those that are not done. */
+  /** Called after every attempt with the ids that are not done. */
   onEnd?(left: string[]): void;
 }
 
@@ -47,7 +47,7 @@ function viewOf(states: ReadonlyMap<string, TargetState>, isRunning: boolean): B
   return { states, isRunning, done, failed };
 }
 
-/** One action on many things, with what came of each. It lives beside the screens: leaving one ends nothing. */
+/** Runs one action on many things with a result for each. It is independent of the screens, so that leaving one stops nothing. */
 export class Batch {
   readonly plan: BatchPlan;
   readonly #changed = signal();
@@ -68,12 +68,12 @@ export class Batch {
     return this.#go([...this.#states.keys()]);
   }
 
-  /** What is under way is finished; the rest is left as it is. */
+  /** Finishes the targets under way, and leaves out the rest. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Once more for those that failed, and for them alone. */
+  /** Tries only the failed targets again. */
   retry(): Promise<void> {
     return this.#go([...this.#states].flatMap(([id, { is }]) => (is === "failed" ? [id] : [])));
   }

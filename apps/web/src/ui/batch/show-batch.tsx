@@ -4,15 +4,15 @@ import { success } from "../notices/notices.ts";
 import { BatchNotice } from "./BatchNotice.tsx";
 import { Batch, type BatchPlan } from "./batch.ts";
 
-/** What is done sooner needs no picture of its progress. */
+/** Faster batches show no progress. */
 const SHOWN_AFTER_MS = 1000;
-/** As long as any success is said (spec §8); what failed stays until it is closed. */
+/** The duration of all success messages (spec §8); failures stay until they are closed. */
 const DONE_MS = 5000;
 
 let shown = 0;
 let running = 0;
 
-/** The browser asks before the page that does the work is closed. */
+/** Makes the browser ask before the working page is closed. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
@@ -58,7 +58,7 @@ class BatchShow {
     } else this.#show(isWhole ? "good" : "critical", isWhole ? DONE_MS : false);
   }
 
-  /** Where it stands already, it is changed in its place. */
+  /** Updates the notice when it is already shown. */
   #show(tone: "neutral" | "good" | "critical" = "neutral", autoClose: number | false = false): void {
     const id = this.#id;
     const close = () => notifications.hide(id);
@@ -75,7 +75,7 @@ class BatchShow {
   }
 }
 
-/** Does it, and says what came of each target: beside the screens, so that it is there wherever one goes meanwhile. */
+/** Runs the batch and shows the results in a notice, which stays while the user moves between screens. */
 export function showBatch(plan: BatchPlan): Promise<void> {
   const batch = new Batch(plan);
   return new BatchShow(batch).play(() => batch.start());

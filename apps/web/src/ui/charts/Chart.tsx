@@ -21,18 +21,18 @@ import { daysOfWindow } from "./zoom-window.ts";
 
 interface ChartProps {
   model: ChartModel;
-  /** What the chart says, for those who do not see it. */
+  /** Describes the chart for screen readers. */
   summary: string;
-  /** Changes when it is another chart, not the same one with newer numbers. */
+  /** Changes with the subject of the chart, not with newer values. */
   chartKey: string;
   height?: number;
-  /** Takes the days one has zoomed to as the new range, so that finer data is loaded. */
+  /** Called with the zoomed days as the new range, so that finer data is loaded. */
   onDays?: ((span: DaySpan) => void) | undefined;
-  /** The days that are shown: taking them again would change nothing. */
+  /** The shown days; choosing them again changes nothing. */
   days?: DaySpan | undefined;
 }
 
-/** Which series the legend hides; tooltips ask when they are shown. */
+/** Tracks the series hidden by the legend, which tooltips need. */
 function useTalk() {
   const { t } = useTranslation("charts");
   const hidden = useRef<Record<string, boolean>>({});
@@ -84,7 +84,7 @@ function Canvas({ model, summary, chartKey, height = 360, days, onDays }: ChartP
   );
 }
 
-/** A chart, the same as a table, and as a picture to take away. */
+/** Shows a chart, its data as a table, and a download as a picture. */
 export function Chart(props: ChartProps) {
   const { model } = props;
   const { t, i18n } = useTranslation("charts");

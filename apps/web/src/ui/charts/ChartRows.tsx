@@ -8,17 +8,17 @@ import { chartTable } from "./chart-table.ts";
 import { timeWords } from "./time-words.ts";
 import { useIs24Hour } from "./useIs24Hour.ts";
 
-/** More rows at once would make the page slow; the others are a page away. */
+/** More rows at once would make the page slow. */
 const PER_PAGE = 100;
-/** Paper has no pages to turn to by a button; nobody prints more. */
+/** Print has no pages to turn; nobody prints more rows. */
 const MOST_PRINTED = 5000;
 
 interface TableProps {
   table: ReturnType<typeof chartTable>;
-  /** What the first column holds. */
+  /** The title of the first column. */
   head: string;
   from: number;
-  /** The first row that is not shown any more. */
+  /** The index after the last shown row. */
   to: number;
 }
 
@@ -54,7 +54,6 @@ function Table({ table, head: first, from, to }: TableProps) {
   );
 }
 
-/** The table behind a chart. */
 export function ChartRows({ model }: { model: ChartModel }) {
   const { t, i18n } = useTranslation("charts");
   const is24Hour = useIs24Hour();

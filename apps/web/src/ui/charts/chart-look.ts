@@ -1,6 +1,6 @@
 import type { ChartColor } from "./chart-model.ts";
 
-/** What a chart takes over from the page: a canvas knows no style sheet. */
+/** The styles a chart takes from the page, because a canvas has no style sheet. */
 export interface ChartLook {
   font: string;
   text: string;
@@ -8,15 +8,15 @@ export interface ChartLook {
   line: string;
   card: string;
   warning: string;
-  /** From nothing to a full cell. */
+  /** The colours of an empty and a full cell. */
   heat: readonly [string, string];
   color(color: ChartColor): string;
   isStill: boolean;
-  /** On a phone, where names get less room. */
+  /** True on a phone, where names get less room. */
   isNarrow: boolean;
 }
 
-/** How many things can be told apart by their colour. */
+/** The number of things that can be told apart by colour. */
 export const COMPARED = 8;
 
 export function chartLook(): ChartLook {

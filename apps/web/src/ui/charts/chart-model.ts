@@ -1,6 +1,6 @@
 import type { DaySpan } from "../format/day-span.ts";
 
-/** A colour by its meaning, or the place in the set for things that are compared. */
+/** A colour by its meaning, or an index into the palette of compared things. */
 export type ChartColor =
   | "energy"
   | "power"
@@ -15,41 +15,41 @@ export type ChartColor =
   | "text"
   | number;
 
-interface Named {
+interface NamedSeries {
   id: string;
-  /** As people wrote it: text, never markup. */
+  /** Written by users, so it is text and never markup. */
   name: string;
   color: ChartColor;
-  /** Of other days, laid over these: drawn lighter and dashed. */
+  /** True for other days drawn over these: lighter and dashed. */
   isCompared?: boolean;
-  /** The lowest or highest around another line: drawn faintly. */
+  /** True for the lowest or highest values around another line: drawn faintly. */
   isEdge?: boolean;
 }
 
-/** Points in time, oldest first. A value that is no number is a gap. */
-export interface TimeSeries extends Named {
+/** Points in time, oldest first. NaN marks a gap. */
+export interface TimeSeries extends NamedSeries {
   times: ArrayLike<number>;
   values: ArrayLike<number>;
 }
 
-export interface BucketSeries extends Named {
-  /** One for each label; null where there is none. */
+export interface BucketSeries extends NamedSeries {
+  /** One value for each label; null when there is none. */
   values: readonly (number | null)[];
-  /** What each value is of, where that is not what the axis says. */
+  /** The label of each value when it differs from the axis. */
   labels?: readonly string[];
 }
 
 interface Base {
   title: string;
-  /** A value with its unit. */
+  /** Formats a value with its unit. */
   format(value: number): string;
-  /** What stands at the axis, above it. */
+  /** The unit above the axis. */
   unit: string;
-  /** How the axis says a value, where that is more than its figure. */
+  /** Formats a value at the axis when it needs more than the number. */
   tick?: (value: number) => string;
 }
 
-/** Something else beside what the chart is of, with an axis of its own at the other side. */
+/** A series of another unit, with its own axis on the other side. */
 interface Overlay<Series> {
   series: Series;
   unit: string;
@@ -61,12 +61,12 @@ interface Threshold {
   value: number;
 }
 
-/** Lines over time, of the wall clock of a zone. */
+/** Lines over time, on the wall clock of a time zone. */
 export interface TimeChart extends Base {
   kind: "time";
   timeZone: string;
   series: readonly TimeSeries[];
-  /** The lines, by their ids, between which the surface is filled. */
+  /** The ids of the lines between which the area is filled. */
   band?: { low: string; high: string };
   overlay?: Overlay<TimeSeries> | undefined;
   thresholds?: readonly Threshold[];
@@ -78,20 +78,20 @@ export interface BucketChart extends Base {
   labels: readonly string[];
   series: readonly BucketSeries[];
   overlay?: Overlay<BucketSeries> | undefined;
-  /** Whether the series are parts of one sum. */
+  /** True when the series are parts of one sum. */
   stacked: boolean;
-  /** Drawn as lines where what is shown does not add up. */
+  /** Draws lines when the values do not add up. */
   lines?: boolean;
-  /** The days of each bucket, where they can be asked for. */
+  /** The days of each bucket, when they can be opened. */
   spans?: readonly DaySpan[];
 }
 
-/** How much of each interval, by rows. */
+/** Shades of intervals by rows. */
 export interface HeatChart extends Base {
   kind: "heat";
   columns: readonly string[];
   rows: readonly { id: string; name: string; values: readonly number[] }[];
-  /** What fills a cell. */
+  /** The value of a full cell. */
   most: number;
 }
 

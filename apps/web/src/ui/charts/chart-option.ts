@@ -12,27 +12,27 @@ import { bucketLines, type IsShown, timeLines } from "./tooltip-lines.ts";
 import type { TypedLine } from "./typed-line.ts";
 import { wallTimes } from "./wall-time.ts";
 
-/** Where the pointer is, as the library tells it. */
-interface Pointed {
+/** The pointer's position as the library reports it. */
+interface PointedValue {
   dataIndex: number;
   axisValue?: number | string;
   value: number | null | readonly [number, number];
 }
 
-/** What tooltips need beyond the numbers. */
+/** The texts of tooltips. */
 export interface ChartTalk {
-  /** How the sum of parts is called. */
+  /** Labels the sum of parts. */
   total: string;
   isShown: IsShown;
 }
 
 const PLAIN: ChartTalk = { total: "", isShown: () => true };
-/** So much of its colour has what is compared. */
+/** The opacity of compared series. */
 const COMPARED_OPACITY = 0.45;
 const EDGE_LINE = { opacity: 0.4, width: 1 } as const;
 const COMPARED_LINE = { type: "dashed", opacity: 0.75 } as const;
 
-/** Points as the library reads them fastest; the wall clock goes in as UTC, so that axes are of the enterprise's zone. */
+/** Packs points as the library reads them fastest; the wall clock is passed as UTC, so that axes show the enterprise's time zone. */
 function pairs({ times, values }: Pick<TimeSeries, "times" | "values">): Float64Array {
   const data = new Float64Array(times.length * 2);
   for (let index = 0; index < times.length; index += 1) {
@@ -55,13 +55,13 @@ function thresholdLines({ thresholds = [], format }: TimeChart, look: ChartLook)
   };
 }
 
-/** The lines with their moments as the wall clock of the zone has them. */
+/** Converts the times of lines to the wall clock of the time zone. */
 export function onWall(model: TimeChart): TimeSeries[] {
   const toWall = wallTimes(model.timeZone);
   return withOverlay(model).map((each) => ({ ...each, times: Float64Array.from(each.times, toWall) }));
 }
 
-/** The surface between the two lines that the chart names. */
+/** Draws the area between the two lines of the band. */
 function bandOf({ band }: TimeChart, lines: readonly TimeSeries[], look: ChartLook): CustomSeriesOption[] {
   const [low, high] = [band?.low, band?.high].map((id) => lines.find((line) => line.id === id));
   return low && high ? [bandOption(low, high, look.color(low.color))] : [];
@@ -100,7 +100,7 @@ function timeOption(model: TimeChart, look: ChartLook, words: TimeWords, { isSho
     tooltip: {
       ...frameOf(model, look).tooltip,
       formatter: (params: unknown) => {
-        const pointed = params as readonly Pointed[];
+        const pointed = params as readonly PointedValue[];
         const [at = 0] = (pointed[0]?.value ?? []) as readonly number[];
         const colorOf = (index: number) => look.color(lines[index]?.color ?? 0);
         return tooltip(words.full(at), timeLines(model, lines, at, colorOf, isShown));
@@ -145,7 +145,7 @@ function bucketOption(model: BucketChart, look: ChartLook, talk: ChartTalk): ECh
     tooltip: {
       ...frameOf(model, look).tooltip,
       formatter: (params: unknown) => {
-        const pointed = params as readonly Pointed[];
+        const pointed = params as readonly PointedValue[];
         const place = pointed[0]?.dataIndex ?? 0;
         const colorOf = (index: number) => look.color(withOverlay(model)[index]?.color ?? 0);
         return tooltip(model.labels[place] ?? "", bucketLines(model, place, colorOf, talk));
@@ -155,7 +155,7 @@ function bucketOption(model: BucketChart, look: ChartLook, talk: ChartTalk): ECh
   };
 }
 
-/** Everything the library needs to draw a chart. Callers change the model, never this. */
+/** Builds the library's whole configuration. Callers change the model, never this. */
 export function chartOption(model: ChartModel, look: ChartLook, words: TimeWords, talk = PLAIN): EChartsOption {
   const shared: EChartsOption = {
     useUTC: true,

@@ -37,7 +37,7 @@ function timeTable(model: TimeChart, words: TimeWords): ChartTable {
   };
 }
 
-/** The same numbers as rows and columns. */
+/** Converts a chart to rows and columns. */
 export function chartTable(model: ChartModel, words: TimeWords): ChartTable {
   if (model.kind === "time") return timeTable(model, words);
   const told = (value: number | null | undefined) => (typeof value === "number" ? model.format(value) : NOTHING);

@@ -79,7 +79,7 @@ test.each(["en", "te", "hi"])(
 
 type Formatter = { formatter(params: unknown): HTMLElement };
 
-describe("a tooltip", () => {
+describe("tooltip", () => {
   test.each([
     ["lines", time, [{ dataIndex: 0, value: [wallTimes("Asia/Kolkata")(START), 230] }], "230 V"],
     ["bars", buckets, [{ seriesIndex: 0, dataIndex: 0, color: "red", value: 1 }], "1 kWh"],
@@ -100,7 +100,7 @@ describe("a tooltip", () => {
   const tipOf = (model: BucketChart | TimeChart, params: unknown[], talk?: Parameters<typeof chartOption>[3]) =>
     (chartOption(model, look, words, talk).tooltip as unknown as Formatter).formatter(params).textContent;
 
-  it("has the largest first, and the sum of parts without what is compared or hidden", () => {
+  it("lists the largest first, and the sum of parts without compared or hidden ones", () => {
     const compared = {
       id: "c",
       name: "Before",
@@ -115,7 +115,7 @@ describe("a tooltip", () => {
     expect(tipOf(model, [{ dataIndex: 0 }], { ...talk, isShown: (name) => name !== "UPS" })).not.toContain("Total");
   });
 
-  it("lists every line at that time, though meters report at different moments, and none that was silent", () => {
+  it("lists every line at that time, although meters report at different moments, and no silent one", () => {
     const minutes = (...each: number[]) => each.map((minute) => Date.UTC(2026, 10, 9, 6, minute));
     const line = (id: string, times: number[], values: number[]) => ({ id, name: id, color: 0, times, values });
     const model: TimeChart = {
@@ -132,37 +132,37 @@ describe("a tooltip", () => {
   });
 });
 
-describe("what the library is given", () => {
+describe("options for the chart library", () => {
   const [line] = chartOption(time, look, words).series as TypedLine[];
 
-  it("has points on the wall clock of the enterprise, and gaps as gaps", () => {
+  it("place points on the wall clock of the enterprise, and keep gaps", () => {
     const data = line?.data ?? [];
     expect(data[0]).toBe(Date.parse("2026-11-09T00:00:00Z"));
     expect([data[1], data[3], data[5]]).toEqual([230, Number.NaN, 231]);
     expect(line).toMatchObject({ connectNulls: false });
   });
 
-  it("draws a threshold as a dashed line with its name", () => {
+  it("draw a threshold as a dashed line with its name", () => {
     const mark = line?.markLine as { lineStyle: object; data: { yAxis: number; label: { formatter(): string } }[] };
     expect(mark.lineStyle).toMatchObject({ type: "dashed" });
     expect(mark.data.map(({ yAxis, label }) => [yAxis, label.formatter()])).toEqual([[253, "Over voltage 253 V"]]);
   });
 
-  it("stands still for those who asked for it, and names its series only where there are several", () => {
+  it("disable animation with reduced motion, and show a legend only for several series", () => {
     expect(chartOption(time, { ...look, isStill: true }, words).animation).toBe(false);
     expect(chartOption(time, look, words).legend).toMatchObject({ show: false });
     expect(chartOption(buckets, look, words).legend).toMatchObject({ show: true });
   });
 });
 
-describe("the table behind a chart", () => {
+describe("table behind a chart", () => {
   it("has a row for each moment, without the gaps", () => {
     const table = chartTable(time, words);
     expect(table.count).toBe(2);
     expect(table.row(0)).toEqual({ head: "9 Nov 2026, 12:00 am", cells: ["230 V"] });
   });
 
-  it("says where there is no value", () => {
+  it("says when there is no value", () => {
     expect(chartTable(buckets, words).row(1)).toEqual({ head: "1AM", cells: ["–", "3 kWh"] });
     expect(chartTable(heat, words).row(0)).toEqual({ head: NASTY, cells: ["60 min", "0 min"] });
   });
@@ -186,7 +186,7 @@ test.each([
   expect([at("00:00:00"), at("12:00:00"), at("15:15:00")]).toEqual(expected);
 });
 
-describe("a very long line", () => {
+describe("very long line", () => {
   const COUNT = 175_000;
   const data = new Float64Array(COUNT * 2);
   for (let index = 0; index < COUNT; index += 1) {
@@ -198,7 +198,7 @@ describe("a very long line", () => {
   const values = (pairs: Float64Array) => [...pairs].filter((_, index) => index % 2 === 1);
   const times = (pairs: Float64Array) => [...pairs].filter((_, index) => index % 2 === 0);
 
-  it("is thinned to what a screen shows, and keeps its ends, its peaks and its gaps", () => {
+  it("is thinned to what a screen shows, and keeps its ends, peaks and gaps", () => {
     const thin = thinned(data, 0, COUNT);
     expect(thin.length / 2).toBeLessThan(4000);
     expect([thin[0], thin.at(-2)]).toEqual([0, COUNT - 1]);
@@ -207,7 +207,7 @@ describe("a very long line", () => {
     expect(times(thin)).toEqual(times(thin).toSorted((a, b) => a - b));
   });
 
-  it("is drawn without motion, finely where it is dense and wider where one has come near", () => {
+  it("is drawn without animation, thin when dense and wider when zoomed in", () => {
     const told: { id: string; data: Float64Array; lineStyle: object }[] = [];
     const setOption = ({ series }: EChartsOption) => told.push(...(series as typeof told));
     const thinner = createThinner(() => ({ setOption }));
@@ -228,10 +228,10 @@ describe("a very long line", () => {
   });
 });
 
-describe("a spark line", () => {
+describe("spark line", () => {
   const moments = [0, 1, 2, 9].map((at) => ({ at, value: at }));
 
-  it("is the mean of equal parts of its span, and nothing where nothing was measured", () => {
+  it("is the mean of equal parts of its span, and empty when nothing was measured", () => {
     expect(slotted([...moments, { at: 3, value: Number.NaN }, { at: 12, value: 5 }], 0, 10, 5)).toEqual([
       0.5,
       2,
@@ -241,7 +241,7 @@ describe("a spark line", () => {
     ]);
   });
 
-  it("is broken at a gap, and a value alone is a dash", () => {
+  it("is broken at a gap, and shows a single value as a dash", () => {
     expect(sparkPath([0, 2, null, null, 1], 0, 2, 50, 10)).toBe("M5.0 10.0L15.0 0.0M45.0 5.0h4.0");
   });
 });

@@ -1,9 +1,9 @@
 import type { EChartsType } from "echarts/core";
 
-/** What a portrait page has between its margins and those of a card. */
+/** The width of a portrait page between its margins and those of a card. */
 const PAPER_WIDTH = 640;
 
-/** While a page is printed a chart is as wide as paper, and has nothing to drag. Answers how to let go of it. */
+/** Makes a chart as wide as paper and hides its slider during printing. Returns a function that stops this. */
 export function fitPaper(chart: EChartsType): () => void {
   let isSlidable = false;
   const slider = () => ((chart.getOption().dataZoom ?? []) as { show?: boolean }[])[1];
@@ -14,7 +14,7 @@ export function fitPaper(chart: EChartsType): () => void {
     isSlidable = slider()?.show ?? false;
     show(false);
     chart.resize({ width: PAPER_WIDTH });
-    // Paper does not wait for a frame.
+    // Printing does not wait for a frame.
     chart.getZr().flush();
   };
   const end = () => {

@@ -5,12 +5,12 @@ import { tooltip } from "./tooltip.ts";
 
 export interface FlowNode {
   id: string;
-  /** As people wrote it: text, never markup. */
+  /** Written by users, so it is text and never markup. */
   name: string;
   value: number;
-  /** How far from where it begins. */
+  /** The distance from the first column. */
   level: number;
-  /** What has no meter of its own. */
+  /** True for energy without a meter of its own. */
   isRest: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface FlowLink {
   value: number;
 }
 
-/** Streams from left to right, as wide as what flows in them. */
+/** Streams from left to right, as wide as their values. */
 export interface Flow {
   nodes: readonly FlowNode[];
   links: readonly FlowLink[];
@@ -39,10 +39,10 @@ function flowTooltip(names: ReadonlyMap<string, string>, format: Format, params:
   return tooltip(of(data.name), [{ name: "", value: format(data.value ?? 0), color }]);
 }
 
-/** Room at the right for the names of the last column. */
+/** The room at the right for the names of the last column. */
 const NAMES = { narrow: 118, wide: 270 };
 
-/** A name and how much; on a phone below it, where there is no room beside it. */
+/** Styles a name and its value; on a phone the value is below the name, because there is no room beside it. */
 function labelLook(look: ChartLook, width: number) {
   return {
     color: look.text,

@@ -13,8 +13,8 @@ interface Window {
   to: number;
 }
 
-/** What the library tells of a zoom. */
-export interface Zoomed {
+/** The library's zoom event. */
+export interface ZoomEvent {
   start?: number;
   end?: number;
   batch?: { start?: number; end?: number }[];
@@ -24,7 +24,7 @@ function seriesOf({ series = [] }: EChartsOption): SeriesOption[] {
   return Array.isArray(series) ? series : [series];
 }
 
-/** The lines of an option with more points than a screen can show. */
+/** Returns the lines with more points than a screen can show. */
 function longOf(option: EChartsOption): LongSeries[] {
   return seriesOf(option).flatMap((each) =>
     isTypedLine(each) && each.data.length / 2 > THIN_FROM ? [{ id: String(each.id), data: each.data }] : [],
@@ -39,8 +39,7 @@ function extentOf(series: readonly LongSeries[]): Window {
 }
 
 /**
- * Wide strokes of many segments take a browser that draws without a graphics card several times as long as lines of one
- * pixel, which also show more of a dense curve.
+ * Wide strokes of many segments are several times slower than one-pixel lines without a graphics card, and show less of a dense curve.
  */
 const DENSE_FROM = 600;
 export const WIDTHS = { dense: 1, sparse: 1.75 } as const;
@@ -49,15 +48,15 @@ function pointsWithin(data: Pairs, { from, to }: Window): number {
   return indexAt(data, to) - indexAt(data, from);
 }
 
-/** What is seen and as much again at either side: within it nothing has to be thinned anew. */
+/** Extends the window by its width on each side, so that small moves need no new thinning. */
 function around({ from, to }: Window): Window {
   const width = to - from;
   return { from: from - width, to: to + width };
 }
 
 /**
- * Keeps charts of very long lines quick under the hand: the library is given no more points than the window needs, and
- * finer ones as one zooms in. Its own sampling is slower, or loses gaps (docs/adr/0016).
+ * Keeps charts of very long lines responsive: the library gets no more points than the window needs, and finer ones when zoomed in. Its
+ * own sampling is slower, or loses gaps (docs/adr/0016).
  */
 export function createThinner(chart: () => Pick<EChartsType, "setOption"> | undefined) {
   let long: readonly LongSeries[] = [];
@@ -85,7 +84,7 @@ export function createThinner(chart: () => Pick<EChartsType, "setOption"> | unde
   };
 
   return {
-    /** The option with its long lines thinned; `isNew` where it begins unzoomed. */
+    /** Returns the option with its long lines thinned; `isNew` when it starts unzoomed. */
     apply(option: EChartsOption, isNew: boolean): EChartsOption {
       long = longOf(option);
       if (isNew) percent = { start: 0, end: 100 };
@@ -94,12 +93,12 @@ export function createThinner(chart: () => Pick<EChartsType, "setOption"> | unde
       const series = seriesOf(option).map((each) => {
         const own = data.get(String(each.id));
         if (!own || !isTypedLine(each)) return each;
-        // A long line that moved to its new place by steps would be drawn many times over.
+        // Animating a long line would draw it many times over.
         return { ...each, ...own, lineStyle: { ...each.lineStyle, ...own.lineStyle }, animation: false };
       });
       return { ...option, series };
     },
-    zoomed(event: Zoomed): void {
+    zoomed(event: ZoomEvent): void {
       const { start, end } = event.batch?.[0] ?? event;
       if (start === undefined || end === undefined) return;
       percent = { start, end };

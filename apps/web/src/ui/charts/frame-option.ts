@@ -4,7 +4,7 @@ import type { BucketChart, ChartModel, TimeChart } from "./chart-model.ts";
 
 export const MOTION_MS = 150;
 
-/** Faint gridlines, and the unit once, above them. */
+/** Draws faint gridlines, and the unit once above them. */
 function valueAxis(
   unit: string,
   look: ChartLook,
@@ -23,7 +23,7 @@ function valueAxis(
   };
 }
 
-/** One axis, or a second at the other side for what is laid over it. */
+/** Returns one axis, or a second one on the other side for an overlay. */
 export function axesOf(
   { unit, tick, overlay }: TimeChart | BucketChart,
   look: ChartLook,
@@ -50,8 +50,8 @@ export function tooltipLook(look: ChartLook) {
 }
 
 /**
- * The wheel alone scrolls the page, as everywhere; with Ctrl it zooms. A drag chooses what to zoom to (`useZoom`), with Shift it
- * moves what is seen. A finger on a chart still scrolls the page, two of them zoom.
+ * The wheel alone scrolls the page, as everywhere; with Ctrl it zooms. A drag selects the range to zoom to (`useZoom`), with Shift it
+ * pans. One finger on a chart scrolls the page, two fingers zoom.
  */
 export const INSIDE_ZOOM = {
   type: "inside",
@@ -61,7 +61,7 @@ export const INSIDE_ZOOM = {
   throttle: 0,
 } as const;
 
-/** So few are read as they stand. */
+/** Up to this number of bars no slider is needed. */
 const NO_SLIDER_UP_TO = 12;
 
 function isLong(model: ChartModel): boolean {
@@ -89,14 +89,14 @@ function zoomOf(model: ChartModel, look: ChartLook): EChartsOption["dataZoom"] {
   ];
 }
 
-/** What a legend tells apart: the edges of a band go with the line between them. */
+/** Returns the names in the legend; the edges of a band belong to the line between them. */
 function namesOf(model: ChartModel): string[] {
   if (model.kind === "heat") return [];
   const over = model.overlay ? [model.overlay.series.name] : [];
   return [...model.series.filter(({ isEdge }) => !isEdge).map(({ name }) => name), ...over];
 }
 
-/** What lines and bars have in common. */
+/** Returns the options shared by lines and bars. */
 export function frameOf(model: ChartModel, look: ChartLook) {
   const named = namesOf(model);
   const hasLegend = named.length > 1;

@@ -2,23 +2,23 @@ import type { BucketChart, TimeChart, TimeSeries } from "./chart-model.ts";
 import { withOverlay } from "./overlay.ts";
 import type { TooltipLine } from "./tooltip.ts";
 
-/** Whether a series is drawn; people hide some by the legend. */
+/** True when a series is drawn; users can hide some by the legend. */
 export type IsShown = (name: string) => boolean;
 type ColorOf = (index: number) => string;
 
-interface Found {
+interface FoundValue {
   index: number;
   name: string;
   value: number;
 }
 
-/** The largest first; where values are equal, in the order of the chart. */
-function sorted(found: readonly Found[]): Found[] {
+/** Sorts the largest first; equal values keep the order of the chart. */
+function sorted(found: readonly FoundValue[]): FoundValue[] {
   return found.toSorted((a, b) => b.value - a.value || a.index - b.index);
 }
 
-/** What is laid over the others comes last: it is of another unit, and has no place in their order. */
-function toldLines(model: TimeChart | BucketChart, found: readonly Found[], colorOf: ColorOf): TooltipLine[] {
+/** Puts the overlay last, because it has another unit. */
+function toldLines(model: TimeChart | BucketChart, found: readonly FoundValue[], colorOf: ColorOf): TooltipLine[] {
   const own = model.series.length;
   const inOrder = [...sorted(found.filter(({ index }) => index < own)), ...found.filter(({ index }) => index >= own)];
   return inOrder.map(({ index, name, value }) => {
@@ -27,14 +27,14 @@ function toldLines(model: TimeChart | BucketChart, found: readonly Found[], colo
   });
 }
 
-/** Every series of a bucket, the largest first, and what they are together where they are parts of one sum. */
+/** Lists every series of a bucket, the largest first, and their sum when they are parts of one. */
 export function bucketLines(
   model: BucketChart,
   place: number,
   colorOf: ColorOf,
   words: { total: string; isShown: IsShown },
 ): TooltipLine[] {
-  const found = withOverlay(model).flatMap(({ name, values, labels }, index): Found[] => {
+  const found = withOverlay(model).flatMap(({ name, values, labels }, index): FoundValue[] => {
     const value = values[place];
     if (typeof value !== "number" || !words.isShown(name)) return [];
     const label = labels?.[place];
@@ -47,7 +47,7 @@ export function bucketLines(
   return [...lines, { name: words.total, value: model.format(sum), isTotal: true }];
 }
 
-/** The place of the last point at or before a moment. */
+/** Returns the index of the last point at or before a moment. */
 function placeBefore(times: ArrayLike<number>, at: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -58,7 +58,7 @@ function placeBefore(times: ArrayLike<number>, at: number): number {
   return low - 1;
 }
 
-/** What a line shows at a moment: its nearest point, unless that is further than a gap away. */
+/** Returns the value of the nearest point, unless it is further than a gap away. */
 function valueAt({ times, values }: Pick<TimeSeries, "times" | "values">, at: number, within: number) {
   const before = placeBefore(times, at);
   const near = [before, before + 1].filter((place) => Math.abs((times[place] ?? Number.NaN) - at) <= within);
@@ -69,7 +69,7 @@ function valueAt({ times, values }: Pick<TimeSeries, "times" | "values">, at: nu
   return values[second !== undefined && apart(second) < apart(first) ? second : first];
 }
 
-/** Half of the usual time between two points of a line, and at least of what meters leave between theirs. */
+/** Half the usual time between two points of a line; the minimum is half that between meter readings. */
 const LEAST_WITHIN = 7.5 * 60_000;
 
 function withinOf({ times }: TimeSeries): number {
@@ -78,7 +78,7 @@ function withinOf({ times }: TimeSeries): number {
   return Math.max(LEAST_WITHIN, count > 1 ? span / (count - 1) : 0);
 }
 
-/** Every line at a moment, the highest first: meters do not report at the same one. */
+/** Lists every line at a moment, the highest first, although meters report at different times. */
 export function timeLines(
   model: TimeChart,
   lines: readonly TimeSeries[],
@@ -86,7 +86,7 @@ export function timeLines(
   colorOf: ColorOf,
   isShown: IsShown,
 ): TooltipLine[] {
-  const found = lines.flatMap((series, index): Found[] => {
+  const found = lines.flatMap((series, index): FoundValue[] => {
     const value = isShown(series.name) ? valueAt(series, at, withinOf(series)) : undefined;
     return value === undefined ? [] : [{ index, name: series.name, value }];
   });

@@ -2,11 +2,11 @@ export interface TooltipLine {
   name: string;
   value: string;
   color?: string | undefined;
-  /** What the lines above it are together. */
+  /** True for the sum of the lines above. */
   isTotal?: boolean;
 }
 
-/** Made of nodes and texts, never of markup: a device may be called `<img onerror=…>`. */
+/** Uses nodes and texts, never markup, because a device may be called `<img onerror=…>`. */
 export function tooltip(head: string, lines: readonly TooltipLine[]): HTMLElement {
   const box = document.createElement("div");
   const title = document.createElement("strong");

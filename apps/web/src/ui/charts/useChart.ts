@@ -2,7 +2,7 @@ import type { EChartsOption } from "echarts";
 import type { EChartsType } from "echarts/core";
 import { type RefObject, useEffect, useRef } from "react";
 import { fitPaper } from "./fit-paper.ts";
-import { createThinner, type Zoomed } from "./follow-zoom.ts";
+import { createThinner, type ZoomEvent } from "./follow-zoom.ts";
 import { muteTooltipsWhilePanning } from "./mute-tooltips.ts";
 
 /** The name under which the browser's own clock keeps how long each drawing took. */
@@ -21,7 +21,7 @@ function mountChart(element: HTMLElement, onReady: (drawing: Drawing) => void): 
     if (isGone) return;
     const chart = init(element, undefined, { renderer: "canvas" });
     const thinner = createThinner(() => (isGone ? undefined : chart));
-    chart.on("datazoom", (event) => thinner.zoomed(event as Zoomed));
+    chart.on("datazoom", (event) => thinner.zoomed(event as ZoomEvent));
     muteTooltipsWhilePanning(chart);
     const letGo = fitPaper(chart);
     onReady({ chart, thinner });

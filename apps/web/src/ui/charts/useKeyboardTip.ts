@@ -5,13 +5,13 @@ import type { ChartTalk } from "./chart-option.ts";
 import { showStep, steppedTo, stepsOf, stepWords } from "./keyboard-tip.ts";
 import type { TimeWords } from "./time-words.ts";
 
-/** Arrow keys go from value to value; what is there is shown, and said. */
+/** Moves from value to value with the arrow keys, showing and announcing each. */
 export function useKeyboardTip(
   chart: RefObject<EChartsType | undefined>,
   model: ChartModel,
   words: TimeWords,
   talk: ChartTalk,
-  /** What Escape does once no value is shown. */
+  /** Called on Escape when no value is shown. */
   onEscape?: () => void,
 ) {
   const steps = useMemo(() => stepsOf(model, words, talk), [model, words, talk]);

@@ -2,7 +2,7 @@ import type { EChartsType } from "echarts/core";
 import type { DaySpan } from "../format/day-span.ts";
 import type { ChartModel } from "./chart-model.ts";
 
-/** What of a chart is seen: in percent of its axis, and as the axis has it (numbers of buckets, or moments of the wall clock). */
+/** The visible part of a chart, in percent of its axis and in axis units (bucket indexes, or times of the wall clock). */
 export interface ZoomWindow {
   start: number;
   end: number;
@@ -10,9 +10,9 @@ export interface ZoomWindow {
   to: number;
 }
 
-/** A drag that is shorter is a press. */
+/** A shorter drag is a press. */
 export const LEAST_DRAG = 8;
-/** Rounding of the library, not a zoom. */
+/** Smaller differences are the library's rounding, not a zoom. */
 const WHOLE_WITHIN = 0.05;
 
 type Zoomable = Pick<EChartsType, "getOption" | "convertFromPixel" | "dispatchAction">;
@@ -31,7 +31,7 @@ export function isZoomed({ start, end }: ZoomWindow): boolean {
   return start > WHOLE_WITHIN || end < 100 - WHOLE_WITHIN;
 }
 
-/** The percent of the axis between two places of what is seen; buckets are taken whole. */
+/** Converts a drag to percent of the axis; buckets are included whole. */
 export function draggedTo(
   model: ChartModel,
   seen: ZoomWindow,
@@ -49,7 +49,7 @@ export function draggedTo(
   return { start: percent(low), end: percent(high) };
 }
 
-/** The whole days of what is seen, where the chart knows them. */
+/** Returns the whole days of the visible part, if the chart knows them. */
 export function daysOfWindow(model: ChartModel, { from, to }: ZoomWindow): DaySpan | undefined {
   if (model.kind === "time") {
     const dayOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);

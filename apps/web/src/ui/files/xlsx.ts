@@ -4,7 +4,7 @@ export type XlsxCell = string | number | Date | null;
 
 export interface XlsxSheet {
   name: string;
-  /** In pixels, as on the screen. */
+  /** Widths are in pixels, as on the screen. */
   columns: readonly { title: string; width: number }[];
   rows: readonly (readonly XlsxCell[])[];
 }
@@ -14,14 +14,14 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-/** What XML cannot hold. */
+/** Characters that XML cannot contain. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** Excel takes at most 32,767 characters in a cell. */
+/** Excel accepts at most 32,767 characters in a cell. */
 const LONGEST_CELL = 32_000;
-/** Days from 30 December 1899, which spreadsheets count from, to 1970. */
+/** Days from 30 December 1899, the epoch of spreadsheets, to 1970. */
 const EPOCH_DAYS = 25_569;
 const DAY_MS = 86_400_000;
-/** The styles below, by their place: plain, heading, moment. */
+/** The indexes of the styles below: plain, heading, moment. */
 const STYLE = { head: 1, moment: 2 } as const;
 
 function xml(text: string): string {
@@ -29,13 +29,13 @@ function xml(text: string): string {
   return text.replace(UNWRITABLE, "").replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 }
 
-/** Always a cell of text: a name that begins with = + - @ is no formula. */
+/** Always writes a text cell, so that a name beginning with = + - @ is not a formula. */
 function textCell(at: string, text: string, style?: number): string {
   const styled = style === undefined ? "" : ` s="${style}"`;
   return `<c r="${at}" t="inlineStr"${styled}><is><t xml:space="preserve">${xml(text.slice(0, LONGEST_CELL))}</t></is></c>`;
 }
 
-/** A, B … Z, AA: as a sheet names its columns. */
+/** Returns a column's name: A, B … Z, AA. */
 function letters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
@@ -57,7 +57,7 @@ const relation = (id: string, type: string, target: string) =>
 const relations = (...all: string[]) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
 
-/** A sheet's name has at most 31 characters, and none that its formulas use. */
+/** A sheet's name has at most 31 characters, and none that formulas use. */
 const sheetName = (name: string) =>
   name
     .replace(/[[\]:*?/\\]/g, " ")
@@ -87,8 +87,8 @@ function sheetXml({ columns, rows }: XlsxSheet): string {
 }
 
 /**
- * One sheet with a heading that stays. Written here, since the writer of the server's reports compresses by a script that
- * the content security policy forbids a browser to make (ADR 0046).
+ * Writes one sheet with a fixed heading. Implemented here, because the server's library compresses with a generated script, which the
+ * content security policy forbids (ADR 0046).
  */
 export function writeXlsx(sheet: XlsxSheet): Promise<Blob> {
   const workbook = `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${xml(sheetName(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;

@@ -1,12 +1,12 @@
 const OVER = "[role='dialog'], [role='menu']";
 
 /**
- * Keeps the keyboard's place. When what has the focus goes away, the browser starts again at the top of the page; here
- * a dialog or menu gives the focus back to whatever opened it, and anything else, a deleted row say, to the heading.
+ * Keeps the keyboard's place. When the focused element disappears, browsers start again at the top of the page; instead, a dialog or
+ * menu returns the focus to its opener, and anything else, such as a deleted row, to the heading.
  */
 export function keepFocus(): () => void {
   let last: Element | null = document.activeElement;
-  /** What had the focus before each dialog on the way here, the latest at the end. */
+  /** The elements focused before each open dialog, the latest at the end. */
   let openers: Element[] = [];
 
   function follow({ target }: FocusEvent): void {
@@ -19,7 +19,7 @@ export function keepFocus(): () => void {
 
   function giveBack(): void {
     if (!last || last.isConnected || hasFocus()) return;
-    // Part of a dialog may go while the dialog stays.
+    // A part of a dialog may disappear while the dialog stays.
     const open = [...document.querySelectorAll("[role='dialog']")].at(-1);
     const places = [open, ...openers.toReversed(), document.querySelector("main h1")];
     for (const place of places) {

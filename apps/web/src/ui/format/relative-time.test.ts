@@ -37,6 +37,6 @@ test.each([
   expect(formatUntil(at(then), NOW, reader(language))).toBe(words);
 });
 
-test("what should have begun is due now", () => {
+test('says "now" when the time has passed', () => {
   expect(formatUntil(NOW - 3000, NOW, reader("en"))).toBe("now");
 });

@@ -3,16 +3,16 @@ import type { ComponentProps, MouseEvent } from "react";
 import classes from "./Button.module.css";
 
 interface Look {
-  /** Beside another button that is the one that matters most. */
+  /** Set beside a more important button. */
   isQuiet?: boolean | undefined;
-  /** It ends in a loss. */
+  /** Destructive action. */
   isDanger?: boolean | undefined;
 }
 
 export interface ButtonProps extends ComponentProps<"button">, Look {
-  /** What it started is under way: a further press does nothing, and it keeps the focus. */
+  /** True while its action is under way: further presses do nothing, and it keeps the focus. */
   isPending?: boolean | undefined;
-  /** There is nothing to do: it rests, and keeps the focus that a disabled button would drop. */
+  /** True when there is nothing to do: it looks disabled, but keeps the focus that a disabled button would lose. */
   isIdle?: boolean | undefined;
 }
 
@@ -24,14 +24,14 @@ const looks = ({ isQuiet, isDanger }: Look, className?: string) => ({
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** Presses that come to nothing are refused here, so that a form is not sent twice either. */
+/** Refuses presses without effect, so that a form is not submitted twice either. */
 export function blockedWhen({ isPending, isIdle }: Pick<ButtonProps, "isPending" | "isIdle">) {
   return isPending || isIdle
     ? ({ "aria-disabled": true, "data-rests": isIdle || undefined, onClick: refuse } as const)
     : {};
 }
 
-/** What a person presses. One of a screen is the primary one, the others are quiet. */
+/** Each screen has one primary button; the others are quiet. */
 export function Button({ isQuiet, isDanger, isPending, isIdle, className, type = "button", ...button }: ButtonProps) {
   return (
     <button
@@ -43,10 +43,10 @@ export function Button({ isQuiet, isDanger, isPending, isIdle, className, type =
   );
 }
 
-/** A button's look for an address outside the router; within it, `ButtonLink`. */
+/** Styles a link outside the router as a button; use `ButtonLink` within it. */
 export function ButtonAnchor({ isQuiet, isDanger, className, ...anchor }: ComponentProps<"a"> & Look) {
   return <a {...anchor} {...looks({ isQuiet, isDanger }, className)} />;
 }
 
-/** A way to another screen that looks like a button; `to`, `params` and `search` are typed as those of a link. */
+/** Styles a link to another screen as a button; `to`, `params` and `search` are typed like those of a link. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -3,14 +3,13 @@ import classes from "./Cards.module.css";
 
 interface CardProps {
   name: string;
-  /** One quiet line below the name; several facts are a `span` each. */
+  /** One quiet line below the name; each of several facts is a `span`. */
   facts: ReactNode;
-  /** What can be done with all of it, in the corner. */
+  /** Actions for the whole card, in the corner. */
   menu?: ReactNode;
   children: ReactNode;
 }
 
-/** One of the things in a list of cards. */
 export function Card({ name, facts, menu, children }: CardProps) {
   return (
     <li className={classes.card} aria-label={name}>

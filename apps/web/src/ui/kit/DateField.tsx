@@ -3,18 +3,18 @@ import { isDay } from "@switchboard/domain/core";
 import { useRef, useState } from "react";
 
 interface DateFieldProps extends Omit<TextInputProps, "type" | "value" | "onChange"> {
-  /** `2026-03-14`, or nothing. */
+  /** `2026-03-14`, or empty. */
   day: string;
-  /** Whether the day was typed, digit by digit, or chosen at once. */
+  /** `isTyped` is true when the day was typed digit by digit. */
   onDay(day: string, isTyped: boolean): void;
-  /** What an emptied field stands for; without it, the day before stays. */
+  /** The value of an emptied field; without it, the day before stays. */
   emptied?: string;
 }
 
-/** A day of the calendar, in the browser's own way of choosing one. */
+/** Uses the browser's own date input. */
 export function DateField({ day, onDay, emptied, ...field }: DateFieldProps) {
   const isTyping = useRef(false);
-  // A year that is being typed is of the first century until it is there: it stays in the field, and nobody hears of it.
+  // A year being typed is of the first century until it is complete, so it stays in the field and is not reported.
   const [draft, setDraft] = useState<{ of: string; text: string }>();
   const change = (text: string) => {
     const next = text || emptied;

@@ -3,14 +3,14 @@ import { DateField } from "./DateField.tsx";
 
 interface DateRangeFieldProps {
   span: DaySpan;
-  /** The last day there is, where the building stands. */
+  /** The last selectable day, in the building's time zone. */
   today: string;
   words: { from: string; to: string };
-  /** What is wrong with the days, together. */
+  /** A problem of the days together. */
   error?: string | undefined;
-  /** Either day may be left open; then each of them is bound by the other. */
+  /** Allows either day to be empty; otherwise each limits the other. */
   isOptional?: boolean;
-  /** `typedIn` names the day that is being typed, digit by digit; a chosen one comes without it. */
+  /** `typedIn` names the day being typed digit by digit; it is missing for a chosen day. */
   onChange(span: DaySpan, typedIn?: keyof DaySpan): void;
 }
 
@@ -18,7 +18,6 @@ function typed(name: keyof DaySpan, isTyped: boolean): [(keyof DaySpan)?] {
   return isTyped ? [name] : [];
 }
 
-/** The first and the last day of what is shown. */
 export function DateRangeField({ span, today, words, error, isOptional, onChange }: DateRangeFieldProps) {
   const { from_date, to_date } = span;
   const emptied = isOptional && { emptied: "" };

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import classes from "./FilterBar.module.css";
 
 interface FilterBarProps {
-  /** What is looked for here, where the page's title does not say it. */
+  /** Names the search when the page's title does not. */
   label?: string | undefined;
-  /** Where the fields stand otherwise than one beside the other. */
+  /** Overrides the layout in one row. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** What narrows a list, above it: in one row on a desk, one below the other on a phone. */
+/** Shows filters above a list: in one row on a desktop, stacked on a phone. */
 export function FilterBar({ label, className, children }: FilterBarProps) {
   return (
     <search className={className ? `${classes.bar} ${className}` : classes.bar} aria-label={label}>

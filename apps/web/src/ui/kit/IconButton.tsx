@@ -4,7 +4,7 @@ import { type ButtonProps, blockedWhen } from "./Button.tsx";
 import classes from "./IconButton.module.css";
 
 interface Face {
-  /** What it does, in words: the picture alone says nothing to a screen reader. */
+  /** Names the action, because the icon alone says nothing to a screen reader. */
   label: string;
   icon: ComponentType<{ size: number; stroke: number; "aria-hidden": "true" }>;
   iconSize?: number | undefined;
@@ -20,7 +20,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label">
   Pick<ButtonProps, "isPending" | "isIdle"> &
   Face;
 
-/** A picture to press, with a name and a target that a finger hits. */
+/** Shows an icon as a button, with a name and a target large enough for a finger. */
 export function IconButton({ label, icon, iconSize, isPending, isIdle, className, ...button }: IconButtonProps) {
   return (
     <button
@@ -38,5 +38,5 @@ function IconAnchor({ label, icon, iconSize, className, ...anchor }: IconAnchorP
   return <a {...anchor} {...face({ label, icon, iconSize }, className)} />;
 }
 
-/** A picture that leads to another screen. */
+/** Shows an icon that links to another screen. */
 export const IconButtonLink = createLink(IconAnchor);

@@ -1,13 +1,13 @@
 import { Button } from "./Button.tsx";
 
 interface MoreButtonProps {
-  /** A list that comes in pages, as `useInfiniteQuery` answers it. */
+  /** A paged list as `useInfiniteQuery` returns it. */
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown };
-  /** What the next page brings. */
+  /** Labels the button. */
   children: string;
 }
 
-/** The end of a list that comes in pages; nothing once all of it is there. */
+/** Ends a paged list; renders nothing once everything is loaded. */
 export function MoreButton({ pages, children }: MoreButtonProps) {
   if (!pages.hasNextPage) return null;
   return (

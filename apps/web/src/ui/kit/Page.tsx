@@ -8,14 +8,14 @@ interface PageProps {
   lead?: ReactNode;
   /** The page's one primary action. */
   action?: ReactNode;
-  /** Grids of tiles fill a screen on the wall; what is read keeps a width that eyes can follow. */
+  /** Grids of tiles fill a wall screen; text keeps a readable width. */
   isWide?: boolean;
-  /** What the screen shows comes first: on a phone without the quiet line, and the action beside the title. */
+  /** Puts the content first: on a phone without the quiet line, and with the action beside the title. */
   isTight?: boolean;
   children?: ReactNode;
 }
 
-/** The frame of every screen: title, one quiet line, one primary action at the right, then content. */
+/** Frames every screen: title, one quiet line, one primary action at the right, then content. */
 export function Page({ title, lead, action, isWide, isTight, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusOnArrival(heading.current), []);

@@ -7,12 +7,12 @@ import classes from "./PhoneFilters.module.css";
 import { Sheet } from "./Sheet.tsx";
 
 interface PhoneFiltersProps {
-  /** What is chosen, in a few words: on a phone it is all that is seen of the filters. */
+  /** Summarises the filters, which are hidden on a phone. */
   summary: string;
   children: ReactNode;
 }
 
-/** Filters as they are on a desk; on a phone they wait in a sheet, so that the content comes first. */
+/** Shows filters inline on a desktop and in a sheet on a phone, so that the content comes first. */
 export function PhoneFilters({ summary, children }: PhoneFiltersProps) {
   const { t } = useTranslation("common");
   const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 
 interface SearchFieldProps {
-  /** What is searched; it stands in the field until something is typed. */
+  /** Names the searched things; shown in the field until something is typed. */
   label: string;
   value: string;
   onChange(text: string): void;

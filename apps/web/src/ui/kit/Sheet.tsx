@@ -7,13 +7,13 @@ import classes from "./Form.module.css";
 interface SheetProps {
   title: string;
   width?: number;
-  /** What is in it takes all of the height, and scrolls by itself. */
+  /** True when the content takes the whole height and scrolls itself. */
   isFilled?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A form beside what it is about: from the right on a desk, from below on a phone. */
+/** Shows a form beside its subject: from the right on a desktop, from below on a phone. */
 export function Sheet({ title, width = 460, isFilled, onClose, children }: SheetProps) {
   const { t } = useTranslation("common");
   const isPhone = useMediaQuery("(max-width: 767px)");

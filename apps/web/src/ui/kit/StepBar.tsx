@@ -3,30 +3,30 @@ import classes from "./StepBar.module.css";
 export interface StepOfBar {
   name: string;
   place: "past" | "now" | "later" | "wrong";
-  /** A step with something wrong in it may be the current one too. */
+  /** Independent of problems, because a step with one may also be the current one. */
   isCurrent: boolean;
-  /** Undefined where it cannot be gone to. */
+  /** Missing when the step cannot be opened. */
   onGo?: (() => void) | undefined;
-  /** What a press does, in words. */
+  /** Names the effect of a press. */
   goTo: string;
 }
 
 interface StepBarProps {
   label: string;
-  /** "Step 2 of 4": narrow screens say it in place of the names. */
+  /** "Step 2 of 4", shown instead of the names on narrow screens. */
   where: string;
   steps: readonly StepOfBar[];
-  /** Room for as many, where a flow may have fewer than usual. */
+  /** The number of columns, for flows that may have fewer steps than usual. */
   columns?: number;
-  /** Names alone, without numbers. */
+  /** Shows names without numbers. */
   isPlain?: boolean;
 }
 
-/** So many names have no room beside each other on a tablet. */
+/** This many names do not fit side by side on a tablet. */
 const MANY = 6;
 const SIGNS = { wrong: "!", past: "✓" } as const;
 
-/** Where one is in a flow; steps that can be gone to are buttons. */
+/** Shows the position in a flow; steps that can be opened are buttons. */
 export function StepBar({ label, where, steps, columns = steps.length, isPlain }: StepBarProps) {
   const current = steps.find(({ isCurrent }) => isCurrent);
   return (

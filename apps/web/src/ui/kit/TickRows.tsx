@@ -3,7 +3,7 @@ import classes from "./TickRows.module.css";
 import { useScrolledList } from "./useScrolledList.ts";
 
 export interface TickRow {
-  /** "some" where a heading stands for rows of which not all are ticked. */
+  /** "some" when not all rows of a heading are ticked. */
   ticked: "all" | "some" | "none";
   isHeading?: boolean;
   words: ReactNode;
@@ -13,7 +13,7 @@ interface TickRowsProps {
   keys: readonly string[];
   row(index: number): TickRow | undefined;
   onTick(index: number, isIn: boolean): void;
-  /** What is said where there is nothing to choose. */
+  /** Shown when there is nothing to choose. */
   empty: ReactNode;
   className?: string | undefined;
 }
@@ -21,7 +21,7 @@ interface TickRowsProps {
 const ROW_HEIGHT = 56;
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** One row takes the focus, and arrows walk from there: rows out of view do not exist, so Tab could not. */
+/** Focuses one row and moves by arrow keys, because rows out of view are not rendered and Tab cannot reach them. */
 function useWalk(count: number, list: RefObject<HTMLElement | null>, scrollTo: (index: number) => void) {
   const [asked, setCurrent] = useState(0);
   const current = Math.min(asked, Math.max(0, count - 1));
@@ -43,7 +43,7 @@ function useWalk(count: number, list: RefObject<HTMLElement | null>, scrollTo: (
   return { current, setCurrent, walk };
 }
 
-/** Thousands of rows to tick in a box of their own, of which only those in view exist. */
+/** Lists thousands of rows to tick in a scrolling box, rendering only the visible ones. */
 export function TickRows({ keys, row: rowOf, onTick, empty, className }: TickRowsProps) {
   const { scroller, virtualizer } = useScrolledList<HTMLDivElement>(keys, ROW_HEIGHT);
   const { current, setCurrent, walk } = useWalk(keys.length, scroller, virtualizer.scrollToIndex);

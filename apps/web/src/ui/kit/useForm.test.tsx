@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { useForm } from "./useForm.ts";
 
-class Refused extends Error {
+class RefusedError extends Error {
   readonly fields: { path: string; message: string }[];
   constructor(message: string, fields: { path: string; message: string }[] = []) {
     super(message);
@@ -20,7 +20,7 @@ function Lamp({ send, summary }: Options) {
   const form = useForm({
     initial: { name: "", room: "Hall" },
     check: ({ name }) => ({ name: name === "" ? "Required" : undefined }),
-    explain: (error) => (error instanceof Refused ? error : undefined),
+    explain: (error) => (error instanceof RefusedError ? error : undefined),
     send,
     ...(summary && { summary }),
   });
@@ -47,7 +47,7 @@ function Lamp({ send, summary }: Options) {
 const input = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
 const press = () => userEvent.click(screen.getByRole("button"));
 
-it("sends nothing while a field is wrong, and goes to the first of them", async () => {
+it("sends nothing while a field is wrong, and focuses the first of them", async () => {
   const send = vi.fn(async () => {});
   render(<Lamp send={send} />);
   await press();
@@ -56,7 +56,7 @@ it("sends nothing while a field is wrong, and goes to the first of them", async 
   expect(send).not.toHaveBeenCalled();
 });
 
-it("takes an error back as soon as its field is changed", async () => {
+it("removes an error when its field is changed", async () => {
   render(<Lamp send={async () => {}} />);
   await press();
   screen.getByText("Required");
@@ -64,7 +64,7 @@ it("takes an error back as soon as its field is changed", async () => {
   expect(screen.queryByText("Required")).toBeNull();
 });
 
-it("is sent once, however often it is pressed", async () => {
+it("submits once, however often it is pressed", async () => {
   let finish = () => {};
   const send = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   render(<Lamp send={send} />);
@@ -75,21 +75,21 @@ it("is sent once, however often it is pressed", async () => {
   expect(screen.getByRole("button").textContent).toBe("Save");
 });
 
-it("says a refusal beside the field it belongs to, and otherwise above the button", async () => {
+it("shows a refusal beside its field, and otherwise above the button", async () => {
   const send = vi.fn<Options["send"]>();
   render(<Lamp send={send} />);
   await userEvent.type(input("name"), "Lamp");
-  send.mockRejectedValueOnce(new Refused("Invalid", [{ path: "room.0", message: "No such room" }]));
+  send.mockRejectedValueOnce(new RefusedError("Invalid", [{ path: "room.0", message: "No such room" }]));
   await press();
   await screen.findByText("No such room");
   expect(screen.getByRole("alert").textContent).toBe("");
-  send.mockRejectedValueOnce(new Refused("Not now", [{ path: "elsewhere", message: "Hidden" }]));
+  send.mockRejectedValueOnce(new RefusedError("Not now", [{ path: "elsewhere", message: "Hidden" }]));
   await press();
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Not now"));
   expect(screen.queryByText("No such room")).toBeNull();
 });
 
-it("sums up above the button where that is asked for", async () => {
+it("summarises above the button when a summary is given", async () => {
   render(<Lamp send={async () => {}} summary={() => "All fields are needed"} />);
   await press();
   expect(screen.getByRole("alert").textContent).toBe("All fields are needed");

@@ -3,7 +3,7 @@ import { focusFirstProblem } from "../focus/focus-first-problem.ts";
 
 export type FieldErrors<V> = { [K in keyof V]?: string | undefined };
 
-/** Why nothing came of it, and beside which fields that belongs, by their paths. */
+/** The reason of a failure, and the paths of the fields it concerns. */
 export interface Refusal {
   message: string;
   fields: readonly { path: string; message: string }[];
@@ -11,28 +11,28 @@ export interface Refusal {
 
 interface FormOptions<V> {
   initial: V;
-  /** What is wrong, by field; nothing is sent while there is something. */
+  /** Returns the problems by field; nothing is sent while there are any. */
   check?(values: NoInfer<V>): FieldErrors<NoInfer<V>>;
   send(values: NoInfer<V>): Promise<unknown>;
-  /** Puts what `send` threw into words; what it does not know is thrown on. */
+  /** Words the error thrown by `send`; unknown errors are thrown again. */
   explain(error: unknown): Refusal | undefined;
-  /** What is said above the button too, while fields say what is wrong with them. */
+  /** Returns a text above the button while fields show their problems. */
   summary?(errors: FieldErrors<NoInfer<V>>, refusal: string | undefined): string | undefined;
 }
 
 type TextKey<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
-/** What is wrong: beside fields, where the first of them takes the focus, or above the button. */
+/** Shows problems beside fields, focusing the first, or above the button. */
 function useProblems<V extends object>(form: RefObject<HTMLFormElement | null>, summary: FormOptions<V>["summary"]) {
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [failure, setFailure] = useState<string>();
   const [refusals, setRefusals] = useState(0);
-  // What a server refuses is drawn some time after it is known.
+  // A server's refusal is rendered some time after it is known.
   useEffect(() => {
     if (refusals > 0) focusFirstProblem(form.current);
   }, [refusals, form]);
-  /** Answers whether there is something beside a field. */
+  /** Returns whether a problem is shown beside a field. */
   function show(found: FieldErrors<V>, refusal?: string): boolean {
     const isBeside = Object.values(found).some((message) => message !== undefined);
     setErrors(found);
@@ -52,7 +52,7 @@ function besideFields<V extends object>(fields: Refusal["fields"], values: V): F
   return Object.fromEntries(named.filter(([name]) => name in values)) as FieldErrors<V>;
 }
 
-/** A form: what is in it, what is wrong beside which field, and what becomes of it once it is sent. */
+/** Manages a form's values, the problems beside its fields, and its submission. */
 export function useForm<V extends object>(options: FormOptions<V>) {
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(options.initial);

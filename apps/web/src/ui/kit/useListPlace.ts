@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 interface Place {
-  /** Where the list begins on the page. */
+  /** The top of the list on the page. */
   top: number;
   width: number;
 }
 
-/** What is assumed before the list has been laid out: the page's own width, less its margins. */
+/** The assumed place before layout: the page's width without its margins. */
 const firstPlace = (): Place => ({ top: 0, width: Math.min(window.innerWidth - 32, 1680) });
 
-/** Where a list stands on the page, followed as windows change and banners above it come and go. */
+/** Tracks the place of a list on the page as windows change and banners above it come and go. */
 export function useListPlace(list: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState(firstPlace);
   useLayoutEffect(() => {

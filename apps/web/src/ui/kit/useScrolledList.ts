@@ -2,7 +2,7 @@ import { type Rect, useVirtualizer, type Virtualizer } from "@tanstack/react-vir
 import { type KeyboardEvent, useRef } from "react";
 
 const OVERSCAN = 6;
-/** What is assumed before the list has been laid out. */
+/** The assumed height before layout. */
 const FIRST_HEIGHT = 400;
 
 function observeHeight({ scrollElement }: Virtualizer<HTMLElement, Element>, tell: (rect: Rect) => void): () => void {
@@ -14,7 +14,7 @@ function observeHeight({ scrollElement }: Virtualizer<HTMLElement, Element>, tel
   return () => observer.disconnect();
 }
 
-/** A list that scrolls in a box of its own, with rows of one height, of which only those in view exist. */
+/** Provides a list that scrolls in its own box, with rows of one height, rendering only the visible ones. */
 export function useScrolledList<T extends HTMLElement>(ids: readonly string[], rowHeight: number) {
   const scroller = useRef<T>(null);
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -28,7 +28,7 @@ export function useScrolledList<T extends HTMLElement>(ids: readonly string[], r
   return { scroller, virtualizer };
 }
 
-/** Arrows walk through the rows of a list, as in any list of choices. */
+/** Moves through the rows of a list with the arrow keys. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
   const direction = step[event.key as keyof typeof step];

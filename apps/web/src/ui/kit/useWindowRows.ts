@@ -3,15 +3,15 @@ import { useLayoutEffect, useRef } from "react";
 
 interface WindowRows {
   keys: readonly string[];
-  /** Of a row that is measured, what is assumed before it has been drawn. */
+  /** The assumed height of a measured row before it is rendered. */
   heightOf(index: number): number;
-  /** Where the list begins on the page (`useListPlace`). */
+  /** The top of the list on the page (`useListPlace`). */
   top: number;
-  /** Rows beyond the screen that are kept ready for a scroll. */
+  /** Rows beyond the screen that are rendered in advance. */
   overscan?: number | undefined;
 }
 
-/** Heights that are known are remembered: where one has become another, what was remembered is void. */
+/** Discards remembered heights when one has changed. */
 function useRemeasure(virtualizer: Virtualizer<Window, Element>, heights: readonly number[]): void {
   const before = useRef<readonly number[]>([]);
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ function useRemeasure(virtualizer: Virtualizer<Window, Element>, heights: readon
   }, [virtualizer, heights]);
 }
 
-/** Rows of a list that scrolls with the page, of which only those in view exist. */
+/** Provides the rows of a list that scrolls with the page, rendering only the visible ones. */
 export function useWindowRows({ keys, heightOf, top, overscan = 6 }: WindowRows): Virtualizer<Window, Element> {
   const virtualizer = useWindowVirtualizer({
     count: keys.length,

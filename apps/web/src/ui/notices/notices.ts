@@ -11,11 +11,11 @@ export interface Notice {
   head: string;
   message: string;
   tone?: NoticeTone;
-  /** What the server's log knows the failure by. */
+  /** Identifies the failure in the server's log. */
   reference?: string | undefined;
 }
 
-interface Shown {
+interface ShownNotice {
   title?: string;
   message: string;
   tone: NoticeTone;
@@ -23,8 +23,8 @@ interface Shown {
   autoClose: number | false;
 }
 
-/** The same words twice at once are one notice: an id that is on the screen is not shown again. */
-function show({ title, message, tone, reference, autoClose }: Shown): void {
+/** Shows equal texts once: an id already on the screen is not shown again. */
+function show({ title, message, tone, reference, autoClose }: ShownNotice): void {
   const id = `${tone}:${title ?? ""}:${message}`;
   notifications.show({
     id,
@@ -33,28 +33,28 @@ function show({ title, message, tone, reference, autoClose }: Shown): void {
     autoClose,
     "data-tone": tone,
     closeButtonProps: { "aria-label": i18n.t("common:close") },
-    // Whatever failed interrupts a screen reader; the rest waits for its turn.
+    // Failures interrupt a screen reader; other notices wait for their turn.
     role: tone === "critical" ? "alert" : "status",
     onClick: dismissOnClick(id),
   });
 }
 
-/** Takes every notice away, with what it offers. */
+/** Removes every notice with its buttons. */
 export function hideNotices(): void {
   notifications.clean();
 }
 
-/** A short word that goes by itself after two seconds, or at a click (spec §4). */
+/** Shows a short text that disappears after two seconds, or at a click (spec §4). */
 export function toast(text: string, { permanent = false }: { permanent?: boolean } = {}): void {
   show({ message: text, tone: "neutral", autoClose: permanent ? false : TOAST_MS });
 }
 
-/** Something happened that deserves a heading: five seconds (spec §8). */
+/** Shows a notice with a heading for five seconds (spec §8). */
 export function notice({ head, message, tone = "critical", reference }: Notice): void {
   show({ title: head, message, tone, reference, autoClose: NOTICE_MS });
 }
 
-/** The success toasts of spec §8: five seconds. */
+/** Shows the success toasts of spec §8 for five seconds. */
 export function success(text: string): void {
   show({ message: text, tone: "good", autoClose: NOTICE_MS });
 }

@@ -1,10 +1,10 @@
-/** What a click is about when it lands on an icon or a word inside of it. */
+/** The controls a click may belong to when it lands on an icon or text inside. */
 const CONTROL =
   "button, a, input, select, textarea, label, summary, [tabindex='0'], [role='option'], [role^='menuitem'], [role='tab']";
 
 type Began = ReadonlySet<EventTarget>;
 
-/** Where each finger, pen or mouse button went down, and what lay around that place then. */
+/** Tracks where each finger, pen or mouse button went down, and the elements there. */
 class Presses {
   readonly #began = new Map<number, Began>();
   #latest: number | undefined;
@@ -18,7 +18,7 @@ class Presses {
     this.#began.delete(pointerId);
   }
 
-  /** Whether a click or its mousedown falls on what its press began on. What no press began, a screen reader did. */
+  /** True when a click or its mousedown is on an element where its press began. A click without a press comes from a screen reader. */
   isOwn(event: MouseEvent): boolean {
     const began = this.#began.get(this.#pointerOf(event));
     if (!began || !(event.target instanceof Element)) return true;
@@ -26,7 +26,7 @@ class Presses {
     return began.has(event.target) || (control !== null && began.has(control));
   }
 
-  /** A press is clicked once; what that click sets off, as a label does for its field, is not asked again. */
+  /** Ends a press with its first click; clicks that follow, as from a label to its field, are not checked again. */
   clicked(event: MouseEvent): void {
     this.end(this.#pointerOf(event));
   }
@@ -46,7 +46,7 @@ function guardPointers(target: Window, signal: AbortSignal): void {
   const options = { capture: true, signal };
   target.addEventListener("pointerdown", (event) => presses.begin(event), options);
   target.addEventListener("pointercancel", (event) => presses.end(event.pointerId), options);
-  // After a touch the browser plays a mouse's part where the finger is by then: it would open lists and move sliders.
+  // After a touch the browser emulates a mouse at the finger's current place, which would open lists and move sliders.
   target.addEventListener("mousedown", (event) => presses.isOwn(event) || stop(event), options);
   target.addEventListener(
     "click",
@@ -62,7 +62,7 @@ function guardPointers(target: Window, signal: AbortSignal): void {
 const isPressing = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
 
 function guardKeys(target: Window, signal: AbortSignal): void {
-  /** Where the key that is down went down. */
+  /** The element where the held key went down. */
   let began: EventTarget | null = null;
   const options = { capture: true, signal };
   target.addEventListener(
@@ -74,13 +74,13 @@ function guardKeys(target: Window, signal: AbortSignal): void {
     },
     options,
   );
-  // Space presses when it is let go.
+  // Space acts when it is released.
   target.addEventListener("keyup", (event) => isPressing(event) && event.target !== began && stop(event), options);
 }
 
 /**
- * Nothing is pressed by the end of a press that began elsewhere: a sheet that came up under a finger, a list that moved, a
- * dialog that took the focus from a key still held. One rule for all that can appear, whatever shows it.
+ * Ignores the end of a press that began elsewhere: on a sheet that appeared under a finger, a list that moved, or a dialog that took
+ * the focus from a held key. One rule covers everything that can appear.
  */
 export function guardPresses(target: Window = window): () => void {
   const stopped = new AbortController();

@@ -10,7 +10,7 @@ interface PickListProps {
   children: ReactNode;
 }
 
-/** What is within can be selected: by its boxes, by keys, and by a drag of the mouse. */
+/** Lets its contents be selected by boxes, keys, and dragging with the mouse. */
 export function PickList({ picking, gestures, className, children }: PickListProps) {
   const list = useRef<HTMLDivElement>(null);
   useSelectionGestures(list, gestures);

@@ -5,24 +5,24 @@ import { IconButton } from "../kit/IconButton.tsx";
 import { softDisabled } from "../kit/soft-disabled.ts";
 import classes from "./SelectionBar.module.css";
 
-/** Something that can be done to all that is selected. */
+/** An action for the whole selection. */
 export interface SelectionAction {
   key: string;
   label: string;
   icon: ComponentType<{ size: number; stroke: number; "aria-hidden": "true" }>;
   isDanger?: boolean;
-  /** Said instead of it, where it cannot be done to these. */
+  /** Shown instead when the action is not possible for the selection. */
   why?: string | undefined;
   act(): void;
 }
 
 interface SelectionBarProps {
-  /** What it is that is selected: names the bar for screen readers. */
+  /** Names the selected things for screen readers. */
   label: string;
   count: number;
-  /** Selected, and not in sight; they are left alone. */
+  /** The number of selected rows hidden by a filter; actions leave them out. */
   hidden: number;
-  /** How many the list has, drawn or not. */
+  /** The number of rows in the list, rendered or not. */
   total: number;
   onAll(): void;
   onClear(): void;
@@ -49,7 +49,7 @@ function Sum({ count, hidden, total, onAll, onClear }: SumProps) {
   );
 }
 
-/** Stands at the foot of the screen while something is selected, with what can be done to it. */
+/** Shows the actions at the foot of the screen while something is selected. */
 export function SelectionBar({ label, actions, ...sum }: SelectionBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms

@@ -15,29 +15,29 @@ import {
 const LIST = ["a", "b", "c", "d", "e"];
 const chosen = (selection: Selection) => chosenOf(selection, LIST).join("");
 
-describe("a range", () => {
-  it("goes from the last one set to the one pressed, in either direction", () => {
+describe("range", () => {
+  it("extends from the last one set to the one pressed, in either direction", () => {
     expect(chosen(extendedTo(toggled(NOTHING, "b"), LIST, "d"))).toBe("bcd");
     expect(chosen(extendedTo(toggled(NOTHING, "d"), LIST, "b"))).toBe("bcd");
   });
 
-  it("that shrinks again gives back what it had taken, and leaves what was selected before", () => {
+  it("restores earlier selections when it shrinks again", () => {
     const wide = extendedTo(toggled(toggled(NOTHING, "e"), "a"), LIST, "d");
     expect(chosen(wide)).toBe("abcde");
     expect(chosen(extendedTo(wide, LIST, "b"))).toBe("abe");
   });
 
-  it("takes away where the last one was taken away", () => {
+  it("deselects when the last one was deselected", () => {
     const all = withSome(NOTHING, LIST, true);
     expect(chosen(extendedTo(toggled(all, "b"), LIST, "d"))).toBe("ae");
   });
 
-  it("without a beginning, or from one that a filter hides, is one press", () => {
+  it("is a single press without a beginning, or when a filter hides the beginning", () => {
     expect(chosen(extendedTo(NOTHING, LIST, "c"))).toBe("c");
     expect(chosen(extendedTo(toggled(NOTHING, "x"), LIST, "c"))).toBe("c");
   });
 
-  it("of the keyboard begins at the focus, and goes on from where it came to", () => {
+  it("begins at the focus with the keyboard, and continues from its end", () => {
     const one = extendedFrom(NOTHING, LIST, "b", "c");
     expect(chosen(one)).toBe("bc");
     const two = extendedFrom(one, LIST, "c", "d");
@@ -46,7 +46,7 @@ describe("a range", () => {
   });
 });
 
-it("counts what a filter hides, and not what has gone", () => {
+it("counts hidden rows, but not removed ones", () => {
   const selection = withSome(NOTHING, ["a", "b", "gone"], true);
   expect(hiddenCount(selection, ["b", "c"], (id) => id !== "gone")).toBe(1);
 });
@@ -66,8 +66,8 @@ const played = (list: string[], picks: { id: string; isRange: boolean }[]) =>
     NOTHING,
   );
 
-describe("whatever was pressed before", () => {
-  it("nothing is selected that is not in the list", () => {
+describe("after any earlier presses", () => {
+  it("selects nothing outside the list", () => {
     fc.assert(
       fc.property(listAndPicks, ([list, picks]) => {
         expect([...played(list, picks).ids].filter((id) => !list.includes(id))).toEqual([]);
@@ -75,7 +75,7 @@ describe("whatever was pressed before", () => {
     );
   });
 
-  it("a press twice changes nothing", () => {
+  it("changes nothing by two presses of one row", () => {
     fc.assert(
       fc.property(listAndPicks, ([list, picks]) => {
         const before = played(list, picks);
@@ -85,7 +85,7 @@ describe("whatever was pressed before", () => {
     );
   });
 
-  it("a range out and back is the press alone", () => {
+  it("leaves only the press when a range is extended and reduced again", () => {
     fc.assert(
       fc.property(listAndPicks, fc.nat(), fc.nat(), ([list, picks], from, to) => {
         const start = toggled(played(list, picks), list[from % list.length] as string);
@@ -96,7 +96,7 @@ describe("whatever was pressed before", () => {
     );
   });
 
-  it("all of it, and then none of it, is nothing", () => {
+  it("selects nothing after all and then none", () => {
     fc.assert(
       fc.property(listAndPicks, ([list, picks]) => {
         const all = withSome(played(list, picks), list, true);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** What is open above the screen has the key first. */
+/** Open elements above the screen handle the key first. */
 const OVER = "[role='dialog'], [role='menu'], [role='listbox'], [data-palette='open']";
 
 /** Calls back when Escape is pressed with nothing open that it would close. */
@@ -11,7 +11,7 @@ export function useEscape(isActive: boolean, onEscape: () => void): void {
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector(OVER)) return;
       onEscape();
     };
-    // Before the dialogs hear it, for they came later: whatever closes by this press is still there.
+    // Listens in the capture phase, before dialogs close themselves, so that anything closed by this press is still open.
     window.addEventListener("keydown", listen, { capture: true });
     return () => window.removeEventListener("keydown", listen, { capture: true });
   }, [isActive, onEscape]);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { useSelecting } from "./useSelecting.ts";
 
-/** What a list needs while its screen is selecting: for its boxes, and for keys and drags. Both undefined otherwise. */
+/** Returns the selection for the boxes of a list and for keys and drags; both undefined while not selecting. */
 export function usePicking(selecting: ReturnType<typeof useSelecting>, shown: readonly string[]) {
   const { isSelecting, ticked, select, extend, set } = selecting;
   const picking = useMemo(

@@ -10,14 +10,14 @@ import {
   withSome,
 } from "./selection.ts";
 
-/** Sets one of them, or with the shift key all from the last one set to it. */
+/** Toggles one row, or with the shift key all from the last one to it. */
 export type Select = (id: string, isRange: boolean) => void;
 
 const isThere = () => true;
 
 /**
- * Which of the shown are ticked. What a filter hides is not acted upon, so it does not count among the chosen; it is
- * counted apart, and is there again when the filter goes.
+ * Holds the ticked rows. Rows hidden by a filter are not acted upon, so they are counted separately, and return when the filter is
+ * removed.
  */
 export function useSelection(shown: readonly string[], exists: (id: string) => boolean = isThere) {
   const [selection, setSelection] = useState(NOTHING);
@@ -25,7 +25,7 @@ export function useSelection(shown: readonly string[], exists: (id: string) => b
   list.current = shown;
   const { ids: ticked } = selection;
   const chosen = useMemo(() => chosenOf(selection, shown), [selection, shown]);
-  // What has gone can only make it fewer, and the list is drawn anew when something goes.
+  // Removed rows can only reduce it, and the list renders again when one is removed.
   const hidden = ticked.size === chosen.length ? 0 : hiddenCount(selection, shown, exists);
 
   const change = useCallback((next: (before: Selection, shown: readonly string[]) => Selection) => {
@@ -44,7 +44,7 @@ export function useSelection(shown: readonly string[], exists: (id: string) => b
     [change],
   );
   const keep = useCallback((ids: readonly string[]) => setSelection({ ids: new Set(ids) }), []);
-  /** All that match, whether they are drawn or not; where they are all ticked, none. */
+  /** Selects all matching rows, rendered or not; deselects them when all are selected. */
   const selectAll = useCallback(
     () => change((before, order) => withSome(before, order, !order.every((id) => before.ids.has(id)))),
     [change],

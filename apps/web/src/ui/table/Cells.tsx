@@ -5,12 +5,11 @@ import classes from "./Table.module.css";
 interface CellsProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
-  /** What stands before and after the columns. */
+  /** Shown before and after the columns. */
   start?: ReactNode;
   end?: ReactNode;
 }
 
-/** One row's cells, in the order of the columns. */
 export function Cells<Row>({ columns, row, start, end }: CellsProps<Row>) {
   return (
     <>

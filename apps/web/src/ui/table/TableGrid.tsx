@@ -6,7 +6,7 @@ import classes from "./Table.module.css";
 import { TableHead } from "./TableHead.tsx";
 import type { Table } from "./table.ts";
 
-/** What a row has to put on itself, to stand in its place. */
+/** The props that place a row. */
 export interface RowPlace {
   className: string | undefined;
   style: CSSProperties;
@@ -21,20 +21,20 @@ interface TableGridProps<Row> {
   label: string;
   table: Table<Row>;
   keys: readonly string[];
-  /** Of each row; where they are measured, what is assumed before they are drawn. */
+  /** The height of a row; only assumed until rendered when rows are measured. */
   height: number;
   isMeasured?: boolean;
-  /** Room before and after the columns, for what is ticked and pressed. */
+  /** The widths before and after the columns, for checkboxes and buttons. */
   edges?: { start: number; end: number };
-  /** How many there are in all, where not all have come yet. */
+  /** The total number of rows when not all are loaded. */
   count?: number | undefined;
-  /** True while these are the rows of a question before. */
+  /** True while the rows answer an earlier request. */
   isStale?: boolean;
-  /** A `tr` with that place on it, and `Cells` in it. */
+  /** Renders a `tr` with that place and `Cells` in it. */
   children(index: number, place: RowPlace): ReactNode;
 }
 
-/** Rows in columns, of which only those in view exist; it scrolls with the page, and sideways where it must. */
+/** Shows rows in columns, rendering only the visible ones; scrolls with the page, and sideways when needed. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, table, keys, height, isMeasured, edges = NO_EDGES, count = keys.length, isStale, children } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -45,10 +45,10 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { template, least } = tracksOf(table.shown, table.arrangement, edges);
   const virtualizer = useWindowRows({ keys, heightOf: () => height, top });
   const isWide = least > width;
-  // Set by hand, since a drag sets it too.
+  // Set imperatively, because dragging sets it too.
   useLayoutEffect(() => grid.current?.style.setProperty("--tracks", template), [template]);
   return (
-    // What scrolls is scrolled by keys too.
+    // A scrollable frame must be focusable for the keyboard.
     <div ref={frame} className={classes.frame} data-wide={isWide || undefined} {...(isWide && { tabIndex: 0 })}>
       <table
         ref={grid}

@@ -21,18 +21,18 @@ const COLUMNS = [
 const of = (...ids: string[]): Arrangement => ({ columns: ids.map((id) => ({ id })), sort: null });
 const ids = ({ columns }: Arrangement) => columns.map(({ id }) => id);
 
-test("at first everything is shown but what is extra, and on a narrow screen but what gives way", () => {
+test("shows everything at first but extra columns, and on a narrow screen without those that give way", () => {
   expect(ids(standardArrangement(COLUMNS, 1200))).toEqual(["name", "type", "room"]);
   expect(ids(standardArrangement(COLUMNS, 768))).toEqual(["name", "room"]);
 });
 
-test("of what was kept, columns that are gone are left out, and what a row is about is always there", () => {
+test("drops missing columns of a kept arrangement, and always shows the fixed ones", () => {
   const kept = { ...of("gone", "id"), sort: { column: "gone", dir: "asc" as const } };
   expect(fittingArrangement(COLUMNS, kept)).toEqual(of("name", "id"));
 });
 
-describe("a column", () => {
-  test("that is chosen comes last, and one that is not goes", () => {
+describe("column", () => {
+  test("is added last when chosen, and removed when not", () => {
     expect(ids(withColumn(of("name", "room"), "id", true))).toEqual(["name", "room", "id"]);
     expect(ids(withColumn(of("name", "room"), "room", false))).toEqual(["name"]);
   });
@@ -68,21 +68,21 @@ test.each<[Sort, string, Sort]>([
   expect(nextSort(sort, column)).toEqual(expected);
 });
 
-test("two arrangements are the same by their columns, widths and order", () => {
+test("compares arrangements by columns, widths and order", () => {
   expect(sameArrangement(of("name"), { sort: null, columns: [{ id: "name", width: undefined }] })).toBe(true);
   expect(sameArrangement(of("name"), { ...of("name"), sort: { column: "name", dir: "asc" } })).toBe(false);
 });
 
-describe("the room of a table", () => {
+describe("width of a table", () => {
   const shown = COLUMNS.slice(0, 2);
 
-  test("is shared by columns without a width of their own, down to what can be read", () => {
+  test("is shared by columns without a width of their own, down to a readable minimum", () => {
     const { template, least } = tracksOf(shown, of("name", "type"), { start: 44, end: 0 });
     expect(template).toBe("44px minmax(140px, 200fr) minmax(70px, 100fr)");
     expect(least).toBe(254);
   });
 
-  test("is left over where every column has its own", () => {
+  test("is left over when every column has its own", () => {
     const arrangement = withWidths(of("name", "type"), new Map(Object.entries({ name: 120, type: 80 })));
     expect(tracksOf(shown, arrangement, { start: 0, end: 44 })).toEqual({
       template: "120px 80px minmax(0, 1fr) 44px",

@@ -1,6 +1,6 @@
 import { type Arrangement, COLUMN_WIDTH } from "@switchboard/domain/core";
 
-interface Known {
+interface ColumnInfo {
   id: string;
   width: number;
   isFixed?: boolean;
@@ -10,16 +10,14 @@ interface Known {
 
 export type Sort = Arrangement["sort"];
 
-/** How a list stands where nobody has arranged it, on a screen of that width. */
-export function standardArrangement(columns: readonly Known[], screen: number): Arrangement {
+/** Returns the default arrangement for a screen of this width. */
+export function standardArrangement(columns: readonly ColumnInfo[], screen: number): Arrangement {
   const shown = columns.filter(({ isExtra, from = 0 }) => !isExtra && from <= screen);
   return { columns: shown.map(({ id }) => ({ id })), sort: null };
 }
 
-/**
- * What was kept, as far as it still fits: columns that are gone are left out, those that always stand there are put first.
- */
-export function fittingArrangement(columns: readonly Known[], kept: Arrangement): Arrangement {
+/** Applies a kept arrangement: drops missing columns, and puts missing fixed ones first. */
+export function fittingArrangement(columns: readonly ColumnInfo[], kept: Arrangement): Arrangement {
   const isThere = (id: string) => columns.some((column) => column.id === id);
   const there = kept.columns.filter(({ id }) => isThere(id));
   const missing = columns.filter(({ id, isFixed }) => isFixed && !there.some((each) => each.id === id));
@@ -33,7 +31,7 @@ export function sameArrangement(one: Arrangement, other: Arrangement): boolean {
   return flat(one) === flat(other);
 }
 
-/** One that comes stands last; one that goes takes its width along. */
+/** Adds a column last, or removes it with its width. */
 export function withColumn(arrangement: Arrangement, id: string, isShown: boolean): Arrangement {
   const others = arrangement.columns.filter((column) => column.id !== id);
   return { ...arrangement, columns: isShown ? [...others, { id }] : others };
@@ -59,25 +57,25 @@ export function withWidths(arrangement: Arrangement, widths: ReadonlyMap<string,
   return { ...arrangement, columns };
 }
 
-/** By a press on its heading: upwards, downwards, and then in the list's own order again. */
+/** Cycles through ascending, descending and the list's own order. */
 export function nextSort(sort: Sort, column: string): Sort {
   if (sort?.column !== column) return { column, dir: "asc" };
   return sort.dir === "asc" ? { column, dir: "desc" } : null;
 }
 
-/** As narrow as a column may become before the table scrolls sideways. */
-const narrowest = ({ width }: Known) => Math.max(COLUMN_WIDTH.min, Math.round(width * 0.7));
+/** Returns the minimum width of a column before the table scrolls sideways. */
+const narrowest = ({ width }: ColumnInfo) => Math.max(COLUMN_WIDTH.min, Math.round(width * 0.7));
 
 export interface Tracks {
   /** For `grid-template-columns`. */
   template: string;
-  /** In pixels: with less room than this the table scrolls sideways. */
+  /** The minimum width in pixels; below it the table scrolls sideways. */
   least: number;
 }
 
-/** Columns with a width of their own keep it; the others share what is left. */
+/** Columns with a width of their own keep it; the others share the rest. */
 export function tracksOf(
-  shown: readonly Known[],
+  shown: readonly ColumnInfo[],
   { columns }: Arrangement,
   edges: { start: number; end: number },
 ): Tracks {

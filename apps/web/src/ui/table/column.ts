@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 
-/** One column of a table: how it is shown, what a file says of it, and what rows are compared by. */
+/** One column of a table: its cells, its text in files, and its order. */
 export interface Column<Row> {
   id: string;
   title: string;
-  /** In pixels, where nobody has given it another; what room is left is shared out by it. */
+  /** The default width in pixels; spare room is shared in proportion. */
   width: number;
-  /** What the row is about: always there. */
+  /** True for the subject of the row, which is always shown. */
   isFixed?: boolean;
-  /** There only for those who choose it. */
+  /** Shown only when chosen. */
   isExtra?: boolean;
-  /** On screens narrower than this it gives way, where nobody has chosen otherwise. */
+  /** Hidden by default on screens narrower than this. */
   from?: number;
-  /** Numbers stand at the end, one below the other. */
+  /** Aligns numbers at the end. */
   isNumber?: boolean;
-  /** Rows can truly be put in order by it, over all that match. */
+  /** True when all matching rows can be sorted by it. */
   isSortable?: boolean;
   cell(row: Row): ReactNode;
-  /** As a file says it; empty where there is nothing. */
+  /** The text in files; empty when there is none. */
   text(row: Row): string;
-  /** What a spreadsheet can reckon with; a date as the wall clock, written as if it were UTC. */
+  /** The value for spreadsheets; dates are the wall clock as if it were UTC. */
   value?(row: Row): number | Date | null;
-  /** What rows are compared by in the browser; its text where it has nothing better. Null comes last. */
+  /** The sort value in the browser; the text by default. Null comes last. */
   sortBy?(row: Row): string | number | null;
 }

@@ -2,15 +2,15 @@ import type { Arrangement } from "@switchboard/domain/core";
 import type { Sort } from "./arrangement.ts";
 import type { Column } from "./column.ts";
 
-/** A table as a person has arranged it, and the ways to arrange it otherwise. */
+/** A table's arrangement and the functions that change it. */
 export interface Table<Row> {
   columns: readonly Column<Row>[];
-  /** Those that are chosen, in their order. */
+  /** The chosen columns, in order. */
   shown: readonly Column<Row>[];
   arrangement: Arrangement;
   sort: Sort;
   setSort(sort: Sort): void;
   arrange(next: Arrangement): void;
-  /** As nobody has arranged it. */
+  /** The default arrangement. */
   standard: Arrangement;
 }

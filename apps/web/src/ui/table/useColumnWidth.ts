@@ -3,7 +3,7 @@ import { boundedWidth, tracksOf, withWidths } from "./arrangement.ts";
 import { fittingWidth, widthOf, widthsOf } from "./fit-column.ts";
 import type { Table } from "./table.ts";
 
-interface Sized<Row> {
+interface SizedColumn<Row> {
   grid: RefObject<HTMLTableElement | null>;
   table: Pick<Table<Row>, "shown" | "arrangement" | "arrange">;
   id: string;
@@ -13,20 +13,20 @@ interface Sized<Row> {
 interface Drag {
   from: number;
   width: number;
-  /** Of all columns when it began. */
+  /** The widths of all columns when the drag began. */
   widths: ReadonlyMap<string, number>;
 }
 
-/** Less than this is a press, not a drag. */
+/** A shorter movement is a press, not a drag. */
 const SHAKE_PX = 2;
 
-/** The width of one column, as it is dragged, widened by keys or made to fit. */
-export function useColumnWidth<Row>({ grid, table, id, edges }: Sized<Row>) {
+/** Changes the width of a column by dragging, by keys, or to fit. */
+export function useColumnWidth<Row>({ grid, table, id, edges }: SizedColumn<Row>) {
   const drag = useRef<Drag>(undefined);
   const { shown, arrangement, arrange } = table;
   const ids = shown.map((column) => column.id);
 
-  /** All columns keep the widths they have now, so that none but this one moves. */
+  /** Fixes all columns at their current widths, so that only this one changes. */
   const resized = (element: HTMLElement, width: number) =>
     withWidths(arrangement, new Map(drag.current?.widths ?? widthsOf(element, ids)).set(id, width));
   const withGrid = (act: (element: HTMLElement) => void) => () => grid.current && act(grid.current);
@@ -43,7 +43,7 @@ export function useColumnWidth<Row>({ grid, table, id, edges }: Sized<Row>) {
   };
   const movedBy = (event: PointerEvent<HTMLElement>) => event.clientX - (drag.current?.from ?? 0);
   const widthAt = (event: PointerEvent<HTMLElement>) => boundedWidth((drag.current?.width ?? 0) + movedBy(event));
-  // Drawn without React until it is let go: a thousand rows follow one line of style.
+  // Drags bypass React, because one style property resizes a thousand rows.
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (!drag.current || !grid.current) return;
     const { template } = tracksOf(shown, resized(grid.current, widthAt(event)), edges);

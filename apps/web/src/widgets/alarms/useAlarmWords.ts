@@ -5,7 +5,7 @@ import type { NotificationWords } from "../../data/notification-words.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 
-/** What an alarm says, in the reader's language. */
+/** Words an alarm in the user's language. */
 export function useAlarmWords(): (alarm: AlarmSubject) => NotificationWords {
   const { i18n } = useTranslation(["alarms", "notifications"]);
   const { time } = useMoments();

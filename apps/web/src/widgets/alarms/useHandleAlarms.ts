@@ -8,10 +8,10 @@ import { showBatch } from "../../ui/batch/show-batch.tsx";
 import { explain } from "../many/explain.ts";
 import { useAlarmWords } from "./useAlarmWords.ts";
 
-/** What one call takes. */
+/** The most alarms one call accepts. */
 const AT_ONCE = 500;
 
-/** What is asked of alarms, but for which ones. */
+/** An action on alarms, without their ids. */
 export type AlarmAction =
   | ({ did: "acknowledge" } & Omit<InputOf<typeof contract.acknowledgeAlarms>, "ids">)
   | ({ did: "shelve" } & Omit<InputOf<typeof contract.shelveAlarms>, "ids">)
@@ -36,7 +36,7 @@ function ask(action: AlarmAction, ids: string[]): Promise<AlarmsHandled> {
   }
 }
 
-/** Does one thing to one alarm or many, and says what came of each. */
+/** Carries out one action on one alarm or many, and reports the result of each. */
 export function useHandleAlarms() {
   const { t } = useTranslation("alarms");
   const words = useAlarmWords();

@@ -10,11 +10,11 @@ import { lineWords } from "./line-words.ts";
 interface BillLinesProps {
   bill: Pick<BillView, "currency" | "lines" | "parts" | "total" | "notices">;
   caption: string;
-  /** What the utility's paper says of a line, by its key; nothing where nobody typed that in. */
+  /** The amounts on the utility's paper bill by line key; missing when none were entered. */
   theirs?: ReadonlyMap<string, string> | undefined;
 }
 
-/** A bill as on paper: each line with its quantity, its price and its amount, and the total below. */
+/** Shows a bill as on paper: each line with its quantity, price and amount, and the total below. */
 export function BillLines({ bill, caption, theirs }: BillLinesProps) {
   const { t, i18n } = useTranslation("bills");
   const { language } = i18n;

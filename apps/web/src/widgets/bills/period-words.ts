@@ -1,6 +1,6 @@
 import type { Translate } from "../../i18n/typed-keys.ts";
 
-/** What the hours of a day are called; tariffs name them by these short words, texts say them. */
+/** The translated names of periods of the day, which tariffs refer to by these keys. */
 export const PERIODS = [
   "all",
   "peak",
@@ -29,7 +29,7 @@ export const DAY_CLASSES = ["none", "weekday", "weekend", "saturday", "sunday", 
 
 const plain = (key: string) => key.replaceAll("_", " ");
 
-/** In words; what has none stands as it was written. */
+/** Returns the translated name; an unknown key is shown as written. */
 export function periodName(t: Translate<"bills">, key: string): string {
   const known = PERIODS.find((each) => each === key);
   return known ? t(`period.${known}`) : plain(key);

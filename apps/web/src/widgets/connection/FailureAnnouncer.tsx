@@ -5,7 +5,7 @@ import { browserClock } from "../../live/clock.ts";
 import type { FailedCommand } from "../../live/commands.ts";
 import { commands, liveStore } from "../../live/live.ts";
 
-/** Several that fail together are told as one sum. */
+/** Failures within this time are announced as one sum. */
 const TOGETHER_MS = 400;
 
 function wordsFor(failures: readonly FailedCommand[]): string {
@@ -14,7 +14,7 @@ function wordsFor(failures: readonly FailedCommand[]): string {
   return `${liveStore.switch(first.id)?.name}: ${i18n.t(`control:tile.failed.${first.reason}`)}`;
 }
 
-/** Says to a screen reader, in its turn, that what one asked of a switch came to nothing; the tile shows it. */
+/** Announces failed commands to screen readers; the tile shows them. */
 export function FailureAnnouncer() {
   const [words, setWords] = useState("");
   useEffect(() => {
@@ -28,7 +28,7 @@ export function FailureAnnouncer() {
     };
     const stop = commands.onFailed((failure) => {
       failures.push(failure);
-      // The same words once more are heard only if they were gone.
+      // Equal words are announced again only after they were cleared.
       setWords("");
       cancel();
       cancel = browserClock.after(TOGETHER_MS, () => void tell());

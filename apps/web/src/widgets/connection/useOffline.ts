@@ -4,13 +4,13 @@ import { oldestListShown, useIsKeptShown } from "../../data/kept/keeping.ts";
 import { useConnection } from "../../live/useLive.ts";
 
 interface Offline {
-  /** `network`: this browser has none. `server`: it has, and the server does not answer. */
+  /** `network`: this browser has none. `server`: the server does not answer. */
   why: "network" | "server";
-  /** As of when the oldest thing on this screen was true; undefined where nothing is known. */
+  /** The age of the oldest data on this screen; undefined when unknown. */
   asOf: number | undefined;
 }
 
-/** Undefined while what is shown is live, or the demo's, which needs no network. */
+/** Returns undefined while the data is live, and for the demo, which needs no network. */
 export function useOffline(): Offline | undefined {
   const { user } = useSession();
   const hasNoNetwork = useHasNoNetwork();

@@ -10,11 +10,11 @@ interface CostLineProps {
   /** Local days, both included. */
   from: string;
   to: string;
-  /** None for the building. */
+  /** The whole building when missing. */
   devices?: readonly string[];
 }
 
-/** What energy cost, beside it; where nothing is priced, admins are shown the way to a tariff. */
+/** Shows the cost beside the energy; without a tariff, admins get a link to add one. */
 export function CostLine({ from, to, devices = [] }: CostLineProps) {
   const { t, i18n } = useTranslation("meters");
   const { data } = useQuery(costQuery({ from_date: from, to_date: to, device_ids: [...devices], by: "device" }));
@@ -36,7 +36,7 @@ export function CostLine({ from, to, devices = [] }: CostLineProps) {
   );
 }
 
-/** One quiet line for those who can do something about it, and only where there is no supply at all. */
+/** Shows one quiet line to users who can add a tariff, and only without any supply. */
 function AddTariff() {
   const { t } = useTranslation("meters");
   const mayChange = useMay("enterprise.manage");

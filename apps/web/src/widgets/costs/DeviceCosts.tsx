@@ -9,7 +9,7 @@ import panel from "../../ui/kit/Panel.module.css";
 import { LeftOutNote } from "../sums/LeftOutNote.tsx";
 import classes from "./DeviceCosts.module.css";
 
-/** What one device used and cost today and this month; nothing where nothing says what it costs. */
+/** Shows one device's energy and cost of today and this month; renders nothing without a price. */
 export function DeviceCosts({ id }: { id: string }) {
   const { t } = useTranslation("meters");
   const today = localDay(new Date(useServerNow()), useTimeZone());

@@ -5,10 +5,10 @@ import { costQuery } from "../../data/bills.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { moneyFormat } from "../../ui/format/money.ts";
 
-/** More are not asked about at once. */
+/** The most devices of one request. */
 const MOST = 1000;
 
-/** What each device cost in some days, in words, by its id; empty until that is known, or where nothing is priced. */
+/** Returns each device's cost in some days in words, by device id; empty while it loads and without a price. */
 export function useCosts(from: string, to: string, devices: readonly string[]): ReadonlyMap<string, string> {
   const input: InputOf<typeof contract.energyCost> = {
     from_date: from,

@@ -5,19 +5,19 @@ import type { LiveDevice } from "../../live/live-device.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { DevicesDialog } from "./DevicesDialog.tsx";
 
-/** More would make an address that servers refuse; all devices are chosen by choosing none. */
+/** More ids would make an address that servers refuse; choosing none means all devices. */
 export const MOST_IN_ADDRESS = 100;
 
 interface DevicesFieldProps {
   devices: readonly LiveDevice[];
   chosen: readonly string[];
   most?: number;
-  /** What it says while nothing is chosen; else that it is about all. */
+  /** Shown while nothing is chosen; by default it says "all". */
   none?: string;
   onChoose(ids: string[]): void;
 }
 
-/** Which devices something is about, and where to choose them. */
+/** Shows the chosen devices, and opens the choice. */
 export function DevicesField({ devices, chosen, most = MOST_IN_ADDRESS, none, onChoose }: DevicesFieldProps) {
   const { t } = useTranslation("charts");
   const [isChoosing, setIsChoosing] = useState(false);
@@ -35,7 +35,7 @@ export function DevicesField({ devices, chosen, most = MOST_IN_ADDRESS, none, on
           onClose={() => setIsChoosing(false)}
           onChoose={(ids) => {
             setIsChoosing(false);
-            // All of them are what choosing none means, also for those that come later.
+            // Choosing all is stored as choosing none, which also includes devices added later.
             onChoose(ids.length === devices.length && most >= MOST_IN_ADDRESS ? [] : ids);
           }}
         />

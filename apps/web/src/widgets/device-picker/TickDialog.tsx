@@ -10,7 +10,7 @@ export interface TickRow {
   id: string;
   name: string;
   note: string;
-  /** What it is found by beside its name and note. */
+  /** Further words that find the row. */
   more?: string;
 }
 
@@ -19,19 +19,19 @@ interface TickWords {
   search: string;
   all: string;
   count(count: number): string;
-  /** What unticking all means; that all are shown where it is left out. */
+  /** Labels the button that unticks all; by default it says that all are shown. */
   clear?: string;
-  /** On the button at the end; that they are shown where it is left out. */
+  /** Labels the final button; by default it says that they are shown. */
   submit?: string;
 }
 
 interface TickDialogProps {
   rows: readonly TickRow[];
   chosen: readonly string[];
-  /** How many can be chosen. */
+  /** The number that can be chosen. */
   most: number;
   words: TickWords;
-  /** Said where nothing is listed. */
+  /** Shown without any rows. */
   nothing: ReactNode;
   onClose(): void;
   onChoose(ids: string[]): void;
@@ -49,14 +49,14 @@ function useMatches(rows: readonly TickRow[], text: string): readonly TickRow[] 
   }, [rows, text]);
 }
 
-type Ticked = ReadonlySet<string>;
+type TickedIds = ReadonlySet<string>;
 
 interface TickBarProps extends Pick<TickDialogProps, "rows" | "most" | "words"> {
-  ticked: Ticked;
-  onTicked(ticked: Ticked): void;
+  ticked: TickedIds;
+  onTicked(ticked: TickedIds): void;
 }
 
-/** How many are ticked; none of them, or all. */
+/** Shows how many are ticked, with buttons for none and all. */
 function TickBar({ rows, most, words, ticked, onTicked }: TickBarProps) {
   const { t } = useTranslation("charts");
   return (
@@ -93,16 +93,16 @@ function Entry({ row, isTicked, isFull, onToggle }: EntryProps) {
   );
 }
 
-/** Which of many a chart or a report is of; none ticked means all of them. */
+/** Chooses the subjects of a chart or report; none ticked means all of them. */
 export function TickDialog({ rows, chosen, most, words, nothing, onClose, onChoose }: TickDialogProps) {
   const { t } = useTranslation(["charts", "common"]);
   const [text, setText] = useState("");
-  const [ticked, setTicked] = useState<Ticked>(new Set(chosen));
+  const [ticked, setTicked] = useState<TickedIds>(new Set(chosen));
   const matches = useMatches(rows, useDeferredValue(text));
   const isFull = most > 1 && ticked.size >= most;
   const toggle = (id: string) => {
     const isOn = ticked.has(id);
-    // Where there can be one only, another takes its place.
+    // When only one can be chosen, a new choice replaces it.
     const next = new Set(most === 1 ? [] : ticked);
     if (isOn) next.delete(id);
     else next.add(id);

@@ -14,21 +14,21 @@ interface HeldNowProps {
   onChange(): void;
 }
 
-/** Who holds the switch, why, and the ways out of it for whoever may. */
+/** Shows who holds the switch and why, and lets permitted users release or change it. */
 export function HeldNow({ hold, onDone, onChange }: HeldNowProps) {
   const { t } = useTranslation("holds");
   const words = useHoldWords();
   const release = useReleaseHolds();
   const id = hold.switch_appliance._id;
   const isOn = liveStore.switch(id)?.current_status === true;
-  // The hold is gone from the screen by the time it is released, and this part with it.
+  // The hold, and this component with it, is gone by the time of the release.
   const end = async (andSwitch: boolean) => {
     await release.mutateAsync({ holds: [hold._id], ...(andSwitch && { resume: false }) });
     heldSwitches.forget(id);
     if (andSwitch) commands.ask(id, { kind: "state", on: !isOn });
     onDone();
   };
-  // What failed is said by a notice.
+  // A failure is shown by a notice.
   const start = (andSwitch: boolean) => void end(andSwitch).catch(() => undefined);
   return (
     <div className={classes.body}>

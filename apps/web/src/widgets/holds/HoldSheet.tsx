@@ -15,18 +15,18 @@ import { HoldFields } from "./HoldFields.tsx";
 import classes from "./Holds.module.css";
 import { type HoldChoice, useHoldChoice } from "./useHoldChoice.ts";
 
-/** Everything of a room or a device, or what a scene would do. */
+/** Everything of a room or a device, or the switches of a scene. */
 type ManyTarget = { room: string; name: string } | { device: string; name: string } | { scene: Scene };
 type HoldTarget = { switch: string } | ManyTarget;
 
 interface HoldSheetProps {
   target: HoldTarget;
-  /** Whether it is about another end for what is held already. */
+  /** True to choose another end of an existing hold. */
   isChange?: boolean | undefined;
   onClose(): void;
 }
 
-/** Who holds it, or the form that holds it. */
+/** Shows the current hold, or the form that creates one. */
 export function HoldSheet({ target, isChange = false, onClose }: HoldSheetProps) {
   return "switch" in target ? (
     <OneSheet id={target.switch} isChange={isChange} onClose={onClose} />
@@ -61,7 +61,7 @@ function OneForm({ id, name, onDone }: { id: string; name: string; onDone(): voi
       { switches: [id], ...choice.input },
       {
         onSuccess: ({ holds, results }) => {
-          // Somebody else may have been quicker.
+          // Somebody else may have held it first.
           if (holds.length === 0 && results.length > 0) return setTaken(true);
           success(t("form.done", { name }));
           onDone();
@@ -113,7 +113,7 @@ function ManySheet({ target, onClose }: { target: ManyTarget; onClose(): void })
   );
 }
 
-/** What came of each switch, where not all are held now. */
+/** Lists the result of each switch when not all are held. */
 function Placed({ id, held, onDone }: { id: string; held: number; onDone(): void }) {
   const { t } = useTranslation(["holds", "common"]);
   const results = usePlay(id)?.results ?? [];

@@ -8,7 +8,7 @@ import { useServerNow } from "../../data/useServerNow.ts";
 
 export type HoldEnd = `${number}` | "at" | Exclude<WishEnd, "time">;
 
-/** What somebody is about to hold, as it is being chosen. */
+/** Holds the choices of a hold before it is created. */
 export function useHoldChoice(isOn: boolean) {
   const { timeZone } = useReader();
   const isAdmin = useMay("device.manage");
@@ -44,7 +44,7 @@ export function useHoldChoice(isOn: boolean) {
     },
     isWhyNeeded: needsWhy(wish, now),
     problems: holdProblems(wish, { isAdmin, rules: allowed, now }).map(({ code }) => code),
-    /** As the call takes it. */
+    /** The input of the call. */
     input: {
       switch_state: state,
       until: wish.until,

@@ -30,7 +30,7 @@ const KEYS = Object.keys(LABELS) as Key[];
 const inMinutes = (seconds: number | null) => (seconds === null ? "" : String(Math.round(seconds / 6) / 10));
 const inSeconds = (minutes: string) => (minutes.trim() === "" ? null : Math.round(Number(minutes) * 60));
 
-/** What was typed, in seconds; a number that nobody changed keeps its seconds. */
+/** Converts the typed minutes to seconds; an unchanged number keeps its exact seconds. */
 function limitsOf(values: Record<Key, string>, before: SwitchLimits): SwitchLimits {
   const read = (key: Key) => (values[key] === inMinutes(before[key]) ? before[key] : inSeconds(values[key]));
   return { min_on_s: read("min_on_s"), min_off_s: read("min_off_s"), max_run_s: read("max_run_s") };
@@ -43,7 +43,7 @@ function isMinutes(text: string, most: number): boolean {
   );
 }
 
-/** How long a switch stays on and off at least, and how long it runs at the longest; an empty field is no limit. */
+/** Edits how long a switch must stay on or off, and how long it may run; an empty field is no limit. */
 export function LimitsSheet({ id, name, limits, onClose }: LimitsSheetProps) {
   const { t } = useTranslation("protections");
   const set = useSetLimits();

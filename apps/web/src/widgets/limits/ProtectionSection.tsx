@@ -7,7 +7,7 @@ import classes from "./Limits.module.css";
 import { LimitsSheet, NO_LIMITS } from "./LimitsSheet.tsx";
 import { useLimitSentences } from "./limit-words.ts";
 
-/** What a switch is spared; admins change it here. Nothing for others where nothing protects it. */
+/** Shows a switch's protection, which admins can change; renders nothing for others when there is none. */
 export function ProtectionSection({ id, name }: { id: string; name: string }) {
   const { t, i18n } = useTranslation("protections");
   const mayManage = useMay("device.manage");

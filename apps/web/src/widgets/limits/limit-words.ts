@@ -2,7 +2,7 @@ import type { SwitchLimits } from "@switchboard/domain/control";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 
-/** What a switch is spared, a sentence for each limit. Needs the texts of "protections". */
+/** Describes the limits of a switch, a sentence for each. Needs the texts of "protections". */
 export function useLimitSentences(): (limits: SwitchLimits) => string[] {
   const { t, i18n } = useTranslation("protections");
   const time = (seconds: number) => formatDuration(seconds * 1000, i18n.language);

@@ -12,26 +12,26 @@ import { NameList } from "./NameList.tsx";
 export interface ManyProps {
   targets: readonly BatchTarget[];
   onClose(): void;
-  /** Hears which are not done, each time that it has been tried. */
+  /** Called after each attempt with the ids that are not done. */
   onEnd(left: string[]): void;
 }
 
 interface ManyDialogProps extends ManyProps {
   title: string;
-  /** What the button that starts it says, and the results after it. */
+  /** Labels the start button and the results. */
   action: string;
-  /** What the list of names is of. */
+  /** Labels the list of names. */
   label: string;
   isDanger?: boolean;
   isReady?: boolean;
-  /** One call for each target; `carryOut` where one is not the way. */
+  /** One call for each target; `carryOut` replaces it when single calls are not suitable. */
   act?(id: string): Promise<unknown>;
   carryOut?: BatchPlan["carryOut"];
-  /** What is asked before it starts. */
+  /** Further questions before the start. */
   children?: ReactNode;
 }
 
-/** Does one thing to many: first the question, with what it is about by name; what comes of each is told beside the screen. */
+/** Confirms an action on many things by name; the results are shown in a notice. */
 export function ManyDialog(props: ManyDialogProps) {
   const { targets, onClose, onEnd, title, action, label, isDanger, isReady = true, act, children } = props;
   const { t } = useTranslation("many");

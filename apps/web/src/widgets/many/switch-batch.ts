@@ -2,7 +2,7 @@ import type { Translate } from "../../i18n/typed-keys.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import { showBatch } from "../../ui/batch/show-batch.tsx";
 
-/** A switch with where it is: two of the same name are told apart. */
+/** Returns a switch's name with its device, so that equal names can be told apart. */
 export function nameOfSwitch(id: string): { name: string; place: string } {
   const each = liveStore.switch(id);
   const device = each && liveStore.device(each.deviceId);
@@ -10,13 +10,13 @@ export function nameOfSwitch(id: string): { name: string; place: string } {
 }
 
 interface SwitchOrder {
-  /** Those to ask, and those out of reach, which are told to have failed. */
+  /** Includes unreachable switches, which are reported as failed. */
   ids: readonly string[];
   on: boolean;
   onEnd?(left: string[]): void;
 }
 
-/** Turns many switches on or off by the way of any tap, and says what came of each. */
+/** Turns many switches on or off like single taps, and reports each result. */
 export function switchMany({ ids, on, onEnd }: SwitchOrder, t: Translate<["many", "control"]>): Promise<void> {
   return showBatch({
     title: t(on ? "switch.turnOn" : "switch.turnOff", { count: ids.length }),

@@ -6,7 +6,7 @@ import { usePeopleSearch } from "./people-search.ts";
 
 const TYPING_MS = 250;
 
-export interface Chosen {
+export interface ChosenPerson {
   _id: string;
   name: string;
 }
@@ -14,19 +14,19 @@ export interface Chosen {
 interface PersonSelectProps {
   label: string;
   words: { placeholder: string; nobody: string };
-  /** Who is chosen from the start; without anybody, each choice is handed on and the field is empty again. */
-  first?: Chosen | undefined;
-  /** Ids of those who are not offered. */
+  /** The initially chosen person; without one, the field is emptied after each choice. */
+  first?: ChosenPerson | undefined;
+  /** Ids of people who are not offered. */
   without?: readonly string[];
-  onChoose(person: Chosen): void;
+  onChoose(person: ChosenPerson): void;
 }
 
-/** Somebody of the enterprise; among many people, by typing a part of the name. */
+/** Chooses a person of the enterprise by typing a part of the name. */
 export function PersonSelect({ label, words, first, without = [], onChoose }: PersonSelectProps) {
   const { t } = useTranslation(["common", "errors"]);
   const [chosen, setChosen] = useState(first);
   const [typed, setTyped] = useState("");
-  // Once someone is chosen their name stands in the field: that is no search.
+  // The name of the chosen person in the field is not a search.
   const [search] = useDebouncedValue(typed === chosen?.name ? "" : typed.trim(), TYPING_MS);
   const { data, isPending, isError } = usePeopleSearch(search);
   const found = (data?.users ?? []).filter(({ _id }) => !without.includes(_id));
@@ -42,7 +42,7 @@ export function PersonSelect({ label, words, first, without = [], onChoose }: Pe
       allowDeselect={false}
       maxDropdownHeight={260}
       data={isListed ? options : [{ value: chosen._id, label: chosen.name }, ...options]}
-      // The server has searched already, in addresses too.
+      // The server has already filtered the people, by mail addresses too.
       filter={({ options: all }) => all}
       value={chosen?._id ?? null}
       searchValue={typed}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import panel from "../../ui/kit/Panel.module.css";
 import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import classes from "./Download.module.css";
-import { useReportDownload, type Wanted } from "./useReportDownload.ts";
+import { type ReportInput, useReportDownload } from "./useReportDownload.ts";
 
 const FORMATS = [
   { format: "EXCEL", Icon: IconFileSpreadsheet },
@@ -16,7 +16,7 @@ const FORMATS = [
 ] as const;
 
 interface DownloadBarProps {
-  wanted: Omit<Wanted, "language">;
+  wanted: Omit<ReportInput, "language">;
   /** A comparison that is none cannot be taken away. */
   isPossible: boolean;
 }

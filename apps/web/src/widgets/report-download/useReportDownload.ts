@@ -4,29 +4,29 @@ import { saveFile } from "../../ui/files/save-file.ts";
 import { fetchReport } from "./fetch-report.ts";
 
 type Body = BodyOf<typeof contract.newReport>;
-/** A supply where it is about a bill, lines where it is about what energy cost. */
-export type Wanted = Omit<Body, "format" | "supply" | "rows" | "cut"> & { supply?: string } & Partial<
+/** `supply` is set for a bill, `rows` and `cut` for a cost report. */
+export type ReportInput = Omit<Body, "format" | "supply" | "rows" | "cut"> & { supply?: string } & Partial<
     Pick<Body, "rows" | "cut">
   >;
 
 export interface ReportDownload {
-  /** Undefined while nothing is being made. */
+  /** Missing while no report is being created. */
   progress: Pick<ReportProgress, "step" | "percent" | "format"> | undefined;
   error: Error | undefined;
-  /** The name of the file that came last. */
+  /** The name of the last file. */
   saved: string | undefined;
   start(format: ReportFormat): void;
 }
 
-/** What came of the last one, and which it was: nothing is said of it beside another. */
+/** The result of the last report and its input, because it is not shown beside another report. */
 interface Outcome {
   of: string;
   error?: Error;
   saved?: string;
 }
 
-/** Has a report made and saves it; whoever leaves the page gives it up. */
-export function useReportDownload(wanted: Wanted): ReportDownload {
+/** Creates a report and saves it; leaving the page cancels it. */
+export function useReportDownload(wanted: ReportInput): ReportDownload {
   const [progress, setProgress] = useState<ReportDownload["progress"]>();
   const [outcome, setOutcome] = useState<Outcome>();
   const of = JSON.stringify(wanted);

@@ -12,7 +12,7 @@ function reasonOf(id: string) {
   return command?.phase === "failed" ? command.reason : undefined;
 }
 
-/** What has come of "all on" or "all off" so far: a sum, and each switch that did not follow with its reason. */
+/** Shows the progress of "all on" or "all off": a sum, and each failed switch with its reason. */
 export function AllResult({ ids, on, left, held }: AskedOfAll) {
   const { t } = useTranslation("control");
   const { done, failed, isWaiting } = useLiveSum((store) => ({

@@ -14,7 +14,7 @@ const TONES: Record<SwitchResult["outcome"], StatusTone> = {
   held: "quiet",
   failed: "critical",
 };
-/** More than this is asked for. */
+/** Further results are shown on request. */
 const SHOWN = 6;
 const RANK: Record<SwitchResult["outcome"], number> = {
   failed: 0,
@@ -56,7 +56,7 @@ function useOutcome() {
   };
 }
 
-/** What came of each switch; what failed stands first where not all are shown. */
+/** Lists the result of each switch; failures come first when not all are shown. */
 export function SwitchResults({ results }: { results: readonly SwitchResult[] }) {
   const { t } = useTranslation("scenes");
   const [isAll, setAll] = useState(false);

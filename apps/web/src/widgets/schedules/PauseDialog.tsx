@@ -17,7 +17,7 @@ interface PauseDialogProps {
   onClose(): void;
 }
 
-/** Until when a schedule is paused, and what that leaves out. */
+/** Asks until when to pause a schedule, and shows what that leaves out. */
 export function PauseDialog({ schedule, onClose }: PauseDialogProps) {
   const { t } = useTranslation("plans");
   const { fields, until, now } = usePauseChoice();
@@ -58,7 +58,7 @@ interface EffectProps {
   now: Date;
 }
 
-/** What is left out, and when it runs again. */
+/** Shows the number of runs left out, and the next run after the pause. */
 function Effect({ schedule, until, now }: EffectProps) {
   const { t } = useTranslation("plans");
   const reader = useReader();

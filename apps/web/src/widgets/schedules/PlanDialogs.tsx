@@ -13,7 +13,7 @@ interface PlanDialogsProps {
   onClose(): void;
 }
 
-/** What was asked for in a schedule's menu. It stands beside the list: the menu and the row may go meanwhile. */
+/** Shows the dialog opened by a schedule's menu. It is beside the list, because the menu and the row may be unmounted meanwhile. */
 export function PlanDialogs({ question, onClose }: PlanDialogsProps) {
   if (!question) return null;
   const { what, schedule } = question;

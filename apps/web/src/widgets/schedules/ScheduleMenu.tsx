@@ -10,7 +10,7 @@ const OpenMenu = lazy(async () => {
   return { default: module.ScheduleMenuItems };
 });
 
-/** What the dots open is fetched and made at the first press: rows come and go by the dozen while one scrolls. */
+/** Loads and renders the menu at the first press, because scrolling mounts many rows. */
 export function ScheduleMenu(props: ScheduleMenuProps) {
   const { t } = useTranslation("common");
   const [isMade, setMade] = useState(false);

@@ -10,10 +10,10 @@ const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 type Dots = Pick<ComponentProps<typeof IconButton>, "icon" | "iconSize" | "label">;
 
-/** The menu of a schedule: what can be done with its runs, and what the screen offers beside that. */
+/** Lists the actions for a schedule's runs, and those of the screen. */
 export function ScheduleMenuItems({ schedule, onAsk, children, dots }: ScheduleMenuProps & { dots: Dots }) {
   const target = useRef<HTMLButtonElement>(null);
-  // The dots are another button from then on; the keyboard stays with them.
+  // The dots are another button now, so the focus is moved to it.
   useLayoutEffect(() => target.current?.focus({ preventScroll: true }), []);
   return (
     <Menu position="bottom-end" width={240} defaultOpened onClose={() => target.current?.focus()}>
@@ -29,7 +29,7 @@ export function ScheduleMenuItems({ schedule, onAsk, children, dots }: ScheduleM
   );
 }
 
-/** Of one that is disabled or over, only running it at once makes sense. */
+/** A disabled or finished schedule can only be run at once. */
 function PlanItems({ schedule, onAsk }: Pick<ScheduleMenuProps, "schedule" | "onAsk">) {
   const { t } = useTranslation("plans");
   const { skip, unskip, resume } = usePlanActions();

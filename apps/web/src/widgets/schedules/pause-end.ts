@@ -4,14 +4,14 @@ import { type Hhmm, instantOf, isDay, localDay, nextDay } from "@switchboard/dom
 export type PauseEnd = "tomorrow" | "week" | "chosen" | "resumed";
 export const PAUSE_ENDS: readonly PauseEnd[] = ["tomorrow", "week", "chosen", "resumed"];
 
-interface Chosen {
+interface PauseChoice {
   end: PauseEnd;
   day: string;
   time: Hhmm | undefined;
 }
 
-/** When a pause ends; null where somebody ends it, undefined where what was chosen is no time to come. */
-export function pauseEnd({ end, day, time }: Chosen, timeZone: string, now: Date): Date | null | undefined {
+/** Returns the end of a pause: null when somebody ends it, undefined when the chosen time is not in the future. */
+export function pauseEnd({ end, day, time }: PauseChoice, timeZone: string, now: Date): Date | null | undefined {
   if (end === "resumed") return null;
   const today = localDay(now, timeZone);
   if (end !== "chosen") return instantOf(nextDay(today, end === "week" ? 7 : 1), 0, timeZone);
@@ -20,7 +20,7 @@ export function pauseEnd({ end, day, time }: Chosen, timeZone: string, now: Date
   return until > now ? until : undefined;
 }
 
-/** What a pause takes in, and what runs first after it. */
+/** Returns the number of runs left out by a pause, and the next run after it. */
 export function pauseEffect(
   timing: Timing,
   timeZone: string,

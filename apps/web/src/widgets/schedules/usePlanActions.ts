@@ -10,14 +10,14 @@ import { absoluteWords } from "../../ui/format/run-words.ts";
 import { notice, success } from "../../ui/notices/notices.ts";
 import { undoNotice } from "../../ui/notices/undo-notice.tsx";
 
-/** What went wrong is said in a notice: the menu that asked for it is closed by then. */
+/** Shows a failure in a notice, because the menu is closed by then. */
 function say(head: string) {
   return (error: Error) => {
     if (error instanceof ApiError) notice({ head, message: messageOf(error) });
   };
 }
 
-/** What a schedule's menu does at once: skips a run, takes that back, ends a pause. */
+/** Provides the immediate actions of a schedule's menu: skipping a run, undoing that, ending a pause. */
 export function usePlanActions() {
   const { t } = useTranslation("plans");
   const reader = useReader();
@@ -28,7 +28,7 @@ export function usePlanActions() {
     const now = currentTime();
     return { name, when: absoluteWords(new Date(due), new Date(serverClock.timeOf(now) ?? now), reader) };
   };
-  // The menu is gone by the time of the answer, and what a mutation tells its component with it: promises are heard.
+  // Promises are used, because the menu and its mutation callbacks are gone by the time of the answer.
   const unskip = ({ _id: id, name }: Schedule, due: string) =>
     unskipping.mutateAsync({ id, due }).then(() => success(t("skip.undone", words(name, due))), say(name));
   const skip = async (schedule: Schedule) => {

@@ -24,7 +24,7 @@ interface LevelsProps {
   chartKey: string;
 }
 
-/** Numbers over time, with their lowest and highest. */
+/** Draws numbers over time, with their lowest and highest. */
 function Levels({ series, step, chartKey }: LevelsProps) {
   const { t } = useTranslation("sensors");
   const words = useSensorWords();
@@ -91,7 +91,7 @@ function States({ series, step, days }: { series: SensorSeries; step: Reply["ste
   );
 }
 
-/** What a sensor has said: a chart of numbers, or bands of when it was so. */
+/** Shows a sensor's past: a chart of numbers, or bands of its states. */
 export function SensorHistory({ reply, sensor, days }: { reply: Reply; sensor: Sensor; days: DaySpan }) {
   const series = reply.series.find(({ _id }) => _id === sensor._id);
   if (!series) return null;

@@ -8,10 +8,10 @@ import { LoadFailureLine } from "../LoadFailureLine.tsx";
 import { SensorHistory } from "./SensorHistory.tsx";
 import classes from "./Sensors.module.css";
 
-/** Over so many days the readings of what is so or not are still few enough to be asked for one by one. */
+/** Up to this span the readings of states are few enough to be loaded singly. */
 const MOST_DAYS_OF_STATES = 62;
 
-/** Hours of more days are a tangle: days with their lowest and highest say more. */
+/** Over longer spans hours are unreadable, so days with their lowest and highest are drawn. */
 const MOST_DAYS_BY_HOUR = 14;
 
 interface SensorPastProps {
@@ -19,11 +19,11 @@ interface SensorPastProps {
   days: DaySpan;
 }
 
-/** What a sensor said over some days: on its way, out of reach, or drawn. */
+/** Loads and draws a sensor's past over some days. */
 export function SensorPast({ sensor, days }: SensorPastProps) {
   const { t } = useTranslation("sensors");
   const { from_date, to_date } = days;
-  // When something was so is known by its readings.
+  // The times of states are known only from single readings.
   const isByReading = isStateKind(sensor.kind) && daysIn(days) <= MOST_DAYS_OF_STATES;
   const isByDay = !isStateKind(sensor.kind) && daysIn(days) > MOST_DAYS_BY_HOUR;
   const step = isByReading ? ("raw" as const) : isByDay ? ("day" as const) : undefined;

@@ -39,7 +39,7 @@ function SpanChoice({ chosen, onChoose }: { chosen: SpanName; onChoose(span: Spa
   );
 }
 
-/** What a sensor says, what it has said before, and what it is called. */
+/** Shows a sensor's current value, its past and its name. */
 export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): void }) {
   const { t } = useTranslation("sensors");
   const words = useSensorWords();

@@ -13,14 +13,14 @@ import { useSensorWords } from "./useSensorWords.ts";
 interface SensorsFieldProps {
   chosen: readonly string[];
   most: number;
-  /** What it says while nothing is chosen; else that it is about all. */
+  /** Shown while nothing is chosen; by default it says "all". */
   none?: string;
-  /** Which of them can be chosen; all where it is left out. */
+  /** Limits the choice; all sensors by default. */
   isOffered?: (sensor: Sensor) => boolean;
   onChoose(ids: string[]): void;
 }
 
-/** Which sensors something is about, and where to choose them. */
+/** Shows the chosen sensors, and opens the choice. */
 export function SensorsField({ chosen, most, none, isOffered = () => true, onChoose }: SensorsFieldProps) {
   const { t } = useTranslation("sensors");
   const words = useSensorWords();

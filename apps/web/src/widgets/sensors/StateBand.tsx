@@ -10,14 +10,14 @@ const HOURS = [0, 6, 12, 18, 24] as const;
 
 interface StateBandProps {
   days: readonly BandDay[];
-  /** What it was, in a word. */
+  /** Names the state. */
   state: string;
   label: string;
-  /** False where an hour is marked for any part of it: then nobody knows how long it was. */
+  /** False when hours are marked for any part of them, so that the duration is unknown. */
   hasTimes: boolean;
 }
 
-/** The hours that the bands above it run over. */
+/** Labels the hours below the bands. */
 function Hours() {
   const is24Hour = useIs24Hour();
   return (
@@ -31,7 +31,7 @@ function Hours() {
   );
 }
 
-/** A band for each day, filled where it was so, with how long that was. */
+/** Draws a band for each day, filled while the state lasted, with its duration. */
 export function StateBand({ days, state, label, hasTimes }: StateBandProps) {
   const { t, i18n } = useTranslation("sensors");
   const format = new Intl.DateTimeFormat(i18n.language, {

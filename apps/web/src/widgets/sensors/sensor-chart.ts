@@ -4,7 +4,7 @@ import type { TimeChart, TimeSeries } from "../../ui/charts/chart-model.ts";
 type Step = ReplyOf<typeof contract.sensorHistory>["step"];
 
 const HOUR = 3_600_000;
-/** From how long a silence on a line is broken: sensors report seldom, and roll-ups as regularly as their span. */
+/** The silence after which a line is broken: sensors report seldom, and roll-ups at the interval of their span. */
 const GAP: Record<Step, number> = { raw: 3 * HOUR, bucket: 3 * HOUR, hour: 4 * HOUR, day: 72 * HOUR };
 
 const BAND = { low: "low", high: "high" };
@@ -38,7 +38,7 @@ interface Words {
   line(name: "raw" | "low" | "mean" | "high"): string;
 }
 
-/** Each reading as one line, or the mean of hours and days between their lowest and highest. */
+/** Draws readings as one line, or the mean of hours and days between their lowest and highest. */
 export function sensorChart({ points }: SensorSeries, step: Step, words: Words): TimeChart {
   const { title, unit, timeZone, format, line } = words;
   const series: TimeSeries[] =
@@ -64,7 +64,7 @@ export interface Figures {
   last: number;
 }
 
-/** Undefined where there is no reading. */
+/** Returns undefined without a reading. */
 export function figuresOf(points: readonly SensorPoint[]): Figures | undefined {
   const last = points.at(-1)?.last;
   if (last === undefined) return undefined;

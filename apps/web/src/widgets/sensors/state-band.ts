@@ -4,13 +4,13 @@ import { type DaySpan, eachDay } from "../../ui/format/day-span.ts";
 
 const HOUR = 3_600_000;
 
-/** From when until when it was so. */
+/** The span of a state. */
 export interface StateSpan {
   from: number;
   to: number;
 }
 
-/** When something was so, by readings: from each that says so until one that says otherwise, or until now. */
+/** Finds the spans of a state by readings: from each that reports it until one that does not, or until now. */
 export function spansOf(
   { before, points }: Pick<SensorSeries, "before" | "points">,
   end: number,
@@ -31,7 +31,7 @@ export function spansOf(
   return spans;
 }
 
-/** The same by hours: each in which it was so at some time. */
+/** Finds the hours in which the state occurred. */
 export function hoursOf({ points }: Pick<SensorSeries, "points">): StateSpan[] {
   return points.flatMap(({ timestamp, high = 0 }) => {
     const from = Date.parse(timestamp);
@@ -46,7 +46,7 @@ export interface BandDay {
   ms: number;
 }
 
-/** One band for each day, the newest first. */
+/** Returns one band for each day, the newest first. */
 export function bandDays(spans: readonly StateSpan[], days: DaySpan, timeZone: string): BandDay[] {
   return eachDay(days)
     .toReversed()

@@ -10,7 +10,7 @@ type StateKind = (typeof STATES)[number];
 
 const stateOf = (kind: SensorKindName): StateKind => STATES.find((each) => each === kind) ?? "state";
 
-/** What sensors say, in words and numbers of the reader's language. */
+/** Formats sensor values in the user's language. */
 export function useSensorWords() {
   const { t, i18n } = useTranslation("sensors");
   return useMemo(() => {
@@ -29,14 +29,14 @@ export function useSensorWords() {
       kind: (kind: SensorKindName) => t(`kind.${kind}`),
       state,
       number,
-      /** What can be pressed, in words where there are any. */
+      /** Names a kind of press, if it has a translation. */
       press: (press: string) => t(`press.${press as "single"}`, { defaultValue: press }),
-      /** A number with its unit, or whether it is so. */
+      /** Formats a number with its unit, or a state. */
       value({ kind, unit }: Kind, value: number): string {
         if (isStateKind(kind)) return state(kind, value > 0);
         return withUnit(unit, number(kind, value));
       },
-      /** The same one below the other, where digits stand under digits. */
+      /** Formats values for columns, with a fixed number of decimals. */
       figure({ kind, unit }: Kind, value: number): string {
         return isStateKind(kind) ? state(kind, value > 0) : withUnit(unit, number(kind, value, 1));
       },

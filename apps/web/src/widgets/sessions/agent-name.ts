@@ -1,4 +1,4 @@
-/** Asked in this order: most browsers also name those that they once followed. */
+/** Tested in this order, because most browsers also name their predecessors. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What people call the browser that sent this. Parts it does not know are left out. */
+/** Returns readable names of a browser and its system; unknown parts are left out. */
 export function agentName(agent: string): { browser?: string; system?: string } {
   const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(agent))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -12,11 +12,11 @@ interface Line {
   key: string;
   text: string;
   isWarning: boolean;
-  /** Whether an admin can settle it, and how that is called. */
+  /** The link that lets an admin correct it. */
   action?: "set" | "setUp";
 }
 
-/** What there is to say about a total before one believes it; nothing where it is just the sum of the main meters. */
+/** Returns the remarks about a total; none when it is simply the sum of the main meters. */
 export function meterNotes(sums: MeterSums, t: Translate<"meters">, format: (kWh: number) => string): Line[] {
   const { scope, basis, unplaced, meters } = sums;
   const lines: Line[] = [];
@@ -41,7 +41,7 @@ export function meterNotes(sums: MeterSums, t: Translate<"meters">, format: (kWh
   return lines;
 }
 
-/** How far a total can be believed, and the way to put that right for whoever may. */
+/** Says how reliable a total is, and links permitted users to the correction. */
 export function MeterNote({ sums }: { sums: MeterSums & Pick<MeterEnergyReply, "left_out"> }) {
   const { t, i18n } = useTranslation("meters");
   const mayPlace = useMay("device.manage");

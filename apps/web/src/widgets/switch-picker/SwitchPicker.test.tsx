@@ -13,13 +13,13 @@ import { SwitchPicker } from "./SwitchPicker.tsx";
 
 const HALL = { _id: "00000000-0003-4000-8000-000000000001", name: "Hall", type: "room" as const };
 
-interface Shown {
+interface PickerOptions {
   start?: ActionDraft[];
   devices?: ReturnType<typeof aDevice>[];
 }
 
-/** The picker on a screen of its own; answers what was last chosen. */
-async function open({ start = [], devices = DEVICES }: Shown = {}) {
+/** Renders the picker on its own screen, and returns the last choice. */
+async function open({ start = [], devices = DEVICES }: PickerOptions = {}) {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
   const fake = fakeServer(devices);
   fake.on(contract.deviceGroups, () => ({ groups: [{ ...HALL, devices: [aDevice(1)._id, aDevice(2)._id] }] }));
@@ -63,7 +63,7 @@ async function openSheet() {
 
 beforeEach(() => loadTexts("automation", "devices"));
 
-it("chooses a switch, a room switch by switch, and a whole group, each with what it shall do", async () => {
+it("chooses a switch, a room switch by switch, and a whole group, each with its action", async () => {
   const told = await open();
   const sheet = await openSheet();
   await waitFor(() => expect(within(sheet).getAllByRole("checkbox").length).toBe(7));
@@ -83,7 +83,7 @@ it("chooses a switch, a room switch by switch, and a whole group, each with what
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("turns a line off, sets a dimmer's level, and takes a line away", async () => {
+it("turns a line off, sets a dimmer's level, and removes a line", async () => {
   const told = await open({
     start: [
       { switch_appliance_id: switchId(1, 1), name: "Switch 1.1", switch_state: 1 },
@@ -105,7 +105,7 @@ it("turns a line off, sets a dimmer's level, and takes a line away", async () =>
   expect(told.actions[0]?.level).toBeNull();
 });
 
-it("says beside a line what is wrong with it, in the spec's sentences", async () => {
+it("shows the problem of a line beside it, in the spec's sentences", async () => {
   await open({
     start: [
       { switch_appliance_id: switchId(1, 1), name: "Switch 1.1" },
@@ -119,14 +119,14 @@ it("says beside a line what is wrong with it, in the spec's sentences", async ()
   expect(lines[2]).toContain("Actions for Switch 1.2 are repeated");
 });
 
-it("says that nothing is chosen, and takes over what is on now", async () => {
+it("says that nothing is chosen, and captures what is on now", async () => {
   const told = await open();
   expect(screen.getByRole("alert").textContent).toContain("Provide at least one action");
   await press("Use what is on now");
   expect(told.actions).toEqual([{ switch_appliance_id: switchId(2, 1), name: "Fan", switch_state: 1, level: 3 }]);
 });
 
-it("keeps a thousand switches short on the screen, found by words and by the arrow keys", async () => {
+it("keeps a thousand switches short on the screen, and finds them by words and arrow keys", async () => {
   await open({ devices: Array.from({ length: 500 }, (_, index) => aDevice(index + 1)) });
   const sheet = await openSheet();
   const all = () => within(sheet).getAllByRole("checkbox");

@@ -23,9 +23,9 @@ interface SwitchPickerProps {
   label: string;
   actions: readonly ActionDraft[];
   onChange(actions: readonly ActionDraft[]): void;
-  /** What the domain found wrong; those at `actions` and `actions.2` are told here, the others elsewhere. */
+  /** The domain's problems; those at `actions` and `actions.2` are shown here, the others elsewhere. */
   problems?: readonly Problem[];
-  /** Offers to take over what is on now. */
+  /** Offers to capture what is on now. */
   withCapture?: boolean;
 }
 
@@ -35,7 +35,7 @@ function isActionProblem(problem: Problem): problem is Problem<ActionProblem> {
 
 const wholeBuilding = () => liveStore.order().flatMap((id) => liveStore.device(id) ?? []);
 
-/** Lines keep their identity while others come and go, so that nothing in them loses the focus. */
+/** Gives lines stable keys while others come and go, so that they keep the focus. */
 function keysOf(actions: readonly ActionDraft[]): string[] {
   const seen = new Set<string | undefined>();
   return actions.map((action, index) => {
@@ -51,7 +51,7 @@ interface AllOfThemProps {
   onChange(actions: readonly ActionDraft[]): void;
 }
 
-/** How many there are, and the same for all of them. */
+/** Shows the number of lines, and changes all of them. */
 function AllOfThem({ actions, onChange }: AllOfThemProps) {
   const { t } = useTranslation("automation");
   const setAll = (switch_state: 0 | 1) =>
@@ -71,7 +71,7 @@ function AllOfThem({ actions, onChange }: AllOfThemProps) {
 
 type Lines = Pick<SwitchPickerProps, "actions" | "onChange">;
 
-/** Changes one line or takes it away. It stays the same function, so that only the changed line is drawn again. */
+/** Changes or removes one line. The function is stable, so that only the changed line renders. */
 function useChangeLine({ actions, onChange }: Lines, onRemoved: () => void) {
   const latest = useRef({ actions, onChange, onRemoved });
   latest.current = { actions, onChange, onRemoved };
@@ -83,7 +83,7 @@ function useChangeLine({ actions, onChange }: Lines, onRemoved: () => void) {
 }
 
 interface LineListProps extends Lines {
-  /** What is wrong at `actions.2`, in words. */
+  /** Returns the problem at `actions.2` in words. */
   problemAt(path: string): string | undefined;
   onRemoved(): void;
 }
@@ -118,7 +118,7 @@ function useProblemAt(problems: readonly Problem[]) {
   };
 }
 
-/** Which switches and groups shall do what: the lines chosen so far, and a sheet to choose more. */
+/** Lists the chosen switches and groups with their actions, and opens a sheet to choose more. */
 export function SwitchPicker({ label, actions, onChange, problems = [], withCapture = false }: SwitchPickerProps) {
   const { t } = useTranslation("automation");
   const [isOpen, setOpen] = useState(false);
@@ -157,7 +157,7 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
         actions={actions}
         onChange={onChange}
         problemAt={problemAt}
-        // The line that had the focus is gone; the next thing to do is here.
+        // The focused line is gone, so the focus moves to the next action.
         onRemoved={() => choose.current?.focus()}
       />
       <Suspense>

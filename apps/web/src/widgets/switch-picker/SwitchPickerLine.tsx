@@ -12,13 +12,13 @@ interface SwitchPickerLineProps {
   action: ActionDraft;
   index: number;
   problem: string | undefined;
-  /** Undefined takes the line away. */
+  /** Called with undefined to remove the line. */
   onChange(index: number, next: ActionDraft | undefined): void;
 }
 
 const LEVELS = Array.from({ length: DIMMER_STEPS }, (_, index) => index + 1);
 
-/** Which room and device a switch is of; that a group is one. */
+/** Shows the room and device of a switch, or that it is a whole group. */
 function Where({ action }: Pick<SwitchPickerLineProps, "action">) {
   const { t } = useTranslation("automation");
   if (action.groupId && !action.switch_appliance_id)
@@ -35,7 +35,7 @@ function Where({ action }: Pick<SwitchPickerLineProps, "action">) {
 interface StatesProps {
   name: string;
   state: ActionDraft["switch_state"];
-  /** The id of the words that say what is wrong. */
+  /** The id of the problem's text. */
   problemId: string | undefined;
   onTurn(state: 0 | 1): void;
 }
@@ -87,7 +87,7 @@ function Level({ name, level, onLevel }: LevelProps) {
   );
 }
 
-/** One switch or group that was chosen, and what it shall do. Hundreds of them are drawn again one by one. */
+/** Shows a chosen switch or group with its action. Memoised, because there may be hundreds. */
 export const SwitchPickerLine = memo(function Line({ action, index, problem, onChange }: SwitchPickerLineProps) {
   const { t } = useTranslation("automation");
   const id = useId();

@@ -9,7 +9,7 @@ interface SwitchPickerRowsProps {
   rows: readonly ChoiceRow[];
   actions: readonly ActionDraft[];
   onTick(targets: readonly ActionDraft[], isIn: boolean): void;
-  /** What is said where there is nothing to choose. */
+  /** Shown when there is nothing to choose. */
   empty: ReactNode;
 }
 
@@ -18,7 +18,7 @@ function tickedOf(targets: readonly ActionDraft[], chosen: ReadonlySet<string | 
   return count === targets.length ? "all" : count > 0 ? "some" : "none";
 }
 
-/** Rooms, and what can be switched in each. */
+/** Lists rooms and their switches. */
 export function SwitchPickerRows({ rows, actions, onTick, empty }: SwitchPickerRowsProps) {
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const chosen = useMemo(() => new Set(actions.map(targetOf)), [actions]);

@@ -31,7 +31,7 @@ interface Rows {
   hasAny: boolean;
 }
 
-/** What there is to choose, and how far it is loaded; a group without its devices would count no switches. */
+/** Returns the choices and their loading state; a group without its devices would count no switches. */
 function useRows(what: What, text: string): Rows {
   const ids = useDeviceIds();
   const devicesLoad = useDevicesLoad();
@@ -60,7 +60,7 @@ function KindChoice({ what, onWhat }: { what: What; onWhat(what: What): void }) 
   );
 }
 
-/** What the switches ticked from now on shall do. */
+/** Chooses the action of the switches ticked from now on. */
 function StateChoice({ state, onState }: { state: 0 | 1; onState(state: 0 | 1): void }) {
   const { t } = useTranslation("automation");
   return (
@@ -79,7 +79,7 @@ function StateChoice({ state, onState }: { state: 0 | 1; onState(state: 0 | 1): 
   );
 }
 
-/** Everything there is to switch: single switches room by room, or whole groups. A sheet on a phone. */
+/** Offers single switches by room, or whole groups; a sheet on a phone. */
 export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSheetProps) {
   const { t } = useTranslation(["automation", "common"]);
   const isPhone = useMediaQuery("(max-width: 767px)");

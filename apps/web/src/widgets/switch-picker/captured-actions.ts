@@ -2,7 +2,7 @@ import { type ActionDraft, targetOf } from "@switchboard/domain/control";
 import { countedSwitches, dimmerLevel } from "@switchboard/domain/site";
 import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
 
-/** A switch as an action that brings about what it is now. */
+/** Converts a switch to an action that restores its current state. */
 export function asItIs({ _id, name, kind, current_status, current_dimm }: LiveSwitch): ActionDraft {
   const hasLevel = current_status && kind === "dimmer" && current_dimm !== null;
   return {
@@ -13,7 +13,7 @@ export function asItIs({ _id, name, kind, current_status, current_dimm }: LiveSw
   };
 }
 
-/** What is on now, as actions that bring it about again; lines about other switches stay as they are. */
+/** Adds actions for everything that is on now; lines of other switches stay. */
 export function withWhatIsOn(actions: readonly ActionDraft[], devices: readonly LiveDevice[]): ActionDraft[] {
   const captured = devices
     .flatMap(countedSwitches)

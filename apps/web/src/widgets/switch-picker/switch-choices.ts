@@ -3,7 +3,7 @@ import type { Group } from "../../data/groups.ts";
 import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
 
-/** A row to choose from: the heading of a room, which chooses all in it, or one switch, or one whole group. */
+/** A row to choose from: a room's heading, which chooses all in it, a switch, or a whole group. */
 export type ChoiceRow =
   | { kind: "room"; key: string; name: string; targets: readonly ActionDraft[] }
   | { kind: "switch"; key: string; target: ActionDraft; device: string }
@@ -13,7 +13,7 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 
 function byRoom(a: LiveDevice, b: LiveDevice): number {
   const [left, right] = [roomName(a), roomName(b)];
-  // What is nowhere comes last.
+  // Devices without a room come last.
   if ((left === "") !== (right === "")) return left === "" ? 1 : -1;
   return collator.compare(left, right) || collator.compare(a.device_name, b.device_name);
 }
@@ -24,7 +24,7 @@ function matches(wanted: string, ...names: string[]): boolean {
   return wanted === "" || names.some((name) => name.toLocaleLowerCase().includes(wanted));
 }
 
-/** The switches that answer to the words, room by room. */
+/** Lists the matching switches by room. */
 export function switchRows(devices: readonly LiveDevice[], text: string): ChoiceRow[] {
   const wanted = text.trim().toLocaleLowerCase();
   const rooms = new Map<string, ChoiceRow[]>();
@@ -46,7 +46,7 @@ export function switchRows(devices: readonly LiveDevice[], text: string): Choice
   });
 }
 
-/** The groups that answer to the words and have something to switch. */
+/** Lists the matching groups that have switches. */
 export function groupRows(groups: readonly Group[], switchesOf: (group: Group) => number, text: string): ChoiceRow[] {
   const wanted = text.trim().toLocaleLowerCase();
   return groups
@@ -60,12 +60,11 @@ export function groupRows(groups: readonly Group[], switchesOf: (group: Group) =
     }));
 }
 
-/** What a row stands for. */
 export function targetsOf(row: ChoiceRow): readonly ActionDraft[] {
   return row.kind === "room" ? row.targets : [row.target];
 }
 
-/** Adds what is not there yet, doing what was said; or takes away. Lines that stay keep their place. */
+/** Adds missing targets with an action, or removes them. Other lines keep their place. */
 export function withTargets(
   actions: readonly ActionDraft[],
   targets: readonly ActionDraft[],

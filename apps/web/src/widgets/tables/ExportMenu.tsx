@@ -14,7 +14,7 @@ export interface ExportMenuProps<Row> {
   load: LoadRows<Row>;
 }
 
-/** What is shown, as a file to take away. */
+/** Exports the shown rows to a file. */
 export function ExportMenu<Row>({ table, title, load }: ExportMenuProps<Row>) {
   const { t } = useTranslation("tables");
   const { progress, start } = useTableExport({ name: table.list, title, shown: table.shown, load });
@@ -42,7 +42,7 @@ export function ExportMenu<Row>({ table, title, load }: ExportMenuProps<Row>) {
   );
 }
 
-/** Seen only where it takes longer than a second. */
+/** Visible only after a second. */
 function Progress({ done, all }: ExportProgress) {
   const { t, i18n } = useTranslation("tables");
   const number = new Intl.NumberFormat(i18n.language);

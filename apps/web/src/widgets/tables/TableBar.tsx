@@ -12,13 +12,13 @@ const ColumnChooser = lazy(() =>
 );
 
 interface TableBarProps<Row> extends ViewsMenuProps<Row>, Omit<ExportMenuProps<Row>, "table"> {
-  /** What stands at its beginning: what all rows have in common. */
+  /** Shown at its beginning, for all rows. */
   start?: ReactNode;
-  /** How many there are. */
+  /** The number of rows. */
   children?: ReactNode;
 }
 
-/** Above a table: how many rows there are, the person's views, the columns, and the way to a file. */
+/** Shows the number of rows, the user's views, the columns and the export above a table. */
 export function TableBar<Row>({ table, filters, onFilters, title, load, start, children }: TableBarProps<Row>) {
   const { t } = useTranslation("tables");
   const [isChoosing, setChoosing] = useState(false);

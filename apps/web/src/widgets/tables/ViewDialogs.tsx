@@ -20,11 +20,11 @@ interface ViewDialogsProps {
   question: ViewQuestion;
   list: TableName;
   onClose(): void;
-  /** The view that was kept, by its id. */
+  /** Called with the id of the saved view. */
   onSaved(id: string): void;
 }
 
-/** What a view is to be called, or whether it may go. */
+/** Asks for the name of a view, or confirms its deletion. */
 export function ViewDialogs({ question, list, onClose, onSaved }: ViewDialogsProps) {
   if (question.kind === "delete") return <DeleteView view={question.view} list={list} onClose={onClose} />;
   return <NameView question={question} list={list} onClose={onClose} onSaved={onSaved} />;

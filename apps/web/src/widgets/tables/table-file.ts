@@ -10,7 +10,7 @@ interface Contents<Row> {
   rows: readonly Row[];
 }
 
-/** What is shown, as a file: these columns in their order, and what a spreadsheet can reckon with as numbers and dates. */
+/** Writes the shown columns to a file, with numbers and dates as values for spreadsheets. */
 export async function tableFile<Row>(format: FileFormat, { name, title, columns, rows }: Contents<Row>): Promise<File> {
   if (format === "csv") {
     const lines = rows.map((row) => columns.map((column) => column.text(row)));

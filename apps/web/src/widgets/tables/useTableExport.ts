@@ -6,26 +6,26 @@ import { toast } from "../../ui/notices/notices.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { type FileFormat, tableFile } from "./table-file.ts";
 
-/** How far it is; `all` where it is known. */
+/** The progress; `all` is missing while unknown. */
 export interface ExportProgress {
   done: number;
   all?: number | undefined;
 }
 
-interface Exported<Row> {
+interface ExportedRows<Row> {
   rows: readonly Row[];
-  /** There are more than a file is made of. */
+  /** True when there are more rows than a file can contain. */
   isCut?: boolean;
 }
 
-/** All rows that match the filters, in the order shown; told of as they come. */
+/** Loads all matching rows in the shown order, reporting its progress. */
 export type LoadRows<Row> = (
   tell: (progress: ExportProgress) => void,
   signal: AbortSignal,
-) => Exported<Row> | Promise<Exported<Row>>;
+) => ExportedRows<Row> | Promise<ExportedRows<Row>>;
 
 interface TableExport<Row> {
-  /** What the file is about: its name, and that of the sheet. */
+  /** The name of the file; `title` is that of the sheet. */
   name: string;
   title: string;
   shown: readonly Column<Row>[];
@@ -34,7 +34,7 @@ interface TableExport<Row> {
 
 const dayOf = (now: Date) => now.toLocaleDateString("sv-SE");
 
-/** Writes what is shown into a file; whoever leaves the page gives it up. */
+/** Writes the shown rows to a file; leaving the page cancels it. */
 export function useTableExport<Row>({ name, title, shown, load }: TableExport<Row>) {
   const { t, i18n } = useTranslation("tables");
   const [progress, setProgress] = useState<ExportProgress>();

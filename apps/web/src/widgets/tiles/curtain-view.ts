@@ -7,7 +7,7 @@ import {
   isOnline,
 } from "@switchboard/domain/site";
 import { roomName } from "../../data/rooms.ts";
-import type { Asked, TapSource } from "../../live/commands.ts";
+import type { RequestResult, TapSource } from "../../live/commands.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import type { LiveStore } from "../../live/live-store.ts";
@@ -56,7 +56,7 @@ export function curtainView(store: LiveStore, id: string): CurtainView | undefin
 }
 
 /** Sends a wish as the one switch command that it is; a new wish ends the failure of the one before. */
-export function orderCurtain(id: string, order: CurtainOrder, source?: TapSource): Asked {
+export function orderCurtain(id: string, order: CurtainOrder, source?: TapSource): RequestResult {
   const device = deviceOf(liveStore, id);
   const curtain = device && curtainOfDevice(device);
   if (!device || !curtain) return "gone";

@@ -3,7 +3,7 @@ import { deviceType, dimmerLevel, isOnline } from "@switchboard/domain/site";
 import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
 import type { LiveStore } from "../../live/live-store.ts";
-import { type CommandState, type FailureReason, IDLE, type Wanted } from "../../live/pending.ts";
+import { type CommandState, type DesiredState, type FailureReason, IDLE } from "../../live/pending.ts";
 
 /** All a tile shows, flat, so that it is drawn again just when one of these changes. */
 export interface TileView {
@@ -18,7 +18,7 @@ export interface TileView {
   /** Since when the device has not been heard of; undefined while it can be reached. */
   offlineSince: number | null | undefined;
   phase: "idle" | "pending" | "sent" | "failed";
-  wanted: Wanted | undefined;
+  wanted: DesiredState | undefined;
   failure: FailureReason | undefined;
   color: string | undefined;
   motorHealth: number | undefined;

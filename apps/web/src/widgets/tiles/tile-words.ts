@@ -3,16 +3,16 @@ import type { Obstacle } from "@switchboard/domain/control";
 import { MotorHealth } from "@switchboard/domain/site";
 import { createContext } from "react";
 import type { Translate } from "../../i18n/typed-keys.ts";
-import type { FailureReason, Wanted } from "../../live/pending.ts";
+import type { DesiredState, FailureReason } from "../../live/pending.ts";
 import type { KnownProtection } from "../../live/protected-switches.ts";
 import type { TileView } from "./tile-view.ts";
 
 export type TileState = "idle" | "pending" | "sent" | "failed" | "offline";
 
-/** A tile's words, translated once for all tiles rather than by each of them. */
+/** The texts of a tile, translated once for all tiles. */
 export interface TileWords {
   language: string;
-  /** The line under the name: not what the heading above the tile says already. */
+  /** The line under the name, without what the heading above already says. */
   place(view: Pick<TileView, "room" | "device">): string;
   on: string;
   off: string;
@@ -26,21 +26,21 @@ export interface TileWords {
   turningOn: string;
   turningOff: string;
   setting: string;
-  /** What a device that tells nothing back was asked. */
+  /** The state of a device that confirms nothing. */
   sent: string;
   failures: Record<FailureReason, string>;
   level(level: number): string;
   power(kilowatts: number): string;
   details(name: string): string;
-  /** Who holds it, for whoever cannot see the mark. */
+  /** Names the holder for screen readers. */
   held(hold: Hold): string;
-  /** What protects it, and until when or by which other switch. */
+  /** Describe the protection, and until when or by which other switch. */
   resting(time: string): string;
   must_run(time: string): string;
   interlocked(name: string): string;
 }
 
-/** `isUnderRoom`: a heading above the tiles names the room already. */
+/** `isUnderRoom` is true when a heading above the tiles names the room. */
 export function tileWords(t: Translate<"control">, language: string, isUnderRoom: boolean): TileWords {
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
@@ -85,7 +85,7 @@ export const TileWordsContext = createContext<TileWords>(
   tileWords(((key: string) => key) as Translate<"control">, "en", false),
 );
 
-/** Why a protected switch cannot be turned now. */
+/** Says why a protected switch cannot be turned now. */
 export function limitWords(
   obstacle: Obstacle,
   { others }: KnownProtection,
@@ -96,13 +96,13 @@ export function limitWords(
   return words.interlocked(others.find(({ id }) => id === obstacle.by)?.name ?? "");
 }
 
-/** A failure stays until seen, a command under way shows even as its device goes; being away comes after them. */
+/** Failures stay until seen, and a pending command shows even when its device goes offline; both come before being offline. */
 export function tileState(view: TileView): TileState {
   if (view.phase !== "idle") return view.phase;
   return view.offlineSince === undefined ? "idle" : "offline";
 }
 
-function pendingWord(wanted: Wanted | undefined, words: TileWords): string {
+function pendingWord(wanted: DesiredState | undefined, words: TileWords): string {
   if (wanted?.kind !== "state") return words.setting;
   return wanted.on ? words.turningOn : words.turningOff;
 }

@@ -5,7 +5,7 @@ import { commands } from "../../live/live.ts";
 import { toast } from "../../ui/notices/notices.ts";
 import type { TileActions } from "./useTileGestures.ts";
 
-/** What tiles do when pressed. `onDetails` must be stable: every tile listens anew when these change. */
+/** Provides the actions of tiles. `onDetails` must be stable, because every tile renders when these change. */
 export function useTileActions(onDetails: (id: string) => void, source?: TapSource): TileActions {
   const { t } = useTranslation("control");
   return useMemo(() => {

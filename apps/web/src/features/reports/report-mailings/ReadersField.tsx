@@ -2,13 +2,13 @@ import { IconX } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
-import { type Chosen, PersonSelect } from "../../../widgets/people/PersonSelect.tsx";
+import { type ChosenPerson, PersonSelect } from "../../../widgets/people/PersonSelect.tsx";
 import classes from "./Mailings.module.css";
 
 interface ReadersFieldProps {
-  people: readonly Chosen[];
+  people: readonly ChosenPerson[];
   problem: string | undefined;
-  onChange(people: Chosen[]): void;
+  onChange(people: ChosenPerson[]): void;
 }
 
 /** Who gets a report. */

@@ -1,7 +1,7 @@
 import type { ReportKind, ReportMailing } from "@switchboard/contract";
 import { formatHhmm, parseHhmm } from "@switchboard/domain/core";
 import { COST_CUTS, COST_ROWS } from "@switchboard/domain/energy";
-import type { Chosen } from "../../../widgets/people/PersonSelect.tsx";
+import type { ChosenPerson } from "../../../widgets/people/PersonSelect.tsx";
 import type { MailingInput } from "./api.ts";
 
 export const KINDS = ["energy", "power", "event", "sensor", "bill", "cost"] as const satisfies readonly ReportKind[];
@@ -36,13 +36,17 @@ export interface MailingValues {
   weekday: string;
   monthDay: string;
   time: string;
-  people: Chosen[];
+  people: ChosenPerson[];
 }
 
 const oneOf = <T extends string>(value: string, all: readonly [T, ...T[]]): T =>
   all.find((each) => each === value) ?? all[0];
 
-export function valuesOf(mailing: ReportMailing | undefined, self: Chosen, first?: MailingPrefill): MailingValues {
+export function valuesOf(
+  mailing: ReportMailing | undefined,
+  self: ChosenPerson,
+  first?: MailingPrefill,
+): MailingValues {
   if (!mailing)
     return {
       ...{ name: "", kind: "energy", device_ids: [], sensor_ids: [], supply: "", rows: "device", cut: "day", ...first },

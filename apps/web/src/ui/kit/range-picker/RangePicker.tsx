@@ -15,9 +15,9 @@ const RangePanel = lazy(() => import("./RangePanel.tsx").then((module) => ({ def
 
 interface RangePickerProps extends Pick<RangePanelProps, "span" | "today" | "mostDays" | "isOptional" | "words"> {
   label: string;
-  /** What is wrong with the days, together. */
+  /** A problem of the days together. */
   error?: string | undefined;
-  /** `typedIn` names the day that is being typed, digit by digit; chosen ones come without it. */
+  /** `typedIn` names the day being typed digit by digit; it is missing for chosen days. */
   onChange(span: DaySpan, typedIn?: keyof DaySpan): void;
 }
 
@@ -34,7 +34,7 @@ function useWords({ from_date, to_date }: DaySpan, today: string): string {
   return preset ? t("range.named", { name: t(`range.${preset}`), days }) : days || t("range.choose");
 }
 
-/** Days from and to: a button that says them, and a panel to choose others from. On a phone it opens in place. */
+/** Shows the days on a button, which opens a panel to choose others. On a phone the panel opens in place. */
 export function RangePicker({ label, span, today, mostDays, isOptional, words, error, onChange }: RangePickerProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

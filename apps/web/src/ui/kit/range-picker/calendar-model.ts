@@ -3,13 +3,13 @@ import { startOfWeek } from "../../format/range-presets.ts";
 
 const WEEK = 7;
 
-/** `2026-11`, so many months later. */
+/** Adds months to a month such as `2026-11`. */
 export function shiftMonth(month: string, by: number): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** The weeks of a month; places before its first and after its last day are empty. */
+/** Returns the weeks of a month; places before its first and after its last day are empty. */
 export function monthWeeks(month: string, weekStart: number): (string | null)[][] {
   const first = startOfWeek(`${month}-01`, weekStart);
   const next = `${shiftMonth(month, 1)}-01`;
@@ -24,7 +24,7 @@ export function monthWeeks(month: string, weekStart: number): (string | null)[][
   return weeks;
 }
 
-/** The same day of another month, or its last one where it has no such day. */
+/** Returns that day in another month, or the month's last day when it is shorter. */
 function inMonth(day: string, by: number): string {
   const month = shiftMonth(day.slice(0, 7), by);
   const last = shiftDay(`${shiftMonth(month, 1)}-01`, -1);
@@ -32,7 +32,7 @@ function inMonth(day: string, by: number): string {
   return same > last ? last : same;
 }
 
-/** Where a key leads in a calendar, as the ARIA practices for grids of dates have it; undefined for other keys. */
+/** Returns the day a key leads to, as the ARIA practices for date grids define; undefined for other keys. */
 export function steppedDay(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   day: string,

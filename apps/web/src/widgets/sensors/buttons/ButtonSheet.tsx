@@ -24,7 +24,7 @@ interface PressRowProps {
   scenes: readonly Scene[];
 }
 
-/** One way of pressing it: the scene that it plays, and whatever else it starts. */
+/** Shows one kind of press: the scene it plays, and other workflows it starts. */
 function PressRow({ button, press, rules, scenes }: PressRowProps) {
   const { t } = useTranslation("sensors");
   const words = useSensorWords();
@@ -58,7 +58,7 @@ function PressRow({ button, press, rules, scenes }: PressRowProps) {
   );
 }
 
-/** What each press of a button plays. */
+/** Lists the scenes played by each press of a button. */
 export function ButtonSheet({ button, onClose }: { button: PressButton; onClose(): void }) {
   const { t } = useTranslation("sensors");
   const rules = useQuery(workflowsQuery());

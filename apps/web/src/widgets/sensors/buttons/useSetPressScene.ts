@@ -11,22 +11,22 @@ import type { Press } from "./button-scenes.ts";
 const LONGEST_NAME = 80;
 const BESIDE = { silent: true } as const;
 
-interface Wanted extends Press {
-  /** Null where it shall play none. */
+interface PressSceneInput extends Press {
+  /** Null to play none. */
   scene: { _id: string; name: string } | null;
-  /** The rule that stands for it so far. */
+  /** The existing rule of the press. */
   plain: Rule | undefined;
 }
 
-type Saved = AlreadySent & { workflows?: unknown; deleted?: number };
+type SaveResult = AlreadySent & { workflows?: unknown; deleted?: number };
 
-/** Has a press play a scene: a workflow of one trigger and one scene, which is made, changed or deleted. */
+/** Lets a press play a scene by a workflow of one trigger and one scene, which is created, changed or deleted. */
 export function useSetPressScene() {
   const { t } = useTranslation("sensors");
   const words = useSensorWords();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ button, press, scene, plain }: Wanted): Promise<Saved> => {
+    mutationFn: ({ button, press, scene, plain }: PressSceneInput): Promise<SaveResult> => {
       if (!scene) return call(contract.deleteWorkflows, { workflows: [...(plain?.ids ?? [])] }, BESIDE);
       const name = t("buttons.rule", { button: button.name, press: words.press(press), scene: scene.name });
       const entry = {

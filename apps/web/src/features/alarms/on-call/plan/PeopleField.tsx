@@ -2,14 +2,14 @@ import { IconArrowDown, IconArrowUp, IconX } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import form from "../../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
-import type { Chosen } from "../../../../widgets/people/PersonSelect.tsx";
+import type { ChosenPerson } from "../../../../widgets/people/PersonSelect.tsx";
 import { PersonSelect } from "./PersonSelect.tsx";
 import classes from "./Plan.module.css";
 
 interface PeopleFieldProps {
-  people: readonly Chosen[];
+  people: readonly ChosenPerson[];
   problem: string | undefined;
-  onChange(people: Chosen[]): void;
+  onChange(people: ChosenPerson[]): void;
 }
 
 /** Who takes turns, in their order. */

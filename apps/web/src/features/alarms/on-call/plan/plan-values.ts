@@ -7,7 +7,7 @@ import {
   type StepAudience,
 } from "@switchboard/domain/alarms";
 import { formatHhmm, type Problem, parseHhmm } from "@switchboard/domain/core";
-import type { Chosen } from "../../../../widgets/people/PersonSelect.tsx";
+import type { ChosenPerson } from "../../../../widgets/people/PersonSelect.tsx";
 import type { PlanInput } from "../api.ts";
 
 export const TELLS = ["on_call", "next", "everyone", "people"] as const;
@@ -17,7 +17,7 @@ export interface StepValues {
   key: number;
   after: string;
   tell: (typeof TELLS)[number];
-  people: Chosen[];
+  people: ChosenPerson[];
 }
 
 /** The typed values of the fields. */
@@ -28,7 +28,7 @@ export interface PlanValues {
   turn: string;
   from: string;
   hand_over: string;
-  people: Chosen[];
+  people: ChosenPerson[];
   steps: StepValues[];
 }
 

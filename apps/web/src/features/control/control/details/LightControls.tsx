@@ -2,13 +2,13 @@ import type { Light } from "@switchboard/contract";
 import { COLOR_TEMPERATURE } from "@switchboard/domain/site";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import type { Wanted } from "../../../../live/pending.ts";
+import type { DesiredState } from "../../../../live/pending.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import classes from "./SwitchDetails.module.css";
 
 interface LightControlsProps {
   light: Light | null;
-  onAsk(wanted: Wanted): void;
+  onAsk(wanted: DesiredState): void;
 }
 
 const WHITE = "#ffffff";

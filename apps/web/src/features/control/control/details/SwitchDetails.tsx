@@ -5,7 +5,7 @@ import { Suspense, useContext, useEffect } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { commands, liveStore } from "../../../../live/live.ts";
 import type { LiveDevice, LiveSwitch } from "../../../../live/live-device.ts";
-import type { Wanted } from "../../../../live/pending.ts";
+import type { DesiredState } from "../../../../live/pending.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { toast } from "../../../../ui/notices/notices.ts";
@@ -38,7 +38,7 @@ interface StateOfProps {
 function StateOf({ each, device, view }: StateOfProps) {
   const words = useContext(TileWordsContext);
   const kind = controlKind(device, each);
-  const ask = (wanted: Wanted) => {
+  const ask = (wanted: DesiredState) => {
     if (commands.ask(each._id, wanted) === "offline") toast(words.offlineWhy);
   };
   return (
