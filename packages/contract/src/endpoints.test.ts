@@ -5,6 +5,10 @@ import type { AnyEndpoint } from "./core/endpoint.ts";
 import { contract, ERRORS } from "./index.ts";
 
 const ENDPOINTS: [string, AnyEndpoint][] = Object.entries(contract);
+it("contains nothing but endpoints, because area indexes export everything of their endpoint files", () => {
+  expect(ENDPOINTS.filter(([, { method, path }]) => !method || !path).map(([name]) => name)).toEqual([]);
+});
+
 const ID = "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
 const accepts = (schema: z.ZodMiniType | undefined, value: unknown): boolean =>
   schema !== undefined && z.safeParse(schema, value).success;

@@ -2,6 +2,9 @@ import { ENERGY_POINTS, type EnergyGrouping, POWER_EVENT_TYPES } from "@switchbo
 import * as z from "zod/mini";
 import { Id, Instant } from "../core/primitives.ts";
 
+/** A quarter of a year. */
+export const MOST_RUNNING_DAYS = 92;
+
 /** The period of a point in a series. */
 export const GroupBy = z.enum(["hour", "day", "month", "year"]);
 export type GroupBy = z.output<typeof GroupBy>;

@@ -3,6 +3,7 @@ export {
   GroupBy,
   LeftOutReadings,
   MAX_POINTS,
+  MOST_RUNNING_DAYS,
   PowerPoint,
   PowerSeries,
   RecentReading,
@@ -31,7 +32,6 @@ export {
   SupplyDemand,
 } from "./demand.ts";
 export { trialView } from "./demand-views.ts";
-export { MOST_RUNNING_DAYS } from "./endpoints/analytics.ts";
 export type { DoubtfulReading } from "./endpoints/doubtful-readings.ts";
 export {
   MeterEnergy,

@@ -7,6 +7,9 @@ import { ColorTemperature, HardwareId, HexColor, Id, Instant, SwitchState } from
 import { DRIVERS } from "./drivers.ts";
 import { MeterRating } from "./meter-rating.ts";
 
+/** The spec's limit per call (§9). */
+export const DEVICE_LIST_LIMIT = 100;
+
 export const Light = z.object({ color: HexColor, color_temperature: ColorTemperature });
 export type Light = z.output<typeof Light>;
 

@@ -5,6 +5,9 @@ import { passedOver, STORABLE, storableInt } from "../core/storable.ts";
 import { DRIVERS } from "./drivers.ts";
 import { RatedAmperes } from "./meter-rating.ts";
 
+/** "new": nobody has decided. "adopted": a device of the enterprise. "ignored": hidden by a person. "gone": no longer in the field. */
+export const FOUND_STATES = ["new", "adopted", "ignored", "gone"] as const;
+
 /** The id of a device or of its part in the field; the server only passes it back. */
 const FieldId = z.string().check(z.minLength(1), z.maxLength(200));
 /** Text that the field device reports; markup and control characters are removed before. */

@@ -1,12 +1,20 @@
 export { brandsOf, codesetsToTry, presentCodeset, trialState } from "./codeset-views.ts";
 export { ConfigReport, DeviceConfig } from "./config-messages.ts";
 export { DRIVERS, type DriverName } from "./drivers.ts";
-export { type Append, DEVICE_LIST_LIMIT } from "./endpoints/devices.ts";
-export { FOUND_STATES, type FoundDevice, type Gateway } from "./endpoints/gateways.ts";
+export type { Append } from "./endpoints/devices.ts";
+export type { FoundDevice, Gateway } from "./endpoints/gateways.ts";
 export type { Provisioning } from "./endpoints/provisioning.ts";
-export { Device, DeviceEvent, DeviceGroup, Light, SwitchAppliance, SwitchEvent } from "./entities.ts";
+export {
+  DEVICE_LIST_LIMIT,
+  Device,
+  DeviceEvent,
+  DeviceGroup,
+  Light,
+  SwitchAppliance,
+  SwitchEvent,
+} from "./entities.ts";
 export { eventLabel, eventMeasure, motorLabel, powerTypeLabel } from "./event-words/event-label.ts";
-export { FieldChannel, FieldDevice, FieldOrder, MOST_CHANNELS, SensorReport } from "./field-devices.ts";
+export { FieldChannel, FieldDevice, FieldOrder, FOUND_STATES, MOST_CHANNELS, SensorReport } from "./field-devices.ts";
 export { DEFAULT_LOCAL_ADDRESS, LOCAL_PATHS, LocalConfig, LocalNetworks, LocalPing } from "./local-device.ts";
 export {
   CommandMessage,

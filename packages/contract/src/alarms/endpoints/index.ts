@@ -1,35 +1,6 @@
-export { alarmReport, takeSuggestion } from "./alarm-report.ts";
-export {
-  acknowledgeAlarms,
-  alarmRules,
-  assignAlarm,
-  closeAlarms,
-  linkAlarmTicket,
-  listAlarms,
-  noteAlarm,
-  oneAlarm,
-  setAlarmRule,
-  shelveAlarms,
-  unshelveAlarms,
-} from "./alarms.ts";
-export {
-  answerAlarmLink,
-  confirmNumber,
-  deleteChannel,
-  editChannel,
-  listChannels,
-  listDeliveries,
-  lookAtAlarmLink,
-  newChannel,
-  sendNumberCode,
-  setQuietHours,
-  testChannel,
-} from "./channels.ts";
-export { notificationSettings, setNotificationSettings } from "./notification-settings.ts";
-export {
-  listNotifications,
-  markAllNotificationsSeen,
-  markNotificationSeen,
-  unseenNotifications,
-} from "./notifications.ts";
-export { coverOnCall, deleteOnCallPlan, editOnCallPlan, listOnCall, newOnCallPlan, uncoverOnCall } from "./on-call.ts";
+export * from "./alarm-report.ts";
+export * from "./alarms.ts";
+export * from "./channels.ts";
+export * from "./notification-settings.ts";
+export * from "./notifications.ts";
+export * from "./on-call.ts";

@@ -4,7 +4,7 @@ import { Day, Id, Instant, queryInt } from "../primitives.ts";
 import { SortDir } from "../views.ts";
 
 /** One change, or attempted change, by a person or by the system. */
-export const AuditEntry = z.object({
+const AuditEntry = z.object({
   _id: Id,
   at: Instant,
   /** The person; null if nobody did it, for example a device by itself. */

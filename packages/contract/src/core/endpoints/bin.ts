@@ -6,7 +6,7 @@ import { Id, Instant, queryInt } from "../primitives.ts";
 const Thing = z.enum(BIN_THINGS);
 
 /** A deleted thing that can be restored. */
-export const BinEntry = z.object({
+const BinEntry = z.object({
   _id: Id,
   thing: Thing,
   /** The `_id` that the thing had and will have again; the `key` of a workflow. */
@@ -24,7 +24,7 @@ export type BinEntry = z.output<typeof BinEntry>;
 const LEFT_OUT = ["access", "places", "actions", "watches", "shortcuts", "panels", "meters", "holds"] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
-export const RestoredThing = z.object({
+const RestoredThing = z.object({
   thing: Thing,
   thing_id: Id,
   /** Gets a number appended if the name was taken meanwhile. */

@@ -1,3 +1,3 @@
-export { auditLog } from "./audit.ts";
-export { listBin, purgeBinned, restoreBinned, undoDelete } from "./bin.ts";
-export { deleteView, editView, keepArrangement, listViews, newView } from "./views.ts";
+export * from "./audit.ts";
+export * from "./bin.ts";
+export * from "./views.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { Day, Id, Instant, queryInt } from "../../core/primitives.ts";
-import { EnergyPoint, GroupBy, Grouping, PowerSeries, RecentReading } from "../analytics.ts";
+import { EnergyPoint, GroupBy, Grouping, MOST_RUNNING_DAYS, PowerSeries, RecentReading } from "../analytics.ts";
 
 const Ids = z.array(Id).check(z.maxLength(1000));
 
@@ -146,8 +146,6 @@ export const switchAnalytics = endpoint({
   errors: [],
 });
 
-/** A quarter of a year. */
-export const MOST_RUNNING_DAYS = 92;
 const isNotTooLong = ({ from_date, to_date }: { from_date: string; to_date: string }) =>
   (Date.parse(to_date) - Date.parse(from_date)) / 86_400_000 < MOST_RUNNING_DAYS;
 

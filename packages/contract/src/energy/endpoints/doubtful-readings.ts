@@ -6,7 +6,7 @@ import { Day, Id, Instant, queryInt } from "../../core/primitives.ts";
 const Decision = z.enum(["count", "leave_out"]);
 
 /** A reading of a counter that no meter of its type can have reached in the time. */
-export const DoubtfulReading = z.object({
+const DoubtfulReading = z.object({
   device: z.object({ _id: Id, device_name: z.string() }),
   /** The time of the reading, which identifies it within its device, and the time of the reading before it. */
   at: Instant,

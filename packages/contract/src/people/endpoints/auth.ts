@@ -2,13 +2,12 @@ import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { Email, Name, NewPassword, TimeZone, Username } from "../../core/primitives.ts";
 import { Phone } from "../people.ts";
+import { SignedIn } from "../signed-in.ts";
 
 /** Long enough for any real name or password, and short enough to hash. */
 const Credential = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
 const LinkToken = z.string().check(z.minLength(20), z.maxLength(200));
 
-export const SignedIn = z.object({ token: z.string(), partner_name: z.string() });
-export type SignedIn = z.output<typeof SignedIn>;
 const Accepted = z.object({ accepted: z.literal(true) });
 
 /** The only path without api/v1 in the spec (§7); the related calls follow it. */

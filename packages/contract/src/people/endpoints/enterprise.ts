@@ -3,7 +3,7 @@ import { endpoint } from "../../core/endpoint.ts";
 import { Id, Name, TimeZone } from "../../core/primitives.ts";
 import { Enterprise } from "../entities.ts";
 import { Branding } from "../people.ts";
-import { SignedIn } from "./auth.ts";
+import { SignedIn } from "../signed-in.ts";
 
 export const enterpriseMe = endpoint({
   method: "GET",

@@ -2,12 +2,12 @@ import { isPanelCode } from "@switchboard/domain/people";
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { Id, Instant, Name } from "../../core/primitives.ts";
-import { SignedIn } from "./auth.ts";
+import { SignedIn } from "../signed-in.ts";
 
 const Room = z.object({ _id: Id, name: z.string() });
 
 /** A tablet on the wall of a room, as admins see it. */
-export const Panel = z.object({
+const Panel = z.object({
   _id: Id,
   name: z.string(),
   room: Room,
@@ -23,7 +23,7 @@ export const Panel = z.object({
 export type Panel = z.output<typeof Panel>;
 
 /** Shown only once, because the server stores just a hash. */
-export const PanelCode = z.object({ code: z.string(), expires_at: Instant });
+const PanelCode = z.object({ code: z.string(), expires_at: Instant });
 export type PanelCode = z.output<typeof PanelCode>;
 
 export const listPanels = endpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { PasskeyProof, PasskeyRequest, SecondProof } from "../../core/factors.ts";
-import { SignedIn } from "./auth.ts";
+import { SignedIn } from "../signed-in.ts";
 
 const Challenge = z.string().check(z.minLength(20), z.maxLength(200));
 

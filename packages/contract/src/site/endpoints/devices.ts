@@ -2,11 +2,8 @@ import { LONGEST } from "@switchboard/domain/core";
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { Id, Name, queryInt } from "../../core/primitives.ts";
-import { Device, DeviceGroup, DeviceTypeInfo } from "../entities.ts";
+import { DEVICE_LIST_LIMIT, Device, DeviceGroup, DeviceTypeInfo } from "../entities.ts";
 import { MeterRating } from "../meter-rating.ts";
-
-/** The spec's limit per call (§9). */
-export const DEVICE_LIST_LIMIT = 100;
 
 const APPENDS = ["swappliance", "kiotdevice", "deviceType"] as const;
 export type Append = (typeof APPENDS)[number];

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { HardwareId, Id, Instant, lineOf, Name } from "../../core/primitives.ts";
 import { DRIVERS } from "../drivers.ts";
-import { FieldDevice, FieldOrder, MOST_CHANNELS } from "../field-devices.ts";
+import { FieldDevice, FieldOrder, FOUND_STATES, MOST_CHANNELS } from "../field-devices.ts";
 import { ForTls } from "../local-device.ts";
 import { ModbusPreview, ModbusPreviewed, ModbusSetup } from "../modbus.ts";
 
@@ -22,7 +22,7 @@ const DriverState = z.object({
 const GatewayFault = z.object({ at: Instant, driver: z.nullable(z.enum(DRIVERS)), reason: lineOf(200) });
 
 /** A process in a building that finds devices of other makers and represents those that were adopted. */
-export const Gateway = z.object({
+const Gateway = z.object({
   _id: Id,
   name: z.string(),
   createdAt: Instant,
@@ -42,10 +42,7 @@ export const Gateway = z.object({
 });
 export type Gateway = z.output<typeof Gateway>;
 
-/** "new": nobody has decided. "adopted": a device of the enterprise. "ignored": hidden by a person. "gone": no longer in the field. */
-export const FOUND_STATES = ["new", "adopted", "ignored", "gone"] as const;
-
-export const FoundDevice = z.object({
+const FoundDevice = z.object({
   _id: Id,
   gateway: z.object({ _id: Id, name: z.string() }),
   state: z.enum(FOUND_STATES),

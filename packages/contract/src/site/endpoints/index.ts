@@ -1,45 +1,10 @@
-export { configureDevice, deviceConfig } from "./config.ts";
-export { deleteDevice, deviceGroups, deviceTypes, editDevice, myDevices } from "./devices.ts";
-export {
-  adoptDevices,
-  deleteGateway,
-  extendDevice,
-  gatewayCredentials,
-  ignoreFound,
-  listFound,
-  listGateways,
-  newGateway,
-  newGatewayCode,
-  pairGateway,
-  renameGateway,
-  replaceHardware,
-  reportGateway,
-  restartGateway,
-  tryFound,
-} from "./gateways.ts";
-export { deleteGroup, editGroup, newGroup } from "./groups.ts";
-export { criticalAlerts, deviceEventsHistory, deviceOnlineStatus, devicesOfDay, latestEvents } from "./health.ts";
-export {
-  deleteModbusMeter,
-  deleteModbusTemplate,
-  editModbusTemplate,
-  listModbusMeters,
-  listModbusTemplates,
-  newModbusMeter,
-  newModbusTemplate,
-  previewModbus,
-} from "./modbus.ts";
-export { deviceExists, newDevice, updateDeviceSecret } from "./provisioning.ts";
-export {
-  applianceBrands,
-  codeset,
-  codesetVersion,
-  deleteRemote,
-  editRemote,
-  irCustom,
-  myRemotes,
-  newRemote,
-  testCodesets,
-} from "./remotes.ts";
-export { deleteShortcut, editShortcut, listShortcuts, newShortcut } from "./shortcuts.ts";
-export { editSwitch, latestSwitchEvents, switchEvents } from "./switches.ts";
+export * from "./config.ts";
+export * from "./devices.ts";
+export * from "./gateways.ts";
+export * from "./groups.ts";
+export * from "./health.ts";
+export * from "./modbus.ts";
+export * from "./provisioning.ts";
+export * from "./remotes.ts";
+export * from "./shortcuts.ts";
+export * from "./switches.ts";
