@@ -8,10 +8,10 @@ import { onModernNode } from "./lib/modern-node.mjs";
 import { ADMIN_MAIN, MODULES } from "./lib/paths.mjs";
 import { main } from "./lib/steps.mjs";
 
-/** `npm run admin -- <command>`: what whoever runs the server does by hand. Files are from where the command was called. */
+/** `npm run admin -- <command>`: maintenance by the operator of the server. File names are relative to the caller's folder. */
 async function admin() {
   loadEnvironment();
-  // Only where there is nothing yet: a server may be running from these packages, while newer ones wait for its restart.
+  // Installs only if there is nothing yet: a server may be running from these packages, while newer ones wait for its restart.
   if (!existsSync(join(MODULES, ".package-lock.json"))) await install();
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ADMIN_MAIN, ...process.argv.slice(2)], {
     cwd: resolve(process.env.INIT_CWD ?? process.cwd()),

@@ -9,7 +9,7 @@ import { provideMosquitto } from "./lib/mosquitto.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { main } from "./lib/steps.mjs";
 
-/** `npm run bench`: the measured promises, against the built web in a real browser. */
+/** `npm run bench`: measures the promised figures, with the built web in a real browser. */
 async function bench() {
   await install();
   await buildWeb();

@@ -5,7 +5,7 @@ import { quitOnSignals } from "./lib/run.mjs";
 import { main } from "./lib/steps.mjs";
 import { createTally } from "./lib/tally.mjs";
 
-/** `npm run check`: what a person runs before every commit. */
+/** `npm run check`: the checks to run before every commit. */
 async function check() {
   quitOnSignals();
   const tally = createTally();

@@ -1,5 +1,5 @@
 /**
- * Makes the list of common passwords that the server refuses. Takes the folder of the unpacked package it is made of:
+ * Creates the list of common passwords that the server refuses. Takes the folder of the unpacked source package:
  *
  *   npm pack @zxcvbn-ts/language-common@4.1.3 && tar xzf zxcvbn-ts-language-common-4.1.3.tgz
  *   node scripts/common-passwords.mjs package
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { ROOT } from "./lib/paths.mjs";
 
-/** Shorter ones become no password of eight characters, even with the few signs that a rule looks through. */
+/** Shorter ones cannot become a password of eight characters, even with the few characters that the rule ignores. */
 const SHORTEST = 4;
 const TARGET = join(ROOT, "apps/server/src/platform/auth/common-passwords/list.br");
 

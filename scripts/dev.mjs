@@ -15,13 +15,13 @@ import { welcome } from "./lib/welcome.mjs";
 
 /** `npm run dev`: the server restarts and the page reloads as files change. */
 async function dev() {
-  const letGo = quitOnSignals();
+  const stopQuitting = quitOnSignals();
   loadEnvironment();
   const { port, mqttPort, host, dataDir, brokerUrl, fleet } = settings();
   const webPort = Number(process.env.WEB_PORT || 5173);
   await needFreePorts({ PORT: port, MQTT_PORT: mqttPort, WEB_PORT: webPort }, host, "npm run dev");
   await install();
-  letGo();
+  stopQuitting();
 
   const url = `http://localhost:${webPort}`;
   const supervisor = new Supervisor();

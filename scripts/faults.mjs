@@ -7,7 +7,7 @@ import { provideMosquitto } from "./lib/mosquitto.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { main } from "./lib/steps.mjs";
 
-/** `npm run faults`: what is promised for when things break, with real servers, stores, brokers and devices that are broken. */
+/** `npm run faults`: tests the promises about failures, with real servers, databases, brokers and devices that are broken. */
 async function faults() {
   await install();
   await provideMosquitto();

@@ -13,11 +13,11 @@ import { playwright, vitest } from "./lib/tools.mjs";
 
 const OPTIONS = {
   runs: { type: "string", default: "10" },
-  /** Only files whose path contains this. */
+  /** Runs only files whose path contains this. */
   only: { type: "string", default: "" },
 };
 
-/** Each prepares what it needs and answers how one run of it goes. */
+/** Each function prepares its part and returns a function that runs it once. */
 const PARTS = {
   server: vitestPart("server"),
   fleet: vitestPart("fleet"),
@@ -39,12 +39,12 @@ async function journeysPart(only) {
   return { outcomes: playwrightOutcomes, run: () => playwright(chromium, { tier: "core", args: only ? [only] : [] }) };
 }
 
-/** So many tests at once keep every core busy, and make each test wait for the others. */
+/** Enough tests in parallel to keep every core busy, and to make each test wait for the others. */
 const WORKERS_PER_CORE = 3;
 
 /**
- * `npm run flaky`: the tests that depend on time, ports, brokers, processes or browsers, again and again with every core busy. A
- * failure stops nothing; the table at the end says how often each test failed.
+ * `npm run flaky`: repeats the tests that depend on time, ports, brokers, processes or browsers, with every core busy. Failures do not
+ * stop it; the table at the end shows how often each test failed.
  */
 async function flaky() {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
@@ -53,7 +53,7 @@ async function flaky() {
   const unknown = positionals.find((part) => !PARTS[part]);
   if (unknown) fail(`${unknown} is none of ${Object.keys(PARTS).join(", ")}`);
   quitOnSignals();
-  // The configurations of Vitest and Playwright read it.
+  // The configurations of Vitest and Playwright read this variable.
   process.env.TEST_WORKERS ??= String(WORKERS_PER_CORE * availableParallelism());
   await install();
   const outcomes = new Outcomes();

@@ -6,7 +6,7 @@ import { onModernNode } from "./lib/modern-node.mjs";
 import { FLEET_MAIN } from "./lib/paths.mjs";
 import { main } from "./lib/steps.mjs";
 
-/** `npm run fleet -- --devices 1000`: virtual devices alone, against any broker. Orders come in by standard input. */
+/** `npm run fleet -- --devices 1000`: runs only virtual devices, with any broker. Orders are read from standard input. */
 async function fleet() {
   loadEnvironment();
   await install();

@@ -7,9 +7,9 @@ import { MODULES, ROOT } from "./lib/paths.mjs";
 import { main } from "./lib/steps.mjs";
 
 const OPTIONS = {
-  /** Which cases: the same number makes the same ones again. */
+  /** The seed; the same number creates the same cases again. */
   seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
-  /** How many over HTTP, and as many over MQTT; archives are a hundredth of it, since each takes as long as a hundred requests. */
+  /** The number of cases over HTTP, and over MQTT; archives get a hundredth, because each takes as long as a hundred requests. */
   cases: { type: "string", default: "1000000" },
 };
 
@@ -22,7 +22,7 @@ const DOORS = {
 };
 
 /**
- * `npm run fuzz`: a million odd requests, a million odd packets, ten thousand changed archives, and every id of another building in
+ * `npm run fuzz`: sends a million odd requests, a million odd packets, ten thousand changed archives, and every id of another building in
  * every call by everybody; `-- --seed 7 --cases 50000`, and `http`, `mqtt`, `archives` or `ids` alone.
  */
 async function fuzz() {
@@ -36,7 +36,7 @@ async function fuzz() {
   const unknown = positionals.find((door) => !DOORS[door]);
   if (unknown) throw new Error(`${unknown} is none of ${Object.keys(DOORS).join(", ")}`);
   const chosen = positionals.length > 0 ? positionals.map((door) => DOORS[door]) : Object.values(DOORS);
-  // One after the other: each has the machine to itself.
+  // Runs one file after the other, so that each has the machine to itself.
   const args = [join(MODULES, "vitest/vitest.mjs"), "run", "--project", "server", "--no-file-parallelism", ...chosen];
   const env = { ...process.env, FUZZ_SEED: String(seed), FUZZ_CASES: String(cases), FUZZ_IDS: "all" };
   const child = spawn(process.execPath, args, { stdio: "inherit", cwd: ROOT, env });

@@ -1,4 +1,4 @@
-/** For a container's health check: ends with 0 while the server on this machine answers. Its image has no curl. */
+/** Health check of a container, whose image has no curl: exits with 0 while the server on this machine responds. */
 const port = process.env.PORT || 8080;
 const host =
   process.env.HOST && process.env.HOST !== "0.0.0.0" && process.env.HOST !== "::" ? process.env.HOST : "127.0.0.1";

@@ -13,8 +13,8 @@ import { main, step } from "./lib/steps.mjs";
 import { Supervisor } from "./lib/supervisor.mjs";
 
 /**
- * `npm run pictures [-- name … | --outdated]`: takes the pictures of the guides in a try-it building: all of them, the named
- * ones, or those that are older than their screen.
+ * `npm run pictures [-- name … | --outdated]`: takes the pictures of the guides in a try-it building: all of them, the named ones, or
+ * those that are older than their screen.
  */
 async function pictures() {
   const names = choose(process.argv.slice(2));
@@ -22,7 +22,7 @@ async function pictures() {
   await install();
   await buildWeb();
   const chromium = await findChromium();
-  // Not before a newer Node runs this: an older one does not have all it imports.
+  // Imported only with a newer Node, because an older one lacks some of its imports.
   const { takePictures } = await import("./lib/pictures/take-pictures.mjs");
   const dataDir = mkdtempSync(join(tmpdir(), "switchboard-pictures-"));
   const supervisor = new Supervisor();
@@ -38,7 +38,7 @@ async function pictures() {
   }
 }
 
-/** An empty list stands for all pictures; undefined means that there is nothing to do. */
+/** Returns an empty list for all pictures, and undefined if there is nothing to do. */
 function choose(args) {
   if (!args.includes("--outdated")) return args;
   const names = findOutdated().map(({ name }) => name);

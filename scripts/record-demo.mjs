@@ -6,7 +6,7 @@ import { tool } from "./lib/tools.mjs";
 
 const TEST = "apps/server/src/try-it/demo-recording.test.ts";
 
-/** `npm run record-demo`: asks the seeded server everything that the demo shows and writes apps/web/src/api/demo/recorded. */
+/** `npm run record-demo`: requests everything that the demo shows from the seeded server and writes apps/web/src/api/demo/recorded. */
 async function record() {
   quitOnSignals();
   await install();

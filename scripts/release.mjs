@@ -14,8 +14,8 @@ import { quitOnSignals } from "./lib/run.mjs";
 import { main, step } from "./lib/steps.mjs";
 
 /**
- * `npm run release`: an archive for machines like this one, in `dist/`, that starts without a registry, with its checksum and its
- * list of parts beside it. `--without-node` leaves Node out, `--folder` stops before the packing, `--out` says where it goes.
+ * `npm run release`: makes an archive in `dist/` for machines like this one, which starts without a registry, with its checksum and parts
+ * list. `--without-node` leaves Node out, `--folder` stops before the packing, `--out` sets the target.
  */
 async function release() {
   quitOnSignals();

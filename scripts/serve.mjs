@@ -9,15 +9,15 @@ import { main } from "./lib/steps.mjs";
 import { Supervisor } from "./lib/supervisor.mjs";
 import { welcome } from "./lib/welcome.mjs";
 
-/** `npm run serve`: the server alone, for real use. Its log goes to standard output, one JSON object a line. */
+/** `npm run serve`: runs only the server, for production. Its log goes to standard output, one JSON object per line. */
 async function serve() {
-  const letGo = quitOnSignals();
+  const stopQuitting = quitOnSignals();
   loadEnvironment();
   const { ports, host } = settings();
   await needFreePorts(ports, host, "npm run serve");
   await install();
   await buildWeb();
-  letGo();
+  stopQuitting();
 
   const supervisor = new Supervisor();
   supervisor.stopOnSignals();

@@ -2,7 +2,7 @@ import { AREAS } from "./lib/areas.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { serverMap } from "./lib/server-map.mjs";
 
-/** Prints how the areas and modules of the server stand on each other. */
+/** Prints the dependencies between the areas and modules of the server. */
 const { levels, uses, back } = serverMap(ROOT);
 console.log(
   `${levels.size} modules on ${Math.max(...levels.values())} levels, ${back.length} imports of an area above\n`,

@@ -12,15 +12,15 @@ import { main, step } from "./lib/steps.mjs";
 import { Supervisor } from "./lib/supervisor.mjs";
 import { welcome } from "./lib/welcome.mjs";
 
-/** `npm start`: a building to try, with everything it needs, on a machine that has nothing but Node and npm. */
+/** `npm start`: runs a building to try, with everything it needs, on a machine that has only Node and npm. */
 async function start() {
-  const letGo = quitOnSignals();
+  const stopQuitting = quitOnSignals();
   loadEnvironment();
   const { ports, host, dataDir, brokerUrl, fleet } = settings();
   await needFreePorts(ports, host, "npm start");
   await install();
   await buildWeb();
-  letGo();
+  stopQuitting();
 
   const supervisor = new Supervisor();
   supervisor.stopOnSignals();
@@ -38,7 +38,7 @@ async function start() {
   await supervisor.untilOneEnds();
 }
 
-/** While it starts, its steps are shown; afterwards, what is left of its log for a person. */
+/** Shows the steps while the server starts, and afterwards the part of its log for people. */
 async function untilReady(supervisor, onProgress) {
   const shown = process.env.LOG_LEVEL ? undefined : readableLog;
   const server = supervisor.add(startServer({ mode: "try-it", onProgress, quiet: true, shown }));

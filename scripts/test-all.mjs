@@ -10,14 +10,14 @@ import { fail, main } from "./lib/steps.mjs";
 import { countsOf, createTally } from "./lib/tally.mjs";
 
 const OPTIONS = {
-  /** Leaves out the parts that passed before at this commit. */
+  /** Leaves out the parts that passed earlier at this commit. */
   resume: { type: "boolean", default: false },
-  /** Starts a part only where it is expected to end within so many minutes. */
+  /** Starts a part only if it is expected to end within so many minutes. */
   minutes: { type: "string" },
   list: { type: "boolean", default: false },
 };
 
-/** `npm run test:all`: every test there is; `-- faults brokers` runs those parts, `-- --resume --minutes 45` what is left and fits. */
+/** `npm run test:all`: runs all tests; `-- faults brokers` runs those parts, `-- --resume --minutes 45` what is left and fits. */
 async function testAll() {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
@@ -25,7 +25,7 @@ async function testAll() {
   const parts = chooseParts(PARTS, positionals);
   if (values.list) return list(parts);
   quitOnSignals();
-  // Vitest's longest cases run only under this variable, which its processes inherit.
+  // Vitest's longest cases run only with this variable, which its processes inherit.
   process.env.TEST_TIER = "all";
   await install();
   const tally = createTally();
@@ -51,7 +51,7 @@ function list(parts) {
     console.log(`${part.name.padEnd(24)}about ${Math.ceil(expectedMs(part, known[part.name]) / 60_000)} min`);
 }
 
-/** Runs a part, or takes its earlier result, and remembers it. */
+/** Runs a part, or uses its earlier result, and stores it. */
 async function result(part, earlier, tally) {
   const commit = await cleanCommit();
   const started = Date.now();
@@ -61,9 +61,9 @@ async function result(part, earlier, tally) {
     outcome = earlier ?? (await part.run().catch((error) => ({ ok: false, output: error.stack })));
     return outcome;
   });
-  const told = { ...outcome, ...countsOf(outcome), ms: earlier?.ms ?? Date.now() - started };
-  if (!earlier) remember(part.name, told, commit);
-  return told;
+  const stored = { ...outcome, ...countsOf(outcome), ms: earlier?.ms ?? Date.now() - started };
+  if (!earlier) remember(part.name, stored, commit);
+  return stored;
 }
 
 await main(async () => {

@@ -6,7 +6,7 @@ import { main } from "./lib/steps.mjs";
 import { createTally } from "./lib/tally.mjs";
 import { vitest } from "./lib/tools.mjs";
 
-/** `npm run test:brokers`: brokers that take long to start, alone and as a cluster, with nodes and servers that are killed. */
+/** `npm run test:brokers`: tests brokers that start slowly, alone and as a cluster, with nodes and servers that are killed. */
 async function testBrokers() {
   quitOnSignals();
   const tally = createTally();

@@ -6,7 +6,7 @@ import { quitOnSignals } from "./lib/run.mjs";
 import { main } from "./lib/steps.mjs";
 import { createTally } from "./lib/tally.mjs";
 
-/** `npm run test:image`: deploy/Containerfile, built and started, on a machine that has buildah and no registry. */
+/** `npm run test:image`: builds and starts deploy/Containerfile on a machine with buildah and without a registry. */
 async function test() {
   quitOnSignals();
   const reason = await cannotBuild();

@@ -8,7 +8,7 @@ import { provideMosquitto } from "./lib/mosquitto.mjs";
 import { ROOT } from "./lib/paths.mjs";
 import { main } from "./lib/steps.mjs";
 
-/** `npm run test:proxies`: three servers behind the nginx and the HAProxy of deploy/, one of which stops, dies or stands still. */
+/** `npm run test:proxies`: runs three servers behind the nginx and the HAProxy of deploy/, one of which stops, dies or freezes. */
 async function proxies() {
   await install();
   await provideMosquitto();

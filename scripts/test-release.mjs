@@ -5,7 +5,7 @@ import { quitOnSignals } from "./lib/run.mjs";
 import { main } from "./lib/steps.mjs";
 import { createTally } from "./lib/tally.mjs";
 
-/** `npm run test:release`: the archive as it is handed out, made twice, unpacked elsewhere and started without a registry. */
+/** `npm run test:release`: makes the released archive twice, unpacks it elsewhere and starts it without a registry. */
 async function test() {
   quitOnSignals();
   await install();

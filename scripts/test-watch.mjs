@@ -8,14 +8,14 @@ import { createTally } from "./lib/tally.mjs";
 
 const at = (file) => join(ROOT, "deploy/prometheus", file);
 
-/** What Prometheus' own tool says of the configuration, the alerts, and when they come. */
+/** The checks of Prometheus' own tool: the configuration, the alerts, and when they fire. */
 const CHECKS = [
   ["the configuration of Prometheus", ["check", "config", at("prometheus.yaml")]],
   ["the alerts", ["check", "rules", at("alerts.yaml")]],
   ["when the alerts come", ["test", "rules", at("alerts.test.yaml"), at("alerts.slow.test.yaml")]],
 ];
 
-/** `npm run test:watch`: the alerts, tried with Debian's promtool. That the figures exist is held by `npm test`. */
+/** `npm run test:watch`: tests the alerts with Debian's promtool. `npm test` checks that the metrics exist. */
 async function testWatch() {
   quitOnSignals();
   const tally = createTally();

@@ -21,7 +21,7 @@ async function test() {
 }
 
 async function suites(tally) {
-  // Getting these waits for the network, so it runs beside work for the processor. Only one apt-get can run at a time.
+  // Installing these waits for the network, so it runs beside work for the processor. Only one apt-get can run at a time.
   const broker = provideMosquitto();
   const browser = broker.then(() => chromiumFor(tally));
   const journeys = Promise.all([webBuild(tally), browser]).then(([isBuilt, chromium]) => {

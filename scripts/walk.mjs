@@ -7,7 +7,7 @@ import { onModernNode } from "./lib/modern-node.mjs";
 import { MODULES, ROOT } from "./lib/paths.mjs";
 import { main } from "./lib/steps.mjs";
 
-/** `npm run walk`: every screen with its calls late, failing and empty, in all languages; `-- -g "in te"` walks a part. */
+/** `npm run walk`: opens every screen with its calls late, failing and empty, in all languages; `-- -g "in te"` runs a part. */
 async function walk() {
   await install();
   await buildWeb();

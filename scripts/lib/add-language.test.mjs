@@ -8,9 +8,9 @@ import { ROOT } from "./paths.mjs";
 const COPIED = ["packages/domain", "packages/contract", "packages/translations", "apps/server", "apps/fleet"];
 const LIST = "packages/domain/src/core/languages.ts";
 const FOLDER = "packages/translations/src";
-/** Ends what hangs; a process that compiles the server takes long on a busy machine. */
+/** Ends a process that hangs; compiling the server takes long on a busy machine. */
 const PATIENCE_MS = 120_000;
-/** Says a word of each kind in the language of the argument. */
+/** Prints a text of each kind in the language of the argument. */
 const SAY = `
 import { errorBody, eventLabel, hiddenName, linesOf } from "@switchboard/contract";
 import { resetLetter } from "./apps/server/src/areas/people/auth/auth.letters.ts";
@@ -49,7 +49,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Our own packages are the copies, all others those of the checkout. */
+/** Links our own packages to the copies, and all others to those of the checkout. */
 function linkModules() {
   mkdirSync(join(root, "node_modules/@switchboard"), { recursive: true });
   for (const name of readdirSync(join(ROOT, "node_modules")))
@@ -58,7 +58,7 @@ function linkModules() {
   for (const path of COPIED) symlinkSync(join(root, path), join(root, "node_modules/@switchboard", path.split("/")[1]));
 }
 
-/** One folder, in which every text is marked, and one line. */
+/** Adds one folder, in which every text is marked, and one line. */
 function addLanguage(code) {
   cpSync(join(root, FOLDER, "en"), join(root, FOLDER, code), { recursive: true });
   for (const name of readdirSync(join(root, FOLDER, code), { recursive: true }))

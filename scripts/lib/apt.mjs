@@ -5,8 +5,8 @@ import { step } from "./steps.mjs";
 const INSTALL_LIMIT_MS = 120_000;
 
 /**
- * Installs the Debian packages of missing programs, where we may, and answers which programs are still missing. In runlevel 1
- * Debian starts no service with them.
+ * Installs the Debian packages of missing programs if possible, and returns the programs that are still missing. In runlevel 1 Debian
+ * starts no services with them.
  */
 export async function provideDebian(packages) {
   const missing = await missingOf(packages);

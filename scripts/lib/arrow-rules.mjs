@@ -1,6 +1,6 @@
 import { usesAreaAbove } from "./areas.mjs";
 
-/** What may use what (docs/architecture.md). Paths are from the root, with slashes; other names are packages. */
+/** The allowed dependencies (docs/architecture.md). Paths are relative to the root, with slashes; other names are packages. */
 const OURS = /^(apps|packages|e2e|bench)\/|^@switchboard\//;
 const MQTT = /^(aedes|mqtt|ws)(\/|$)/;
 
@@ -12,7 +12,7 @@ function rule(because, from, to) {
   };
 }
 
-/** `apps/server/src/areas/site/devices/x.ts` → `devices`, for the folder that `pattern` captures. */
+/** Compares the folder that `pattern` captures: `apps/server/src/areas/site/devices/x.ts` has `devices`. */
 function leaves(pattern, target = pattern) {
   return (importer, imported) => {
     const [own, other] = [pattern.exec(importer)?.[1], target.exec(imported)?.[1]];
@@ -25,7 +25,7 @@ const within = (folder) => (path) => path.startsWith(folder);
 const usesMoreThanContract = (folder) => (_, to) =>
   isOurs(to) && !within(folder)(to) && !/^@switchboard\/(domain\/\w+|contract)$/.test(to);
 
-/** The rooms of the web, lowest first; `i18n` and `ui` stand beside each other. */
+/** The layers of the web, lowest first; `i18n` and `ui` are on the same level. */
 const ROOMS = { i18n: 0, ui: 0, api: 1, live: 2, data: 3, widgets: 4, features: 5, app: 6 };
 const roomOf = (path) => ROOMS[/^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]];
 const isRoomAbove = (importer, imported) => roomOf(imported) > roomOf(importer);
@@ -58,7 +58,7 @@ export const ARROWS = [
     /^(apps|e2e|bench)\//,
     /^packages\/|^@switchboard\/domain($|\/\w+\/(?!testing$))|^@switchboard\/contract\/(?!endpoints$)./,
   ),
-  // A page needs calls without their schemas (slim-contract.ts); one import elsewhere would bring them all back.
+  // Pages use calls without their schemas (slim-contract.ts); one import elsewhere would bring them all back.
   rule(
     "only the demo has calls with their schemas",
     /^(?!apps\/web\/src\/api\/demo\/)/,

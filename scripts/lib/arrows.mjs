@@ -10,8 +10,8 @@ const FOLDERS = ["packages", "apps", "e2e", "bench"];
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts"];
 
 /**
- * Holds the imports to the arrows of the house. A checker of our own, since dependency-cruiser reads TypeScript
- * through the compiler interface that TypeScript 7 does not have.
+ * Checks the imports against the architecture. We have our own checker because dependency-cruiser reads TypeScript through a compiler
+ * interface that TypeScript 7 does not have.
  */
 export function checkArrows(root = ROOT) {
   const imports = readImports(root, FOLDERS);
@@ -24,7 +24,7 @@ export function checkArrows(root = ROOT) {
   return { ok: problems.length === 0, output: problems.join("\n") };
 }
 
-/** Every import of the sources in some folders, as `{ from, to }`. */
+/** Returns every import of the sources in some folders, as `{ from, to }`. */
 export function readImports(root, folders) {
   return folders.flatMap((folder) => sourcesBelow(join(root, folder))).flatMap((file) => importsOf(root, file));
 }
@@ -38,7 +38,7 @@ function sourcesBelow(folder) {
   });
 }
 
-/** `to` is a path from the root for our own files, and a package's name for the rest. */
+/** `to` is a path relative to the root for our own files, and a package's name for the rest. */
 function importsOf(root, file) {
   const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
   return [...text.matchAll(IMPORT)].map(([, source, lazy]) => ({

@@ -17,7 +17,7 @@ function write(path, text) {
   writeFileSync(join(root, path), text);
 }
 
-describe("the arrows of the house", () => {
+describe("the dependency check", () => {
   it.each([
     ["packages/domain/src/a.ts", 'import { Id } from "@switchboard/contract";', "domain uses nothing"],
     ["packages/contract/src/a.ts", 'import x from "@switchboard/server";', "domain and translations alone"],
@@ -67,7 +67,7 @@ describe("the arrows of the house", () => {
     expect(output).toContain(because);
   });
 
-  it("lets through what the design allows", () => {
+  it("accepts the imports that the design allows", () => {
     write("packages/contract/src/core/a.ts", 'import { isDay } from "@switchboard/domain/core";\nimport "zod/mini";');
     write("packages/contract/src/core/b.ts", 'import { wordsOf } from "@switchboard/translations";');
     write("packages/translations/src/a.ts", 'import { LANGUAGES } from "@switchboard/domain/core";');
@@ -103,7 +103,7 @@ describe("the arrows of the house", () => {
     expect(checkArrows(root).output).toBe("apps/fleet/src/a.ts ↔ apps/fleet/src/b.ts: a circle of files");
   });
 
-  it("finds modules that need each other through a third, though no file does", () => {
+  it("finds modules that need each other through a third, although no files do", () => {
     write("apps/server/src/core/a/a.service.ts", 'import { b } from "../b/b.service.ts";');
     write("apps/server/src/core/b/b.service.ts", "export const b = 1;");
     write("apps/server/src/core/b/other.ts", 'import { c } from "../c/c.ts";');
@@ -112,7 +112,7 @@ describe("the arrows of the house", () => {
     expect(checkArrows(root).output).toBe("core/a ↔ core/b ↔ core/c: a circle of modules");
   });
 
-  it("leaves tests alone, which may look from anywhere", () => {
+  it("ignores tests, which may import from anywhere", () => {
     write("apps/server/src/core/a/a.service.ts", 'import { b } from "../b/b.service.ts";');
     write("apps/server/src/core/b/b.service.ts", "export const b = 1;");
     write("apps/server/src/core/b/b.test.ts", 'import { a } from "../a/a.service.ts";');

@@ -33,7 +33,7 @@ export async function buildWeb({ smallest = false } = {}) {
   });
 }
 
-/** A file beside the app, which nobody loads who does not ask for it: the foot of the settings leads there. */
+/** Writes a file beside the app that is loaded only on demand, from a link at the foot of the settings. */
 function writeLicences(folder) {
   const page = licencesPage();
   writeFileSync(join(folder, "licences.txt"), page);

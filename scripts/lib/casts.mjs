@@ -2,12 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { ROOT } from "./paths.mjs";
 
-/** What is read. */
 const FOLDER = "apps/web/src";
-/** It fits everywhere, so that a field or a parameter that was renamed is not missed. */
+/** This cast fits everywhere, so that the compiler does not notice a renamed field or parameter. */
 const CAST = /\bas never\b/;
 
-/** The casts that hide a type instead of naming it. */
+/** Finds casts that hide a type instead of naming it. */
 export function checkCasts(root = ROOT) {
   const problems = sourcesBelow(join(root, FOLDER)).flatMap((file) => castsOf(root, file));
   return { ok: problems.length === 0, output: problems.join("\n") };

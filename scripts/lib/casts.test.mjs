@@ -27,7 +27,7 @@ it.each(["apps/web/src/features/x/a/A.tsx", "apps/web/src/ui/a.test.ts"])(
   },
 );
 
-it("leaves words, other casts and other folders alone", () => {
+it("ignores words, other casts and other folders", () => {
   write("apps/web/src/ui/a.ts", "/** What was never made. */\nconst a = b as readonly never[];\n");
   write("apps/web/src/ui/a.css", "/* as never */");
   write("packages/domain/src/a.ts", "const a = b as never;");

@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import { ROOT } from "./paths.mjs";
 
-/** Loaded into what we spawn with a channel, so that it ends when we do. */
+/** Loaded into processes that we spawn with a channel, so that they end when we do. */
 export const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
 const KEPT_OUTPUT = 4000;
-const asItIs = () => (text) => text;
+const unchanged = () => (text) => text;
 
 /**
- * A long-running part. It gets a process group of its own, so that the terminal's Ctrl-C reaches us alone and the
- * parts stop in order; the channel to it tells it when we are gone.
+ * Starts a long-running part. It gets its own process group, so that the terminal's Ctrl-C reaches only us and the parts stop in order;
+ * the channel tells it when we are gone.
  */
-export function startPart(name, args, { env = {}, quiet = false, shown = asItIs, stdin = "ignore", graceMs }) {
+export function startPart(name, args, { env = {}, quiet = false, shown = unchanged, stdin = "ignore", graceMs }) {
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
@@ -38,7 +38,7 @@ export function startPart(name, args, { env = {}, quiet = false, shown = asItIs,
   return part;
 }
 
-/** Asks, waits, and insists. True where asking was enough. */
+/** Asks the part to stop, waits, and then kills it. Returns true if asking was enough. */
 export async function stopPart(part) {
   if (!part.running) return true;
   part.child.kill("SIGTERM");

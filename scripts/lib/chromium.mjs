@@ -5,16 +5,16 @@ import { MODULES, ROOT } from "./paths.mjs";
 import { run, runNode } from "./run.mjs";
 import { fail } from "./steps.mjs";
 
-/** The same engine without the frame of a browser: a journey costs it a third less of the processor. */
+/** A Chromium without the browser's frame, which costs a third less processor time per journey. */
 const LIGHT = "chromium-headless-shell";
 const NAMES = [LIGHT, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const GET = "apt-get install -y --no-install-recommends fonts-noto-core";
 const DEBIAN = `apt-get update && { ${GET} ${LIGHT} || ${GET} chromium; }`;
 const DOWNLOAD_LIMIT_MS = 180_000;
 
-/** The path of a Chromium that runs: one that is there, or one that is installed now. */
+/** Returns the path of a Chromium that runs: an existing one, or one that is installed now. */
 export async function findChromium() {
-  const found = (await lightOneOfCi()) ?? (await firstThatRuns(candidates())) ?? (await installOne());
+  const found = (await installLightInCi()) ?? (await firstThatRuns(candidates())) ?? (await installOne());
   if (found) return found;
   return fail(
     "There is no Chromium, and none could be installed. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
@@ -32,8 +32,8 @@ function playwrightsOwn() {
   return createRequire(join(ROOT, "e2e/package.json"))("@playwright/test").chromium.executablePath();
 }
 
-/** A machine of the continuous integration is nobody's own, and there the seconds of installing are earned back. */
-async function lightOneOfCi() {
+/** In continuous integration the machine is temporary, and the seconds of installing are earned back. */
+async function installLightInCi() {
   if (!process.env.CI || process.env.CHROMIUM_PATH) return undefined;
   const there = await firstThatRuns([LIGHT]);
   if (there) return there;
@@ -41,7 +41,7 @@ async function lightOneOfCi() {
   return firstThatRuns([LIGHT]);
 }
 
-/** Being there is not enough: libraries may be missing, and some distributions ship a stub that only says how to get it. */
+/** Runs each candidate, because libraries may be missing, and some distributions ship a stub that only explains how to get it. */
 async function firstThatRuns(paths) {
   for (const path of paths.flatMap(onPath)) {
     const { code } = await run(path, ["--version"], { timeoutMs: 20_000 });
@@ -50,7 +50,7 @@ async function firstThatRuns(paths) {
   return undefined;
 }
 
-/** Playwright wants a whole path, not a name. */
+/** Resolves a name to full paths, which Playwright requires. */
 function onPath(name) {
   if (isAbsolute(name)) return [name];
   const folders = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);

@@ -1,6 +1,6 @@
 import { isTest, moduleOf } from "./areas.mjs";
 
-/** What is looked at for circles: single files, modules of the server and rooms of the web. */
+/** The levels at which cycles are searched: single files, modules of the server and layers of the web. */
 const LEVELS = [
   { what: "files", nameOf: (path) => (/\.tsx?$/.test(path) ? path : undefined) },
   { what: "modules", nameOf: moduleOf },
@@ -8,8 +8,8 @@ const LEVELS = [
 ];
 
 /**
- * Circles of imports, at each level. Types count too: who needs the other's types cannot be read, moved or replaced
- * without it. Tests may look from anywhere.
+ * Finds cycles of imports at each level. Types count too, because a file that needs another's types cannot be read, moved or replaced
+ * without it. Tests may import from anywhere.
  */
 export function circles(imports) {
   const product = imports.filter(({ from, to }) => !isTest(from) && !isTest(to));
@@ -29,7 +29,7 @@ function graphOf(imports, nameOf) {
   return graph;
 }
 
-/** The groups of names that reach each other (Tarjan's strongly connected components). */
+/** Returns the groups of names that reach each other (Tarjan's strongly connected components). */
 function circlesOf(graph) {
   const order = new Map();
   const lowest = new Map();

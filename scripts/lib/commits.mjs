@@ -3,8 +3,8 @@ import { run } from "./run.mjs";
 const LONGEST_SUBJECT = 72;
 
 /**
- * Subjects of the commits since the latest version that are too long for one line. Passes where there is nothing to
- * compare with: without git, in a copy without history, or before the first tag.
+ * Finds subjects of the commits since the latest version that are too long for one line. Passes if there is nothing to compare with:
+ * without git, in a copy without history, or before the first tag.
  */
 export async function checkCommits(git = (args) => run("git", args)) {
   const tag = await git(["describe", "--tags", "--abbrev=0", "--match", "v*"]);

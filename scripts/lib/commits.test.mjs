@@ -3,7 +3,7 @@ import { checkCommits } from "./commits.mjs";
 
 const LONG = "Say in one line so much that nobody who reads a list of changes sees its end";
 
-/** A git that has this tag, and these commits since. */
+/** A git with this tag and these commits since. */
 const gitWith = (tag, log) => async (args) => {
   const output = args[0] === "describe" ? tag : log;
   return { code: output === undefined ? 128 : 0, output: output ?? "", errors: "" };
@@ -15,20 +15,20 @@ describe("the subjects of commits", () => {
     expect(await checkCommits(gitWith("v0.2.0\n", log))).toEqual({ ok: true, output: "" });
   });
 
-  it("fail beyond, with the commit and its length", async () => {
+  it("fail beyond that, with the commit and its length", async () => {
     const { ok, output } = await checkCommits(gitWith("v0.2.0\n", `1a2b3c4 Short\n2b3c4d5 ${LONG}\n`));
     expect(ok).toBe(false);
     expect(output).toContain(`2b3c4d5 ${LONG}\n  has ${LONG.length} characters`);
     expect(output).not.toContain("1a2b3c4");
   });
 
-  it("ask git for what came after the latest version alone", async () => {
-    const asked = [];
+  it("are only those after the latest version", async () => {
+    const ranges = [];
     await checkCommits(async (args) => {
-      asked.push(args.at(-1));
+      ranges.push(args.at(-1));
       return { code: 0, output: args[0] === "describe" ? "v0.2.0\n" : "", errors: "" };
     });
-    expect(asked).toEqual(["v*", "v0.2.0..HEAD"]);
+    expect(ranges).toEqual(["v*", "v0.2.0..HEAD"]);
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { ROOT } from "./paths.mjs";
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
 const has = (command, args) => spawnSync(command, args).status === 0;
 
-/** Every variable that the server reads, and those that may come as a file. */
+/** Returns every variable that the server reads, and those that may come as a file. */
 function knownVariables() {
   const config = read("apps/server/src/platform/config.ts");
   const schema = config.slice(config.indexOf("const Environment")).split(".superRefine")[0];
@@ -22,13 +22,13 @@ describe("deploy/compose.yaml", () => {
   const compose = parse(read("deploy/compose.yaml"));
   const services = Object.entries(compose.services);
 
-  it("sets nothing that the server does not read", () => {
+  it("sets only variables that the server reads", () => {
     const known = knownVariables();
     expect(known.size).toBeGreaterThan(25);
     expect(Object.keys(compose.services.switchboard.environment).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it("names volumes, secrets, networks and services that are there", () => {
+  it("names only volumes, secrets, networks and services that exist", () => {
     for (const [, service] of services) {
       const volumes = (service.volumes ?? []).map((each) => each.split(":")[0]).filter((name) => !name.startsWith("."));
       for (const name of volumes) expect(Object.keys(compose.volumes)).toContain(name);
@@ -39,7 +39,7 @@ describe("deploy/compose.yaml", () => {
     }
   });
 
-  it("takes every secret from a file that is handed to the service", () => {
+  it("takes every secret from a file that is passed to the service", () => {
     for (const [, { environment = {}, secrets = [] }] of services) {
       const files = Object.entries(environment).filter(([name]) => name.endsWith("_FILE"));
       for (const [, file] of files) expect(secrets).toContain(file.replace("/run/secrets/", ""));
@@ -49,7 +49,7 @@ describe("deploy/compose.yaml", () => {
     );
   });
 
-  it("lets devices in at the broker and people at the proxy, and nobody at the store or the server", () => {
+  it("exposes the broker to devices and the proxy to people, but neither the database nor the server", () => {
     const open = services.flatMap(([name, { ports = [] }]) => ports.map((each) => `${name} ${each.split(":")[0]}`));
     expect(open).toEqual(["broker 1883", "broker 8883", "proxy 80", "proxy 443"]);
     const { DEVICE_BROKER, DEVICE_TLS_BROKER } = compose.services.switchboard.environment;
@@ -57,7 +57,7 @@ describe("deploy/compose.yaml", () => {
     expect(compose.networks.inside.internal).toBe(true);
   });
 
-  it("keeps the broker's accounts and messages where the plugin and the server look for them", () => {
+  it("stores the broker's accounts and messages where the plugin and the server look for them", () => {
     const settings = read("deploy/compose/mosquitto.conf");
     const { broker, "broker-account": account } = compose.services;
     const file = /^plugin_opt_config_file (.+)$/m.exec(settings)[1];
@@ -78,7 +78,7 @@ describe("deploy/compose.yaml", () => {
     }
   });
 
-  it("lets the server write its data and nothing else", () => {
+  it("lets the server write only its data", () => {
     const { read_only, tmpfs, cap_drop, volumes } = compose.services.switchboard;
     expect({ read_only, tmpfs, cap_drop, volumes }).toEqual({
       read_only: true,
@@ -88,7 +88,7 @@ describe("deploy/compose.yaml", () => {
     });
   });
 
-  it.runIf(has("nginx", ["-v"]))("has a proxy that nginx understands", () => {
+  it.runIf(has("nginx", ["-v"]))("has a proxy configuration that nginx accepts", () => {
     const folder = mkdtempSync(join(tmpdir(), "compose-nginx-"));
     const own = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj", "/CN=test"];
     const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
@@ -107,14 +107,14 @@ describe("deploy/compose.yaml", () => {
 describe("deploy/switchboard.service", () => {
   const unit = read("deploy/switchboard.service");
 
-  it("sets nothing that the server does not read", () => {
+  it("sets only variables that the server reads", () => {
     const set = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, each]) => each.split(" "));
     const names = set.map((each) => each.split("=")[0]);
     expect(names).toContain("TOKEN_SECRET_FILE");
     expect(names.filter((name) => !knownVariables().has(name))).toEqual([]);
   });
 
-  it("waits longer for the end than the server may take", () => {
+  it("waits longer for the stop than the server may take", () => {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit);
     const limits = [...read("apps/server/src/main.ts").matchAll(/^const STOP\w*_MS = ([\d_]+);$/gm)];
     const longest = Math.max(...limits.map(([, ms]) => Number(ms.replaceAll("_", ""))));
@@ -124,7 +124,7 @@ describe("deploy/switchboard.service", () => {
 });
 
 describe("deploy/systemd/switchboard-gateway.service", () => {
-  it("waits longer for the end than a gateway may take", () => {
+  it("waits longer for the stop than a gateway may take", () => {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(read("deploy/systemd/switchboard-gateway.service"));
     const [, ms] = /^const STOP_MS = ([\d_]+);$/m.exec(read("apps/gateway/src/main.ts"));
     expect(Number(seconds) * 1000).toBeGreaterThanOrEqual(2 * Number(ms.replaceAll("_", "")));
@@ -134,10 +134,10 @@ describe("deploy/systemd/switchboard-gateway.service", () => {
 describe
   .runIf(has("systemd-analyze", ["--version"]))
   .each(["switchboard.service", "systemd/switchboard-gateway.service"])("deploy/%s", (unit) => {
-  it("is understood by systemd, and keeps the process to itself", () => {
+  it("is accepted by systemd, and isolates the process", () => {
     const folder = mkdtempSync(join(tmpdir(), "unit-"));
     const file = join(folder, basename(unit));
-    // The release it starts is not installed here.
+    // The release that it starts is not installed here.
     writeFileSync(file, read(`deploy/${unit}`).replaceAll(/^ExecStart=.*$/gm, "ExecStart=/bin/true"));
     const verified = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
     const own = verified.stderr.split("\n").filter((line) => line.includes(basename(unit)));

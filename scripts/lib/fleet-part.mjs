@@ -3,8 +3,8 @@ import { startPart } from "./children.mjs";
 import { FLEET_MAIN } from "./paths.mjs";
 
 /**
- * The virtual devices of the try-it building, whose secrets the server wrote down as it made them. With `orders` it takes
- * orders on its standard input (docs/device-protocol.md).
+ * Starts the virtual devices of the try-it building, whose secrets the server stored when it created them. With `orders`, it reads orders
+ * from standard input (docs/device-protocol.md).
  */
 export function startFleet({ dataDir, broker, localPort, orders = false }) {
   const args = [FLEET_MAIN, "--file", join(dataDir, "fleet.json"), "--broker", broker];

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { startPart } from "./children.mjs";
 import { FIELD_MAIN, GATEWAY_MAIN } from "./paths.mjs";
 
-/** Devices of other makers, and how a gateway reaches them, which it writes down for it. */
+/** Starts devices of other makers, and writes the settings with which a gateway reaches them. */
 export function startField({ dataDir }) {
   const args = [FIELD_MAIN, "--settings", settingsIn(dataDir)];
   return startPart("The field", args, { graceMs: 3000, quiet: true });
 }
 
-/** The try-it building's own gateway, whose credentials the server wrote down as it made it. */
+/** Starts the try-it building's own gateway, whose credentials the server stored when it created it. */
 export function startGateway({ dataDir, server }) {
   const args = [
     GATEWAY_MAIN,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { ROOT } from "./paths.mjs";
 
-/** `[words](target)` and `![words](target)`, or `[words]: target` on a line of its own; a title after it is left out. */
+/** Matches `[words](target)` and `![words](target)`, or `[words]: target` on a line of its own; a title after it is left out. */
 const LINK = /!?\[(?:[^\]\\]|\\.)*\]\(\s*<?([^)\s>]+)>?[^)]*\)|^ {0,3}\[[^\]]+\]:\s+<?([^\s>]+)>?/gm;
 const CODE = /^(```|~~~)[\s\S]*?^\1[^\n]*$|`[^`\n]*`/gm;
 const OUTSIDE = /^(https?|mailto):/;
@@ -63,7 +63,7 @@ function problemOf(root, page, target) {
   return anchorsOf(file).has(anchor) ? undefined : "has no such heading";
 }
 
-/** As GitHub makes them from headings: small letters, no punctuation, hyphens for spaces, a number where one repeats. */
+/** Creates anchors from headings as GitHub does: lower case, no punctuation, hyphens for spaces, a number for repetitions. */
 function anchorsOf(file) {
   const seen = new Map();
   const anchors = new Set();

@@ -61,7 +61,7 @@ describe("the check of the guides", () => {
   });
 });
 
-/** The names in the first column of the table under a heading. */
+/** Returns the names in the first column of the table under a heading. */
 function firstColumn(file, heading) {
   const text = readFileSync(join(ROOT, file), "utf8");
   const section = text.slice(text.indexOf(`\n${heading}\n`)).split(/\n#{1,6} /)[1] ?? "";
@@ -69,20 +69,20 @@ function firstColumn(file, heading) {
 }
 
 describe("the guides of this repository", () => {
-  it("have the pictures that the script takes, and no others", () => {
+  it("have exactly the pictures that the script takes", () => {
     const files = readdirSync(join(ROOT, "docs/pictures"))
       .filter((name) => name.endsWith(".png"))
       .sort();
     expect(files).toEqual(PICTURES.map(({ name }) => `${name}.png`).sort());
   });
 
-  it("stay light: three megabytes of pictures at most", () => {
+  it("have at most three megabytes of pictures", () => {
     const folder = join(ROOT, "docs/pictures");
     const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
     expect(bytes).toBeLessThan(3 * 1024 * 1024);
   });
 
-  it("explain the example as it stands", () => {
+  it("explain the example as it is", () => {
     const example = readFileSync(join(ROOT, "examples/own-device.mjs"), "utf8");
     const page = readFileSync(join(ROOT, "docs/own-device.md"), "utf8");
     const blocks = [...page.matchAll(/^```js\n([\s\S]*?)^```/gm)].map(([, code]) => code);
@@ -90,7 +90,7 @@ describe("the guides of this repository", () => {
     for (const block of blocks) expect(example).toContain(block);
   });
 
-  it("list every variable that the server reads, and none that it does not", () => {
+  it("list exactly the variables that the server reads", () => {
     const source = readFileSync(join(ROOT, "apps/server/src/platform/config.ts"), "utf8");
     const schema = source.slice(source.indexOf("const Environment"), source.indexOf(".superRefine"));
     const read = [...schema.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name).sort();

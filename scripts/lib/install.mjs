@@ -5,14 +5,14 @@ import { explainNpmFailure, runNpm } from "./npm.mjs";
 import { IS_RELEASED, MODULES, ROOT } from "./paths.mjs";
 import { fail, step } from "./steps.mjs";
 
-/** Inside node_modules, so that it goes with what it speaks for; written last, so that half an install has none. */
+/** Inside node_modules, so that it is deleted with them; written last, so that an incomplete install has none. */
 const STAMP = join(MODULES, ".switchboard-installed");
 
 const NEEDED_BYTES = 600e6;
-/** An install that was killed may go on writing for a moment, and then two of them are in each other's way. */
+/** A killed install may continue to write for a moment, and then two of them conflict. */
 const ATTEMPTS = 3;
 
-/** Installs what package-lock.json says, where it is not there yet. */
+/** Installs the packages of package-lock.json if they are not there yet. */
 export async function install() {
   if (IS_RELEASED) return;
   const wanted = fingerprint();
@@ -29,15 +29,15 @@ async function npmCi() {
     );
   const registry = await runNpm(["view", "mqtt", "version"]);
   const offline = registry.code === 0 ? [] : ["--offline"];
-  // NODE_ENV=production would leave out what the web is built with.
+  // NODE_ENV=production would leave out the packages that build the web.
   const all = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const reply = await ciOnClearGround([...all, ...offline]);
-  // npm has been seen to end with 0 on a full disk, so its word alone is not taken.
+  const reply = await ciWithRetries([...all, ...offline]);
+  // npm has been seen to exit with 0 on a full disk, so the result is verified.
   if (reply.code === 0 && npmInstalledAll()) return;
   fail(`The packages could not be installed.\n${explainNpmFailure(registry.code === 0 ? reply : registry)}`);
 }
 
-async function ciOnClearGround(args) {
+async function ciWithRetries(args) {
   for (let attempt = 1; ; attempt++) {
     for (const folder of moduleFolders()) empty(folder);
     const reply = await runNpm(["ci", ...args]);
@@ -45,7 +45,7 @@ async function ciOnClearGround(args) {
   }
 }
 
-/** npm clears its own before it begins, but not those of workspaces, where half an install leaves what stops the next. */
+/** npm clears its own folder before it begins, but not those of workspaces, where an incomplete install blocks the next. */
 function moduleFolders() {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const folders = workspaces.flatMap((place) =>
@@ -54,7 +54,7 @@ function moduleFolders() {
   return [MODULES, ...folders.map((folder) => join(ROOT, folder, "node_modules"))];
 }
 
-/** The folder itself stays: it may be a volume of a container. */
+/** Keeps the folder itself, because it may be a volume of a container. */
 function empty(folder) {
   for (const name of list(folder)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
 }
@@ -67,12 +67,12 @@ function list(folder) {
   }
 }
 
-/** Native parts are per platform: a folder shared with a container counts as another one. */
+/** Native parts are per platform, so a folder shared with a container counts as another one. */
 function fingerprint() {
   return createHash("sha256").update(lockfile()).update(`${process.platform}-${process.arch}`).digest("hex");
 }
 
-/** Whether npm's own record of a finished install, by hand perhaps, agrees with the lockfile. */
+/** Tells whether npm's own record of a finished install, perhaps by hand, agrees with the lockfile. */
 function npmInstalledAll() {
   const record = read(join(MODULES, ".package-lock.json"));
   if (!record) return false;

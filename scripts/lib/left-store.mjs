@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 const GRACE_MS = 15_000;
 
 /**
- * Stops the PostgreSQL of a server that could not do it itself, because it was killed. Only where that server said that the
- * store is its own: on the same folder another Switchboard may be running.
+ * Stops the PostgreSQL of a server that was killed and could not stop it itself. Only if that server reported the database as its own,
+ * because another Switchboard may be running on the same folder.
  */
 export async function stopLeftStore(directory) {
   const data = join(directory, "data");
@@ -17,7 +17,7 @@ export async function stopLeftStore(directory) {
   if (runningOn(data) === pid) process.kill(pid, "SIGQUIT");
 }
 
-/** Its file names it in the first line; whoever else has that number by now does not work in this folder. */
+/** Reads the process id from the first line of its file; another process with that id does not work in this folder. */
 function runningOn(data) {
   try {
     const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Something that runs in a folder until it is interrupted, as PostgreSQL does in its own. */
+/** Starts a process that runs in a folder until it is interrupted, like PostgreSQL in its own. */
 async function runIn(cwd) {
   const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000); console.log()"], { cwd });
   started.push(child);
@@ -35,13 +35,13 @@ it("stops the PostgreSQL that a killed server left, and waits until it is gone",
   expect(await ended).toBe("SIGINT");
 });
 
-it.runIf(process.platform === "linux")("leaves alone who has its number by now", async () => {
+it.runIf(process.platform === "linux")("ignores another process that has its id by now", async () => {
   const { child } = await runIn(tmpdir());
   writeFileSync(join(data, "postmaster.pid"), `${child.pid}\n${data}\n`);
   await stopLeftStore(directory);
   expect([child.exitCode, child.signalCode]).toEqual([null, null]);
 });
 
-it("does nothing where nothing was left", async () => {
+it("does nothing when no process was left", async () => {
   await expect(stopLeftStore(directory)).resolves.toBeUndefined();
 });

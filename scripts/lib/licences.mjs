@@ -7,7 +7,7 @@ import { lockedPackages, shippedPackages } from "./shipped-packages.mjs";
 const WORKSPACES = ["apps/server", "apps/fleet", "apps/web"];
 const TEXT = /^(licen[cs]e|copying|ofl)(\.|-|$)/i;
 
-/** Every package that is handed out, with the licence it names and the text it comes with. */
+/** Returns every shipped package, with its licence and the text that comes with it. */
 export function shippedLicences() {
   return [...packageLicences(), iconLicence()];
 }
@@ -32,7 +32,7 @@ function textOf(path) {
   return file ? readFileSync(join(folder, file.name), "utf8").trim() : "";
 }
 
-/** One page for all of them: the list first, then each text once, under the packages that come with it. */
+/** Builds one page for all of them: the list first, then each text once, under its packages. */
 export function licencesPage() {
   const all = shippedLicences();
   const list = all.map(({ name, version, licence }) => `${`${name} ${version}`.padEnd(64)} ${licence}`);

@@ -2,24 +2,24 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { join } from "node:path";
 
 const IN_MEMORY = "/dev/shm";
-/** The log alone of a store under test grows to two gigabytes; what is taken here is missing elsewhere. */
+/** The log alone of a database under test grows to two gigabytes, and memory used here is missing elsewhere. */
 const NEEDED = 8 * 1024 ** 3;
 
 /**
- * Settings with which a tool puts what it throws away into memory, where there is plenty: each file of tests has a database of 850 files, which a
- * disk takes a quarter of a second to make and memory a tenth of that. Otherwise none, and it goes where the system says.
+ * Returns settings with which a tool puts temporary files into memory if there is plenty: each test file has a database of 850 files, which
+ * takes a quarter of a second on a disk and a tenth of that in memory. Otherwise returns none, for the system's default.
  */
 export function scratchInMemory() {
   if (!hasRoom()) return {};
   forgetKilledRuns();
   const folder = mkdtempSync(join(IN_MEMORY, `switchboard-tests-${process.pid}-`));
-  // PostgreSQL does not run as root: the one that tests start there has to pass through.
+  // PostgreSQL does not run as root, so the one started by tests needs access to pass through.
   chmodSync(folder, 0o711);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return { TMPDIR: folder };
 }
 
-/** A run that was killed has left its folder, which would take memory until the machine is started again. */
+/** Removes the folders of killed runs, which would take memory until the machine restarts. */
 function forgetKilledRuns() {
   for (const name of readdirSync(IN_MEMORY)) {
     const pid = /^switchboard-tests-(\d+)-/.exec(name)?.[1];
@@ -34,12 +34,12 @@ function hasRoom() {
       isUsable(readFileSync("/proc/mounts", "utf8")) && Math.min(bavail * bsize, process.availableMemory()) > NEEDED
     );
   } catch {
-    // Another system, which has no such place.
+    // Other systems have no such folder.
     return false;
   }
 }
 
-/** In containers nothing there may be run, which some tests do. */
+/** In containers nothing may be executed there, which some tests need. */
 export function isUsable(mounts) {
   const [, , kind, options = ""] =
     mounts

@@ -7,15 +7,15 @@ import { fail, step } from "./steps.mjs";
 
 const REMEMBERED = join(CACHE, "node-path");
 
-/** The first versions that run TypeScript as it is. */
+/** Returns true for the versions that run TypeScript directly. */
 function isModern(version) {
   const [major, minor] = version.replace(/^v/, "").split(".").map(Number);
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 }
 
 /**
- * True where the Node at hand is new enough. Where it is not, runs the same script under a newer one that npm fetches
- * (5 s, once), and ends with its exit code.
+ * Returns true if the present Node is new enough. Otherwise runs the same script with a newer one that npm fetches (5 s, once), and exits
+ * with its exit code.
  */
 export async function onModernNode() {
   await import("./follow-parent.mjs");
@@ -56,13 +56,13 @@ async function fetchNode() {
   return path;
 }
 
-/** The same script under another Node, which ends with us, however we end. */
+/** Runs the same script with another Node, which ends with us, however we end. */
 export function rerun(node) {
   const child = spawn(node, process.argv.slice(1), {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, [ORIGINAL_NODE]: process.execPath },
   });
-  // The terminal's Ctrl-C reaches the child as well; the child counts the two as one.
+  // The terminal's Ctrl-C also reaches the child, which counts the two as one.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.on("error", (error) => {

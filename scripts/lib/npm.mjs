@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import { run } from "./run.mjs";
 
-/** Set when we moved to a newer Node: npm keeps the Node that it came with, since some distributions tie the two. */
+/** Set when we switched to a newer Node: npm keeps its original Node, because some distributions tie the two. */
 export const ORIGINAL_NODE = "SWITCHBOARD_ORIGINAL_NODE";
 
-/** Fails within seconds where there is no network, instead of the minute that npm takes by default. */
+/** Fails within seconds without a network, instead of npm's default of a minute. */
 const IMPATIENT = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
 
 export function runNpm([command, ...args], options) {
@@ -15,7 +15,7 @@ export function runNpm([command, ...args], options) {
   return run("npm", all, { ...options, shell: process.platform === "win32" });
 }
 
-/** One sentence on what is wrong, or the last of what npm itself said. */
+/** Returns one sentence about the problem, or the end of npm's own output. */
 export function explainNpmFailure({ output, errors }) {
   const text = `${errors}\n${output}`;
   if (/ENOSPC|no space left/i.test(text))

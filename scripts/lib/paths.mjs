@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
-/** What may be thrown away at any time; `npm ci` empties node_modules, so it does not live there. */
+/** Files that may be deleted at any time; outside of node_modules, which `npm ci` empties. */
 export const CACHE = join(ROOT, ".cache");
 export const MODULES = join(ROOT, "node_modules");
 export const WEB = join(ROOT, "apps/web");
@@ -14,10 +14,10 @@ export const FLEET_MAIN = join(ROOT, "apps/fleet/src/main.ts");
 export const FIELD_MAIN = join(ROOT, "apps/fleet/src/field/main.ts");
 export const GATEWAY_MAIN = join(ROOT, "apps/gateway/src/main.ts");
 
-/** An unpacked release archive: its packages are there, its web is built, and neither is looked after. */
+/** True in an unpacked release archive, whose packages and web are complete and not updated. */
 export const IS_RELEASED = existsSync(join(ROOT, "build.json"));
 
-/** Vite as the web depends on it, wherever npm put that version. */
+/** Returns the Vite that the web depends on, wherever npm put that version. */
 export function viteScript() {
   const manifest = createRequire(join(WEB, "package.json")).resolve("vite/package.json");
   return join(dirname(manifest), "bin/vite.js");

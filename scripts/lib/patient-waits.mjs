@@ -1,14 +1,14 @@
 import { vi } from "vitest";
 
 /**
- * Below the time a test has, so that what is waited for in vain says what it was. Vitest itself gives up after one
- * second, which a disk that flushes, or a neighbour on the same machine, takes away at any time.
+ * Below the time limit of a test, so that a failed wait reports its own reason. Vitest's default is one second, which a flushing disk or
+ * another process on the same machine can exceed at any time.
  */
 const TIMEOUT_MS = 40_000;
 
 const asVitestWaits = vi.waitFor;
 
-/** Loaded before each file of tests; files that share a process have it already. */
+/** Runs before each test file; files that share a process have it already. */
 if (!asVitestWaits.isPatient) {
   vi.waitFor = Object.assign(
     (check, options) =>

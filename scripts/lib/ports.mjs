@@ -2,10 +2,10 @@ import { connect, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { fail } from "./steps.mjs";
 
-/** A server that is just stopping gives its ports back within this time. */
+/** The time within which a stopping server releases its ports. */
 const PATIENCE_MS = 3000;
 
-/** Ends with a message where one of the ports is taken; `wanted` maps the variable that sets it to the number. */
+/** Fails with a message if one of the ports is taken; `wanted` maps the variable that sets it to the number. */
 export async function needFreePorts(wanted, host, command) {
   const taken = [];
   for (const [name, port] of Object.entries(wanted)) {
@@ -21,7 +21,7 @@ export async function needFreePorts(wanted, host, command) {
   fail(`${lines.join("\n")}\nStop what uses it, or choose another one:  ${others.join(" ")} ${command}`);
 }
 
-/** A port that nothing uses just now. */
+/** Returns a port that is currently unused. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -49,7 +49,7 @@ function explain(code) {
   return `cannot be opened (${code})`;
 }
 
-/** Undefined where the port is free. Some systems let a general address share a port with a special one, so both are asked. */
+/** Returns undefined if the port is free. Checks both ways, because some systems let a general and a specific address share a port. */
 async function tryPort(port, host) {
   return (await listenOn(port, host)) ?? ((await answers(port)) ? "EADDRINUSE" : undefined);
 }

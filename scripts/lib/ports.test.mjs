@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { needFreePorts } from "./ports.mjs";
 
-it("names the port that is taken and offers one that is free", async () => {
+it("names the port that is taken and offers a free one", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address();
@@ -13,7 +13,7 @@ it("names the port that is taken and offers one that is free", async () => {
   other.close();
 });
 
-it("waits for a server that is just leaving", async () => {
+it("waits for a server that is just stopping", async () => {
   const leaving = createServer().listen(0, "127.0.0.1");
   await once(leaving, "listening");
   const { port } = leaving.address();
@@ -22,6 +22,6 @@ it("waits for a server that is just leaving", async () => {
   await expect(waiting).resolves.toBeUndefined();
 });
 
-it("refuses what is not a port", async () => {
+it("refuses a value that is no port", async () => {
   await expect(needFreePorts({ PORT: Number.NaN }, undefined, "npm start")).rejects.toThrow("PORT is not a port");
 });

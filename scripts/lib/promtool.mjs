@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { run } from "./run.mjs";
 import { step } from "./steps.mjs";
 
-/** In runlevel 1 Debian starts no service with the package: a Prometheus of its own is nobody's wish here. */
+/** In runlevel 1 Debian starts no service with the package, because nobody needs a running Prometheus here. */
 const DEBIAN = "apt-get update && RUNLEVEL=1 apt-get install -y --no-install-recommends prometheus";
 const INSTALL_LIMIT_MS = 180_000;
 
-/** What checks rules and configurations of Prometheus; false where there is none and none can be installed. */
+/** Provides the checker for rules and configurations of Prometheus; returns false if it is missing and cannot be installed. */
 export async function providePromtool() {
   if (await runs()) return true;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get"))

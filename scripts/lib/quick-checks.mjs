@@ -14,14 +14,14 @@ import { checkWording } from "./wording.mjs";
 
 const TSC = "typescript/bin/tsc";
 
-/** `npm run check`: everything that is quick to find out. */
+/** `npm run check`: runs all quick checks. */
 export async function quickChecks(tally) {
   await Promise.all([staticChecks(tally), tally.check("rules and screens", () => vitest(["unit", "web"]))]);
 }
 
 /**
- * Finds what can be found without running the code. The slow checks use the processor time that the tests beside them
- * leave: tests wait for stores, brokers and timers, and leave a tenth of two cores idle.
+ * Runs the checks that need no execution of the code. The slow ones use the processor time that the tests beside them leave: tests wait
+ * for databases, brokers and timers, and leave a tenth of two cores idle.
  */
 export async function staticChecks(tally) {
   await tally.check("dependency arrows", async () => checkArrows());
@@ -47,8 +47,8 @@ export async function staticChecks(tally) {
 }
 
 /**
- * Each of several checkers infers the types they share again: one per program halves the processor time, and the other
- * programs use the other cores meanwhile. Build info makes the next run look only at what has changed.
+ * Uses a single checker per program, because several would infer their common types again: this halves the processor time, and the other
+ * programs use the other cores meanwhile. With the build info, the next run checks only changes.
  */
 function checkTypes(name, folder) {
   const buildInfo = join(CACHE, `types-${name}.tsbuildinfo`);

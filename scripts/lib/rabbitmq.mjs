@@ -3,13 +3,13 @@ import { run } from "./run.mjs";
 import { step } from "./steps.mjs";
 
 const PLACE = "/usr/lib/rabbitmq/bin/rabbitmq-server";
-/** In runlevel 1 Debian starts no service with the package: it would take ports that others use. */
+/** In runlevel 1 Debian starts no service with the package, which would take ports that others use. */
 const DEBIAN = "apt-get update && RUNLEVEL=1 apt-get install -y --no-install-recommends rabbitmq-server";
 const INSTALL_LIMIT_MS = 180_000;
 
 /**
- * Installs the RabbitMQ of `npm run test:brokers` where it is missing, and answers whether there is one. Without it the tests are
- * counted as skipped, and with `CI` set they fail.
+ * Installs the RabbitMQ of `npm run test:brokers` if it is missing, and returns whether there is one. Without it the tests are skipped,
+ * and with `CI` set they fail.
  */
 export async function provideRabbitmq() {
   if (existsSync(PLACE)) return true;

@@ -1,9 +1,9 @@
 const WARNING = 40;
-/** Fastify's own sentence; the welcome says it better. */
+/** Fastify's own sentence, which the welcome message replaces. */
 const KNOWN = /^Server listening at /;
 
 /**
- * What a person at the terminal wants of the server's log (JSON lines): warnings, what the store says, and sentences
+ * Selects the lines of the server's log (JSON lines) for a person at the terminal: warnings, messages of the database, and sentences
  * without further fields, such as the link of a mail that was not really sent. The rest is for machines.
  */
 export function readableLog() {

@@ -12,11 +12,11 @@ it.each([
   expect(readableLog()(line)).toBe(shown);
 });
 
-it("leaves out what is for machines", () => {
+it("leaves out lines for machines", () => {
   expect(readableLog()(entry({ level: 30, msg: "request completed", res: {} }))).toBe("");
 });
 
-it("puts lines together that arrive in pieces", () => {
+it("joins lines that arrive in pieces", () => {
   const read = readableLog();
   const line = entry({ level: 30, msg: "whole" });
   expect(read(line.slice(0, 10)) + read(line.slice(10))).toBe("  whole\n");

@@ -5,8 +5,8 @@ import { ROOT } from "./paths.mjs";
 const running = new Set();
 
 /**
- * Runs a command to its end and gives back what it said. `output` and `errors` apart: npm mixes warnings into the
- * latter even where all went well. With `yields`, the command uses only the processor time that others leave.
+ * Runs a command to its end and returns its output. `output` and `errors` are separate, because npm writes warnings into the latter even
+ * on success. With `yields`, the command uses only the processor time that others leave.
  */
 export function run(command, args, { env = {}, cwd = ROOT, timeoutMs, shell = false, yields = false } = {}) {
   return new Promise((resolve) => {
@@ -42,21 +42,21 @@ function lowerPriority(pid) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The command has ended already, or the system does not allow it; then the command runs like any other.
+    // The command has ended already, or the system does not allow it; the command then runs with normal priority.
   }
 }
 
-/** Runs a script of a package with the very Node that runs us, whatever `node` means on the PATH. */
+/** Runs a script of a package with the Node that runs us, whatever `node` is on the PATH. */
 export function runNode(args, options) {
   return run(process.execPath, args, options);
 }
 
-/** How long a command that is under way may take to end before it is made to. */
+/** The time for a running command to end before it is killed. */
 const GRACE_MS = 2000;
 
 /**
- * Ctrl-C while something is under way: end it, wait until it has ended, and say nothing more than the terminal did. An npm that
- * goes on writing for a moment would be in the way of the next start's.
+ * On Ctrl-C, ends the running command, waits for its end, and prints nothing more. An npm that continues to write for a moment would
+ * conflict with that of the next start.
  */
 export function quitOnSignals() {
   let quitting = false;

@@ -5,13 +5,13 @@ import { WEB } from "./paths.mjs";
 
 const IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 
-/** What a browser fetches before a screen can be used, in thousands of bytes, gzip. What is fetched later does not count. */
+/** The limits of what a browser fetches before a screen is usable, in kilobytes of gzip. Later requests do not count. */
 const SCREENS = [
   { name: "the login", chunks: ["LoginPage"], most: 140 },
   { name: "Home", chunks: ["AppFrame", "DashboardPage"], most: 240 },
 ];
 
-/** The scripts before the first screens are no larger than they may be. */
+/** Checks that the scripts before the first screens stay within their limits. */
 export function checkScriptSize(dist = join(WEB, "dist"), screens = SCREENS) {
   const faults = screens.flatMap(({ name, chunks, most }) => {
     const missing = chunks.filter((chunk) => filesOf(dist, chunk).length !== 1);

@@ -32,7 +32,7 @@ test("counts each script that a screen needs once, and none that is fetched late
   expect(home(size - 0.001).output).toMatch(/^Home: 0\.\d KB of script/);
 });
 
-test("says so where a screen has no file of its own any more", () => {
+test("reports a screen that has no file of its own any more", () => {
   write({ ...FILES, "HomePage-eeeeeeee.js": "" });
   expect(home(100)).toEqual({ ok: false, output: "Home: there is no file of its own for HomePage" });
 });

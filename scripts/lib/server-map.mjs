@@ -1,7 +1,7 @@
 import { AREAS, areaOf, isTest, moduleOf, usesAreaAbove } from "./areas.mjs";
 import { readImports } from "./arrows.mjs";
 
-/** How the modules of the server stand on each other: the graph that the arrow check holds to the order of the areas. */
+/** Returns the dependency graph of the server's modules, which the arrow check compares with the order of the areas. */
 export function serverMap(root) {
   const imports = readImports(root, ["apps"]).filter(
     ({ from, to }) => areaOf(from) && areaOf(to) && !isTest(from) && !isTest(to),
@@ -19,7 +19,7 @@ export function serverMap(root) {
   };
 }
 
-/** The longest way down from each module; one that uses no other stands on level 1. Modules have no circles (circles.mjs). */
+/** Returns the longest path down from each module; one that uses no other is on level 1. Modules have no cycles (circles.mjs). */
 function levelsOf(graph) {
   const levels = new Map();
   const levelOf = (name) => {
@@ -30,7 +30,7 @@ function levelsOf(graph) {
   return levels;
 }
 
-/** How many imports lead from each area to each other one. */
+/** Counts the imports between each pair of areas. */
 function countUses(imports) {
   const uses = Object.fromEntries(AREAS.map((area) => [area, {}]));
   for (const { from, to } of imports) {

@@ -18,7 +18,7 @@ function write(path, text) {
   writeFileSync(full, text);
 }
 
-it("counts levels by the longest way down, and names imports of an area above", () => {
+it("counts levels by the longest path down, and names imports of an area above", () => {
   write("core/access/a.ts", 'import { b } from "../../areas/site/devices/d.ts";');
   write("areas/site/devices/d.ts", "export const d = 1;");
   write("areas/control/scenes/s.ts", 'import { d } from "../../site/devices/d.ts";\nexport const s = d;');

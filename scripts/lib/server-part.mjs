@@ -4,20 +4,20 @@ import { SERVER_MAIN } from "./paths.mjs";
 import { Failure } from "./steps.mjs";
 
 /**
- * The server as a child, and what it tells us over its channel (`process.send`):
- *   { type: "progress", text }                       while it starts: what it is doing now
+ * Starts the server as a child, with these messages over its channel (`process.send`):
+ *   { type: "progress", text }                       while it starts: the present step
  *   { type: "ready", url, mqttPort, signIns, setupLink }
  *                                                    once; signIns is [{ email, password, note }], empty in production;
- *                                                    setupLink only where the first admin is still to be made
- *   { type: "store", directory }                     where it runs a PostgreSQL of its own, as soon as it does
- *   { type: "failed", message }                      before it exits with 1: what is wrong, in words for a person
+ *                                                    setupLink only if the first admin does not exist yet
+ *   { type: "store", directory }                     as soon as it runs a PostgreSQL of its own
+ *   { type: "failed", message }                      before it exits with 1: the problem, in plain words
  * SIGTERM, or the end of the channel, stops it.
  */
 export function startServer(options) {
   const { mode, onProgress = () => {}, onFailed = () => {}, quiet, shown, env = {}, nodeArgs = [] } = options;
   const part = startPart("The server", [...nodeArgs, SERVER_MAIN], {
     env: { ...env, SWITCHBOARD_MODE: mode },
-    // Longer than it gives its own parts and its store.
+    // Longer than the server allows its own parts and its database.
     graceMs: 60_000,
     quiet,
     shown,
@@ -25,7 +25,7 @@ export function startServer(options) {
   part.startedAt = Date.now();
   part.again = () => {
     const next = startServer({ ...options, quiet: false, onProgress: () => {} });
-    // Until it has taken the store over, that is what the one before left.
+    // Until it has taken over the database, that is still the one of its predecessor.
     next.afterwards = part.afterwards;
     return next;
   };

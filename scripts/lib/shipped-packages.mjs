@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
 /**
- * Paths of the lockfile's packages that a workspace needs at run time, ours included: what they depend on, what of the optional
- * is installed on this platform, and peers that are there. As Node looks for them: beside whoever asks, then further up.
+ * Returns the lockfile paths of packages that a workspace needs at run time, including ours: dependencies, optional packages that are
+ * installed on this platform, and existing peers. Resolves like Node: beside the importer, then further up.
  */
 export function shippedPackages(workspaces, { root = ROOT, packages = lockedPackages(root) } = {}) {
   const found = new Set();

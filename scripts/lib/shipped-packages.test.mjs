@@ -10,13 +10,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Installs what a made-up lockfile names, but for what another platform would have. */
+/** Installs the packages of a made-up lockfile, except those of another platform. */
 function shipped(packages, { away = [] } = {}) {
   for (const path of Object.keys(packages)) if (!away.includes(path)) mkdirSync(join(root, path), { recursive: true });
   return shippedPackages(["apps/server"], { root, packages });
 }
 
-it("follows what is needed at run time, also through our own packages, and nothing that tests need", () => {
+it("follows run-time dependencies, also through our own packages, and no test dependencies", () => {
   const found = shipped({
     "apps/server": { dependencies: { "@own/domain": "*", fast: "1" }, devDependencies: { tests: "1" } },
     "node_modules/@own/domain": { link: true, resolved: "packages/domain" },
@@ -34,7 +34,7 @@ it("follows what is needed at run time, also through our own packages, and nothi
   ]);
 });
 
-it("takes the version that stands nearest to whoever asks", () => {
+it("chooses the version nearest to the importer", () => {
   const found = shipped({
     "apps/server": { dependencies: { a: "1", b: "1" } },
     "node_modules/a": { dependencies: { b: "2" } },
@@ -44,7 +44,7 @@ it("takes the version that stands nearest to whoever asks", () => {
   expect(found).toEqual(["apps/server", "node_modules/a", "node_modules/a/node_modules/b", "node_modules/b"]);
 });
 
-it("passes over what is for other platforms, and refuses what is missing", () => {
+it("skips packages for other platforms, and refuses missing ones", () => {
   const packages = {
     "apps/server": { dependencies: { native: "1" }, optionalDependencies: { "native-other": "1" } },
     "node_modules/native": {},

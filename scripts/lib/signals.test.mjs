@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { ROOT } from "./paths.mjs";
 
 const CHAIN = join(ROOT, "scripts/lib/testing/chain.mjs");
-/** npm takes a second to start, on a busy machine a few. */
+/** npm takes a second to start, and a few on a busy machine. */
 const PATIENCE = { timeout: 30_000, interval: 50 };
-/** The Node at hand, also where the one of the machine is older: how many there are to wait for depends on it. */
+/** Puts the running Node first, because the number of processes to wait for depends on the version. */
 const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
@@ -18,7 +18,7 @@ const started = [];
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "switchboard-signals-"));
-  // As our own are started, with the chain in place of the script.
+  // Starts like our own commands, with the chain in place of the script.
   const start = scripts.start.replace("scripts/start.mjs", JSON.stringify(CHAIN));
   writeFileSync(join(directory, "package.json"), JSON.stringify({ name: "chain", scripts: { start } }));
 });
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** npm in a session of its own, so that a signal to it reaches nothing else, once everything below it runs. */
+/** Starts npm in a session of its own, so that a signal to it reaches nothing else, and waits for everything below it. */
 async function startChain({ playsOld }) {
   const pids = join(directory, `pids-${++count}`);
   const env = { ...process.env, PATH, PIDS: pids, ...(playsOld && { PLAYS_OLD: "1" }) };
@@ -66,12 +66,12 @@ describe.each([
 it.each(["start", "serve", "dev", "fleet", "test", "bench"])(
   "a signal to `npm run %s` reaches the script, not a shell",
   (name) => {
-    // A shell that npm puts between keeps a SIGINT to itself, and outlives an npm that is killed.
+    // A shell between npm and the command would keep a SIGINT to itself, and outlive a killed npm.
     expect(scripts[name]).toMatch(/^exec node scripts\//);
   },
 );
 
-it("a command that is interrupted ends after what it had under way, not before", async () => {
+it("ends an interrupted command only after its running child", async () => {
   const pids = join(directory, "pids-quit");
   const quit = join(ROOT, "scripts/lib/testing/quit.mjs");
   const command = spawn(process.execPath, [quit], { env: { ...process.env, PIDS: pids }, stdio: "ignore" });

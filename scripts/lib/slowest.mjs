@@ -4,7 +4,7 @@ import { seconds } from "./steps.mjs";
 
 const SHOWN = 10;
 
-/** The ten files that took longest, as lines to print. A file that ran in two parts counts with the sum of both. */
+/** Returns the ten slowest files, as lines to print. A file that ran in two parts counts with the sum of both. */
 export function slowestLines(files) {
   const times = new Map();
   for (const { file, ms } of files) times.set(file, (times.get(file) ?? 0) + ms);

@@ -1,20 +1,20 @@
-/** Stands in a text for what a template puts in there. */
+/** Replaces the interpolated parts of a template. */
 export const HOLE = "‹›";
 
-/** Where a `/` begins a regular expression and is no division. */
+/** Matches text after which a `/` begins a regular expression and is no division. */
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};\n]|\b(?:return|of|in|case))\s*$/;
 const REGEX = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\//y;
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
 const QUOTED = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/y;
 
-/** The string constants and templates of a TypeScript file, each with its line. */
+/** Returns the string constants and templates of a TypeScript file, each with its line. */
 export function stringsOf(source) {
   const found = [];
   readCode(source, 0, found);
   return found.map(({ text, start }) => ({ text, line: source.slice(0, start).split("\n").length }));
 }
 
-/** Reads on to the end, or to the brace that closes what a template puts in; answers where that is. */
+/** Reads to the end, or to the brace that closes an interpolation; returns that position. */
 function readCode(source, from, found) {
   let depth = 0;
   let at = from;
@@ -66,14 +66,14 @@ const WRITE = new RegExp(
   "g",
 );
 const READ = new RegExp(String.raw`(?<!DELETE )\b(?<!DISTINCT )(?:FROM|JOIN|USING)\s+(?:ONLY\s+)?(?:${NAME})`, "g");
-/** `FROM a x, b y`: what follows a comma is read too. */
+/** Matches further tables after a comma, as in `FROM a x, b y`. */
 const MORE = new RegExp(String.raw`\s*(?:AS\s+)?[a-z_]*\s*,\s*(?:${NAME})`, "y");
 const CTE = /\b([a-z_][a-z0-9_]*)(?:\s*\([a-z0-9_, ]+\))?\s+AS\s+(?:(?:NOT )?MATERIALIZED\s+)?\(/g;
 const REGCLASS = /'([a-z_]+)'::regclass/g;
 const CALL = /\b([a-z_][a-z0-9_]*)\(/g;
 const SMALL = /^\s*(?:select\s|insert into\s|update \w+ set\s|delete from\s|with \w+ as\s)/;
 
-/** What a piece of SQL writes, reads, calls and names for itself. `HOLE` is a table whose name is put in. */
+/** Returns the names that a piece of SQL writes, reads, calls and defines. `HOLE` is a table whose name is interpolated. */
 export function readSql(given) {
   const text = given.replace(/--[^\n]*/g, "");
   const reads = [];
@@ -86,7 +86,7 @@ export function readSql(given) {
     writes: [...text.matchAll(WRITE)].map(nameIn),
     reads,
     calls: [...text.matchAll(CALL)].map(([, name]) => name),
-    // What could fill a hole: a fragment that begins with a name, or a name that the store is asked about.
+    // Candidates for a hole: a fragment that begins with a name, or a name in a regclass expression.
     names: [/^\s*([a-z_]+)(?:\s|$)/.exec(text), ...text.matchAll(REGCLASS)].flatMap((match) => match?.[1] ?? []),
     ctes: [...text.matchAll(CTE)].map(([, name]) => name),
     isSmall: SMALL.test(text),

@@ -2,7 +2,7 @@ const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 const interactive = Boolean(process.stdout.isTTY) && !process.env.CI;
 const STILL_THERE_MS = 20_000;
 
-/** Something a person can act on; it is printed without a stack. */
+/** A problem that a person can act on; it is printed without a stack. */
 export class Failure extends Error {}
 
 export function fail(message) {
@@ -10,8 +10,8 @@ export function fail(message) {
 }
 
 /**
- * Shows that something is under way, and closes with a tick and the seconds it took. On a terminal it is one line that
- * moves; elsewhere plain lines. `work` gets a function that changes the text; what took no time at all is not shown.
+ * Shows a running step, and ends with a tick and the seconds it took. On a terminal it is one line that moves; elsewhere plain lines.
+ * `work` gets a function that changes the text; a step below `quietBelowMs` is not shown.
  */
 export async function step(title, work, { quietBelowMs = 0 } = {}) {
   const started = Date.now();
@@ -79,7 +79,7 @@ export function paint(code, text) {
   return process.stdout.isTTY && !process.env.NO_COLOR ? `\u001b[${code}m${text}\u001b[0m` : text;
 }
 
-/** The outermost frame of every command: a failure that we know is a message, not a stack. */
+/** The outermost frame of every command: prints a known failure as a message, not as a stack. */
 export async function main(work) {
   try {
     await work();

@@ -1,15 +1,15 @@
 import { stopPart } from "./children.mjs";
 
-/** A terminal's Ctrl-C may arrive through npm and through us at once. */
+/** A terminal's Ctrl-C may arrive through npm and directly at the same time. */
 const SAME_PRESS_MS = 1000;
 
-/** A part that ends sooner than this is not started again at once. */
+/** A part that ends sooner than this is restarted only after a pause. */
 const SHORT_LIFE_MS = 5000;
 const PAUSE_MS = 500;
 
 /**
  * Keeps parts running until Ctrl-C, SIGTERM or the end of one of them, and stops the last started first.
- * A second Ctrl-C ends everything at once.
+ * A second Ctrl-C ends everything immediately.
  */
 export class Supervisor {
   #parts = [];
@@ -31,7 +31,7 @@ export class Supervisor {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
   }
 
-  /** Stops everything, once. True where nothing had to be killed. */
+  /** Stops everything, once. Returns true if nothing had to be killed. */
   stop() {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
@@ -43,8 +43,8 @@ export class Supervisor {
   }
 
   /**
-   * Waits for the first part that ends by itself, which is never what was wanted. One that was ready and broke is started
-   * again; one that never was, or was asked to go, takes the rest with it.
+   * Waits for the first part that ends by itself, which is never intended. A part that was ready and broke is restarted; one that was never
+   * ready, or was asked to stop, ends the rest too.
    */
   async untilOneEnds() {
     const [part, how] = await Promise.race(this.#parts.map(async (each) => [each, await each.ended]));
@@ -65,7 +65,7 @@ export class Supervisor {
     if (!this.#stopping) this.#parts.splice(this.#parts.indexOf(part), 1, part.again());
   }
 
-  /** Runs the start itself; when it fails, whatever is already up is stopped. */
+  /** Runs the start itself; if it fails, the parts that already run are stopped. */
   async opening(work) {
     try {
       return await work();
@@ -80,7 +80,7 @@ export class Supervisor {
     let clean = true;
     for (const part of this.#parts.toReversed()) {
       clean = (await stopPart(part)) && clean;
-      // What it should have taken along, had it not been killed.
+      // Cleans up after a part that was killed and could not do it itself.
       await part.afterwards?.();
     }
     return clean;

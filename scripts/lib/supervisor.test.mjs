@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Supervisor } from "./supervisor.mjs";
 
-/** A part that ends when the test says so. */
+/** A part that ends when the test decides. */
 function aPart(more = {}) {
   const { promise: ended, resolve: end } = Promise.withResolvers();
   return { name: "The server", ended, end, running: false, said: "", startedAt: 0, ...more };

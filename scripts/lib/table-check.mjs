@@ -6,22 +6,22 @@ import { OWNERS } from "./table-owners.mjs";
 
 const SERVER = "apps/server/src";
 const MIGRATIONS = `${SERVER}/platform/db/migrations`;
-/** Tests look from anywhere, the try-it building fills an empty store, and what works on the whole store asks its catalogue. */
+/** Tests may query any table, the try-it building fills an empty database, and code for the whole database reads its catalogue. */
 const EXEMPT = /\.test\.ts$|\/testing(\.ts$|\/)|\/try-it\/|\/platform\/db\/whole-store\//;
-/** What can stand where a table does and is none. */
+/** Matches a function call in the place of a table. */
 const FUNCTION = /^\s*[a-z_]+\(/;
 
-/** Holds the SQL of the server to the map of who owns which table; views and functions of the store count as tables. */
+/** Checks the SQL of the server against the owners of tables; views and functions of the database count as tables. */
 export function checkTables(root = ROOT, owners = OWNERS) {
   const seen = filesBelow(join(root, SERVER), ".ts")
     .map((path) => ({ file: relative(root, path).split(sep).join("/"), source: readFileSync(path, "utf8") }))
     .filter(({ file }) => !EXEMPT.test(file))
-    .map((each) => lookAt(each, owners));
+    .map((each) => inspect(each, owners));
   const uses = seen.flatMap((each) => each.uses);
   const problems = [
     ...unowned(join(root, MIGRATIONS), owners),
     ...seen.flatMap((each) => each.problems),
-    ...uses.flatMap((use) => judge(use, owners)),
+    ...uses.flatMap((use) => checkUse(use, owners)),
     ...unneeded(uses, owners),
   ];
   return { ok: problems.length === 0, output: [...new Set(problems)].join("\n") };
@@ -34,14 +34,14 @@ function filesBelow(folder, ending) {
     .sort();
 }
 
-/** `apps/server/src/areas/site/devices/x.ts` → `devices`; what is not of a module is `platform`. */
+/** Maps `apps/server/src/areas/site/devices/x.ts` to `devices`; files outside of modules belong to `platform`. */
 const moduleOf = (file) => /\/(?:core|areas\/[^/]+)\/([^/]+)\//.exec(file)?.[1] ?? "platform";
 
-function lookAt({ file, source }, owners) {
+function inspect({ file, source }, owners) {
   const isKnown = (name) => Object.hasOwn(owners, name);
   const strings = stringsOf(source).map((each) => ({ ...each, ...readSql(each.text) }));
   const ctes = new Set(strings.flatMap((each) => each.ctes));
-  const toUses = (names, deed, line) => names.map((table) => ({ file, line, module: moduleOf(file), deed, table }));
+  const toUses = (names, access, line) => names.map((table) => ({ file, line, module: moduleOf(file), access, table }));
   const uses = strings.flatMap(({ line, writes, reads, calls }) => [
     ...toUses(writes, "writes", line),
     ...toUses([...reads, ...calls], "reads", line),
@@ -49,8 +49,8 @@ function lookAt({ file, source }, owners) {
   const holes = uses.filter(({ table }) => table === HOLE);
   const fillers = strings.flatMap(({ line, names }) => names.filter(isKnown).map((name) => ({ line, name })));
   const isFilled = fillers.length > 0 || strings.some(({ text }) => ctes.has(text) || FUNCTION.test(text));
-  for (const deed of new Set(holes.map((each) => each.deed)))
-    uses.push(...fillers.flatMap(({ line, name }) => toUses([name], deed, line)));
+  for (const access of new Set(holes.map((each) => each.access)))
+    uses.push(...fillers.flatMap(({ line, name }) => toUses([name], access, line)));
   const problems = [
     ...strings.filter((each) => each.isSmall).map(({ line }) => `${file}:${line}: SQL has its keywords in capitals`),
     ...[...ctes].filter(isKnown).map((name) => `${file}: a WITH of the name ${name} hides the table`),
@@ -59,15 +59,15 @@ function lookAt({ file, source }, owners) {
   return { uses: uses.filter(({ table }) => isKnown(table)), problems };
 }
 
-function judge({ file, line, module, deed, table }, owners) {
+function checkUse({ file, line, module, access, table }, owners) {
   const { owner, readBy = {} } = owners[table];
-  if (module === owner || (deed === "reads" && readBy[module])) return [];
+  if (module === owner || (access === "reads" && readBy[module])) return [];
   const wanted =
-    deed === "reads" ? `${owner} is not told why (scripts/lib/table-owners.mjs)` : `it is ${owner}'s alone`;
-  return [`${file}:${line}: ${module} ${deed} ${table}, and ${wanted}`];
+    access === "reads" ? `${owner} is not told why (scripts/lib/table-owners.mjs)` : `it is ${owner}'s alone`;
+  return [`${file}:${line}: ${module} ${access} ${table}, and ${wanted}`];
 }
 
-/** What the migrations leave behind, against the map. */
+/** Compares the result of the migrations with the owners. */
 function unowned(folder, owners) {
   const made = new Set(["migrations"]);
   for (const path of filesBelow(folder, ".sql")) {
@@ -89,7 +89,9 @@ const DEFINITION =
   /^(CREATE|DROP)(?: OR REPLACE)? (?:TABLE|VIEW|MATERIALIZED VIEW|FUNCTION)(?: IF(?: NOT)? EXISTS)? ([a-z_]+)(?=([^\n]*))/gm;
 
 function unneeded(uses, owners) {
-  const read = new Set(uses.filter(({ deed }) => deed === "reads").map(({ module, table }) => `${module} ${table}`));
+  const read = new Set(
+    uses.filter(({ access }) => access === "reads").map(({ module, table }) => `${module} ${table}`),
+  );
   return Object.entries(owners).flatMap(([table, { owner, readBy = {} }]) =>
     Object.keys(readBy)
       .filter((module) => module === owner || !read.has(`${module} ${table}`))

@@ -71,7 +71,7 @@ describe("a module that does not own a table", () => {
     expect(inWindows(`export const x = ${statement};`)).toContain(`windows reads ${table}, and doors is not told why`);
   });
 
-  it("may read it where the map says why, and may not write it even so", () => {
+  it("may read it when the map gives a reason, but may not write it", () => {
     const named = { ...OWNERS, doors: { owner: "doors", readBy: { windows: "a window beside a door" } } };
     write("core/windows/windows.repository.ts", 'const x = "SELECT 1 FROM doors";');
     expect(check(named)).toEqual({ ok: true, output: "" });
@@ -89,26 +89,26 @@ describe("the map", () => {
     expect(output).not.toContain("keep_doors");
   });
 
-  it("names nobody who no longer reads", () => {
+  it("names no module that no longer reads", () => {
     write("core/doors/doors.repository.ts", 'const all = "SELECT * FROM doors";');
     expect(check()).toEqual({ ok: false, output: "scripts/lib/table-owners.mjs: doors no longer reads rooms" });
   });
 });
 
-describe("what cannot be told", () => {
-  it("is refused: a name that is put in and stands nowhere in the file", () => {
+describe("a table that cannot be determined", () => {
+  it("is refused when an interpolated name is nowhere in the file", () => {
     expect(inWindows("const of = (table: string) => `SELECT 1 FROM ${table}`;")).toContain(
       "windows.repository.ts:2: the table that is put in is not named in this file",
     );
   });
 
-  it("is refused: keywords in small letters, and a WITH that is called as a table", () => {
+  it("is refused when keywords are in lower case, or a WITH has the name of a table", () => {
     expect(inWindows('const x = "select * from doors";')).toContain("keywords in capitals");
     expect(inWindows("const x = `WITH doors AS (SELECT 1) SELECT * FROM doors`;")).toContain("hides the table");
   });
 });
 
-describe("what is no use of a table", () => {
+describe("text that does not use a table", () => {
   it.each([
     ["a word", 'const x = "Taken FROM the list of doors"; const y = "doors"; // FROM doors'],
     [
@@ -129,7 +129,7 @@ describe("what is no use of a table", () => {
     expect(inWindows(text)).toBe("");
   });
 
-  it("tests and the try-it building, which look from anywhere", () => {
+  it("includes tests and the try-it building, which may query any table", () => {
     const text = 'const x = "DELETE FROM doors";';
     for (const path of ["core/a/a.test.ts", "core/a/testing.ts", "testing/builders.ts", "try-it/seed.ts"])
       write(path, text);

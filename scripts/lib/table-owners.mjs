@@ -1,10 +1,10 @@
 /**
- * Who owns which table of the store, its views and functions among them. The owner alone writes it; another module that
- * reads it is named with its reason, mostly a join that would otherwise be a question for each row. `platform` stands
- * for what belongs to no module. `npm run check` holds the SQL of the server to this.
+ * The owner of each table of the database, including views and functions. Only the owner writes it; another module that reads it is named
+ * with its reason, mostly a join that would otherwise be a query for each row. `platform` owns what belongs to no module. `npm run check`
+ * compares the SQL of the server with this.
  */
 export const OWNERS = {
-  // Technique.
+  // Infrastructure.
   migrations: { owner: "platform" },
   is_past_keeping: { owner: "platform" },
   server_leases: { owner: "platform" },
@@ -90,7 +90,7 @@ export const OWNERS = {
   ticket_replies: { owner: "support" },
   feedback: { owner: "support" },
 
-  // Rights.
+  // Access.
   room_grants: { owner: "access" },
   device_grants: { owner: "access" },
   switch_grants: { owner: "access" },
@@ -112,7 +112,7 @@ export const OWNERS = {
   // A view over the grants of devices and of the rooms that they are in.
   held_devices: { owner: "access" },
 
-  // Things.
+  // Devices and groups.
   devices: {
     owner: "devices",
     readBy: {
@@ -229,14 +229,14 @@ export const OWNERS = {
   waste_findings: { owner: "waste" },
   waste_checks: { owner: "waste" },
 
-  // What is wrong, and whom that is told.
+  // Alarms and notifications.
   alarms: { owner: "alarms" },
   alarm_transitions: { owner: "alarms" },
   alarm_conditions: { owner: "alarms" },
   alarm_floods: { owner: "alarms" },
   alarm_rules: { owner: "alarms" },
 
-  // What it costs.
+  // Costs.
   tariffs: { owner: "tariffs" },
   tariff_versions: { owner: "tariffs" },
   supplies: { owner: "bills" },
@@ -247,7 +247,7 @@ export const OWNERS = {
   demand_loads: { owner: "demand" },
   shed_events: { owner: "demand" },
 
-  // What happens by itself.
+  // Automation.
   scenes: { owner: "scenes", readBy: { members: "how much each person of a page owns" } },
   schedules: {
     owner: "schedules",
@@ -285,7 +285,7 @@ export const OWNERS = {
   workflow_waits: { owner: "workflows" },
   workflow_versions: { owner: "workflows" },
 
-  // What happened.
+  // History.
   has_new_hold: { owner: "commands" },
   commands: {
     owner: "commands",
@@ -342,7 +342,7 @@ export const OWNERS = {
   },
   reports: { owner: "reports" },
 
-  // What was measured.
+  // Measurements.
   readings: {
     owner: "telemetry",
     readBy: {

@@ -9,8 +9,8 @@ export function createTally() {
   const files = [];
 
   /**
-   * `work` answers `{ ok, output }`. Where it counts tests it adds `passed`, `failed` and `skipped`, otherwise the check is one
-   * test; `files` has the time of each test file, and `reason` says why it was skipped. An error counts as a failure, and later checks still run.
+   * `work` returns `{ ok, output }`. If it counts tests it adds `passed`, `failed` and `skipped`, otherwise the check is one test; `files`
+   * has the time of each test file, and `reason` explains a skip. An error counts as a failure, and later checks still run.
    */
   async function check(title, work) {
     const started = Date.now();
@@ -25,7 +25,7 @@ export function createTally() {
     return result.ok;
   }
 
-  /** Prints the slowest files and, as the last line, the counts; the process ends with 1 where something failed. */
+  /** Prints the slowest files and, as the last line, the counts; the process exits with 1 if something failed. */
   function close() {
     for (const line of slowestLines(files)) console.log(line);
     console.log(`\n${closingLine(total)}`);
@@ -54,7 +54,7 @@ function countsText({ passed, failed, skipped }) {
   return `${passed} passed${failed ? `, ${failed} failed` : ""}${skipped ? `, ${skipped} skipped` : ""}`;
 }
 
-/** The names of failed tests come first, even where the output of one failure is long. */
+/** Puts the names of failed tests first, even if the output of one failure is long. */
 function lastLines(text) {
   const lines = (text ?? "").trim().split("\n");
   if (lines.length <= SHOWN_LINES) return lines.join("\n");

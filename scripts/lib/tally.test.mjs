@@ -21,7 +21,7 @@ test.each([
   expect(countsOf(result)).toEqual(expected);
 });
 
-test("goes on after an error, ends with the counts alone on the last line, and fails the process", async () => {
+test("continues after an error, ends with the counts alone on the last line, and fails the process", async () => {
   const tally = createTally();
   await tally.check("broken", () => Promise.reject(new Error("no disk")));
   await tally.check("image", async () => ({ ok: true, passed: 0, skipped: 1, reason: "there is no buildah" }));

@@ -5,13 +5,13 @@ import { CACHE, MODULES, ROOT } from "./paths.mjs";
 import { runNode } from "./run.mjs";
 import { playwrightFiles, vitestFiles } from "./slowest.mjs";
 
-/** A tool of a package, as a check: fine where it ends with 0. */
+/** Runs a tool of a package as a check, which passes if the tool exits with 0. */
 export async function tool(script, args, options) {
   const { code, output, errors } = await runNode([join(MODULES, script), ...args], options);
   return { ok: code === 0, output: `${output}${errors}` };
 }
 
-/** Runs all tests of these projects, or those of `files` alone. `report` is Vitest's own, where it wrote one. */
+/** Runs all tests of these projects, or only those of `files`. `report` is Vitest's own, if it wrote one. */
 export async function vitest(projects, files = []) {
   const path = freshReport(`vitest-${projects.join("-")}.json`);
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
@@ -31,8 +31,8 @@ export async function vitest(projects, files = []) {
 }
 
 /**
- * Runs journeys in the browser. `tier` is "core" for those of `npm test`, "rest" for the others and "all" for both; `args` go to
- * Playwright as they are. `report` is Playwright's own, where it wrote one.
+ * Runs journeys in the browser. `tier` is "core" for those of `npm test`, "rest" for the others and "all" for both; `args` are passed to
+ * Playwright. `report` is Playwright's own, if it wrote one.
  */
 export async function playwright(chromium, { tier = "all", config = "playwright.config.ts", workers, args = [] } = {}) {
   const path = freshReport(`playwright-${config === "walk.config.ts" ? "walk" : tier}.json`);

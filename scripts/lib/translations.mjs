@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { ROOT } from "./paths.mjs";
 
-/** Keys that are put together where they are used, such as t(`${kind}.label`): "file:beginning of the key". */
+/** Keys that are composed in the code, such as t(`${kind}.label`): "file:beginning of the key". */
 const PUT_TOGETHER = ["errors:code.", "access:people.", "access:devices."];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** Every language has the same texts with the same gaps to fill, and every text of the screens is used. */
+/** Checks that every language has the same texts with the same placeholders, and that every text of the screens is used. */
 export function checkTranslations(root = ROOT) {
   const folder = join(root, "packages/translations/src");
   if (!existsSync(folder)) return { ok: false, output: `${folder} is missing` };
@@ -25,13 +25,13 @@ function compareLanguages(folder) {
   return [...others.flatMap((other) => compare(reference.texts, other)), ...[reference, ...others].flatMap(empties)];
 }
 
-/** Every language is a folder; English, which the others are compared with, comes first. */
+/** Returns the languages, each of which is a folder; English, which the others are compared with, comes first. */
 export function languagesIn(folder) {
   const names = readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
   return ["en", ...names.filter((name) => name !== "en").sort()];
 }
 
-/** "file:key.below" → text. Files of screens go by their name, as in the code; others are named with their area: `people/letters`. */
+/** Maps "file:key.below" to the text. Screen files have their plain name, as in the code; others include their area (`people/letters`). */
 function textsOf(folder) {
   const texts = new Map();
   for (const path of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".json"))) {
@@ -73,8 +73,8 @@ function empties({ language, texts }) {
 }
 
 /**
- * A key counts as used where it stands in quotes, with its file or without. One that is put together counts where a
- * template has its beginning: `menu.${name}` uses all of menu.
+ * Finds unused keys. A key counts as used if it is in quotes, with or without its file. A composed key counts if a template has its
+ * beginning: `menu.${name}` uses all of menu.
  */
 function unused(reference, sources) {
   const code = sourceText(sources);

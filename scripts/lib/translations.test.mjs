@@ -15,7 +15,7 @@ beforeEach(() => {
     writeTexts(language, { title: "x", menu: { home: "x" }, on_one: "{{count}}", on_other: "{{count}}" });
   }
   mkdirSync(join(root, "apps/web/src"), { recursive: true });
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text is that of a source file
   writeFileSync(join(root, "apps/web/src/A.tsx"), 't("title"); t(`menu.${name}`); t("shell:on", { count });');
 });
 
@@ -32,7 +32,7 @@ function writeLetters(language, letters) {
 const whole = { title: "x", menu: { home: "x" }, on_one: "{{count}}", on_other: "{{count}}" };
 
 describe("the translations", () => {
-  it("pass where every language has every text, and every text is used", () => {
+  it("pass when every language has every text, and every text is used", () => {
     expect(checkTranslations(root)).toEqual({ ok: true, output: "" });
   });
 
@@ -65,7 +65,7 @@ describe("the translations", () => {
     expect(checkTranslations(root).output).toBe("te lacks auth:title");
   });
 
-  it("fail on a text that a language lacks which was added as a folder alone", () => {
+  it("fail on a text that is missing in a language that was added only as a folder", () => {
     for (const folder of ["screens/area", "people"]) mkdirSync(join(root, WORDS, "xx", folder), { recursive: true });
     writeLetters("xx", { hello: "{name}", paragraphs: ["x", "{url}"] });
     writeTexts("xx", whole, "area/shell");

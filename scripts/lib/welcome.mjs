@@ -1,6 +1,6 @@
 import { paint } from "./steps.mjs";
 
-/** The last thing a start prints: where to go, and as whom. */
+/** Prints the address and the sign-ins at the end of a start. */
 export function welcome({ url, signIns = [], setupLink, factorLink }) {
   const lines = ["", `  ${paint("1", "Switchboard is running:")} ${paint("36", url)}`, ""];
   const width = Math.max(0, ...signIns.map(({ email }) => email.length));

@@ -36,7 +36,7 @@ const OPTIONS = {
 export interface CliOptions {
   source: { file: string } | { devices: number; home: string; password: string };
   broker: string;
-  /** What stands in the file, not its name. */
+  /** The content of the file, not its name. */
   ca: string | undefined;
   heartbeatMs: number;
   powerMs: number;
@@ -45,7 +45,7 @@ export interface CliOptions {
   attached: boolean;
 }
 
-/** What the command line asks for, or undefined for help; anything unclear is an error that says so. */
+/** Parses the command line; returns undefined for help, and throws an error that explains anything unclear. */
 export function parseCli(args: string[]): CliOptions | undefined {
   const { values } = parseArgs({ args, options: OPTIONS, allowNegative: true });
   if (values.help) return undefined;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("brings back what devices were configured to, whole and for the owner's eyes only", async () => {
+it("restores the configuration of devices completely, from a file that only the owner can read", async () => {
   const memory = new ConfigMemory(file);
   memory.keep("SIM0001", { curtain_mode: "2" });
   memory.keep("SIM0002", { disable_led: true });
@@ -29,7 +29,7 @@ it("brings back what devices were configured to, whole and for the owner's eyes 
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-it("says so where the file is damaged, and starts anew", async () => {
+it("reports a damaged file and starts with none", async () => {
   await writeFile(file, '{"SIM0001":');
   const said: string[] = [];
   expect(new ConfigMemory(file, (line) => said.push(line)).recall("SIM0001")).toBeUndefined();

@@ -5,7 +5,7 @@ import { writeWhole } from "./write-whole.ts";
 export type HeldConfig = Record<string, unknown>;
 const Held = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** What devices were configured to, as real ones keep it in their flash through restarts. */
+/** The configuration of devices, which real ones keep in flash through restarts. */
 export class ConfigMemory {
   private readonly file: string;
   private readonly say: (line: string) => void;
@@ -32,7 +32,7 @@ export class ConfigMemory {
     if (this.held.delete(kd_id)) this.write();
   }
 
-  /** Once everything that was to be kept has been written. */
+  /** Resolves once all changes have been written. */
   async settled(): Promise<void> {
     await this.writing;
   }
@@ -47,7 +47,7 @@ export class ConfigMemory {
     }
   }
 
-  /** One write at a time; what changes meanwhile shares the next. */
+  /** Writes one at a time; changes made meanwhile share the next write. */
   private write(): void {
     this.isStale = true;
     this.writing ??= this.writeAll().finally(() => {

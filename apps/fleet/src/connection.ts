@@ -8,7 +8,7 @@ const SLOWEST_RETRY_MS = 30_000;
 /** CONNACK 4 and 5: bad user name or password, not authorised. */
 const REFUSALS = new Set<unknown>([4, 5]);
 
-/** Whom it believes at an address with TLS, and what it proves itself with; as PEM. */
+/** The trusted authority of an address with TLS, and the client certificate; as PEM. */
 interface DeviceTls {
   ca?: string | undefined;
   certificate?: string | undefined;
@@ -21,9 +21,9 @@ export interface ConnectionOptions {
   home: string;
   secret: string;
   tls?: DeviceTls | undefined;
-  /** How long it waits before it tries again; doubled at each failure. */
+  /** The wait before the next attempt; doubled at each failure. */
   reconnectMs: number;
-  /** What this kind of device hears beside what all of them do. */
+  /** The channels that this kind of device receives besides the common ones. */
   hears?: readonly DeviceChannel[];
   /** Decides when an attempt may start. */
   pace: (attempt: () => Promise<void>) => void;
@@ -32,12 +32,12 @@ export interface ConnectionOptions {
 interface ConnectionHandlers {
   /** Connected, announced and subscribed. */
   online(): void;
-  /** The broker does not know the id with this secret. */
+  /** The broker does not accept the id with this secret. */
   refused(): void;
   received(channel: DeviceChannel, payload: Buffer): void;
 }
 
-/** What nothing else would repeat is acknowledged; heartbeats and readings come again anyway. */
+/** Messages that nothing repeats are acknowledged; heartbeats and readings come again anyway. */
 const QOS: Partial<Record<DeviceChannel, 0 | 1>> = {
   state: 1,
   power: 1,
@@ -48,7 +48,7 @@ const QOS: Partial<Record<DeviceChannel, 0 | 1>> = {
   ir: 1,
 };
 
-/** The MQTT side of one device: it introduces itself as docs/device-protocol.md asks and returns when it is cut off. */
+/** The MQTT side of one device: it announces itself as docs/device-protocol.md requires, and reconnects when it is lost. */
 export class Connection {
   lastError = "not connected yet";
   private readonly options: ConnectionOptions;
@@ -79,24 +79,24 @@ export class Connection {
     this.options.pace(() => this.attempt());
   }
 
-  /** `lost` hears of a message that the broker has not acknowledged when the connection ends. */
+  /** `lost` is called for a message that the broker has not acknowledged when the connection ends. */
   send({ channel, payload }: Outgoing, lost?: () => void): void {
     this.sendRaw(channel, JSON.stringify(payload), lost);
   }
 
-  /** Bytes as they are, also those no healthy device would send. */
+  /** Sends raw bytes, also those that no healthy device would send. */
   sendRaw(channel: DeviceChannel, payload: string | Buffer, lost?: () => void): void {
     const done = lost && ((error?: Error) => error && lost());
     if (this.ready) this.client?.publish(this.topic(channel), payload, { qos: QOS[channel] ?? 0 }, done);
     else lost?.();
   }
 
-  /** Loses the connection without a goodbye, as when the power fails: the broker publishes the will. It will return. */
+  /** Drops the connection like a power failure, so that the broker publishes the will. The device reconnects. */
   drop(): void {
     this.client?.end(true);
   }
 
-  /** Drops the connection and stays away. */
+  /** Drops the connection and does not reconnect. */
   async close(): Promise<void> {
     this.wanted = false;
     clearTimeout(this.retry);
@@ -138,7 +138,7 @@ export class Connection {
       clean: true,
       protocolVersion: 4 as const,
       connectTimeout: CONNECT_TIMEOUT_MS,
-      // It returns at its own pace, in the fleet's order.
+      // Reconnects with its own waits, in the fleet's order.
       reconnectPeriod: 0,
       resubscribe: false,
       will: { topic: this.topic("status"), payload: Buffer.from("2"), qos: 1 as const, retain: true },

@@ -1,17 +1,17 @@
 import { TROUBLES, type Trouble } from "@switchboard/device-models";
 
-/** What can be ordered of a running device. Each replaces the one before; `none` ends it. */
+/** The faults that can be ordered of a running device. Each replaces the one before; `none` ends it. */
 export type Fault =
   | { kind: "none" }
-  /** Drops the connection and stays away. */
+  /** Drops the connection and stays offline. */
   | { kind: "offline" }
-  /** Answers late. */
+  /** Replies late. */
   | { kind: "slow"; ms: number }
-  /** Drops the connection every so often and returns. */
+  /** Drops the connection periodically and returns. */
   | { kind: "flapping"; ms: number }
-  /** Acts, and never says anything. */
+  /** Acts, and never sends anything. */
   | { kind: "silent" }
-  /** Sends what no healthy device would, at once and with every heartbeat. */
+  /** Sends messages that no healthy device would, immediately and with every heartbeat. */
   | { kind: "malformed" }
   | { kind: Trouble };
 
@@ -20,7 +20,7 @@ const TIMED = { slow: 2000, flapping: 3000 } as const;
 
 export const FAULT_KINDS: readonly string[] = [...PLAIN, ...Object.keys(TIMED)];
 
-/** A fault from its words, `offline` or `slow 2000`; undefined where there is none of that name. */
+/** Parses a fault such as `offline` or `slow 2000`; returns undefined for an unknown name. */
 export function parseFault(kind: string, amount?: string): Fault | undefined {
   const plain = PLAIN.find((each) => each === kind);
   if (plain) return amount === undefined ? { kind: plain } : undefined;

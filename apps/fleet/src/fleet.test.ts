@@ -38,7 +38,7 @@ const states = () => heardOn("state").map((each) => decode(StateReport, each.tex
 const commandTo = (command: Record<string, unknown>) =>
   broker.tell(deviceTopic("SIM0001", HOME, "command"), { id: randomUUID(), exp: clock.now() + 10_000, ...command });
 
-it("announces itself, retained, and then tells its whole state", async () => {
+it("announces itself, retained, and then reports its whole state", async () => {
   await start("SW_4_NODE");
   await vi.waitFor(() => expect(heardOn("heartbeat")).toHaveLength(1));
   expect(broker.heard[0]).toMatchObject({ channel: "status", text: "1", retain: true });
@@ -46,7 +46,7 @@ it("announces itself, retained, and then tells its whole state", async () => {
   expect(heartbeat).toMatchObject({ ts: clock.now(), relays: [0, 0, 0, 0], dimm: [null, null, null, 60] });
 });
 
-it("acts on a command and answers with its id", async () => {
+it("acts on a command and replies with its id", async () => {
   const device = await start("SW_4_NODE");
   const id = randomUUID();
   await commandTo({ id, switch_no: 2, state: 1 });
@@ -54,7 +54,7 @@ it("acts on a command and answers with its id", async () => {
   expect(device.executed).toMatchObject([{ id, switch_no: 2, state: 1 }]);
 });
 
-it("answers a repeated command again without repeating it", async () => {
+it("replies to a repeated command again without repeating it", async () => {
   const device = await start("SW_4_NODE");
   const id = randomUUID();
   await commandTo({ id, switch_no: 1, state: 1 });
@@ -89,7 +89,7 @@ it("ignores a command that was left retained for its return", async () => {
   await vi.waitFor(() => expect(device.state().relays).toEqual([0, 1, 0, 0]));
 });
 
-it("answers a ping with a heartbeat, and a configuration with all it holds", async () => {
+it("replies to a ping with a heartbeat, and to a configuration with all its settings", async () => {
   await start("SW_3_REL");
   await vi.waitFor(() => expect(heardOn("heartbeat")).toHaveLength(1));
   await broker.tell(deviceTopic("SIM0001", HOME, "ping"), "");
@@ -100,7 +100,7 @@ it("answers a ping with a heartbeat, and a configuration with all it holds", asy
   expect(JSON.parse(heardOn("config")[1]?.text ?? "")).toEqual({ disable_led: true, heat_alarm: 70 });
 });
 
-it("keeps its configuration through a restart of the fleet, and goes by it", async () => {
+it("keeps its configuration through a restart of the fleet, and uses it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "fleet-"));
   const file = join(folder, "fleet-config.json");
   await start("SW_2_REL", { configs: new ConfigMemory(file) });
@@ -121,7 +121,7 @@ it("keeps its configuration through a restart of the fleet, and goes by it", asy
   await rm(folder, { recursive: true });
 });
 
-it("beats and measures by the clock it is given", async () => {
+it("sends heartbeats and measurements by the given clock", async () => {
   await start("ENERGY_METER_3", { intervals: { beatMs: 10_000_000, heartbeatMs: 60_000, powerMs: 180_000 } });
   fleet.beat();
   for (let second = 0; second < 600; second++) {
@@ -135,7 +135,7 @@ it("beats and measures by the clock it is given", async () => {
   expect(energies.at(-1)).toBeGreaterThan(0);
 });
 
-it("leaves its will when it goes offline, keeps events for its return, and returns when told", async () => {
+it("leaves its will when it goes offline, keeps events for its return, and returns on request", async () => {
   const device = await start("KIOT_MOTOR");
   fleet.beat();
   device.fault({ kind: "offline" });
@@ -150,7 +150,7 @@ it("leaves its will when it goes offline, keeps events for its return, and retur
   expect(heardOn("status").at(-1)?.text).toBe("1");
 });
 
-it("answers late when slow, and in order", async () => {
+it("replies late when slow, and in order", async () => {
   const device = await start("SW_3_REL");
   device.fault({ kind: "slow", ms: 2000 });
   await commandTo({ switch_no: 1, state: 1 });
@@ -169,7 +169,7 @@ it("answers late when slow, and in order", async () => {
   );
 });
 
-it("acts without a word when silent", async () => {
+it("acts without a reply when silent", async () => {
   const device = await start("SW_3_REL");
   await vi.waitFor(() => expect(heardOn("heartbeat")).toHaveLength(1));
   device.fault({ kind: "silent" });
@@ -181,7 +181,7 @@ it("acts without a word when silent", async () => {
   expect(states()).toEqual([]);
 });
 
-it("comes and goes when flapping", async () => {
+it("disconnects and returns when flapping", async () => {
   const device = await start("SW_3_REL");
   device.fault({ kind: "flapping", ms: 3000 });
   for (let round = 1; round <= 3; round++) {
@@ -193,7 +193,7 @@ it("comes and goes when flapping", async () => {
   expect(heardOn("status").map((each) => each.text)).toEqual(["1", "2", "1", "2", "1", "2", "1"]);
 });
 
-it("sends malformed messages that no schema accepts, and goes on working", async () => {
+it("sends malformed messages that no schema accepts, and keeps working", async () => {
   const device = await start("SW_3_REL");
   await vi.waitFor(() => expect(heardOn("heartbeat")).toHaveLength(1));
   const before = broker.heard.length;
@@ -206,7 +206,7 @@ it("sends malformed messages that no schema accepts, and goes on working", async
   await vi.waitFor(() => expect(device.executed).toHaveLength(1));
 });
 
-it("refuses a fault its hardware cannot have", async () => {
+it("refuses a fault that its hardware cannot have", async () => {
   const device = await start("SW_3_REL");
   expect(() => device.fault({ kind: "dry-run" })).toThrow("SIM0001 cannot have the fault dry-run");
 });
@@ -217,7 +217,7 @@ it("returns by itself when the network breaks", async () => {
   await vi.waitFor(() => expect(heardOn("status").map((each) => each.text)).toEqual(["1", "2", "1"]));
 });
 
-it("keeps trying when the broker refuses it, and says why it is not online", async () => {
+it("keeps trying when the broker refuses it, and reports why it is not online", async () => {
   broker.aedes.authenticate = (_client, _name, _password, done) => done(null, false);
   await expect(start("SW_3_REL", {}, 300)).rejects.toThrow(/SIM0001 is not online after 300 ms: Connection refused/);
   broker.aedes.authenticate = (_client, name, password, done) =>
@@ -225,7 +225,7 @@ it("keeps trying when the broker refuses it, and says why it is not online", asy
   await fleet.waitUntilOnline();
 });
 
-it("lets devices join, leave and change", async () => {
+it("adds, removes and changes devices", async () => {
   const device = await start("SW_3_REL");
   const spec = { kd_id: "SIM0001", secret: "s", device_type: "SW_3_REL" } as const;
   await fleet.sync([spec, { ...spec, kd_id: "SIM0002" }], HOME);
@@ -238,7 +238,7 @@ it("lets devices join, leave and change", async () => {
   await vi.waitFor(() => expect(broker.aedes.connectedClients).toBe(1));
 });
 
-it("storms at the rate asked for and remembers the last state of each switch", async () => {
+it("storms at the requested rate and remembers the last state of each switch", async () => {
   const devices = Array.from({ length: 20 }, (_, index) => ({
     kd_id: `SIM10${index}`,
     secret: "s",

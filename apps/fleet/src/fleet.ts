@@ -8,9 +8,9 @@ import { type Clock, VirtualDevice, type Watcher } from "./virtual-device.ts";
 export interface Intervals {
   heartbeatMs: number;
   powerMs: number;
-  /** The first wait before a device that was cut off tries again. */
+  /** The first wait before a disconnected device tries again. */
   reconnectMs: number;
-  /** How often time passes for the models; commands are answered at once regardless. */
+  /** The interval at which time passes for the models; commands are answered immediately regardless. */
   beatMs: number;
 }
 const USUAL: Intervals = { heartbeatMs: 60_000, powerMs: 180_000, reconnectMs: 1_000, beatMs: 100 };
@@ -18,20 +18,20 @@ const CONNECTING_AT_ONCE = 50;
 
 export interface FleetOptions {
   brokerUrl: string;
-  /** Whom the devices believe that name nobody themselves. */
+  /** The trusted authority of devices without one of their own. */
   ca?: string | undefined;
   devices: readonly FleetDevice[];
-  /** The home of the devices that name none. */
+  /** The home of devices without one of their own. */
   home?: string;
   clock?: Clock;
   intervals?: Partial<Intervals>;
-  /** Wall presses, changing loads, dry wells and cars at plausible times. */
+  /** Simulates wall presses, changing loads, dry wells and cars at plausible times. */
   lively?: boolean;
-  /** Where devices keep their configuration through restarts. */
+  /** Stores the configuration of devices through restarts. */
   configs?: ConfigMemory;
 }
 
-/** Brings devices to life in this process, each with its own MQTT connection over TCP. */
+/** Simulates devices in this process, each with its own MQTT connection over TCP. */
 export function startFleet(options: FleetOptions): Fleet {
   return new Fleet(options);
 }
@@ -42,7 +42,7 @@ export class Fleet {
   private readonly clock: Clock;
   private readonly intervals: Intervals;
   private readonly pace = limitTo(CONNECTING_AT_ONCE);
-  /** What each device was started from, to notice when that changes. */
+  /** The specification that each device was started from, for detecting changes. */
   private readonly identities = new Map<string, string>();
   private readonly watchers: Watcher[] = [];
   private readonly timer: NodeJS.Timeout;
@@ -55,7 +55,7 @@ export class Fleet {
     this.timer = setInterval(() => this.beat(), this.intervals.beatMs);
   }
 
-  /** All of them, except those told to be offline. */
+  /** Waits for all devices except those that were ordered to be offline. */
   async waitUntilOnline(timeoutMs = 30_000): Promise<void> {
     const expected = [...this.devices.values()].filter((device) => !device.isAway);
     await Promise.all(expected.map((device) => device.waitUntilOnline(timeoutMs)));
@@ -69,7 +69,7 @@ export class Fleet {
     return storm(this.devices.values(), options);
   }
 
-  /** Lets devices join that are new, leave that are gone, and start over that have another home, type, secret or broker. */
+  /** Starts new devices, stops removed ones, and restarts those with another home, type, secret or broker. */
   async sync(devices: readonly FleetDevice[], home?: string): Promise<void> {
     const wanted = devices.map((spec) => atHome(spec, home));
     const unchanged = new Set(
@@ -80,13 +80,13 @@ export class Fleet {
     for (const spec of wanted) if (!this.devices.has(spec.kd_id)) this.add(spec);
   }
 
-  /** Lets time pass for the models, as the fleet does by itself; for clocks that are set by hand. */
+  /** Lets time pass for the models, for clocks that are set by hand. */
   beat(): void {
     const now = this.clock.now();
     for (const device of this.devices.values()) device.beat(now);
   }
 
-  /** A factory reset takes its settings as well. */
+  /** Deletes the settings too, as a factory reset does. */
   forgetConfig(kd_id: string): void {
     this.options.configs?.forget(kd_id);
   }
@@ -97,7 +97,7 @@ export class Fleet {
     await this.options.configs?.settled();
   }
 
-  private add(spec: Housed): void {
+  private add(spec: DeviceAtHome): void {
     const { lively = false, brokerUrl, ca, configs } = this.options;
     const { kd_id, home, secret } = spec;
     const random = seededRandom(kd_id);
@@ -131,14 +131,14 @@ export class Fleet {
   }
 }
 
-type Housed = FleetDevice & { home: string };
+type DeviceAtHome = FleetDevice & { home: string };
 
-function atHome(spec: FleetDevice, fallback: string | undefined): Housed {
+function atHome(spec: FleetDevice, fallback: string | undefined): DeviceAtHome {
   const home = spec.home ?? fallback;
   if (!home) throw new Error(`${spec.kd_id} has no home`);
   return { ...spec, home };
 }
 
-function identity({ home, device_type, secret, broker, tls }: Housed): string {
+function identity({ home, device_type, secret, broker, tls }: DeviceAtHome): string {
   return JSON.stringify([home, device_type, secret, broker, tls]);
 }

@@ -4,7 +4,7 @@ import { type CliOptions, parseCli, USAGE } from "./cli-options.ts";
 import { ConfigMemory } from "./config-memory.ts";
 import { type Fleet, startFleet } from "./fleet.ts";
 import { LocalNetwork } from "./local-network/local-network.ts";
-import { obey } from "./orders.ts";
+import { runOrder } from "./orders.ts";
 import { makeUpDevices } from "./standalone.ts";
 import { watchFleetFile } from "./watch-fleet-file.ts";
 
@@ -53,11 +53,11 @@ function start({ source, broker, ca, heartbeatMs, powerMs, localPort, lively }: 
   return { fleet, network };
 }
 
-/** One line whenever the number of devices online has settled at a new value. */
+/** Prints a line whenever the number of devices online has settled at a new value. */
 function reportOnline(fleet: Fleet): void {
   let [before, reported] = ["", ""];
   setInterval(() => {
-    const now = obey("status", fleet.devices);
+    const now = runOrder("status", fleet.devices);
     if (now === before && now !== reported) {
       console.log(`fleet: ${now}`);
       reported = now;
@@ -92,7 +92,7 @@ orders.on("line", (line) => {
     void network.reset(reset).then((done) => console.log(`${reset}: ${done ? "done" : "did not come in a box"}`));
     return;
   }
-  const reply = obey(line, fleet.devices);
+  const reply = runOrder(line, fleet.devices);
   if (reply) console.log(reply);
 });
 if (chosen.attached) orders.on("close", stop);

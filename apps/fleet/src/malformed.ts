@@ -1,6 +1,6 @@
 import { type DeviceChannel, MAX_PAYLOAD_BYTES } from "@switchboard/contract";
 
-/** Text that is no JSON, bytes that are no text, wrong types, too deep, too large, and keys that poison. */
+/** Invalid JSON, bytes that are no text, wrong types, deep nesting, large payloads, and keys that pollute prototypes. */
 export const MALFORMED: readonly (readonly [DeviceChannel, string | Buffer])[] = [
   ["heartbeat", "this is not json"],
   ["heartbeat", ""],

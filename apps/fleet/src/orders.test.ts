@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseCli } from "./cli-options.ts";
 import { parseFault } from "./faults.ts";
 import { type Fleet, startFleet } from "./fleet.ts";
-import { obey } from "./orders.ts";
+import { runOrder } from "./orders.ts";
 import { makeUpDevices } from "./standalone.ts";
 import { HOME, startBroker, type TestBroker } from "./testing.ts";
 
@@ -20,21 +20,21 @@ afterEach(async () => {
   await broker.stop();
 });
 
-it("makes up devices of all types and takes orders for one or for all", async () => {
-  expect(obey("status", fleet.devices)).toBe("24 of 24 devices online");
-  expect(obey("press SIM0002 1", fleet.devices)).toBe("SIM0002: done");
+it("creates devices of all types and accepts orders for one or for all", async () => {
+  expect(runOrder("status", fleet.devices)).toBe("24 of 24 devices online");
+  expect(runOrder("press SIM0002 1", fleet.devices)).toBe("SIM0002: done");
   expect(fleet.devices.get("SIM0002")?.state().relays[0]).toBe(1);
-  expect(obey("press SIM0002 9", fleet.devices)).toBe("There is no switch 9");
-  expect(obey("park SIM0002", fleet.devices)).toBe("There is no parking place");
-  expect(obey("park *", fleet.devices)).toBe("1 done, 23 cannot");
-  expect(obey("point *", fleet.devices)).toBe("2 done, 22 cannot");
-  expect(obey("point SIM0014 tv-lg-1 mute", fleet.devices)).toBe("SIM0014: done");
-  expect(obey("point SIM0014 tv-lg-1 warp", fleet.devices)).toContain("kinds: none");
-  expect(obey("fault SIM9999 offline", fleet.devices)).toBe("There is no device SIM9999");
-  expect(obey("fault * reset-meter", fleet.devices)).toBe("6 done, 18 cannot");
-  expect(obey("fault SIM0001 offline", fleet.devices)).toBe("SIM0001: done");
-  await vi.waitFor(() => expect(obey("status", fleet.devices)).toBe("23 of 24 devices online"));
-  expect(obey("dance", fleet.devices)).toContain("kinds: none, offline");
+  expect(runOrder("press SIM0002 9", fleet.devices)).toBe("There is no switch 9");
+  expect(runOrder("park SIM0002", fleet.devices)).toBe("There is no parking place");
+  expect(runOrder("park *", fleet.devices)).toBe("1 done, 23 cannot");
+  expect(runOrder("point *", fleet.devices)).toBe("2 done, 22 cannot");
+  expect(runOrder("point SIM0014 tv-lg-1 mute", fleet.devices)).toBe("SIM0014: done");
+  expect(runOrder("point SIM0014 tv-lg-1 warp", fleet.devices)).toContain("kinds: none");
+  expect(runOrder("fault SIM9999 offline", fleet.devices)).toBe("There is no device SIM9999");
+  expect(runOrder("fault * reset-meter", fleet.devices)).toBe("6 done, 18 cannot");
+  expect(runOrder("fault SIM0001 offline", fleet.devices)).toBe("SIM0001: done");
+  await vi.waitFor(() => expect(runOrder("status", fleet.devices)).toBe("23 of 24 devices online"));
+  expect(runOrder("dance", fleet.devices)).toContain("kinds: none, offline");
 });
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   expect(parseFault(kind, amount)).toEqual(expected);
 });
 
-it("reads its command line or says what is unclear", () => {
+it("parses its command line or reports what is unclear", () => {
   expect(parseCli(["--file", "f.json", "--no-lively"])).toMatchObject({ source: { file: "f.json" }, lively: false });
   expect(parseCli(["--devices", "7"])).toMatchObject({ source: { devices: 7 }, broker: "mqtt://127.0.0.1:1883" });
   expect(parseCli(["--file", "f.json"])).toMatchObject({ localPort: 18_400 });

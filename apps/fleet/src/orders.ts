@@ -12,8 +12,8 @@ const HELP = [
   "status                           how many are online",
 ].join("\n");
 
-/** Carries out one line typed to a running fleet and answers what to print. */
-export function obey(line: string, devices: ReadonlyMap<string, VirtualDevice>): string {
+/** Carries out one line typed to a running fleet, and returns the text to print. */
+export function runOrder(line: string, devices: ReadonlyMap<string, VirtualDevice>): string {
   const [order = "", target = "", ...rest] = line.trim().split(/\s+/);
   if (order === "") return "";
   if (order === "status") return status(devices);

@@ -1,4 +1,4 @@
-/** Starts tasks in order, so many at a time: a thousand devices that return together do not storm the broker's door. */
+/** Starts tasks in order with a limit in parallel, so that a thousand returning devices do not overload the broker. */
 export function limitTo(max: number): (task: () => Promise<void>) => void {
   const queue: (() => Promise<void>)[] = [];
   let running = 0;
@@ -7,7 +7,7 @@ export function limitTo(max: number): (task: () => Promise<void>) => void {
     const task = queue.shift();
     if (!task) return;
     running++;
-    // A task handles its own failures. One that does not is a mistake, and ends the fleet where it can be seen.
+    // A task handles its own failures. One that does not is a bug, and ends the fleet visibly.
     void task().finally(() => {
       running--;
       next();

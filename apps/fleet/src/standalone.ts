@@ -1,7 +1,7 @@
 import { BOXED_TYPE_CODES } from "@switchboard/domain/site";
 import type { FleetDevice } from "./fleet-file.ts";
 
-/** Made-up devices of all types in turn, SIM0001 and on, for a broker that asks for no or one shared password. */
+/** Returns devices of all types in turn, SIM0001 and on, for a broker without passwords or with a shared one. */
 export function makeUpDevices(count: number, secret: string): FleetDevice[] {
   return Array.from({ length: count }, (_, index) => ({
     kd_id: `SIM${String(index + 1).padStart(4, "0")}`,

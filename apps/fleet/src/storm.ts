@@ -11,13 +11,13 @@ interface LastFlip {
   kd_id: string;
   switch_no: number;
   state: 0 | 1;
-  /** Milliseconds since the epoch, when it was handed to the connection. */
+  /** The time at which it was handed to the connection, in milliseconds since the epoch. */
   sentAt: number;
 }
 
 export interface StormResult {
   flips: number;
-  /** Of each switch that was flipped, by `kd_id/switch_no`. */
+  /** The last flip of each switch, by `kd_id/switch_no`. */
   last: Map<string, LastFlip>;
 }
 

@@ -1,4 +1,4 @@
-/** For tests alone: a certificate of 127.0.0.1 that signed itself, and is valid for a century. */
+/** A self-signed certificate of 127.0.0.1 for tests, valid for a century. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBhzCCAS6gAwIBAgIUdsK3OxDtX6i5oqInP4P7xWyg0EcwCgYIKoZIzj0EAwIw
 EDEOMAwGA1UEAwwFQk9YLTEwIBcNMjYxMTE2MTU1MDEwWhgPMjEyNjEwMjMxNTUw

@@ -4,7 +4,7 @@ import { Aedes, type AedesOptions } from "aedes";
 
 export const HOME = "11111111-1111-4111-8111-111111111111";
 
-interface Heard {
+interface HeardMessage {
   topic: string;
   device: string;
   channel: DeviceChannel;
@@ -12,7 +12,7 @@ interface Heard {
   retain: boolean;
 }
 
-/** A real broker on a random port that remembers what devices published, for tests. */
+/** A real broker on a random port that records the messages of devices, for tests. */
 export async function startBroker(options?: AedesOptions) {
   const aedes = await Aedes.createBroker(options);
   const sockets = new Set<Socket>();
@@ -22,7 +22,7 @@ export async function startBroker(options?: AedesOptions) {
     aedes.handle(socket);
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const heard: Heard[] = [];
+  const heard: HeardMessage[] = [];
   aedes.on("publish", (packet) => {
     const topic = parseTopic(packet.topic);
     if (topic?.kind !== "device") return;
@@ -33,14 +33,14 @@ export async function startBroker(options?: AedesOptions) {
     aedes,
     heard,
     url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** As the server would, to one device; anything but text is sent as JSON. */
+    /** Publishes like the server to one device; anything but text is sent as JSON. */
     tell: (topic: string, payload: unknown, retain = false) =>
       new Promise<void>((sent, failed) => {
         const text = typeof payload === "string" ? payload : JSON.stringify(payload);
         const packet = { cmd: "publish", topic, payload: Buffer.from(text), qos: 1, retain, dup: false } as const;
         aedes.publish(packet, (error) => (error ? failed(error) : sent()));
       }),
-    /** Cuts every connection, as a broken network does. */
+    /** Cuts every connection, like a broken network. */
     cutOff: () => {
       for (const socket of sockets) socket.destroy();
     },

@@ -13,14 +13,14 @@ export interface Clock {
   now(): number;
 }
 
-/** Hears how devices fare with the broker. */
+/** Callbacks about the connections of devices. */
 export interface Watcher {
   online(kd_id: string): void;
-  /** Its id or its secret is not known there; it keeps trying. */
+  /** The broker does not know its id or secret; the device keeps trying. */
   refused(kd_id: string): void;
 }
 
-/** One device of the fleet: its model, its connection, and what has been ordered to go wrong with it. */
+/** One device of the fleet: its model, its connection, and its present fault. */
 export class VirtualDevice {
   readonly kd_id: string;
   private readonly model: DeviceModel;
@@ -50,12 +50,12 @@ export class VirtualDevice {
     return this.connection.online;
   }
 
-  /** Told to be offline. */
+  /** True if it was ordered to be offline. */
   get isAway(): boolean {
     return this.active.kind === "offline";
   }
 
-  /** Commands it has executed, oldest first; the last thousand are kept. */
+  /** The executed commands, oldest first; the last thousand are kept. */
   get executed(): readonly CommandMessage[] {
     return this.model.executed;
   }
@@ -68,27 +68,27 @@ export class VirtualDevice {
     await this.connection.close();
   }
 
-  /** Someone presses the switch on the wall. */
+  /** Presses the switch on the wall. */
   press(switch_no: number): void {
     this.send(this.model.press(switch_no, this.clock.now()));
   }
 
-  /** A car comes to the place that it watches, or leaves it. */
+  /** Lets a car come to the watched parking place, or leave it. */
   park(): void {
     this.model.park();
   }
 
-  /** Somebody presses a key of a remote in front of it. */
+  /** Presses a key of a remote in front of it. */
   point(signal: Pick<IrSignal, "carrier" | "pattern">): void {
     this.send(this.model.point(signal, this.clock.now()));
   }
 
-  /** The infrared light it has sent, oldest first; the last hundred are kept. */
+  /** The infrared signals that it has sent, oldest first; the last hundred are kept. */
   get lit(): readonly IrSend[] {
     return this.model.lit;
   }
 
-  /** Orders a fault in place of the one before; `none` lets it be well and connected. */
+  /** Replaces the present fault; `none` makes the device healthy and connected. */
   fault(fault: Fault): void {
     const now = this.clock.now();
     this.active = { kind: "none" };
@@ -103,7 +103,7 @@ export class VirtualDevice {
     if (!possible) throw new Error(`${this.kd_id} cannot have the fault ${fault.kind}`);
   }
 
-  /** Connected, subscribed and announced; fails with the broker's last word when that takes too long. */
+  /** Resolves once it is connected, subscribed and announced; rejects with the broker's last error if that takes too long. */
   waitUntilOnline(timeoutMs = 10_000): Promise<void> {
     if (this.online) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -117,7 +117,7 @@ export class VirtualDevice {
     });
   }
 
-  /** Time passes. */
+  /** Lets time pass for the model. */
   beat(now: number): void {
     const news = this.model.tick(now);
     if (news.length > 0) this.send(news);
@@ -167,7 +167,7 @@ export class VirtualDevice {
     if (this.active.kind === "malformed" && message.channel === "heartbeat") this.sendMalformed();
   }
 
-  /** State is told again on return, events are not: they wait, the oldest giving way. */
+  /** Keeps an event for later, because the state is sent again on return but events are not; the oldest are dropped. */
   private keepEvent(message: Outgoing): void {
     this.unsentEvents.push(message);
     if (this.unsentEvents.length > UNSENT_EVENTS_KEPT) this.unsentEvents.shift();

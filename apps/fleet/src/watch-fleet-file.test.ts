@@ -27,13 +27,13 @@ const device = (kd_id: string) => ({
   relays: [1, 0],
   traits: { offline: true },
 });
-/** As a careful writer does: aside, then in one move. */
+/** Writes a new file and then moves it, as a careful writer does. */
 async function replace(content: string) {
   await writeFile(`${path}.new`, content);
   await rename(`${path}.new`, path);
 }
 
-it("waits for the file, follows its changes, and keeps the last good one", async () => {
+it("waits for the file, applies its changes, and keeps the last valid one", async () => {
   const seen: FleetFile[] = [];
   const problems: string[] = [];
   const listener = {

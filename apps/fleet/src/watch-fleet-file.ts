@@ -4,11 +4,11 @@ import { type FleetFile, parseFleetFile } from "./fleet-file.ts";
 
 interface FleetFileListener {
   changed(file: FleetFile): void;
-  /** Not there yet, or not readable as a fleet: the last good one stays in force. */
+  /** The file is missing or unreadable, so that the last valid one stays in force. */
   unusable(reason: string): void;
 }
 
-/** Reads a fleet file now and after every change. Polls, since a file that is replaced escapes a watch on its inode. */
+/** Reads a fleet file now and after every change. Polls, because a replaced file escapes a watch on its inode. */
 export function watchFleetFile(path: string, listener: FleetFileListener, pollMs = 1000): () => void {
   const read = (): void => {
     readFile(path, "utf8")

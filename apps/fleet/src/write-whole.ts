@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 
-/** Whole or not at all, and for its owner's eyes only: there may be secrets in it. */
+/** Writes a file atomically and readable only by its owner, because it may contain secrets. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.new`;
   await rm(draft, { force: true });

@@ -37,7 +37,7 @@ async function run(dataDir: string, settingsFile: string, chosen: CliOptions & {
   if (!known) fail('not paired yet: run "pair <code> --server https://…" with a code from the dashboard', 2);
   const paired = { ...known, ...(chosen.server && { server: chosen.server }) };
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const letGo = await claimFolder(dataDir);
+  const releaseFolder = await claimFolder(dataDir);
   catchStrays((error) => fail(`broke: ${error instanceof Error ? error.stack : error}`, 1));
   const gateway = new Gateway({
     paired,
@@ -58,7 +58,7 @@ async function run(dataDir: string, settingsFile: string, chosen: CliOptions & {
     setTimeout(() => fail("did not stop in time", 1), STOP_MS).unref();
     gateway
       .stop()
-      .then(letGo)
+      .then(releaseFolder)
       .then(
         () => process.exit(0),
         (error) => fail(`did not stop cleanly: ${reasonOf(error)}`, 1),

@@ -6,7 +6,7 @@ const SOME_MISSED = /^(\d+) of (\d+) aims are missed\.$/m;
 const VITEST = /^\s*Tests\s+(?:(\d+) failed \| )?(?:(\d+) passed)?(?: \| )?(?:(\d+) skipped)?/m;
 const SKIPPED = /^\s+skipped: (.+)$/m;
 
-/** The counts in the output of one of our commands: its closing line, its aims, or the summary of Vitest. */
+/** Reads the counts from the output of one of our commands: its closing line, its aims, or the summary of Vitest. */
 export function countsIn(output) {
   const text = stripVTControlCharacters(output);
   const closing = CLOSING.exec(text);

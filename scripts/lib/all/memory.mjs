@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { CACHE } from "../paths.mjs";
 import { run } from "../run.mjs";
 
-/** The part that `npm test` runs too; it remembers it under this name, so that `--resume` need not repeat it. */
+/** The part that `npm test` also runs; its result is stored under this name, so that `--resume` need not repeat it. */
 export const CORE_JOURNEYS = "journeys:core";
 
 const FILE = join(CACHE, "test-all.json");
 
-/** The commit that is checked out, or undefined where files differ from it: then no result can be told to belong to it. */
+/** Returns the commit that is checked out; undefined if files differ from it, because a result would then belong to no commit. */
 export async function cleanCommit() {
   const [head, status] = await Promise.all([
     run("git", ["rev-parse", "HEAD"]),
@@ -17,7 +17,7 @@ export async function cleanCommit() {
   return head.code === 0 && status.code === 0 && status.output.trim() === "" ? head.output.trim() : undefined;
 }
 
-/** The latest result of each part, by its name. */
+/** Returns the latest result of each part, by its name. */
 export function recall() {
   try {
     return JSON.parse(readFileSync(FILE, "utf8"));
@@ -26,7 +26,7 @@ export function recall() {
   }
 }
 
-/** Written after each part, so that a run that is stopped loses only the part under way. */
+/** Stores the result after each part, so that a stopped run loses only the part in progress. */
 export function remember(name, { passed, failed, skipped, reason, ms }, commit) {
   mkdirSync(CACHE, { recursive: true });
   const known = { ...recall(), [name]: { passed, failed, skipped, reason, ms, commit } };

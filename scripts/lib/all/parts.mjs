@@ -36,8 +36,8 @@ const FAULTS = [
 const LANGUAGES = languagesIn(join(ROOT, "packages/translations/src"));
 
 /**
- * The parts of `npm run test:all`, those that find most first. `minutes` is what one takes on two cores where it has not run yet.
- * `run` answers `{ ok, output }` with counts; a `reason` says why a part was skipped.
+ * The parts of `npm run test:all`, those that find most first. `minutes` is the expected time on two cores for a part that has not run
+ * yet. `run` returns `{ ok, output }` with counts; a `reason` explains why a part was skipped.
  */
 export const PARTS = [
   { name: CORE_JOURNEYS, minutes: 4, run: () => journeys("core") },

@@ -7,7 +7,7 @@ import { PARTS } from "./parts.mjs";
 const namesIn = (group) =>
   PARTS.filter(({ name }) => name.startsWith(`${group}:`)).map(({ name }) => name.split(":")[1]);
 
-/** The keys of an object in the source of another command. */
+/** Returns the keys of an object in the source of another command. */
 function keysIn(file, start) {
   const text = readFileSync(join(ROOT, file), "utf8");
   const from = text.indexOf(start);

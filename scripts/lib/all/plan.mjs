@@ -2,7 +2,7 @@ import { fail } from "../steps.mjs";
 
 const MINUTE_MS = 60_000;
 
-/** The parts that are named, in the order of the list. "faults" means all of "faults:kills", "faults:disk" and so on. */
+/** Returns the named parts in the order of the list. "faults" selects "faults:kills", "faults:disk" and so on. */
 export function chooseParts(parts, names) {
   const isNamed = (part, name) => part.name === name || part.name.startsWith(`${name}:`);
   const unknown = names.filter((name) => !parts.some((part) => isNamed(part, name)));
@@ -10,18 +10,18 @@ export function chooseParts(parts, names) {
   return names.length === 0 ? parts : parts.filter((part) => names.some((name) => isNamed(part, name)));
 }
 
-/** The result of a part that passed before at this very commit, or undefined. What was skipped is tried again. */
+/** Returns the result of a part that passed earlier at this commit, or undefined. Skipped parts are tried again. */
 export function earlierResult(known, commit) {
   const isUsable = known && commit !== undefined && known.commit === commit && known.failed === 0 && !known.reason;
   return isUsable ? { ...known, ok: true, isEarlier: true } : undefined;
 }
 
-/** As long as it took the last time, or as long as the list says. */
+/** Returns the time that the part took last, or else the time in the list. */
 export function expectedMs(part, known) {
   return known && !known.reason && known.ms > 0 ? known.ms : part.minutes * MINUTE_MS;
 }
 
-/** Whether a part fits the rest of the time; without a limit all do. */
+/** Tells whether a part fits into the remaining time; without a limit all do. */
 export function fits(neededMs, spentMs, limitMinutes) {
   return limitMinutes === undefined || spentMs + neededMs <= limitMinutes * MINUTE_MS;
 }

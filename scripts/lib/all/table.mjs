@@ -3,7 +3,7 @@ import { seconds } from "../steps.mjs";
 const HEAD = ["part", "passed", "failed", "skipped", "time", ""];
 const IS_LEFT = new Set([0, 5]);
 
-/** One line for each part, also for those that did not run. */
+/** Returns one line for each part, also for those that did not run. */
 export function summaryTable(results) {
   const rows = [HEAD, ...results.map(rowOf)];
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column].length)));

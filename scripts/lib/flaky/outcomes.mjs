@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { ROOT } from "../paths.mjs";
 
-/** Tests of a JSON report of Vitest; a file that failed outside of its tests counts as one of its own. */
+/** Reads the tests of Vitest's JSON report; a file that failed outside of its tests counts as one of its own. */
 export function vitestOutcomes({ testResults }) {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(ROOT, name);
@@ -13,7 +13,7 @@ export function vitestOutcomes({ testResults }) {
   });
 }
 
-/** Tests of a JSON report of Playwright; an error outside of the tests, as of the global setup, counts as one of its own. */
+/** Reads the tests of Playwright's JSON report; an error outside of the tests, as in the global setup, counts as one of its own. */
 export function playwrightOutcomes({ suites, errors }) {
   const outside = errors.length > 0 ? [{ name: "journeys › outside of the tests", failed: true }] : [];
   return [...suites.flatMap((suite) => suiteOutcomes(suite, [])), ...outside];
@@ -29,7 +29,7 @@ function suiteOutcomes(suite, titles) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => suiteOutcomes(inner, path))];
 }
 
-/** How often each test ran and failed, over any number of runs. */
+/** Counts how often each test ran and failed, over any number of runs. */
 export class Outcomes {
   #tests = new Map();
 
@@ -40,7 +40,7 @@ export class Outcomes {
     }
   }
 
-  /** The tests that failed at least once, the least reliable first. */
+  /** Returns the tests that failed at least once, the least reliable first. */
   failed() {
     const all = [...this.#tests].map(([name, counts]) => ({ name, ...counts }));
     return all.filter(({ failures }) => failures > 0).sort((one, other) => other.failures - one.failures);

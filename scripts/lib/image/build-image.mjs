@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { CACHE, ROOT } from "../paths.mjs";
 import { run, runNode } from "../run.mjs";
 
-/** A plain Debian, as the image's own base is; kept, for it takes minutes to fetch. */
+/** A plain Debian like the image's own base; cached, because fetching it takes minutes. */
 const BASE_FILES = join(CACHE, "image-base");
 const BASE = "localhost/switchboard-test-base";
 export const IMAGE = "localhost/switchboard-test";
 
-/** Both tools on a store of their own, so that nothing of the machine's is touched; chroot works in sandboxes too. */
+/** Gives both tools a storage of their own, so that the machine's is untouched; chroot also works in sandboxes. */
 export function containerTools(place) {
   const store = ["--root", join(place, "storage"), "--runroot", join(place, "run"), "--storage-driver", "vfs"];
   return {
@@ -17,7 +17,7 @@ export function containerTools(place) {
   };
 }
 
-/** Why an image cannot be built here, or undefined. */
+/** Returns the reason why an image cannot be built here, or undefined. */
 export async function cannotBuild() {
   if (process.platform !== "linux" || process.getuid() !== 0) return "it takes Linux and root";
   if ((await run("buildah", ["--version"])).code !== 0) return "there is no buildah";
@@ -25,18 +25,18 @@ export async function cannotBuild() {
   return (await run("debootstrap", ["--version"])).code === 0 ? undefined : "there is no debootstrap";
 }
 
-/** No registry is asked: the base is made of Debian's packages, and the release of this checkout. */
+/** Uses no registry: the base consists of Debian's packages, and the release is that of this checkout. */
 export async function buildImage({ buildah }, place) {
   await baseFiles();
   const recipe = join(place, "base.Containerfile");
   writeFileSync(recipe, "FROM scratch\nCOPY . /\n");
   const quietly = ["bud", "--isolation", "chroot", "--quiet"];
-  await well(buildah(...quietly, "--tag", BASE, "--file", recipe, BASE_FILES));
+  await outputOf(buildah(...quietly, "--tag", BASE, "--file", recipe, BASE_FILES));
   rmSync(join(ROOT, "dist/image"), { recursive: true, force: true });
-  await well(runNode([join(ROOT, "scripts/release.mjs"), "--folder", "--out", join(ROOT, "dist/image")]));
+  await outputOf(runNode([join(ROOT, "scripts/release.mjs"), "--folder", "--out", join(ROOT, "dist/image")]));
   const settings = ["--build-arg", "RELEASE=prebuilt", "--build-arg", `BASE_IMAGE=${BASE}`];
   const file = join(ROOT, "deploy/Containerfile");
-  await well(buildah(...quietly, "--format", "docker", ...settings, "--tag", IMAGE, "--file", file, ROOT));
+  await outputOf(buildah(...quietly, "--format", "docker", ...settings, "--tag", IMAGE, "--file", file, ROOT));
   rmSync(join(ROOT, "dist/image"), { recursive: true, force: true });
 }
 
@@ -45,10 +45,10 @@ async function baseFiles() {
   mkdirSync(CACHE, { recursive: true });
   rmSync(BASE_FILES, { recursive: true, force: true });
   const mirror = "http://deb.debian.org/debian";
-  await well(run("debootstrap", ["--variant=minbase", "bookworm", BASE_FILES, mirror]));
+  await outputOf(run("debootstrap", ["--variant=minbase", "bookworm", BASE_FILES, mirror]));
 }
 
-export async function well(running) {
+export async function outputOf(running) {
   const { code, output, errors } = await running;
   if (code !== 0) throw new Error(`${output}\n${errors}`.trim());
   return output.trim();

@@ -3,26 +3,26 @@ import { once } from "node:events";
 import { chownSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../run.mjs";
-import { IMAGE, well } from "./build-image.mjs";
+import { IMAGE, outputOf } from "./build-image.mjs";
 
 const USER = 10_001;
 
-/** What a runtime says where the machine itself forbids containers, as in a sandbox: no fault of the image. */
+/** Messages of a runtime if the machine itself forbids containers, as in a sandbox, which is no fault of the image. */
 const FORBIDDEN = /OCI|crun|runc|cgroup|rlimit|permission denied|not permitted/i;
 
-/** By podman where it may; otherwise by hand, with the same walls as far as the kernel gives them. Says which. */
+/** Starts the image with podman if possible; otherwise by hand, as isolated as the kernel allows. Returns which. */
 export async function startImage(tools, place, settings) {
   const data = join(place, "data");
   mkdirSync(data);
   chownSync(data, USER, USER);
-  const { running, why } = await whereContainersMay(tools, data, settings);
+  const { running, why } = await startWithPodman(tools, data, settings);
   if (running) return { ...running, how: "podman" };
   const byUs = await byHand(tools, data, settings);
   if (!(await byUs.isUp())) throw new Error(`The image did not start:\n${byUs.said()}`);
   return { ...byUs, how: `a read-only root and namespaces of our own, since ${why}` };
 }
 
-async function whereContainersMay(tools, data, settings) {
+async function startWithPodman(tools, data, settings) {
   if ((await run(tools.podman[0], ["--version"])).code !== 0) return { why: "there is no podman" };
   const running = await byPodman(tools, data, settings);
   if (await running.isUp()) return { running };
@@ -49,11 +49,11 @@ async function byPodman({ podman: [command, store] }, data, settings) {
   };
 }
 
-/** The first process of a namespace of its own, in the image's files, of which it can write two places. */
+/** Starts the first process of a new namespace in the image's files, with two writable places. */
 async function byHand({ buildah }, data, settings) {
-  const container = await well(buildah("from", IMAGE));
-  const root = await well(buildah("mount", container));
-  const described = JSON.parse(await well(buildah("inspect", "--type", "image", IMAGE))).Docker.config;
+  const container = await outputOf(buildah("from", IMAGE));
+  const root = await outputOf(buildah("mount", container));
+  const described = JSON.parse(await outputOf(buildah("inspect", "--type", "image", IMAGE))).Docker.config;
   const env = [...described.Env, ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)];
   const script = `set -e
 mount --make-rprivate /
@@ -87,7 +87,7 @@ exec chroot "$root" /usr/bin/setpriv --reuid ${USER} --regid ${USER} --clear-gro
   };
 }
 
-/** What it says, whether it answers, and how it ended. */
+/** Follows a process: its output, whether it responds, and how it ended. */
 function follow(child, port) {
   let text = "";
   for (const stream of [child.stdout, child.stderr])

@@ -3,20 +3,22 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../ports.mjs";
-import { buildImage, containerTools, IMAGE, well } from "./build-image.mjs";
+import { buildImage, containerTools, IMAGE, outputOf } from "./build-image.mjs";
 import { startImage } from "./run-image.mjs";
 
-/** What has no business in an image that only runs. */
+/** Programs that an image without development tools must not contain. */
 const TOOLS = ["npm", "npx", "gcc", "cc", "make", "python3", "git", "curl"];
 
-/** Builds the image, starts it with a root that cannot be written, looks around inside, and stops it as any runtime does. */
+/** Builds the image, starts it with a read-only root, inspects it from inside, and stops it like any runtime. */
 export async function tryImage() {
   const place = mkdtempSync(join(tmpdir(), "switchboard-image-"));
   chmodSync(place, 0o755);
   const tools = containerTools(place);
   try {
     await buildImage(tools, place);
-    const faults = faultsOf(JSON.parse(await well(tools.buildah("inspect", "--type", "image", IMAGE))).Docker.config);
+    const faults = faultsOf(
+      JSON.parse(await outputOf(tools.buildah("inspect", "--type", "image", IMAGE))).Docker.config,
+    );
     const settings = await settingsHere();
     const running = await startImage(tools, place, settings);
     faults.push(...(await faultsInside(running)));

@@ -4,7 +4,7 @@ import { readPixels } from "./read-png.mjs";
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MOST_COLOURS = 256;
 
-/** The same picture with 256 colours at most: a screen has few, and a repository wants its pictures small. */
+/** Reduces a picture to at most 256 colours, because a screen has few, and a repository needs small pictures. */
 export function packPng(png) {
   const { width, height, colours } = readPixels(png);
   const palette = paletteOf(colours);
@@ -23,7 +23,7 @@ export function packPng(png) {
 
 const channels = (colour) => [colour >> 16, (colour >> 8) & 255, colour & 255];
 
-/** Of each neighbourhood of colours the one used most, and of those the most used: small marks keep theirs beside text. */
+/** Chooses the most used colour of each neighbourhood, and of those the most used, so that small marks keep theirs beside text. */
 function paletteOf(colours) {
   const counts = new Map();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
@@ -38,7 +38,7 @@ function paletteOf(colours) {
   return wanted.map(({ best }) => best);
 }
 
-/** Rows of places in the palette, each row after the byte that says "no filter". */
+/** Returns rows of palette indexes, each row after the byte for "no filter". */
 function indexed(colours, palette, width) {
   const places = new Map(palette.map((colour, index) => [colour, index]));
   const rows = Buffer.alloc(colours.length + colours.length / width);

@@ -12,7 +12,7 @@ function chunk(type, data) {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A picture as a browser writes it; each row is its filter and then its bytes. */
+/** Returns a picture as a browser writes it; each row is its filter and then its bytes. */
 function pngOf(width, rows) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -27,7 +27,7 @@ function dataOf(png, type) {
   return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
 }
 
-/** The colours of a packed picture, looked up in its palette. */
+/** Returns the colours of a packed picture, looked up in its palette. */
 function coloursOf(png, width) {
   const palette = dataOf(png, "PLTE");
   const rows = inflateSync(dataOf(png, "IDAT"));
@@ -36,7 +36,7 @@ function coloursOf(png, width) {
   );
 }
 
-it("keeps every colour of a picture that has few, whichever way its rows were written", () => {
+it("keeps every colour of a picture that has few, for each row filter", () => {
   const red = [200, 0, 0];
   const rows = [
     [0, ...red, 0, 0, 255],
@@ -55,7 +55,7 @@ it("keeps every colour of a picture that has few, whichever way its rows were wr
   expect(dataOf(packed, "IHDR").subarray(8, 10)).toEqual(Buffer.from([8, 3]));
 });
 
-it("uses 256 colours at most, each near to what it stands for", () => {
+it("uses at most 256 colours, each close to the original", () => {
   const shades = Array.from({ length: 1024 }, (_, index) => [index % 256, (index >> 2) % 256, 40]);
   const colours = coloursOf(packPng(pngOf(1024, [[0, ...shades.flat()]])), 1024);
   expect(new Set(colours).size).toBeLessThanOrEqual(256);

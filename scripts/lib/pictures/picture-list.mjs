@@ -1,9 +1,8 @@
 const button = (page, name) => page.getByRole("button", { name }).first();
 
 /**
- * Every picture of the guides: its route, the page that draws it (below apps/web/src), who takes it (an admin unless
- * said otherwise, `null` for nobody), when (the demo uses the browser's clock), and what is done before. The names are those of
- * the files in docs/pictures.
+ * Every picture of the guides: its route, the page that draws it (below apps/web/src), the person who takes it (an admin by default, `null`
+ * for nobody), the time (the demo uses the browser's clock), and the steps before. The names are those of the files in docs/pictures.
  */
 export const PICTURES = [
   { name: "sign-in", path: "/user/login", page: "features/people/auth/LoginPage", who: null },
@@ -189,7 +188,7 @@ export const PICTURES = [
     who: "demo",
     at: "2026-03-18T06:15:00Z",
   },
-  // These two come last, because they change other screens: one marks what is new as seen, the other makes devices fail.
+  // These two come last, because they change other screens: one marks notifications as seen, the other makes devices fail.
   { name: "notifications", path: "/app/notifications", page: "features/alarms/notifications/NotificationsPage" },
   {
     name: "control-states",
@@ -199,7 +198,7 @@ export const PICTURES = [
   },
 ];
 
-/** Opens the first that is named so, which shows what comes last. */
+/** Opens the first link of this name, and waits for the part that appears last. */
 function follow(name, last) {
   return async (page, { settled }) => {
     await page.getByRole("link", { name }).first().click();
@@ -215,7 +214,7 @@ function chooseInList(name) {
   };
 }
 
-/** One tile that waits, one that got no answer, one whose device is offline, beside those that are well. */
+/** Shows a waiting tile, one without a reply and one with an offline device, beside normal ones. */
 async function showAllStates(page, { order }) {
   order("fault SB-K5-0001 silent");
   order("fault SB-S3-0001 offline");

@@ -7,7 +7,7 @@ import { createScreenHash } from "./screen-hash.mjs";
 const FOLDER = "docs/pictures";
 const RECORD = `${FOLDER}/pictures.json`;
 
-/** Compares the record of the pictures with the screens as they are now (`npm run check`). */
+/** Compares the record of the pictures with the current screens (`npm run check`). */
 export function checkPictures(root = ROOT, pictures = PICTURES) {
   const outdated = findOutdated(root, pictures);
   const taken = new Set(pictures.map(({ name }) => name));
@@ -20,7 +20,7 @@ export function checkPictures(root = ROOT, pictures = PICTURES) {
   return { ok: problems.length === 0, output: problems.join("\n") };
 }
 
-/** The pictures whose screen has changed since they were taken, and those that were never taken. */
+/** Returns the pictures whose screen has changed since they were taken, and those that were never taken. */
 export function findOutdated(root = ROOT, pictures = PICTURES) {
   const record = readRecord(root);
   const hashOf = createScreenHash(root);
@@ -38,7 +38,7 @@ function problemOf(picture, { root, record, hashOf }) {
   return entry.screen === screen ? undefined : "is older than its screen";
 }
 
-/** Notes that a picture shows its screen with this hash; those that are no longer in the list are dropped. */
+/** Records that a picture shows its screen with this hash; pictures that are no longer in the list are dropped. */
 export function recordPicture({ name, path }, screen, root = ROOT, pictures = PICTURES) {
   const record = { ...readRecord(root), [name]: { route: path, screen } };
   const lines = pictures
@@ -47,7 +47,7 @@ export function recordPicture({ name, path }, screen, root = ROOT, pictures = PI
   writeFileSync(join(root, RECORD), `{\n${lines.join(",\n")}\n}\n`);
 }
 
-/** One line for each picture, as the formatter writes it, so that two changes of different pictures do not conflict. */
+/** Formats one line for each picture like the formatter, so that changes of different pictures do not conflict. */
 function entryText({ route, screen }) {
   return `{ "route": ${JSON.stringify(route)}, "screen": ${JSON.stringify(screen)} }`;
 }

@@ -1,10 +1,10 @@
 import { inflateSync } from "node:zlib";
 
 const SIGNATURE_BYTES = 8;
-/** What stands for a pixel in the kinds of PNG that a browser writes: red, green, blue, and perhaps how opaque. */
+/** The bytes per pixel for the PNG types that a browser writes: red, green, blue, and perhaps opacity. */
 const BYTES_OF_TYPE = { 2: 3, 6: 4 };
 
-/** The colours of a picture as whole numbers (0xrrggbb), row by row. */
+/** Returns the colours of a picture as integers (0xrrggbb), row by row. */
 export function readPixels(png) {
   const chunks = chunksOf(png);
   const header = chunks.find(({ type }) => type === "IHDR").data;
@@ -28,7 +28,7 @@ function chunksOf(png) {
   return chunks;
 }
 
-/** Each byte was written as its difference to what its neighbours foretell (PNG specification, section 9). */
+/** Reverses the filters, which store each byte as its difference to a prediction (PNG specification, section 9). */
 function unfiltered(data, { width, height, bytes }) {
   const rowBytes = width * bytes;
   const out = Buffer.alloc(rowBytes * height);
@@ -39,13 +39,13 @@ function unfiltered(data, { width, height, bytes }) {
       const left = x < bytes ? 0 : out[at - bytes];
       const up = row === 0 ? 0 : out[at - rowBytes];
       const corner = x < bytes || row === 0 ? 0 : out[at - rowBytes - bytes];
-      out[at] = data[row * (rowBytes + 1) + 1 + x] + foretold(filter, left, up, corner);
+      out[at] = data[row * (rowBytes + 1) + 1 + x] + predicted(filter, left, up, corner);
     }
   }
   return out;
 }
 
-function foretold(filter, left, up, corner) {
+function predicted(filter, left, up, corner) {
   if (filter === 1) return left;
   if (filter === 2) return up;
   if (filter === 3) return (left + up) >> 1;

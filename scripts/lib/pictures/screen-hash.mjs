@@ -4,9 +4,9 @@ import { dirname, join, posix } from "node:path";
 import { ROOT } from "../paths.mjs";
 
 const WEB = "apps/web/src";
-/** The English texts, as seen from the source of the web. */
+/** The English texts, relative to the source of the web. */
 const ENGLISH = "../../../packages/translations/src/en/screens";
-/** Drawn around every screen of somebody who is signed in. */
+/** The components around every screen of a signed-in person. */
 const FRAME_PARTS = ["Shell", "SideMenu", "ScreenColumn", "ScreenTabs", "TopBar", "BottomBar", "Breadcrumbs"];
 const FRAME = [
   ...FRAME_PARTS.flatMap((name) => [`app/frame/${name}.tsx`, `app/frame/${name}.module.css`]),
@@ -14,17 +14,16 @@ const FRAME = [
   "app/menu/screens.ts",
 ];
 const LOOK = ["app/frame/theme.ts", "app/frame/kit.css"];
-/** Texts that nearly every screen loads; a change there is rarely seen on a picture. */
+/** Texts that nearly every screen loads; a change in them is rarely visible on a picture. */
 const SHARED_TEXTS = new Set(["common", "errors"]);
 const IMPORT = /(?:from|import)\s*\(?\s*"(\.[^"]+\.(?:tsx?|css))"/g;
 const TEXTS = /useTranslation\(\s*\[?\s*"(\w+)"/g;
 const DRAWN = /\.(tsx|css)$/;
 
 /**
- * Makes a function that hashes what draws the screen of a picture: components and styles of the page (followed within its
- * feature and the tiles), its English texts, the theme and, where the picture has them, frame and menu. Comments, imports,
- * white space and the names of files are left out, so that tidying up does not ask for new pictures. The hash of a page that
- * does not exist is undefined.
+ * Creates a function that hashes everything that draws the screen of a picture: components and styles of the page (followed within its
+ * feature and the tiles), its English texts, the theme and, if the picture has them, frame and menu. Comments, imports, white space and
+ * file names are left out, so that tidying up requires no new pictures. The hash of a page that does not exist is undefined.
  */
 export function createScreenHash(root = ROOT) {
   const read = cached((path) => readFileSync(join(root, WEB, path), "utf8"));
@@ -40,7 +39,7 @@ export function createScreenHash(root = ROOT) {
   };
 }
 
-/** The page and the files of its folder below `features`, or of the tiles, that it imports, directly or through others. */
+/** Returns the page and the files of its folder below `features`, or of the tiles, that it imports directly or indirectly. */
 function filesBehind(entry, { read, exists }) {
   const feature = `${entry.split("/").slice(0, 3).join("/")}/`;
   const isFollowed = (path) => path.startsWith(feature) || path.startsWith("widgets/tiles/");

@@ -4,8 +4,8 @@ const PATIENCE_MS = 60_000;
 const LOADED_BY_SCREENS = ["fetch", "xhr", "script"];
 
 /**
- * Makes a function that waits until a page is complete: connected, nothing requested or waited for during a second, nothing
- * moving, and fonts loaded. Playwright's "networkidle" is not enough: once reached, it is not looked at again.
+ * Creates a function that waits until a page is complete: connected, no requests or timers during a second, no animations, and fonts
+ * loaded. Playwright's "networkidle" is not enough, because it is not checked again once reached.
  */
 export function createSettle(page, { isSignedIn }) {
   const requests = new Set();
@@ -31,7 +31,7 @@ async function staysCalm(page, requests) {
   }
 }
 
-/** Runs in the browser: names placeholders, the loader of spec §4 and animations that are still there. */
+/** Runs in the browser: names the remaining placeholders, loaders (spec §4) and animations. */
 function findUnfinished() {
   const placeholders = "[aria-busy='true'], [class*='skeleton' i], [class*='_waiting_'][aria-hidden='true']";
   const statuses = [...document.querySelectorAll("[role='status']")];

@@ -14,7 +14,7 @@ const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 800 };
 const LAUNCH = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars"];
 
-/** Takes each picture in a page of its own, so that none shows what another one did; `names` leaves the others out. */
+/** Takes each picture in a page of its own, so that none shows the effects of another; `names` selects some. */
 export async function takePictures({ url, fleet, chromium, say, names = [] }) {
   const { chromium: playwright } = createRequire(join(ROOT, "e2e/package.json"))("@playwright/test");
   const browser = await playwright.launch({ executablePath: chromium, args: LAUNCH });
@@ -40,7 +40,7 @@ export async function takePictures({ url, fleet, chromium, say, names = [] }) {
   }
 }
 
-/** Stores the pictures and answers why others could not be taken: one that fails does not cost the rest. */
+/** Stores the pictures and returns the reasons why others failed, because one failure must not stop the rest. */
 async function takeEach(pictures, takeOne) {
   const hashOf = createScreenHash();
   const failures = [];
@@ -72,7 +72,7 @@ async function signIn(url, who) {
   return reply.json();
 }
 
-/** The history of a new building is summed up in the background: before that, figures would be those of minutes. */
+/** Waits for the background sums of a new building, because figures would otherwise cover only minutes. */
 async function sumsAreReady(url, { token }) {
   for (;;) {
     const reply = await fetch(`${url}/api/v1/enterprise/rollup_progress`, { headers: { authorization: token } });

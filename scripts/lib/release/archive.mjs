@@ -5,10 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { fail } from "../steps.mjs";
 
-/** Names in order, one time, one owner, plain rights: the same files make the same archive, whoever packs them. */
+/** Sorted names, one time, one owner and plain rights, so that the same files make the same archive on every machine. */
 const ALIKE = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mode=u+rw,a+rX,go-w", "--format=gnu"];
 
-/** Packs a folder below `out`. It needs GNU tar, which Linux has. */
+/** Packs a folder below `out`. Requires GNU tar, which Linux has. */
 export async function pack(out, name, archive, { committed }) {
   const tar = spawn("tar", [...ALIKE, `--mtime=@${committed}`, "-C", out, "-cf", "-", name], {
     stdio: ["ignore", "pipe", "inherit"],

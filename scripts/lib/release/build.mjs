@@ -4,8 +4,8 @@ import { ROOT } from "../paths.mjs";
 import { run } from "../run.mjs";
 
 /**
- * What an archive says of itself. `SOURCE_DATE_EPOCH` stands for now, so that two builds of one commit can be the same to the last
- * byte; files in the archive carry the time of the commit.
+ * Returns the build information of an archive. `SOURCE_DATE_EPOCH` replaces the present time, so that two builds of one commit can be
+ * identical; files in the archive have the time of the commit.
  */
 export async function buildOf() {
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -20,7 +20,7 @@ export async function buildOf() {
   };
 }
 
-/** Native parts are for one platform alone. */
+/** Includes the platform, because native parts work on only one. */
 export function nameOf({ version }) {
   return `switchboard-${version}-${process.platform}-${process.arch}`;
 }

@@ -3,7 +3,7 @@ import { createReadStream, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** As `sha256sum -c SHA256SUMS` reads them. */
+/** Writes the format that `sha256sum -c SHA256SUMS` reads. */
 export async function writeSums(out, names) {
   const lines = [];
   for (const name of names) {

@@ -4,10 +4,10 @@ import { explainNpmFailure, runNpm } from "../npm.mjs";
 import { lockedPackages, shippedPackages } from "../shipped-packages.mjs";
 import { fail } from "../steps.mjs";
 
-/** Also the web's, whose packages are inside the built files. */
+/** Includes the web's, whose packages are inside the built files. */
 const WORKSPACES = ["apps/server", "apps/fleet", "apps/gateway", "apps/web"];
 
-/** What it is made of, as CycloneDX, from the lockfile. */
+/** Writes the parts list from the lockfile, as CycloneDX. */
 export async function writeSbom(file, build) {
   const reply = await runNpm(["sbom", "--sbom-format=cyclonedx"]);
   if (reply.code !== 0) fail(`npm could not list the packages.\n${explainNpmFailure(reply)}`);
@@ -15,8 +15,8 @@ export async function writeSbom(file, build) {
 }
 
 /**
- * Of everything in the checkout, what is shipped. `npm sbom --omit=dev` leaves out too much: a package that one workspace needs for
- * tests alone is gone, although another runs on it.
+ * Selects the shipped part of everything in the checkout. `npm sbom --omit=dev` leaves out too much: a package that one workspace needs
+ * only for tests is gone, although another needs it at run time.
  */
 function shippedPart(bom, shipped, { version, built_at }) {
   const root = bom.metadata.component["bom-ref"];
@@ -28,7 +28,7 @@ function shippedPart(bom, shipped, { version, built_at }) {
     .filter(({ ref }) => isShipped(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isShipped) }))
     .sort(byRef("ref"));
-  // npm takes the name from the folder, and a number and a time from the moment: the same parts should make the same list.
+  // npm takes the name from the folder, and a serial number and time from the moment, but the same parts should make the same list.
   const component = { ...bom.metadata.component, type: "application", name: "switchboard", version };
   return {
     ...bom,
@@ -39,7 +39,7 @@ function shippedPart(bom, shipped, { version, built_at }) {
   };
 }
 
-/** As npm refers to them. */
+/** Returns the names in npm's form. */
 function shippedNames() {
   const packages = lockedPackages();
   const paths = shippedPackages(WORKSPACES).filter((path) => !packages[path].link);

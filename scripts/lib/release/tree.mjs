@@ -3,17 +3,17 @@ import { basename, dirname, join, relative } from "node:path";
 import { ROOT } from "../paths.mjs";
 import { lockedPackages, shippedPackages } from "../shipped-packages.mjs";
 
-/** The dashboard is shipped as it was built, so that its packages stay behind. */
+/** The dashboard is shipped as it was built, so its packages stay behind. */
 const WORKSPACES = ["apps/server", "apps/fleet", "apps/gateway"];
 const COMMANDS = ["serve", "start", "fleet", "gateway", "admin", "healthcheck"];
 const LOOSE = [".env.example", "CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "deploy", "docs"];
 /** Tests, and the texts of the screens, which are part of the built dashboard. */
 const NOT_RUN = /\.test\.\w+$|[\\/]testing([\\/]|$)|tsbuildinfo$|[\\/]translations[\\/]src[\\/]\w+[\\/]screens$/;
 const PICTURES = /[\\/]docs[\\/]pictures([\\/]|$)/;
-/** Read by people and tools who develop against a package, not by whoever runs it. */
+/** Files for people and tools that develop with a package, not for running it. */
 const FOR_DEVELOPERS = /\.map$|\.d\.[cm]?ts$|[\\/](CHANGELOG|HISTORY|README)(\.\w+)?$|[\\/]node_modules[\\/]/i;
 
-/** Lays out in `folder` what an archive holds. */
+/** Copies the content of an archive to `folder`. */
 export function stageRelease(folder, { build, node }) {
   const { version, commit, built_at } = build;
   const put = (path, skip) => copy(join(ROOT, path), join(folder, path), skip);
@@ -40,7 +40,7 @@ function copy(from, to, skip) {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, ...(filter && { filter }) });
 }
 
-/** Packages below it have entries of their own. */
+/** Copies a package without those below it, which have entries of their own. */
 function copyPackage(path, folder) {
   const from = join(ROOT, path);
   const filter = (each) => each === from || !FOR_DEVELOPERS.test(each.slice(from.length));
@@ -53,7 +53,7 @@ function link(folder, path, resolved) {
   symlinkSync(relative(dirname(at), join(folder, resolved)), at);
 }
 
-/** The Node that made it, so that whoever unpacks it needs none. */
+/** Copies the Node that made the release, so that the target machine needs none. */
 function copyNode(folder) {
   const to = join(folder, "node/bin", basename(process.execPath));
   mkdirSync(dirname(to), { recursive: true });

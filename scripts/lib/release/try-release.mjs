@@ -19,25 +19,25 @@ import { freePort } from "../ports.mjs";
 import { run, runNode } from "../run.mjs";
 import { seconds } from "../steps.mjs";
 
-/** What the launcher itself calls; npm is not among them. */
+/** The programs that the launcher itself calls; npm is not among them. */
 const TOOLS = ["cat", "dirname", "readlink", "sh"];
-/** What is promised of a machine that has a core to spare. */
+/** The promised limit on a machine with a core to spare. */
 const START_LIMIT_MS = 10_000;
 const PATIENCE_MS = 60_000;
 
 /**
- * Makes a release, takes it elsewhere, and starts it where neither npm nor a registry can be reached. `short` leaves out what takes
- * long and changes seldom: Node inside it, the packing, and that two of them are alike.
+ * Makes a release, moves it elsewhere, and starts it without npm or a registry. `short` leaves out slow and rarely changed parts: Node
+ * inside the archive, the packing, and the comparison of two archives.
  */
 export async function tryRelease({ short }) {
-  // Not closed to others: as root, the store inside runs as another user.
+  // Accessible to others, because as root the database inside runs as another user.
   const place = mkdtempSync(join(tmpdir(), "switchboard-release-"));
   chmodSync(place, 0o755);
   try {
     const folder = short ? await stage(place) : await unpack(place);
     const path = toolsOnly(place);
-    const tookMs = await startsAlone(folder, place, path);
-    await holdsGateway(folder, place, path);
+    const tookMs = await startAlone(folder, place, path);
+    await checkGateway(folder, place, path);
     const isBusy = loadavg()[0] > availableParallelism();
     if (!short && !isBusy && tookMs > START_LIMIT_MS) throw new Error(`it took ${seconds(tookMs)} to start`);
     return { ok: true, output: `started in ${seconds(tookMs)}` };
@@ -55,10 +55,10 @@ async function make(args, env) {
 
 async function stage(place) {
   await make(["--out", place, "--folder", "--without-node"]);
-  return theOne(place, /^switchboard-/);
+  return singleMatch(place, /^switchboard-/);
 }
 
-/** Twice, at the same time as far as it knows: what comes out is the same to the last byte. */
+/** Makes the archive twice with the same time, and expects identical results. */
 async function unpack(place) {
   const env = { SOURCE_DATE_EPOCH: "1700000000" };
   const [first, second] = [join(place, "first"), join(place, "second")];
@@ -67,12 +67,12 @@ async function unpack(place) {
   if (one !== other) throw new Error(`Two releases of one commit differ:\n${one}${other}`);
   const sums = await run("sha256sum", ["-c", "SHA256SUMS"], { cwd: first });
   if (sums.code !== 0) throw new Error(sums.output);
-  checkSbom(theOne(first, /\.cdx\.json$/));
+  checkSbom(singleMatch(first, /\.cdx\.json$/));
   const elsewhere = join(place, "elsewhere");
   mkdirSync(elsewhere);
-  const untar = await run("tar", ["-xzf", theOne(first, /\.tar\.gz$/), "-C", elsewhere]);
+  const untar = await run("tar", ["-xzf", singleMatch(first, /\.tar\.gz$/), "-C", elsewhere]);
   if (untar.code !== 0) throw new Error(untar.errors);
-  return theOne(elsewhere, /^switchboard-/);
+  return singleMatch(elsewhere, /^switchboard-/);
 }
 
 function checkSbom(file) {
@@ -84,14 +84,14 @@ function checkSbom(file) {
   if (names.includes("vitest")) throw new Error(`${file} names what is not shipped`);
 }
 
-function theOne(folder, pattern) {
+function singleMatch(folder, pattern) {
   const name = readdirSync(folder).find((each) => pattern.test(each));
   if (!name) throw new Error(`${folder} holds no ${pattern}`);
   return join(folder, name);
 }
 
-/** One that was never paired says so, which takes all that it is made of. */
-async function holdsGateway(folder, place, path) {
+/** Runs a gateway that was never paired, which says so after loading all its parts. */
+async function checkGateway(folder, place, path) {
   const env = { PATH: path, HOME: place, npm_config_registry: "http://127.0.0.1:9" };
   const { code, errors } = await run(join(folder, "switchboard"), ["gateway", "--data", join(place, "gateway")], {
     env,
@@ -101,7 +101,7 @@ async function holdsGateway(folder, place, path) {
   if (!unit.includes("/switchboard gateway ")) throw new Error("The unit of the gateway starts something else");
 }
 
-async function startsAlone(folder, place, path) {
+async function startAlone(folder, place, path) {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const secret = join(place, "token-secret");
   writeFileSync(secret, `${randomBytes(32).toString("hex")}\n`);
@@ -127,7 +127,7 @@ async function startsAlone(folder, place, path) {
     ]);
     const tookMs = performance.now() - started;
     await servesWeb(`http://127.0.0.1:${port}`, folder);
-    await isLookedAfter(folder, place, env);
+    await runOperatorCommand(folder, place, env);
     return tookMs;
   } finally {
     server.kill("SIGTERM");
@@ -135,7 +135,7 @@ async function startsAlone(folder, place, path) {
   }
 }
 
-/** It is asked again as soon as it has refused. */
+/** Waits until the server responds, and retries immediately after a refusal. */
 async function answering(url) {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
@@ -146,8 +146,8 @@ async function answering(url) {
   throw new Error("The release did not answer");
 }
 
-/** The operator's command, with the settings of the server that runs. */
-async function isLookedAfter(folder, place, env) {
+/** Runs the operator's command with the settings of the running server. */
+async function runOperatorCommand(folder, place, env) {
   const backup = join(place, "backup");
   for (const given of [["list"], ["check"], ["backup", backup], ["verify", backup]]) {
     const { code, output, errors } = await run(join(folder, "switchboard"), ["admin", ...given], { env });

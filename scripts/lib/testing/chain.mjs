@@ -4,8 +4,8 @@ import { onModernNode, rerun } from "../modern-node.mjs";
 import { Supervisor } from "../supervisor.mjs";
 
 /**
- * What `npm start` is made of, with a part in place of the server: the launcher of an older Node (where PLAYS_OLD says so), the
- * launcher itself, and its part. Each writes down its number.
+ * Imitates `npm start` with a part in place of the server: the launcher of an older Node (if PLAYS_OLD is set), the launcher itself, and
+ * its part. Each writes down its process id.
  */
 const { PIDS, PLAYS_OLD } = process.env;
 appendFileSync(PIDS, `${process.pid}\n`);

@@ -1,6 +1,6 @@
 import { quitOnSignals, runNode } from "../run.mjs";
 
-/** A command with something under way that takes a moment to end. */
+/** A command with a running child that takes a moment to end. */
 quitOnSignals();
 const slow = `
   process.on("SIGINT", () => setTimeout(() => process.exit(), 200));

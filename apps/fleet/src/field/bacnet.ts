@@ -14,7 +14,7 @@ export interface BacnetPoint {
   name: string;
   value: number;
   units?: number;
-  /** It has a priority array: what was written can be taken back. */
+  /** True if it has a priority array, so that a written value can be taken back. */
   isCommandable?: boolean;
 }
 export interface BacnetModelOptions {
@@ -22,7 +22,7 @@ export interface BacnetModelOptions {
   device: number;
   name: string;
   points: BacnetPoint[];
-  /** Small controllers know neither. */
+  /** False for small controllers, which support neither. */
   knowsMultiple?: boolean;
   knowsCov?: boolean;
 }
@@ -31,12 +31,12 @@ const DEVICE = 8;
 const BINARY = new Set([3, 4, 5]);
 type Sender = { address?: string };
 
-/** A controller of BACnet/IP as the library answers for it: objects, priorities, changes told to who asked for them. */
+/** A BACnet/IP controller on top of the library: objects, priorities, and notifications for subscribers. */
 export class BacnetModel {
   readonly writes: { key: string; value: unknown; priority: number }[] = [];
-  /** Hears nothing and says nothing, as behind a cable that was pulled. */
+  /** Neither receives nor sends anything, as with an unplugged cable. */
   isCutOff = false;
-  /** Called once a write is carried out and before it is acknowledged. */
+  /** Called after a write is carried out and before it is acknowledged. */
   onWritten: () => void = () => {};
   readonly subscriptions = new Map<string, { to: Sender; process: number }>();
   readonly #options: BacnetModelOptions;
@@ -80,7 +80,7 @@ export class BacnetModel {
     return Promise.resolve();
   }
 
-  /** The plant changed by itself. */
+  /** Changes a value by the plant itself. */
   change(point: BacnetPoint, value: number): void {
     point.value = value;
     this.#notify(point);
@@ -125,7 +125,7 @@ export class BacnetModel {
     });
   }
 
-  /** As a person at the controller would, above what others write. */
+  /** Sets a value like a person at the controller, above the priorities of others. */
   hold(point: BacnetPoint, value: number | null): void {
     const slots = this.#slots.get(point) ?? [];
     slots[0] = value;
@@ -180,7 +180,7 @@ export class BacnetModel {
   }
 }
 
-/** As the library wants an error among the answers to many questions. */
+/** The library's form of an error among the replies to a multiple read. */
 const UNKNOWN = {
   value: { type: "BacnetError", errorClass: ErrorClass.PROPERTY, errorCode: ErrorCode.UNKNOWN_PROPERTY },
 };
@@ -189,7 +189,7 @@ const textOf = (value: string): BACNetAppData => ({ type: ApplicationTag.CHARACT
 const presentValue = ({ type, value }: BacnetPoint): BACNetAppData =>
   BINARY.has(type) ? { type: ApplicationTag.ENUMERATED, value } : { type: ApplicationTag.REAL, value };
 
-/** An air handling unit; for `npm start`. */
+/** An air handling unit, for `npm start`. */
 export function bacnetField(port: number): BacnetModel {
   return new BacnetModel({
     port,

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { Aedes } from "aedes";
 
-/** The broker of a building's own devices, as Mosquitto would be on the machine of the gateway. */
+/** The broker of a building's own devices, like a Mosquitto on the gateway's machine. */
 export async function startFieldBroker(port = 0) {
   const aedes = await Aedes.createBroker();
   const sockets = new Set<Socket>();
@@ -18,7 +18,7 @@ export async function startFieldBroker(port = 0) {
   return {
     port: at,
     url: `mqtt://127.0.0.1:${at}`,
-    /** At once, as when it is killed. */
+    /** Stops immediately, as when it is killed. */
     async stop() {
       for (const socket of sockets) socket.destroy();
       await new Promise<void>((closed) => server.close(() => closed()));

@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 
-/** Ports that were given out: the same one is free again until whoever asked for it opens it. */
+/** Ports that were returned before, because a port is still free until the caller opens it. */
 const given = new Set<number>();
 
-/** A port of this machine that nothing uses just now, and that nobody in this process was given before. */
+/** Returns a free port of this machine that was not returned before in this process. */
 export async function freePort(): Promise<number> {
   const port = await unusedPort();
   if (given.has(port)) return freePort();

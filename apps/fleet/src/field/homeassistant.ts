@@ -10,7 +10,7 @@ const DEVICE = {
   suggested_area: "Workshop",
 };
 
-/** What it announces, by component and key. */
+/** The announced entities, by component and key. */
 const ENTITIES = [
   { component: "switch", key: "fan", own: { name: "Fan", cmd_t: `${NODE}/switch/fan/command` } },
   {

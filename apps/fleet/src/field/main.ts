@@ -5,14 +5,14 @@ import { writeWhole } from "../write-whole.ts";
 import { startFieldBroker } from "./field-broker.ts";
 import { FIELDS } from "./try-it-fields.ts";
 
-/** `field/main.ts --settings file`: one field of each kind, and in that file, how a gateway reaches them. */
+/** `field/main.ts --settings file`: starts one field of each kind, and writes to that file how a gateway reaches them. */
 const { values } = parseArgs({ options: { settings: { type: "string" } } });
 if (!values.settings) {
   console.error("field: say with --settings where the gateway's settings are to be written");
   process.exit(2);
 }
 
-/** As they were written the last time. */
+/** Reads the settings of the last run. */
 async function settingsBefore(file: string): Promise<Record<string, unknown>> {
   try {
     return JSON.parse(await readFile(file, "utf8")).drivers ?? {};
@@ -31,7 +31,7 @@ for (const [name, start] of Object.entries(FIELDS)) {
     drivers[name] = settings;
     stops.push(stop);
   } catch (error) {
-    // One that this machine does not allow (a UDP port, say) keeps the others from nothing.
+    // A field that this machine does not allow (a UDP port, for example) does not stop the others.
     console.error(`field: ${name} is left out: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -3,16 +3,16 @@ import modbus from "modbus-serial";
 import { freePort } from "./free-port.ts";
 import { Registers } from "./registers.ts";
 
-/** What one unit of a panel holds just now. */
+/** The current registers of one unit of a panel. */
 export interface ModbusUnit {
   holding?: Registers;
   input?: Registers;
-  /** How long it thinks before each answer. */
+  /** The delay before each reply. */
   slowMs?: number;
 }
 export interface ModbusPanel {
   port: number;
-  /** Requests answered so far, for whoever counts. */
+  /** Returns the number of requests answered so far. */
   requests(): number;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface ModbusPanel {
 type Answer = (error: Error | null, words: number[]) => void;
 const NO_SUCH_ADDRESS = Object.assign(new Error("no such address"), { modbusErrorCode: 2 });
 
-/** A panel of meters behind one address, as a gateway to a serial line has it. A unit that is not there does not answer. */
+/** A panel of meters behind one address, like a gateway to a serial line. An absent unit does not reply. */
 export async function startModbusPanel(
   unitOf: (unit: number) => ModbusUnit | undefined,
   port?: number,
@@ -62,7 +62,7 @@ export async function startModbusPanel(
   };
 }
 
-/** Two meters of makers whose registers say who they are, under a load that moves; for `npm start`. */
+/** Two meters whose registers identify them, under a changing load; for `npm start`. */
 export function startModbusField(port?: number): Promise<ModbusPanel> {
   const began = Date.now();
   const load = (watts: number) => watts * (1 + 0.2 * Math.sin(Date.now() / 60_000));
@@ -73,7 +73,7 @@ export function startModbusField(port?: number): Promise<ModbusPanel> {
   }, port);
 }
 
-/** A Schneider iEM3155 under so many watts, with so many watt-hours counted. */
+/** Returns the registers of a Schneider iEM3155 with this load and counter. */
 export function iem3155(watts: number, wattHours: number): Registers {
   const registers = new Registers().text(49, "iEM3155", 20);
   [0, 1, 2].forEach((phase) => {
@@ -86,7 +86,7 @@ export function iem3155(watts: number, wattHours: number): Registers {
     .int(3203, wattHours, 4);
 }
 
-/** An ABB B23, which counts in hundredths of a kilowatt-hour and has no gaps to read over. */
+/** Returns the registers of an ABB B23, which counts in hundredths of a kilowatt-hour and allows no reads over gaps. */
 export function b23(watts: number, wattHours: number): Registers {
   const registers = new Registers().text(0x8960, "B23 ", 2);
   [0, 1, 2].forEach((phase) => {

@@ -6,7 +6,7 @@ interface Will {
 }
 type Hears = Record<string, (payload: string, topic: string) => void>;
 
-/** The MQTT side of foreign hardware: a will, topics that it hears (one `+` at most), and what it publishes. */
+/** The MQTT side of foreign hardware: a will, subscribed topics (at most one `+`), and published messages. */
 export class MqttThing {
   readonly #client: MqttClient;
 
@@ -14,7 +14,7 @@ export class MqttThing {
     this.#client = client;
   }
 
-  /** Resolves once it is connected and hears its topics. */
+  /** Resolves once it is connected and subscribed. */
   static async connect(brokerUrl: string, will: Will, hears: Hears): Promise<MqttThing> {
     const client = connect(brokerUrl, {
       reconnectPeriod: 200,
@@ -41,7 +41,7 @@ export class MqttThing {
     if (this.#client.connected) this.#client.publish(topic, text, { retain, qos: 1 });
   }
 
-  /** As by pulling the plug: the broker says the will. */
+  /** Disconnects like a pulled plug, so that the broker publishes the will. */
   cut(): void {
     this.#client.options.reconnectPeriod = 0;
     this.#client.stream.destroy();

@@ -1,4 +1,4 @@
-/** What a meter holds: words of 16 bits by address. */
+/** The registers of a meter: words of 16 bits by address. */
 export class Registers {
   readonly #words = new Map<number, number>();
 
@@ -25,7 +25,7 @@ export class Registers {
     return this.put(address, ...wordsOf(bytes));
   }
 
-  /** `size` in words; negative numbers as two's complement. */
+  /** `size` is in words; negative numbers are two's complement. */
   int(address: number, value: number, size: 1 | 2 | 4, order: "big" | "little" = "big"): this {
     const bits = BigInt.asUintN(size * 16, BigInt(Math.round(value)));
     const words = wordsOf(Buffer.from(bits.toString(16).padStart(size * 4, "0"), "hex"));

@@ -5,25 +5,25 @@ type Json = Record<string, unknown>;
 
 export interface ShellyOptions {
   brokerUrl: string;
-  /** Also its topic prefix, unless told otherwise. */
+  /** Also its topic prefix, unless `prefix` is set. */
   id: string;
   prefix?: string;
   app: string;
   name?: string | null;
-  /** Component to its configuration: `{"switch:0": {name: "Lamp"}}`. */
+  /** The configuration of each component: `{"switch:0": {name: "Lamp"}}`. */
   config: Record<string, Json>;
-  /** Component to its status, as the device itself would tell it. */
+  /** The status of each component, as the device itself would report it. */
   status: Record<string, Json>;
-  /** How often meters tell by themselves; never, where it is left out. */
+  /** The interval at which meters report; by default they do not. */
   reportEveryMs?: number;
-  /** With one it answers nobody who does not know it, but for what it is. */
+  /** With a password, unauthenticated callers only get the device's identity. */
   password?: string;
 }
 
 const NONCE = 1_625_038_762;
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** A Shelly of the second generation or later, as its documentation has it: JSON-RPC over MQTT, notifications, `online` with a will. */
+/** A Shelly of the second generation or later, by its documentation: JSON-RPC over MQTT, notifications, `online` with a will. */
 export class ShellyModel {
   readonly id: string;
   readonly calls: { method: string; params: Json }[] = [];
@@ -32,7 +32,7 @@ export class ShellyModel {
   readonly #prefix: string;
   #thing: MqttThing | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Calls are answered and nothing is done, as a device does that is about to restart. */
+  /** Calls are answered but not carried out, like a device that is about to restart. */
   isDeaf = false;
 
   constructor(options: ShellyOptions) {
@@ -65,13 +65,13 @@ export class ShellyModel {
     await this.#thing?.end();
   }
 
-  /** The plug is pulled. */
+  /** Disconnects like a pulled plug. */
   cut(): void {
     clearInterval(this.#timer);
     this.#thing?.cut();
   }
 
-  /** Somebody or something at the device changed it; it tells what changed. */
+  /** Changes a component at the device itself, which then reports the change. */
   change(component: string, change: Json): void {
     this.status[component] = { ...this.status[component], ...change };
     this.notify("NotifyStatus", { [component]: { id: idOf(component), ...change } });
@@ -141,7 +141,7 @@ export class ShellyModel {
       const before = this.status[component] ?? {};
       const { id: _, on, ...rest } = params;
       const change: Json = { ...rest, ...(on === undefined ? {} : { output: on }) };
-      // Nothing is told of what is so already.
+      // A state that did not change is not reported.
       if (Object.entries(change).some(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value)))
         this.change(component, { ...change, source: "MQTT" });
       return { was_on: before.output };

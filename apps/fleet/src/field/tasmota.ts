@@ -4,23 +4,23 @@ type Json = Record<string, unknown>;
 
 export interface TasmotaOptions {
   brokerUrl: string;
-  /** Twelve hexadecimal digits in capitals. */
+  /** Twelve upper-case hexadecimal digits. */
   mac: string;
   topic: string;
   name: string;
   model?: string;
-  /** Of each relay: 1 relay, 2 light, 3 half a shutter. */
+  /** The kind of each relay: 1 relay, 2 light, 3 half a shutter. */
   relays: number[];
-  /** What else its configuration says: `lt_st`, `so`, `btn`, `swc`, `ft`. */
+  /** Further configuration: `lt_st`, `so`, `btn`, `swc`, `ft`. */
   config?: Json;
-  /** What `SENSOR` says, as it is listed at discovery too. */
+  /** The content of `SENSOR`, which is also listed at discovery. */
   sensors?: Json;
   reportEveryMs?: number;
 }
 
 const OPTIONS = { "4": 0, "11": 0, "13": 0, "17": 0, "20": 0, "30": 0, "68": 0, "73": 0, "82": 0, "114": 0, "117": 0 };
 
-/** A device with Tasmota 14, as its documentation has it: discovery, will, commands, RESULT, STATE and SENSOR. */
+/** A device with Tasmota 14, by its documentation: discovery, will, commands, RESULT, STATE and SENSOR. */
 export class TasmotaModel {
   readonly mac: string;
   readonly commands: { command: string; payload: string }[] = [];
@@ -103,7 +103,7 @@ export class TasmotaModel {
     this.#thing?.cut();
   }
 
-  /** What it tells every so often. */
+  /** Sends the periodic reports. */
   tell(): void {
     this.#thing?.publish(`${this.#topic(2)}STATE`, { Time: now(), ...this.state, Wifi: { RSSI: 80, Signal: -60 } });
     this.#thing?.publish(`${this.#topic(2)}SENSOR`, { Time: now(), ...this.sensors });
@@ -113,7 +113,7 @@ export class TasmotaModel {
     this.#thing?.publish(`${this.#topic(1)}RESULT`, said);
   }
 
-  /** It is removed there: its announcement is taken back. */
+  /** Withdraws its announcement, as when the device is removed. */
   forget(): void {
     this.#thing?.publish(`tasmota/discovery/${this.mac}/config`, "", true);
   }
@@ -126,7 +126,7 @@ export class TasmotaModel {
       .replace("%id%", this.mac.slice(-6));
   }
 
-  /** One relay alone has no number. */
+  /** A single relay has no number. */
   #power(no: number): string {
     return this.#options.relays.length === 1 ? "POWER" : `POWER${no}`;
   }
@@ -169,7 +169,7 @@ export class TasmotaModel {
     this.result(change);
   }
 
-  /** Without SetOption20 a light comes on with its level or colour. */
+  /** Without SetOption20, a light turns on with its level or colour. */
   #setLight(change: Json): void {
     const power = this.#power(this.#options.relays.indexOf(2) + 1);
     Object.assign(this.state, change, { [power]: "ON" });
@@ -187,7 +187,7 @@ export class TasmotaModel {
 
 const now = () => new Date().toISOString().slice(0, 19);
 
-/** A plug with a meter and a strip of light; for `npm start`. */
+/** A plug with a meter and a light strip; for `npm start`. */
 export function tasmotaField(brokerUrl: string): TasmotaModel[] {
   const reportEveryMs = 15_000;
   return [

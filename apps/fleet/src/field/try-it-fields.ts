@@ -16,7 +16,7 @@ import {
 } from "./zigbee2mqtt.ts";
 
 interface StartedField {
-  /** Of the driver that speaks with it, as `gateway.json` has them. */
+  /** The settings of the driver for this field, as in `gateway.json`. */
   settings: object;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ async function homeassistant(url: string): Promise<StartedField> {
   return { settings: { url }, stop };
 }
 
-/** Meters are known by their address, so they are where they were the last time, if that is free. */
+/** Meters are identified by their address, so they use their last port again if it is free. */
 async function modbus(_: string, before: unknown): Promise<StartedField> {
   const last = Number(/"127\.0\.0\.1:(\d+)"/.exec(JSON.stringify(before) ?? "")?.[1]);
   const isFree = last > 0 && (await isFreePort(last));
@@ -58,7 +58,7 @@ async function tasmota(url: string): Promise<StartedField> {
   return { settings: { url }, stop: await startAll(tasmotaField(url)) };
 }
 
-/** On this machine alone: the driver asks the controller itself in place of a whole network. */
+/** Runs on this machine only: the driver queries the controller directly instead of a whole network. */
 async function bacnet(): Promise<StartedField> {
   const [port, own] = [await freePort(), await freePort()];
   const stop = await startAll([bacnetField(port)]);
@@ -72,7 +72,7 @@ async function startAll(models: { start(): Promise<unknown>; stop(): Promise<voi
   };
 }
 
-/** What `npm start` has behind its gateway, by the driver that finds it. */
+/** The fields behind the gateway of `npm start`, by the driver that finds them. */
 export const FIELDS: Record<string, (brokerUrl: string, before: unknown) => Promise<StartedField>> = {
   zigbee2mqtt,
   homeassistant,

@@ -1,16 +1,16 @@
 import { connect, type MqttClient } from "mqtt";
 
-/** One device of a Zigbee network, as Zigbee2MQTT's documentation has it. */
+/** One device of a Zigbee network, by Zigbee2MQTT's documentation. */
 interface ZigbeeDevice {
   address: string;
   name: string;
   entry: object;
   state: Record<string, unknown>;
-  /** What comes of an order, one state after the other; without it, what was asked for. */
+  /** Returns the states that follow an order, one after the other; by default the ordered state. */
   moves?(set: Record<string, unknown>, state: Record<string, unknown>): Record<string, unknown>[];
 }
 
-/** An order that reached a device, for whoever counts. */
+/** An order that reached a device. */
 interface ZigbeeAct {
   at: number;
   name: string;
@@ -21,7 +21,7 @@ export interface ZigbeeNetwork {
   /** Every order that was carried out, in order. */
   acts: ZigbeeAct[];
   stateOf(name: string): Record<string, unknown>;
-  /** Somebody presses a switch on the wall, or a sensor measures something. */
+  /** Changes a state at the device, by a press on the wall or a measurement. */
   change(name: string, state: Record<string, unknown>): void;
   stop(): Promise<void>;
 }
@@ -30,11 +30,11 @@ interface ZigbeeOptions {
   url: string;
   base?: string;
   devices: readonly ZigbeeDevice[];
-  /** How long the radio takes. */
+  /** The delay of the radio. */
   radioMs?: number;
-  /** Between two steps of what takes time to move. */
+  /** The time between two steps of a movement. */
   stepMs?: number;
-  /** Between two readings of what measures; none without it. */
+  /** The time between two readings; without it there are none. */
   measureMs?: number;
 }
 
@@ -98,7 +98,7 @@ export function zigbeeClimate(no: number, name: string): ZigbeeDevice {
   };
 }
 
-/** Battery-powered: it says at once that somebody came, and after a while that nobody is there. */
+/** Battery-powered: reports motion immediately, and after a while that there is none. */
 export function zigbeeMotion(no: number, name: string): ZigbeeDevice {
   const exposes = [binary("occupancy", true, false), numeric("illuminance", "lx"), numeric("battery", "%")];
   return {
@@ -107,7 +107,7 @@ export function zigbeeMotion(no: number, name: string): ZigbeeDevice {
   };
 }
 
-/** It runs from end to end in ten steps, and says at each where it is. */
+/** Moves from end to end in ten steps, and reports its position at each. */
 export function zigbeeBlind(no: number, name: string): ZigbeeDevice {
   const words = { type: "enum", name: "state", label: "State", property: "state", access: 3 };
   const position = numeric("position", "%", 7, { value_min: 0, value_max: 100 });
@@ -142,7 +142,7 @@ export function zigbeeButton(no: number, name: string): ZigbeeDevice {
   };
 }
 
-/** What takes time to move: one state after the other, until another order. */
+/** Movements in progress: one state after the other, until another order. */
 class Walks {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #change: ZigbeeNetwork["change"];
@@ -166,7 +166,7 @@ class Walks {
   }
 }
 
-/** A Zigbee2MQTT with its network: it tells who is there, carries out `set`, answers `get`, and measures. */
+/** A Zigbee2MQTT with its network: it lists its devices, carries out `set`, answers `get`, and measures. */
 export async function startZigbeeNetwork(options: ZigbeeOptions): Promise<ZigbeeNetwork> {
   const { url, base = "zigbee2mqtt", devices, radioMs = 20, stepMs = 500, measureMs } = options;
   const states = new Map(devices.map(({ name, state }) => [name, { ...state }]));

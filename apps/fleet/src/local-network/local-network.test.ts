@@ -27,7 +27,7 @@ let broker: TestBroker;
 let fleet: Fleet;
 let network: LocalNetwork;
 let said: string[];
-/** What the broker lets in, by `kd_id`. */
+/** The secrets that the broker accepts, by `kd_id`. */
 let secrets: Map<string, string>;
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<void> {
-  // The fleet's own broker is out of reach: who comes online was told where to go, or is in the file with its broker.
+  // The fleet's own broker is unreachable: a device that comes online was configured, or has a broker in the file.
   fleet = startFleet({ brokerUrl: "mqtt://127.0.0.1:1", devices: [], intervals: { reconnectMs: 20 } });
   const memoryFile = join(folder, "memory.json");
   network = new LocalNetwork(fleet, { basePort: "any", joinMs: 20, memoryFile, say: (line) => said.push(line) });
@@ -67,9 +67,9 @@ async function ask(kd_id: string, path: string): Promise<unknown> {
 }
 
 function configure(kd_id: string, given: Record<string, string> = {}): Promise<Response> {
-  const told = { ssid: "Meridian Office", password: encodeWifiPassword("a password"), home: OTHER_HOME };
+  const wifi = { ssid: "Meridian Office", password: encodeWifiPassword("a password"), home: OTHER_HOME };
   const where = { broker: broker.url.replace("mqtt://", ""), secret: "box secret" };
-  const body = new URLSearchParams({ ...told, ...where, ...given });
+  const body = new URLSearchParams({ ...wifi, ...where, ...given });
   return fetch(`${addressOf(kd_id)}${LOCAL_PATHS.config}`, { method: "POST", body });
 }
 
@@ -77,7 +77,7 @@ const isOnline = (kd_id: string) => fleet.devices.get(kd_id)?.online ?? false;
 const setback = async (kd_id: string) => ((await ask(kd_id, LOCAL_PATHS.ping)) as { error?: string }).error;
 
 describe("a boxed device in its own Wi-Fi", () => {
-  it("goes by TLS where it is told of it, and keeps whom to believe and what to prove itself with", async () => {
+  it("uses TLS when it is configured so, and keeps its authority and its certificate", async () => {
     const tls = { ca: CERTIFICATE, certificate: CERTIFICATE, key: KEY };
     await configure("BOX-1", { tls_broker: "127.0.0.1:8883", ...tls });
     const kept = async () =>
@@ -89,7 +89,7 @@ describe("a boxed device in its own Wi-Fi", () => {
     );
   });
 
-  it("comes online by TLS", async () => {
+  it("comes online through TLS", async () => {
     secrets.set("BOX-1", "box secret");
     const door = createServer({ cert: CERTIFICATE, key: KEY }, (socket) => void broker.aedes.handle(socket));
     await new Promise<void>((resolve) => void door.listen(0, "127.0.0.1", resolve));
@@ -99,17 +99,17 @@ describe("a boxed device in its own Wi-Fi", () => {
     door.close();
   });
 
-  it("refuses certificates that are none, before anybody leaves it alone with them", async () => {
+  it("refuses invalid certificates while the installer is still connected", async () => {
     expect((await configure("BOX-1", { tls_broker: "127.0.0.1:8883", ca: "nonsense" })).status).toBe(400);
   });
 
-  it("shows a page at its address, for those whose dashboard may not call it", async () => {
+  it("serves a page at its address, for dashboards that may not call it", async () => {
     const reply = await fetch(`${addressOf("BOX-1")}/`);
     expect(reply.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await reply.text()).toContain("location.hash");
   });
 
-  it("says who it is and what networks it finds", async () => {
+  it("reports its identity and the networks that it finds", async () => {
     expect(z.parse(LocalPing, await ask("BOX-1", LOCAL_PATHS.ping))).toEqual({
       device_id: "BOX-1",
       device_type: "SW_4_NODE",
@@ -121,7 +121,7 @@ describe("a boxed device in its own Wi-Fi", () => {
     expect(said).toEqual([`own Wi-Fi of BOX-1 at ${addressOf("BOX-1")}, BOX-2 at ${addressOf("BOX-2")}`]);
   });
 
-  it("lets a page from anywhere ask, also a browser that checks private networks first", async () => {
+  it("allows requests from any page, also from a browser that checks private networks first", async () => {
     const headers = { origin: "https://lights.example.com", "access-control-request-private-network": "true" };
     const preflight = await fetch(`${addressOf("BOX-1")}${LOCAL_PATHS.config}`, { method: "OPTIONS", headers });
     expect(preflight.status).toBe(204);
@@ -133,20 +133,20 @@ describe("a boxed device in its own Wi-Fi", () => {
     expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
   });
 
-  it("goes where it is told, is online there, and closes its Wi-Fi; the others keep theirs", async () => {
+  it("joins the configured home, is online there, and closes its Wi-Fi; the others keep theirs", async () => {
     secrets.set("BOX-1", "box secret");
     const address = addressOf("BOX-1");
     const reply = await configure("BOX-1");
     expect([reply.status, await reply.json()]).toEqual([200, { accepted: true }]);
     await vi.waitFor(() => expect(addressOf("BOX-1")).toBeUndefined());
     await expect(fetch(`${address}${LOCAL_PATHS.ping}`)).rejects.toThrow();
-    const told = broker.heard.filter((each) => each.device === "BOX-1");
-    expect(told[0]).toMatchObject({ topic: `KU/BOX-1/${OTHER_HOME}/status`, text: "1", retain: true });
+    const messages = broker.heard.filter((each) => each.device === "BOX-1");
+    expect(messages[0]).toMatchObject({ topic: `KU/BOX-1/${OTHER_HOME}/status`, text: "1", retain: true });
     expect(addressOf("BOX-2")).toBeDefined();
     await vi.waitFor(() => expect(isOnline("SIM0001")).toBe(true));
   });
 
-  it("stays where it is with a wrong Wi-Fi password, says so, and takes the right one afterwards", async () => {
+  it("stays where it is with a wrong Wi-Fi password, reports that, and accepts the right one afterwards", async () => {
     secrets.set("BOX-1", "box secret");
     const strict = { ssid: "Switchboard Lab", password: encodeWifiPassword("switchbored") };
     expect(await (await configure("BOX-1", strict)).json()).toEqual({ accepted: true });
@@ -168,7 +168,7 @@ describe("a boxed device in its own Wi-Fi", () => {
     expect([reply.status, await reply.json()]).toEqual([400, { accepted: false, error: "invalid" }]);
   });
 
-  it("refuses what is too long, and what it does not know", async () => {
+  it("refuses values that are too long, and unknown ones", async () => {
     expect((await configure("BOX-1", { secret: "x".repeat(5000) })).status).toBe(413);
     expect((await fetch(`${addressOf("BOX-1")}/toString`)).status).toBe(404);
     expect((await fetch(`${addressOf("BOX-1")}${LOCAL_PATHS.config}`)).status).toBe(404);
@@ -182,7 +182,7 @@ describe("a configured device", () => {
     await vi.waitFor(() => expect(addressOf("BOX-1")).toBeUndefined());
   });
 
-  it("knows where it belongs after a restart, and keeps that to itself", async () => {
+  it("remembers its home after a restart, and keeps it private", async () => {
     expect((await stat(join(folder, "memory.json"))).mode & 0o777).toBe(0o600);
     await stop();
     await start();
@@ -191,7 +191,7 @@ describe("a configured device", () => {
     expect(said.join()).not.toContain("box secret");
   });
 
-  it("starts anew where its memory is broken", async () => {
+  it("starts unconfigured when its memory is broken", async () => {
     await stop();
     await writeFile(join(folder, "memory.json"), "{");
     await start();
@@ -199,7 +199,7 @@ describe("a configured device", () => {
     await vi.waitFor(() => expect(isOnline("SIM0001")).toBe(true));
   });
 
-  it("forgets its home when it is reset, for good", async () => {
+  it("forgets its home for good when it is reset", async () => {
     expect(await network.reset("BOX-1")).toBe(true);
     expect([fleet.devices.has("BOX-1"), await setback("BOX-1")]).toEqual([false, undefined]);
     await stop();
@@ -218,7 +218,7 @@ describe("a configured device", () => {
   });
 });
 
-it("gives a device of the building its own Wi-Fi too, once the broker refuses it", async () => {
+it("opens the Wi-Fi of a device of the building, once the broker refuses it", async () => {
   await vi.waitFor(() => expect(isOnline("SIM0001")).toBe(true));
   expect(addressOf("SIM0001")).toBeUndefined();
   secrets.set("SIM0001", "second");
@@ -229,7 +229,7 @@ it("gives a device of the building its own Wi-Fi too, once the broker refuses it
   expect(isOnline("SIM0001")).toBe(true);
 });
 
-it("serves a list of open Wi-Fis before the devices' own ports, and goes on where a port is taken", async () => {
+it("serves a list of open Wi-Fis before the devices' own ports, and continues when a port is taken", async () => {
   const taken = Number(new URL(addressOf("BOX-1") ?? "").port);
   const other = startFleet({ brokerUrl: broker.url, devices: [] });
   const lines: string[] = [];

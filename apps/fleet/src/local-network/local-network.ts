@@ -6,13 +6,13 @@ import { recall, remember } from "./memory.ts";
 import { OwnWifi } from "./own-wifi.ts";
 
 const JOIN_MS = 1500;
-/** A broker that refuses a thousand devices must not cost a thousand ports. */
+/** Limits the ports, because a broker may refuse a thousand devices. */
 const MOST_PLACES = 64;
 
 export interface LocalNetworkOptions {
-  /** The list is served here and the devices on the ports after it; "any" takes free ones, 0 serves nothing. */
+  /** The list is served on this port and the devices on the ports after it; "any" takes free ones, 0 serves nothing. */
   basePort: number | "any";
-  /** Where configured devices remember what they were told. */
+  /** The file in which configured devices keep their configuration. */
   memoryFile?: string;
   joinMs?: number;
   say?: (line: string) => void;
@@ -26,15 +26,15 @@ interface Place {
 }
 
 /**
- * The Wi-Fis that virtual devices open around themselves. A boxed device offers its own until it is online for the first
- * time; any device offers it again once the broker refuses it, so that it can be given new credentials.
+ * The Wi-Fis that virtual devices open around themselves. A boxed device opens its own until it is online for the first time; any device
+ * opens it again once the broker refuses it, so that it can get new credentials.
  */
 export class LocalNetwork {
   private readonly fleet: Fleet;
   private readonly options: LocalNetworkOptions;
   private readonly places = new Map<string, Place>();
-  /** Devices as they were told to be, in place of what the file says. */
-  private readonly told = new Map<string, FleetDevice>();
+  /** Devices as they were configured, which override the file. */
+  private readonly configured = new Map<string, FleetDevice>();
   private file: FleetFile | undefined;
   private list: LocalServer | undefined;
   private turn: Promise<void> = Promise.resolve();
@@ -49,14 +49,14 @@ export class LocalNetwork {
     });
   }
 
-  /** Takes up a fleet file, new or changed: its devices live, its boxed ones wait. */
+  /** Applies a new or changed fleet file: its devices are started, and its boxed ones wait. */
   follow(file: FleetFile): Promise<void> {
     return this.inTurn(async () => {
       if (!this.file) await this.start();
       this.file = file;
       const boxed = new Set(file.boxed?.map(({ kd_id }) => kd_id));
-      // The server gives its own devices their first secrets back whenever it writes the file.
-      for (const kd_id of this.told.keys()) if (!boxed.has(kd_id)) this.told.delete(kd_id);
+      // The server resets its own devices to their first secrets whenever it writes the file.
+      for (const kd_id of this.configured.keys()) if (!boxed.has(kd_id)) this.configured.delete(kd_id);
       await this.sync();
       for (const { kd_id, device_type } of file.boxed ?? [])
         if (!this.fleet.devices.get(kd_id)?.online) await this.open(kd_id, device_type);
@@ -65,19 +65,19 @@ export class LocalNetwork {
     });
   }
 
-  /** The devices one could connect to just now, and where. */
+  /** Lists the devices that can be connected to now, with their addresses. */
   addresses(): { device_id: string; device_type: string; address: string }[] {
     return [...this.places].flatMap(([device_id, { device_type, server }]) =>
       server ? [{ device_id, device_type, address: server.address }] : [],
     );
   }
 
-  /** Someone holds its button until it forgets where it belongs. False where it did not come in a box. */
+  /** Resets a device, as by holding its button. Returns false if it did not come in a box. */
   async reset(kd_id: string): Promise<boolean> {
     const boxed = this.file?.boxed?.find((each) => each.kd_id === kd_id);
     if (!boxed) return false;
     await this.inTurn(async () => {
-      this.told.delete(kd_id);
+      this.configured.delete(kd_id);
       this.fleet.forgetConfig(kd_id);
       await this.remember();
       await this.sync();
@@ -94,7 +94,7 @@ export class LocalNetwork {
     await this.list?.close();
   }
 
-  /** One change after the other: two that overlap could bring back a device as it was before. */
+  /** Runs one change after the other, because overlapping ones could restore an old state of a device. */
   private inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.turn.then(() => (this.stopped ? undefined : work()));
     this.turn = done.catch((error: Error) => this.say(error.message));
@@ -108,7 +108,7 @@ export class LocalNetwork {
       this.say(`${memoryFile} cannot be used (${error.message}); boxed devices start anew`);
       return [];
     });
-    for (const device of devices) this.told.set(device.kd_id, device);
+    for (const device of devices) this.configured.set(device.kd_id, device);
     if (basePort === "any" || basePort === 0) return;
     this.list = await this.serve("the list of them", basePort, () =>
       serveList(() => ({ devices: this.addresses() }), basePort),
@@ -118,8 +118,8 @@ export class LocalNetwork {
   private async sync(): Promise<void> {
     if (!this.file) return;
     const { devices, home } = this.file;
-    const asInFile = devices.filter(({ kd_id }) => !this.told.has(kd_id));
-    await this.fleet.sync([...asInFile, ...this.told.values()], home);
+    const asInFile = devices.filter(({ kd_id }) => !this.configured.has(kd_id));
+    await this.fleet.sync([...asInFile, ...this.configured.values()], home);
   }
 
   private async joined(kd_id: string, device_type: FleetDevice["device_type"], config: LocalConfig): Promise<void> {
@@ -127,7 +127,7 @@ export class LocalNetwork {
     const where = tls_broker
       ? { broker: `mqtts://${tls_broker}`, tls: { ca, certificate, key } }
       : { broker: `mqtt://${broker}` };
-    this.told.set(kd_id, { kd_id, device_type, home, secret, ...where });
+    this.configured.set(kd_id, { kd_id, device_type, home, secret, ...where });
     await this.remember();
     await this.sync();
   }
@@ -138,12 +138,12 @@ export class LocalNetwork {
     if (memoryFile)
       await remember(
         memoryFile,
-        [...this.told.values()].filter(({ kd_id }) => boxed.has(kd_id)),
+        [...this.configured.values()].filter(({ kd_id }) => boxed.has(kd_id)),
       );
   }
 
   private async refused(kd_id: string): Promise<void> {
-    const known = this.told.get(kd_id) ?? this.file?.devices.find((each) => each.kd_id === kd_id);
+    const known = this.configured.get(kd_id) ?? this.file?.devices.find((each) => each.kd_id === kd_id);
     if (!known || this.fleet.devices.get(kd_id)?.online) return;
     await this.open(kd_id, known.device_type);
     const place = this.places.get(kd_id);

@@ -6,7 +6,7 @@ import type { Answer, OwnWifi } from "./own-wifi.ts";
 
 const BODY_LIMIT = 4096;
 
-/** The page comes from the dashboard's address and not from the device: without these a browser keeps the answer back. */
+/** The page is served by the dashboard and not by the device, so a browser requires these headers. */
 const HEADERS = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, POST, OPTIONS",
@@ -30,7 +30,7 @@ interface PageAnswer {
 
 type Route = (request: IncomingMessage) => Answer | PageAnswer | Promise<Answer>;
 
-/** A device's own Wi-Fi, which for a virtual one is a port of this machine. */
+/** Serves a device's own Wi-Fi, which for a virtual one is a port of this machine. */
 export function serveOwnWifi(wifi: OwnWifi, port: number): Promise<LocalServer> {
   return serve(port, {
     "GET /": () => ({ status: 200, page: OWN_PAGE }),
@@ -43,7 +43,7 @@ export function serveOwnWifi(wifi: OwnWifi, port: number): Promise<LocalServer> 
   });
 }
 
-/** Where one sees which virtual devices can be reached, as a phone's list of networks shows real ones. */
+/** Serves the list of reachable virtual devices, like a phone's list of networks. */
 export function serveList(list: () => object, port: number): Promise<LocalServer> {
   return serve(port, { "GET /": () => ({ status: 200, body: list() }) });
 }
@@ -79,7 +79,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, routes
   else response.writeHead(reply.status, HEADERS).end(JSON.stringify(reply.body));
 }
 
-/** Undefined where it is longer than any configuration. */
+/** Returns undefined if the form is longer than any configuration. */
 async function readForm(request: IncomingMessage): Promise<Record<string, string> | undefined> {
   let text = "";
   for await (const chunk of request.setEncoding("utf8")) {

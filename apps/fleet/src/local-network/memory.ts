@@ -5,7 +5,7 @@ import { writeWhole } from "../write-whole.ts";
 
 const Remembered = z.object({ devices: z.array(FleetDevice) });
 
-/** What devices were told in their own Wi-Fi, as real ones keep it in their flash; none where there is no such file. */
+/** Reads the configurations that devices got in their own Wi-Fi, which real ones keep in flash; none if there is no file. */
 export async function recall(file: string): Promise<FleetDevice[]> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return '{"devices":[]}';

@@ -4,8 +4,8 @@ import { wordsOf } from "@switchboard/translations";
 const WORDS = Object.fromEntries(LANGUAGES.map((language) => [language, wordsOf("site/device-page", language)]));
 
 /**
- * What a device shows at its own address: it takes its configuration from behind the `#` of the link that opened it, and says what
- * came of it. For dashboards over HTTPS, whose pages may not call a device (docs/device-protocol.md). Plain enough for firmware.
+ * The page at a device's own address: it takes its configuration from the part behind the `#` of the link that opened it, and shows the
+ * result. For dashboards over HTTPS, whose pages may not call a device (docs/device-protocol.md). Simple enough for firmware.
  */
 export const OWN_PAGE = `<!doctype html>
 <html lang="en">
@@ -25,7 +25,7 @@ button { min-height: 44px; padding: 0 1rem; font: inherit }
 <script>
 const WORDS = ${JSON.stringify(WORDS)};
 const told = new URLSearchParams(location.hash.slice(1));
-// Not for the next person who looks at this browser's history.
+// Keeps the secret out of this browser's history.
 history.replaceState(null, "", "/");
 const words = WORDS[told.get("lang")] || WORDS.en;
 document.documentElement.lang = told.get("lang") || "en";
@@ -42,7 +42,7 @@ async function send() {
   say(reply && reply.ok ? "sent" : "failed");
   if (reply && reply.ok) watch();
 }
-// It stays reachable until it is online; a device that is gone has probably made it.
+// The device stays reachable until it is online, so one that is gone has probably succeeded.
 async function watch() {
   for (let asked = 0; asked < 20; asked++) {
     await new Promise((done) => setTimeout(done, 3000));

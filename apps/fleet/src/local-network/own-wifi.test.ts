@@ -2,7 +2,7 @@ import { encodeWifiPassword } from "@switchboard/domain/site";
 import { expect, it, vi } from "vitest";
 import { HOME } from "../testing.ts";
 import { OwnWifi } from "./own-wifi.ts";
-import { letsIn } from "./wifi-networks.ts";
+import { accepts } from "./wifi-networks.ts";
 
 const config = {
   ssid: "Meridian Office",
@@ -12,7 +12,7 @@ const config = {
   secret: "s",
 };
 
-it("takes one configuration at a time, and tells where it belongs once it has joined", () => {
+it("accepts one configuration at a time, and reports it once it has joined", () => {
   vi.useFakeTimers();
   const joined = vi.fn();
   const wifi = new OwnWifi({ device: { device_id: "BOX-1", device_type: "SW_1_REL" }, joinMs: 1500, joined });
@@ -29,7 +29,7 @@ it("takes one configuration at a time, and tells where it belongs once it has jo
   vi.useRealTimers();
 });
 
-it("asks for no Wi-Fi where it has a SIM card, and for one where it has none", () => {
+it("requires no Wi-Fi when it has a SIM card, and one when it has none", () => {
   vi.useFakeTimers();
   const none = { ...config, ssid: "", password: "" };
   const of = (device_type: string, joined = vi.fn()) => {
@@ -53,5 +53,5 @@ it.each([
   ["Café Corner", "", true],
   ["A hidden one", "its password", true],
 ])("the network %j lets it in with %j: %j", (ssid, password, expected) => {
-  expect(letsIn(ssid, password)).toBe(expected);
+  expect(accepts(ssid, password)).toBe(expected);
 });

@@ -3,9 +3,9 @@ import { createSecureContext } from "node:tls";
 import { LocalConfig, type LocalNetworks, type LocalPing } from "@switchboard/contract";
 import { BOXED_TYPE_CODES, decodeWifiPassword, isWifiName, networkOf } from "@switchboard/domain/site";
 import * as z from "zod/mini";
-import { letsIn, NETWORKS } from "./wifi-networks.ts";
+import { accepts, NETWORKS } from "./wifi-networks.ts";
 
-/** Why it is still waiting: the Wi-Fi did not let it in, or the broker did not. */
+/** The reason why it is still waiting: the Wi-Fi or the broker refused it. */
 export type Setback = "wifi" | "broker";
 
 export interface Answer {
@@ -15,13 +15,13 @@ export interface Answer {
 
 interface OwnWifiOptions {
   device: z.output<typeof LocalPing>;
-  /** How long it takes to join someone's Wi-Fi. */
+  /** The time that joining a Wi-Fi takes. */
   joinMs: number;
-  /** It is in the Wi-Fi and knows where to go. */
+  /** Called when it has joined the Wi-Fi and knows its home. */
   joined(config: LocalConfig): void;
 }
 
-/** What no TLS library reads is refused while someone is there who could do something about it. */
+/** Refuses certificates that no TLS library can read while the installer can still correct them. */
 function isReadable({ ca, certificate: cert, key }: LocalConfig): boolean {
   try {
     if (ca !== undefined) new X509Certificate(ca);
@@ -38,7 +38,7 @@ const Config = LocalConfig.check(
   z.refine(isReadable),
 );
 
-/** What a device answers in its own Wi-Fi, and what it makes of being told where it belongs. */
+/** The replies of a device in its own Wi-Fi, and its reaction to a configuration. */
 export class OwnWifi {
   setback: Setback | undefined;
   private readonly options: OwnWifiOptions;
@@ -56,7 +56,7 @@ export class OwnWifi {
     return { networks: NETWORKS };
   }
 
-  /** Answers at once; whether the Wi-Fi lets it in shows a moment later. */
+  /** Replies immediately; a moment later it shows whether the Wi-Fi accepts it. */
   configure(fields: Record<string, string>): Answer {
     const config = z.safeParse(Config, fields);
     const password = config.success ? decodeWifiPassword(config.data.password) : undefined;
@@ -69,13 +69,13 @@ export class OwnWifi {
     return { status: 200, body: { accepted: true } };
   }
 
-  /** Forgets what it was about to do. */
+  /** Cancels a pending configuration. */
   stop(): void {
     clearTimeout(this.joining);
     this.joining = undefined;
   }
 
-  /** Its SIM card takes it where it belongs, whatever Wi-Fi it is told. */
+  /** Returns true if it connects by its SIM card, whatever Wi-Fi is configured. */
   #isMobile(): boolean {
     const type = BOXED_TYPE_CODES.find((code) => code === this.options.device.device_type);
     return type !== undefined && networkOf(type) === "mobile";
@@ -83,7 +83,7 @@ export class OwnWifi {
 
   private join(config: LocalConfig, password: string): void {
     this.joining = undefined;
-    if (this.#isMobile() || letsIn(config.ssid, password)) this.options.joined(config);
+    if (this.#isMobile() || accepts(config.ssid, password)) this.options.joined(config);
     else this.setback = "wifi";
   }
 }

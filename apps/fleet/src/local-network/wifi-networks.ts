@@ -4,10 +4,10 @@ import type * as z from "zod/mini";
 
 type Networks = z.output<typeof LocalNetworks>["networks"];
 
-/** The one network whose password is checked, to see what a wrong one does. */
+/** The only network whose password is checked, to show the effect of a wrong one. */
 const STRICT = { ssid: "Switchboard Lab", password: "switchboard" };
 
-/** What a virtual device finds around it, the strongest first. */
+/** The networks that a virtual device finds, the strongest first. */
 export const NETWORKS: Networks = [
   { ssid: "Meridian Office", rssi: -46, secure: true },
   { ssid: STRICT.ssid, rssi: -57, secure: true },
@@ -16,8 +16,8 @@ export const NETWORKS: Networks = [
   { ssid: "Warehouse-Extender", rssi: -84, secure: true },
 ];
 
-/** Whether the network lets it in. One that is not listed is taken for a hidden one in reach. */
-export function letsIn(ssid: string, password: string): boolean {
+/** Tells whether the network accepts the device. An unlisted one is taken for a hidden one in reach. */
+export function accepts(ssid: string, password: string): boolean {
   if (!isWifiName(ssid) || !isWifiPassword(password)) return false;
   if (ssid === STRICT.ssid) return password === STRICT.password;
   const isSecure = NETWORKS.find((network) => network.ssid === ssid)?.secure ?? false;
