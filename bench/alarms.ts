@@ -16,7 +16,10 @@ import { PASSWORD, signIn } from "./faults/building.ts";
 import { connectLean, publication } from "./lean-device.ts";
 import { type Measure, percentile } from "./measure.ts";
 
-/** More than ten of a kind within a minute are one in an enterprise: a thousand that are told are those of a hundred. */
+/**
+ * More than ten alarms of a kind within a minute become one in an enterprise, so a thousand notified alarms need a
+ * hundred enterprises.
+ */
 const ENTERPRISES = 100;
 const METERS = 10;
 const ALARMS = ENTERPRISES * METERS;
@@ -37,8 +40,8 @@ interface Home {
 }
 
 /**
- * A thousand alarms in a minute through a whole server, from the reading that crosses a limit leaving its device to the push service, over
- * TLS, having taken the message.
+ * Raises a thousand alarms in a minute through a whole server: from the reading beyond a limit that leaves its device, to the push
+ * service that has accepted the message over TLS.
  */
 export async function measureAlarms(): Promise<Measure[]> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-bench-"));
@@ -72,7 +75,7 @@ export async function measureAlarms(): Promise<Measure[]> {
   }
 }
 
-/** Takes whatever comes, as a push service does. Its certificate is signed by an authority that the server is told of. */
+/** Accepts every message like a push service. Its certificate is signed by an authority that the server is given. */
 async function pushService(directory: string) {
   const now = new Date();
   const made = await makeAuthority("Bench", now, HOUR);
@@ -88,7 +91,7 @@ async function pushService(directory: string) {
   return { address: `https://localhost:${port}`, authority, close: () => void server.close() };
 }
 
-/** A browser that is told of everything, and a workflow that watches every meter. */
+/** Adds a browser that gets all notifications, and a workflow that watches every meter. */
 async function watch(url: string, { email, meters }: Home, address: string): Promise<void> {
   const call = await signIn(url, email);
   const key = createECDH("prime256v1").generateKeys().toString("base64url");
@@ -102,7 +105,7 @@ async function watch(url: string, { email, meters }: Home, address: string): Pro
     if (!reply.ok) throw new Error(`refused with ${reply.status}: ${await reply.text()}`);
 }
 
-/** How long each took, in milliseconds, by the rows that prove it: until the push service had answered. */
+/** Returns the duration of each alarm in milliseconds, by the database rows, until the push service answered. */
 async function crossAll(database: Database, mqttPort: number, homes: readonly Home[]): Promise<number[]> {
   const meters = homes.flatMap(({ id: home, meters: own }) => own.map((meter) => ({ ...meter, home })));
   const devices = [];

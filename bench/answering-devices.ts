@@ -7,7 +7,7 @@ import { acknowledged, packet, text } from "./lean-device.ts";
 const CONNECTING = 50;
 const [PUBLISH, CONNACK, SUBACK] = [0x30, 0x20, 0x90];
 const LAST_NUMBER = 65_535;
-/** In seconds: longer than a bench takes, with the half that is added. */
+/** In seconds. Longer than a bench takes, even with the added half. */
 const KEEP_ALIVE = 600;
 
 type FleetDevice = FleetFile["devices"][number];
@@ -18,8 +18,8 @@ interface Home {
 }
 
 /**
- * Devices that do what they are told and say so, and cost the machine next to nothing: what is measured is the server, and a building's
- * devices do not run on its cores.
+ * Devices that carry out commands and answer, at nearly no cost for the machine. The bench measures the server, and a building's devices do
+ * not run on its cores.
  */
 export async function connectAnswering(given: Home, devices: readonly FleetDevice[]): Promise<{ close(): void }> {
   const connected: Answering[] = [];
@@ -53,11 +53,12 @@ class Answering {
     this.#relays = deviceType(device_type).switches.map((_, index) => relays?.[index] ?? 0);
   }
 
-  /** There once its subscriptions are. */
+  /** Resolves once the subscriptions are made. */
   static connect({ port, home }: Home, device: FleetDevice): Promise<Answering> {
     const { kd_id, secret } = device;
     const status = deviceTopic(kd_id, device.home ?? home, "status");
-    // A clean session with a name, a password, and a will that is kept: it is away. Nothing is heard of it for as long as brokers allow.
+    // A clean session with a name, a password, and a retained will that says offline, and the longest keep-alive that
+    // brokers allow.
     const flags = Buffer.from([4, 0xee, KEEP_ALIVE >> 8, KEEP_ALIVE & 0xff]);
     const hello = packet(0x10, text("MQTT"), flags, text(kd_id), text(status), text("2"), text(kd_id), text(secret));
     return new Promise((resolve, reject) => {
@@ -131,7 +132,7 @@ interface Order {
   state?: 0 | 1;
 }
 
-/** Where the first packet's body begins and ends; undefined while it has not come whole. */
+/** Returns the start and end of the first packet's body. Returns undefined while it is incomplete. */
 function firstPacket(bytes: Buffer): { start: number; end: number } | undefined {
   let length = 0;
   for (let at = 1; at < Math.min(bytes.length, 5); at++) {

@@ -23,15 +23,18 @@ import { type Meter, openSite, type Site } from "./store.ts";
 
 const METERS = 100;
 const ZONE = "Asia/Kolkata";
-/** The last month of the year is there first: what is billed is the same before and after the others. */
+/** The last month of the year is stored first, so that the billed data is equal before and after the others. */
 const MONTHS = Array.from({ length: 12 }, (_, index) => monthAfter("2026-03-01", -index));
 const ROUNDS = 15;
-/** A month takes a tenth of a year, and differs from round to round by as much. */
+/** A month takes a tenth of a year, and varies from round to round by as much. */
 const MONTH_ROUNDS = 60;
 const STEP_MS = 180_000;
 const CONTRACT = { contractDemand: "60", connectedLoad: "60" };
 
-/** A year's bills of a hundred meters by a tariff with hours of the day and demand, from the store; and a month of shedding. */
+/**
+ * Bills a year of a hundred meters with a time-of-day tariff and demand, from the database, and replays a month of
+ * shedding.
+ */
 export async function measureBills(): Promise<Measure[]> {
   const site = await openSite();
   try {
@@ -80,7 +83,7 @@ function plansOf(months: readonly string[]): BillingPlan[] {
   return months.map((month) => billingPlan(template.tariff, { from: month, to: monthAfter(month) }));
 }
 
-/** As a server does it: plans once for all, usage from the store, a bill for each month of each meter. */
+/** Bills like a server: plans once for all, usage from the database, and a bill for each month of each meter. */
 async function billAll(
   site: Site,
   usage: UsageService,
@@ -98,7 +101,7 @@ async function billAll(
   if (!(billed > 0)) throw new Error("nothing was billed");
 }
 
-/** Roll-ups and packed months as they would be; the readings they are made of would take an hour to store. */
+/** Inserts aggregates and packed months directly, because storing their readings would take an hour. */
 async function fill(site: Site, meters: readonly Meter[], months: readonly string[]): Promise<void> {
   const { database, enterprise } = site;
   const repository = new UsageMonthsRepository(database);
@@ -124,7 +127,7 @@ async function fill(site: Site, meters: readonly Meter[], months: readonly strin
     });
     await repository.keep(enterprise, made, new Date());
   }
-  // As a store stands that has had a night since: not while it is still being swept.
+  // The database is vacuumed first, as after a night.
   await database.query("VACUUM ANALYZE");
 }
 
@@ -153,7 +156,7 @@ const LOADS: SheddableLoad[] = Array.from({ length: 100 }, (_, index) => ({
 }));
 const RULE = { limit: 230_000, restoreShare: 0.9, minutes: 15, timeZone: ZONE };
 
-/** A month of readings three minutes apart, of which every third hour or so is above the limit. */
+/** A month of readings three minutes apart, about a third of the hours above the limit. */
 function course(): PowerCourse {
   const { from, to } = localMonth("2026-03-01", ZONE);
   const at = Array.from({ length: (to - from) / STEP_MS }, (_, index) => from + index * STEP_MS);

@@ -13,7 +13,7 @@ const PAGES_OF_A_SESSION = 90;
 const CHANGES = 200;
 const ROUNDS = 3;
 const TAPS = 200;
-/** After so long without another byte nothing more comes. */
+/** After this time without another byte, nothing more is expected. */
 const QUIET_MS = 2000;
 
 interface Ticket {
@@ -23,8 +23,8 @@ interface Ticket {
 }
 
 /**
- * People at the server while devices are at a Mosquitto, beside the same pages at that Mosquitto itself, which would ask nobody
- * what they may see (by plain MQTT, which is quicker than any websocket): changes that reach 500 pages, memory for each, and from a tap to its answer.
+ * Compares people at the server while devices are at a Mosquitto with the same pages at that Mosquitto directly, without permissions (by plain
+ * MQTT, which is faster than any websocket): changes that reach 500 pages, memory for each, and the time from a tap to its answer.
  */
 export async function measureBrowsers(): Promise<Measure[]> {
   const building = await openBuilding(1);
@@ -80,7 +80,7 @@ export async function measureBrowsers(): Promise<Measure[]> {
   }
 }
 
-/** More than one person: each may have so many pages open. */
+/** Several people are needed, because each may only open a limited number of pages. */
 async function addAdmins({ database, admin, enterprise }: Building): Promise<string[]> {
   const emails = [admin.email];
   for (let more = 1; more < 3; more++) {
@@ -99,7 +99,7 @@ async function addAdmins({ database, admin, enterprise }: Building): Promise<str
   return emails;
 }
 
-/** A session of its own, and what its pages come in with. */
+/** Returns a new session with the credentials of its pages. */
 async function ticketOf(url: string, email: string): Promise<Ticket> {
   const ask = await signIn(url, email);
   const me = (await (await ask(contract.enterpriseMe, undefined)).json()) as Enterprise;
@@ -126,8 +126,8 @@ async function open(
 }
 
 /**
- * How many changes a second reach all pages: the median of bursts, each counted until the last page has the last of them. A broker
- * may leave out what a page is too slow for: a burst is over as well when nothing more comes, and what came is what counts.
+ * Returns how many changes a second reach all pages: the median of bursts, each counted until the last page has the last change. A broker may
+ * drop changes for slow pages, so a burst also ends when nothing more arrives, and counts what did arrive.
  */
 async function rateTo(pages: LeanPage[], device: MqttClient, { boards, enterprise }: Building): Promise<number> {
   const topic = deviceTopic(boards[0]?.kd_id ?? "", enterprise, "state");
@@ -162,7 +162,7 @@ interface TapPlace {
   email: string;
 }
 
-/** The same taps, heard by a page at the server and by one at Mosquitto. */
+/** Measures each tap with a page at the server and with one at Mosquitto. */
 async function tap({ boards, enterprise, database }: Building, { url, port, mqttPort, device, email }: TapPlace) {
   const [board] = boards;
   if (!board) throw new Error("no board");

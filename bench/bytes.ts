@@ -3,7 +3,10 @@ import type { Page } from "playwright-core";
 import type { Measure } from "./measure.ts";
 import { openWorld } from "./world.ts";
 
-/** Gzip bytes of all script that was fetched when the login, and then the dashboard, could be used: with texts, and with what comes beside it. */
+/**
+ * Measures the gzip bytes of all scripts until the login, and then the dashboard, can be used, including texts and
+ * prefetches.
+ */
 export async function measureBytes(): Promise<Measure[]> {
   const world = await openWorld(40);
   try {
@@ -33,7 +36,7 @@ export async function measureBytes(): Promise<Measure[]> {
   }
 }
 
-/** Counts from now on; the answer stops the count at the moment it is asked. */
+/** Counts from now on. The returned function ends the count when it is called. */
 function countScripts(page: Page): () => Promise<number> {
   const bodies: Promise<number>[] = [];
   page.on("response", (response) => {

@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 import type { Measure } from "./measure.ts";
 import { openWorld, type World } from "./world.ts";
 
-/** What browsers call a slow 3G. */
+/** The settings that browsers call slow 3G. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const VIEW = { viewport: { width: 390, height: 844 } };
 const CONTROL = "/app/devices/control";
 
 /**
- * A phone in the cellar: how long Control takes until it can be used, over a slow 3G and with nothing in the browser's own
- * cache, with the app kept on the device and without; and how soon there is something to read after a sign-in.
+ * Measures a phone with a bad connection: how long Control takes over a slow 3G with an empty browser cache, with and without the
+ * installed app, and how soon there is something to read after a sign-in.
  */
 export async function measureCellar(): Promise<Measure[]> {
   const world = await openWorld(40);
@@ -30,7 +30,7 @@ export async function measureCellar(): Promise<Measure[]> {
   }
 }
 
-/** Throttles the page; a worker has a network of its own, and fetches little while it has everything. */
+/** Throttles the page. A service worker has its own network, but fetches little when it has everything. */
 async function slow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -38,7 +38,7 @@ async function slow(page: Page): Promise<void> {
   await session.send("Network.emulateNetworkConditions", SLOW_3G);
 }
 
-/** From the press to the first words of the frame, and to the dashboard with its figures. */
+/** Measures from the press to the first words of the frame, and to the dashboard with its figures. */
 async function timeOfSignIn({ browser, url }: World): Promise<{ toRead: number; dashboard: number }> {
   const page = await browser.newPage({ ...VIEW, serviceWorkers: "block" });
   await slow(page);
@@ -59,7 +59,7 @@ async function timeOfControl(world: World, serviceWorkers: "allow" | "block") {
   const context = await world.browser.newContext({ ...VIEW, serviceWorkers });
   const first = await context.newPage();
   await world.signIn(first, CONTROL);
-  // An active worker has every file.
+  // An active worker has cached every file.
   if (serviceWorkers === "allow") await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await first.close();
   const page = await context.newPage();

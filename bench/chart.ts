@@ -6,10 +6,10 @@ import { openWorld } from "./world.ts";
 const POINTS = 175_000;
 const STEP_MS = 180_000;
 const PAN_STEPS = 180;
-/** The machine is rarely alone: page and chart are dragged by turns, and the middle of each is told. */
+/** The machine is rarely idle, so page and chart are dragged alternately, and the median of each is reported. */
 const ROUNDS = 3;
 
-/** The energy screen with a year of every single reading: how soon it is drawn, and how it moves under the hand. */
+/** Measures the energy screen with a year of single readings: how soon it is drawn, and how smoothly it moves. */
 export async function measureChart(): Promise<Measure[]> {
   const world = await openWorld(40);
   try {
@@ -42,7 +42,7 @@ export async function measureChart(): Promise<Measure[]> {
   }
 }
 
-/** The real server never sends as many; what is measured is the chart. */
+/** The real server never sends as many points. This bench measures the chart. */
 async function answerYear(route: Route): Promise<void> {
   const asked = route.request().postDataJSON() as { device_ids: string[] };
   const end = Math.floor(Date.now() / STEP_MS) * STEP_MS;
@@ -55,7 +55,7 @@ async function answerYear(route: Route): Promise<void> {
   await route.fulfill({ json: { series, resolution: "reading", downsampled: false } });
 }
 
-/** What this machine can do at all at this moment: the same drag over a canvas on which nothing is drawn. */
+/** Measures the limit of this machine: the same drag over an empty canvas. */
 async function emptyPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.setContent('<figure><div><canvas width="1100" height="360"></canvas></div></figure>');
@@ -68,7 +68,7 @@ async function middleOf(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** To a part of the year, so that there is something to pan to. */
+/** Zooms to a part of the year, so that there is something to pan to. */
 async function zoomIn(page: Page): Promise<void> {
   const { x, y } = await middleOf(page);
   await page.mouse.move(x, y);
@@ -77,7 +77,7 @@ async function zoomIn(page: Page): Promise<void> {
   await page.keyboard.up("Control");
 }
 
-/** Drags to and fro, one step in every frame: a mouse that moves more often is told no more often by the browser. */
+/** Drags to and fro, one step per frame, because browsers do not report mouse moves more often. */
 async function framesWhileDragging(page: Page): Promise<number> {
   return await page.evaluate(
     async ({ x: startX, y: startY, steps }) => {

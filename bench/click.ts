@@ -9,17 +9,17 @@ import { openWorld, type World } from "./world.ts";
 
 const CLICKS = 200;
 /**
- * A finger stays down for a moment, in which the pressed look is drawn, and leaves at any point between two pictures: always at
- * the same one, whether an answer just reaches a picture or just misses it would decide everything.
+ * A finger stays down for a moment, in which the pressed look is drawn, and leaves at a varying time between two frames. With a fixed time,
+ * it would depend on chance whether every answer just reaches or just misses a frame.
  */
 const PRESS_MS = 40;
 const FRAME_MS = 17;
-/** The building's own switches and the extra boards' make about a thousand. */
+/** The switches of the building and of the extra boards are about a thousand. */
 const DEVICES_FOR_1000_SWITCHES = 225;
 
 /**
- * From the click to the confirmed state on screen, against two limits measured in the same run: the bare round trip
- * through the same broker, and a page of checkboxes that speaks to the broker itself, with no server in between.
+ * Measures from the click to the confirmed state on screen, against two limits of the same run: the bare round trip through the same
+ * broker, and a page of checkboxes that talks to the broker directly, without a server in between.
  */
 export async function measureClick(): Promise<Measure[]> {
   const world = await openWorld(DEVICES_FOR_1000_SWITCHES);
@@ -51,9 +51,9 @@ export async function measureClick(): Promise<Measure[]> {
 }
 
 interface Clicks {
-  /** From the page hearing of the click to the confirmed state in the page. */
+  /** From the page's click event to the confirmed state in the page. */
   handled: number[];
-  /** From the finger to the picture: with the browser's own way in and out. */
+  /** From the finger to the drawn frame, including the browser's own input and output. */
   shown: number[];
 }
 
@@ -69,14 +69,14 @@ function figures(what: string, clicks: Clicks, aims: { handled?: [number, number
 }
 
 interface Ticket {
-  /** Topics of devices in turn: each is pinged at its pace, by one person about once a second. */
+  /** Topics of devices in turn: each is pinged at its own pace, by one person about once a second. */
   devices: { ping: string; heartbeat: string }[];
   heartbeats: string;
   url: string;
   options: { username: string; password: string; clientId: string };
 }
 
-/** What a browser is told of the broker, and devices to speak with. */
+/** Returns the broker's credentials of a browser, and devices to use. */
 async function takeTicket(world: World): Promise<Ticket> {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ username: "admin@switchboard.test", password: "switchboard" });
@@ -91,7 +91,7 @@ async function takeTicket(world: World): Promise<Ticket> {
   return { devices, heartbeats: homeTopic(home, "heartbeat"), url: `${world.url.replace("http", "ws")}/mqtt`, options };
 }
 
-/** A ping to a device and its heartbeat back, over the same websocket a browser uses. */
+/** Sends a ping to a device and waits for its heartbeat, over the websocket that a browser uses. */
 async function rawRoundTrips(_world: World, { devices, heartbeats, url, options }: Ticket): Promise<number[]> {
   const client = await connectAsync(url, options);
   await client.subscribeAsync(heartbeats);
@@ -113,9 +113,9 @@ async function rawRoundTrips(_world: World, { devices, heartbeats, url, options 
   return times;
 }
 
-/** A thousand checkboxes; a click pings a device, and its heartbeat flips the box. */
+/** A thousand checkboxes. A click pings a device, and its heartbeat toggles the box. */
 async function bareClicks({ browser, url }: World, ticket: Ticket): Promise<Clicks> {
-  // The broker lets in pages of the server alone, and those run no script but their own.
+  // The broker only admits pages of the server, which run no foreign scripts.
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
   await page.goto(`${url}/healthz`);
   await page.setContent("<main></main>");
@@ -159,13 +159,13 @@ async function bareClicks({ browser, url }: World, ticket: Ticket): Promise<Clic
 async function ownClicks(world: World): Promise<Clicks> {
   const page = await world.browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
   await world.signIn(page, "/app/devices/control");
-  // The extra boards: what comes by GSM takes a second by its nature.
+  // Only the extra boards are used, because GSM takes a second.
   await page.getByLabel("Search by").selectOption("Device name");
   await page.getByRole("searchbox", { name: "Search text" }).fill("Extra");
   return clickAround(page);
 }
 
-/** Real clicks on switches in turn, each after the one before has been confirmed. */
+/** Clicks switches in turn, each after the one before has been confirmed. */
 async function clickAround(page: Page): Promise<Clicks> {
   await page.waitForFunction(() => document.querySelectorAll("button[role=switch]").length >= 15);
   await page.evaluate(watchClicks);
@@ -184,13 +184,13 @@ async function clickAround(page: Page): Promise<Clicks> {
   return clicks;
 }
 
-/** Runs in the page: notes for each click when the switch's state has changed, and when that has been painted. */
+/** Runs in the page, and records for each click when the switch's state has changed, and when that has been painted. */
 function watchClicks(): void {
   const state = window as unknown as { confirmed: Promise<{ handled: number; shown: number }> };
-  // A page that draws all the time, as one on which something moves does: a still one would be drawn at once.
+  // The page draws all the time, like one with an animation. A static page would be drawn at once.
   const onFrame = () => requestAnimationFrame(onFrame);
   requestAnimationFrame(onFrame);
-  /** The first task after the next picture, which is the first that has what changed. */
+  /** The first task after the next frame, which contains the change. */
   const painted = (done: () => void) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = done;

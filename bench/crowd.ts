@@ -3,19 +3,22 @@ import { type Measure, percentile } from "./measure.ts";
 import { openWorld, type World } from "./world.ts";
 
 const DEVICES_FOR_10000_SWITCHES = 2030;
-/** One load alone differs from the next by a fifth. */
+/** A single load varies by a fifth. */
 const LOADS = 7;
 const STORM = { perSecond: 1000, seconds: 15 };
-/** Of one storm about twenty changes are of switches on the screen: p95 would be the slowest of them. */
+/** About twenty changes of one storm concern switches on the screen, so p95 would be the slowest of them. */
 const STORMS = 3;
 
-interface Seen {
+interface SeenChange {
   id: string;
   on: boolean;
   at: number;
 }
 
-/** The control screen with ten thousand switches: how soon it is there, how much of it, and how it holds in a storm. */
+/**
+ * Measures the control screen with ten thousand switches: how soon it appears, how much of it, and how it copes with a
+ * storm.
+ */
 export async function measureCrowd(): Promise<Measure[]> {
   const world = await openWorld(DEVICES_FOR_10000_SWITCHES);
   try {
@@ -78,21 +81,26 @@ async function timeToFirstTiles(page: Page, throttle: number): Promise<number> {
   return percentile(times, 0.5);
 }
 
-/** Waits until the page has asked for every device, and answers how many switches that is. */
+/** Waits until the page has requested every device, and returns the number of switches. */
 async function loadEverything(page: Page, { fleet }: World): Promise<number> {
   await page.waitForLoadState("networkidle");
   return [...fleet.devices.values()].reduce((sum, device) => sum + device.state().relays.length, 0);
 }
 
 interface Storm {
-  /** A second. */
+  /** Per second. */
   frames: number;
   delays: number[];
 }
 
 async function storm(page: Page, { fleet }: World, switchIds: Map<string, string>): Promise<Storm> {
   await page.evaluate(() => {
-    const state = window as unknown as { frames: number; seen: Seen[]; running: boolean; watch?: MutationObserver };
+    const state = window as unknown as {
+      frames: number;
+      seen: SeenChange[];
+      running: boolean;
+      watch?: MutationObserver;
+    };
     state.watch?.disconnect();
     Object.assign(state, { frames: 0, seen: [], running: true });
     const count = () => {
@@ -117,14 +125,14 @@ async function storm(page: Page, { fleet }: World, switchIds: Map<string, string
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
   );
   const seen = await page.evaluate(() => {
-    const state = window as unknown as { seen: Seen[]; running: boolean };
+    const state = window as unknown as { seen: SeenChange[]; running: boolean };
     state.running = false;
     return state.seen;
   });
   return { frames, delays: delaysOf(seen, last, switchIds) };
 }
 
-/** The visible tiles' switches by device and number, as the fleet names them. */
+/** Returns the switches of the visible tiles by device and number, as the fleet names them. */
 async function tileIds(page: Page): Promise<Map<string, string>> {
   const devices = (await page.evaluate(async () => {
     const token = Object.entries(localStorage).find(([key]) => /token/i.test(key))?.[1] ?? "";
@@ -140,9 +148,9 @@ async function tileIds(page: Page): Promise<Map<string, string>> {
   );
 }
 
-/** For each visible switch that the storm flipped: how long after its last flip was sent the screen showed it. */
+/** Returns for each visible switch of the storm how long after its last change the screen showed it. */
 function delaysOf(
-  seen: Seen[],
+  seen: SeenChange[],
   last: Map<string, { state: 0 | 1; sentAt: number }>,
   ids: Map<string, string>,
 ): number[] {

@@ -2,10 +2,13 @@ import { CLEAN_YEARS, creepingYear, judgeAll } from "@switchboard/domain/energy/
 import type { Measure } from "./measure.ts";
 
 const SEEDS = Array.from({ length: 40 }, (_, n) => n + 1);
-/** False findings of a meter in a year; more of them, and people stop reading the findings. */
+/** False findings of a meter in a year. With more, people stop reading the findings. */
 const MOST_FALSE = 0.25;
 
-/** How often the search for waste is wrong: forty made years of each kind of noise, judged night for night (ADR 0077). */
+/**
+ * Measures how often the search for waste is wrong: forty simulated years of each kind of noise, judged night by night
+ * (ADR 0077).
+ */
 export async function measureFalseAlarms(): Promise<Measure[]> {
   const falseAlarms = Object.entries(CLEAN_YEARS).map(
     ([noise, makeYear]): Measure => ({

@@ -13,7 +13,7 @@ describe("the tally of schedules", () => {
   };
   const actOf = (at: number): Act => ({ at, expires: at, kd_id: "F-1", switch_no: 1, times: 1 });
 
-  /** The aims missed after rounds with the given numbers of schedules and of completed ones. */
+  /** Returns the missed aims after rounds with the given numbers of due and completed schedules. */
   function missedOf(rounds: readonly { due: number; done: number }[]): string[] {
     const tally = new Tally();
     for (const { due, done } of rounds) {

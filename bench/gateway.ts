@@ -10,11 +10,14 @@ import { type Measure, percentile } from "./measure.ts";
 const TAPS = 200;
 const PLUGS = 200;
 const BOARDS = 10;
-/** What the model's radio takes, which no gateway can save. */
+/** The delay of the simulated radio, which no gateway can avoid. */
 const RADIO_MS = 20;
 const READING_S = 10;
 
-/** From a tap to its confirmation, through the gateway and beside it by a device of our own protocol; and what passes through it. */
+/**
+ * Measures from a tap to its confirmation, through the gateway and with a device of our own protocol, and the
+ * gateway's throughput.
+ */
 export async function measureGateway(): Promise<Measure[]> {
   const world = await GatewayWorld.open(PLUGS, { boards: BOARDS, measureMs: 1000 });
   const fleet = bringToLife(world.building, world.server.mqttPort);
@@ -70,12 +73,12 @@ export async function measureGateway(): Promise<Measure[]> {
 
 interface Listener {
   client: MqttClient;
-  /** When each command was answered; the answer may be there before the reply to the call. */
+  /** When each command was answered. The answer may arrive before the reply to the call. */
   answered: Map<string, number>;
   heard: { readings: number };
 }
 
-/** As an open dashboard hears it. */
+/** Listens like an open dashboard. */
 async function listen(world: GatewayWorld): Promise<Listener> {
   const call = await world.call();
   const { _id, mqttPassword, broker } = (await (await call(contract.enterpriseMe, undefined)).json()) as Enterprise;
@@ -106,7 +109,7 @@ async function taps(world: GatewayWorld, { answered }: Listener, switches: strin
   return times;
 }
 
-/** Seconds of processor time so far, where that can be seen. */
+/** Returns the processor time so far in seconds, if it is available. */
 async function cpuOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const [, , , , , , , , , , , user = "NaN", system = "NaN"] = stat.slice(stat.lastIndexOf(")")).split(" ");

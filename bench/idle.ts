@@ -12,10 +12,13 @@ import { memoryMb, treeOf } from "./processes.ts";
 const LAUNCHER = path.join(import.meta.dirname, "idle-launcher.mjs");
 const DEVICES = 100;
 const WHOLE_MB = 350;
-/** Until what the start left behind is collected, and what devices say as they arrive is stored. */
+/** The time until garbage of the start is collected, and the first messages of devices are stored. */
 const SETTLING_MS = 60_000;
 
-/** The whole product with a hundred devices and nobody there: launcher, server and store, what they share counted once. */
+/**
+ * Measures the whole product with a hundred devices and no users: launcher, server and database, with shared memory
+ * counted once.
+ */
 export async function measureIdle(): Promise<Measure[]> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-idle-"));
   const [port, mqttPort] = [await freePort(), await freePort()];
@@ -27,7 +30,7 @@ export async function measureIdle(): Promise<Measure[]> {
     TOKEN_SECRET: "a secret of the bench, long enough",
   };
   try {
-    // The building is made by a first start: what that takes is none of an idle server's.
+    // A first start creates the building, whose cost must not count.
     await (await launch(env, "try-it")).stop();
     const launcher = await launch(env, "production");
     const file = parseFleetFile(await readFile(path.join(dataDir, "fleet.json"), "utf8"));

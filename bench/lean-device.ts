@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** A device that costs the machine next to nothing: its messages are put together before, and written as they are. */
+/** A device at nearly no cost for the machine: its messages are prepared, and written as they are. */
 export interface LeanDevice {
   send(messages: Buffer): void;
   close(): void;
@@ -11,7 +11,7 @@ export const text = (value: string) => {
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes]);
 };
 
-/** MQTT's way of saying how long the rest is: seven bits a byte, the lowest first. */
+/** Encodes the length of an MQTT packet: seven bits a byte, lowest first. */
 export function packet(type: number, ...parts: Buffer[]): Buffer<ArrayBuffer> {
   const body = Buffer.concat(parts);
   const length: number[] = [];
@@ -23,12 +23,12 @@ export function packet(type: number, ...parts: Buffer[]): Buffer<ArrayBuffer> {
   return Buffer.concat([Buffer.from([type, ...length]), body]);
 }
 
-/** PUBLISH at QoS 0. */
+/** Creates a PUBLISH at QoS 0. */
 export function publication(topic: string, payload: string): Buffer {
   return packet(0x30, text(topic), Buffer.from(payload));
 }
 
-/** PUBLISH at QoS 1, which is answered by its number. */
+/** Creates a PUBLISH at QoS 1, which is acknowledged by its number. */
 export function acknowledged(topic: string, payload: string, number: number): Buffer {
   return packet(0x32, text(topic), Buffer.from([number >> 8, number & 0xff]), Buffer.from(payload));
 }
@@ -36,7 +36,10 @@ export function acknowledged(topic: string, payload: string, number: number): Bu
 /** Ten minutes, in seconds. */
 const KEEP_ALIVE = [600 >> 8, 600 & 0xff];
 
-/** Connects with a name and a password, and with the longest keep-alive that brokers take: it says nothing by itself. */
+/**
+ * Connects with a name and a password, and with the longest keep-alive that brokers accept, because it sends nothing
+ * by itself.
+ */
 export function connectLean(port: number, name: string, password: string): Promise<LeanDevice> {
   const hello = packet(
     0x10,

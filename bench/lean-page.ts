@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import net from "node:net";
 import { connectPacket, packet } from "../apps/server/src/platform/broker/testing/broker-doors.ts";
 
-/** A page that costs the machine next to nothing: it listens by websocket, or by plain MQTT, and counts bytes. */
+/** A page at nearly no cost for the machine: it listens by websocket or plain MQTT, and counts bytes. */
 export interface LeanPage {
   received(): number;
   close(): void;
@@ -17,7 +17,7 @@ interface PageOptions {
   filter: string;
 }
 
-/** A frame of a websocket from a browser: masked, with a mask that changes nothing. */
+/** Creates a websocket frame of a browser, masked with a mask of zeros. */
 function frame(bytes: Buffer): Buffer {
   const length = bytes.length < 126 ? [0x80 | bytes.length] : [0x80 | 126, bytes.length >> 8, bytes.length & 0xff];
   return Buffer.concat([Buffer.from([0x82, ...length, 0, 0, 0, 0]), bytes]);
@@ -39,7 +39,7 @@ class ByteCounter {
   }
 }
 
-/** Bytes of MQTT, whatever frames they come in. */
+/** Counts the MQTT bytes in websocket frames. */
 class FrameCounter {
   bytes = 0;
   #left = 0;

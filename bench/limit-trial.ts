@@ -17,8 +17,8 @@ const ADMIN = { userId: randomUUID(), sessionId: "", role: "admin", name: "", is
 const SUPPLY = randomUUID();
 
 /**
- * A trial of a limit with a load for each meter, from the store to the answer, as often as one likes. The first also makes the month of
- * the main, of readings three minutes apart.
+ * Opens repeatable trials of a limit with a load for each meter, from the database to the answer. The first trial also creates the month of
+ * the main meter from readings three minutes apart.
  */
 export async function openTrial(
   site: Site,
@@ -57,7 +57,7 @@ function limitOf(switches: readonly { id: string; meter: string }[]): DemandTria
   };
 }
 
-/** About two hundred kilowatts that rise and fall with the day, with the roll-ups that go with them. */
+/** About two hundred kilowatts that follow the day, with the matching aggregates. */
 async function fillMain({ database, enterprise }: Site, { id }: Meter): Promise<void> {
   const { from, to } = localMonth(MONTH, ZONE);
   for (const instant of [from, to]) await database.query("SELECT ensure_readings_partition($1)", [new Date(instant)]);
@@ -111,7 +111,7 @@ async function addSupply({ database, enterprise }: Site, main: Meter): Promise<v
   );
 }
 
-/** A switch at each meter that turns eight times a day, and what its meter measured in every hour. */
+/** A switch at each meter that changes eight times a day, and the hourly values of its meter. */
 async function fillLoads({ database, enterprise }: Site, meters: readonly Meter[]) {
   const switches = meters.map(({ id: meter }) => ({ id: randomUUID(), meter }));
   const [ids, devices] = [switches.map(({ id }) => id), switches.map(({ meter }) => meter)];

@@ -20,7 +20,7 @@ import { measureSoak } from "./soak/soak.ts";
 import { measureWaste } from "./waste.ts";
 import { measureYear } from "./year.ts";
 
-/** Of the soak alone: `--minutes 60` for an hour, less of everything for trying. */
+/** Options of the soak, such as `--minutes 60` for an hour, or less of everything for a quick try. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -63,18 +63,18 @@ const BENCHES = {
 
 type Name = keyof typeof BENCHES;
 
-/** A name that is mistyped must not cost half an hour of measuring everything. */
+/** A mistyped name must not start half an hour of all benches. */
 function chosenNames(args: string[]): Name[] {
   const unknown = args.filter((name) => !Object.hasOwn(BENCHES, name));
   if (unknown.length > 0) {
     console.error(`There is no bench ${unknown.join(", ")}. There are: ${Object.keys(BENCHES).join(", ")}`);
     process.exit(2);
   }
-  // The soak takes as long as all the others, and wants to be asked for.
+  // The soak takes as long as all the others, and only runs on request.
   return (args.length > 0 ? args : Object.keys(BENCHES).filter((name) => name !== "soak")) as Name[];
 }
 
-/** One that breaks off does not keep the others from being measured. */
+/** A bench that fails does not prevent the others. */
 async function measured(name: Name): Promise<Part> {
   try {
     return { name, measures: await BENCHES[name]() };
@@ -83,10 +83,10 @@ async function measured(name: Name): Promise<Part> {
   }
 }
 
-// What was started ends with us: servers by their channel, stores and brokers at our exit.
+// Child processes end with this one: servers by their channel, databases and brokers at exit.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
-/** `npm run bench`, or `npm run bench -- click year` for some of it. Ends with 1 where an aim is missed. */
+/** `npm run bench`, or `npm run bench -- click year` for some of it. Exits with 1 when an aim is missed. */
 const parts: Part[] = [];
 for (const name of chosenNames(positionals)) {
   console.log(`\n${name}`);

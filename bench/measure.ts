@@ -2,21 +2,21 @@ export interface Measure {
   what: string;
   value: number;
   unit: string;
-  /** Things that were counted: a whole number, however small. */
+  /** Set for counts, which are shown as whole numbers. */
   isCount?: boolean;
-  /** What it should stay at or below, or reach; a measure without one is there to compare with. */
+  /** The limit to stay within, or to reach. A measure without an aim is for comparison. */
   aim?: { atMost: number } | { atLeast: number };
 }
 
-/** A figure that could not be measured is no number, and meets no aim. */
+/** A figure that could not be measured is NaN, and misses every aim. */
 export function isMissed({ value, aim }: Measure): boolean {
   if (!aim) return false;
   return !("atMost" in aim ? value <= aim.atMost : value >= aim.atLeast);
 }
 
 /**
- * The figure as a multiple of its aim: at most 1 where the aim is an upper limit, at least 1 where it is to be reached. Of an
- * aim of none there are no multiples.
+ * Returns the figure as a multiple of its aim: at most 1 for an upper limit, at least 1 for a lower one. An aim of
+ * zero has no multiples.
  */
 export function ratioToAim({ value, aim }: Measure): number | undefined {
   const limit = aim && ("atMost" in aim ? aim.atMost : aim.atLeast);
@@ -28,14 +28,14 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** How long some work takes, so many times, in milliseconds; `before` each of them is not counted. */
+/** Returns the durations of some repeated work in milliseconds, without the time of `before`. */
 export async function timesOf(
   rounds: number,
   work: () => Promise<unknown>,
   before: () => Promise<unknown> = async () => undefined,
 ): Promise<number[]> {
   const times: number[] = [];
-  // The first round warms up what a server has been doing for long.
+  // The first round is a warm-up, because a server has usually been running for long.
   for (let round = -1; round < rounds; round += 1) {
     await before();
     const start = performance.now();

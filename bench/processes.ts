@@ -4,7 +4,7 @@ import path from "node:path";
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS = 100;
 
-/** A process and all that came from it. */
+/** Returns a process and all its descendants. */
 export function treeOf(pid: number): number[] {
   const parents = new Map<number, number[]>();
   for (const name of readdirSync("/proc")) {
@@ -16,17 +16,17 @@ export function treeOf(pid: number): number[] {
   return tree;
 }
 
-/** Processor time of a process and all that came from it, those that have ended among them. */
+/** Returns the processor time of a process and all its descendants, including those that have ended. */
 export function cpuSeconds(pid: number): number {
   return treeOf(pid).reduce((sum, each) => sum + (statOf(each)?.ticks ?? 0), 0) / TICKS;
 }
 
-/** The process that all of a bench's own store came from. */
+/** Returns the main process of the bench's own database. */
 export function postmasterOf(directory: string): number {
   return Number(readFileSync(path.join(directory, "store/data/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-/** Memory of a process in MB; what it shares with others is shared out among them. */
+/** Returns the memory of a process in MB. Memory shared with others is divided among them. */
 export function memoryMb(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
@@ -39,7 +39,7 @@ export function memoryMb(pid: number): number {
 function statOf(pid: number): { parent: number; ticks: number } | undefined {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    // Its own, and that of children that have ended and were waited for.
+    // Includes the time of children that have ended and were waited for.
     const ticks = fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0);
     return { parent: Number(fields[1]), ticks };
   } catch {

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const EVERY_MS = 5 * 60_000;
 const AT_ONCE_MS = 4 * HOUR_MS;
 
-/** What a workflow would have done in a month of a hundred meters, asked through the whole server. */
+/** Replays a workflow over a month of a hundred meters, through the whole server. */
 export async function measureReplay(): Promise<Measure[]> {
   const site = await openSite();
   const now = new Date();
@@ -77,7 +77,7 @@ const RULE = {
   notification: { head: "Too high", message: "Look at it" },
 };
 
-/** A reading every five minutes, high for an hour or so of each day, stored as the server stores them. */
+/** A reading every five minutes, high for about an hour of each day, stored like the server does. */
 async function fill({ database, enterprise }: Site, meters: Meter[], now: number): Promise<void> {
   const service = new ReadingsService(database, 400);
   for (let from = now - DAYS * 24 * HOUR_MS; from < now; from += AT_ONCE_MS) {

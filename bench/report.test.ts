@@ -19,12 +19,12 @@ test.each([
   expect([isMissed(measure), ratioToAim(measure)]).toEqual([missed, ratio]);
 });
 
-it("misses an aim with what could not be measured", () => {
+it("misses an aim when the figure could not be measured", () => {
   expect(isMissed({ ...drawn, value: percentile([], 0.5) })).toBe(true);
 });
 
 describe("the report", () => {
-  it("shows each figure beside its aim and what it is of it", () => {
+  it("shows each figure with its aim and their ratio", () => {
     expect(partLines({ name: "chart", measures: [drawn, frames, points] })).toEqual([
       "     figure       aim  of aim  what",
       "     150 ms  ≤ 300 ms   0.50x  the chart drawn",
@@ -33,12 +33,12 @@ describe("the report", () => {
     ]);
   });
 
-  it("shows what was counted as whole numbers", () => {
+  it("shows counts as whole numbers", () => {
     const lost = { what: "lost", value: 3, unit: "", isCount: true, aim: { atMost: 0 } };
     expect(partLines({ name: "faults", measures: [lost] }).at(-1)).toBe("  ✗       3  ≤ 0          lost");
   });
 
-  it("closes with every aim, and how many are missed", () => {
+  it("ends with every aim, and the number of missed ones", () => {
     const parts = [{ name: "chart", measures: [drawn, frames, points] }];
     expect(summaryLines(parts).slice(1)).toEqual([
       "     150 ms  ≤ 300 ms   0.50x  chart: the chart drawn",
@@ -49,13 +49,13 @@ describe("the report", () => {
     expect(isFailed(parts)).toBe(true);
   });
 
-  it("is content where every aim is met", () => {
+  it("succeeds when every aim is met", () => {
     const parts = [{ name: "chart", measures: [drawn, points] }];
     expect(summaryLines(parts).at(-1)).toBe("All 1 aims are met.");
     expect(isFailed(parts)).toBe(false);
   });
 
-  it("is not content with a part that broke off", () => {
+  it("fails when a part broke off", () => {
     const parts = [
       { name: "chart", measures: [drawn] },
       { name: "year", measures: [], error: new Error("no store") },

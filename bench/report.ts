@@ -1,6 +1,6 @@
 import { isMissed, type Measure, ratioToAim } from "./measure.ts";
 
-/** What a part of the bench came to. One that broke off has measured nothing. */
+/** The result of a bench. One that failed has no measures. */
 export interface Part {
   name: string;
   measures: Measure[];
@@ -10,12 +10,12 @@ export interface Part {
 const HEAD = ["", "figure", "aim", "of aim", "what"] as const;
 const ALIGN_LEFT = new Set<number>([0, 4]);
 
-/** One line a figure, those without an aim too. */
+/** One line per figure, including those without an aim. */
 export function partLines({ measures }: Part): string[] {
   return table([[...HEAD], ...measures.map(rowOf)]);
 }
 
-/** Every aim of every part again, in one table, and whether all of them are met. */
+/** Lists the aims of all parts in one table, and whether all of them are met. */
 export function summaryLines(parts: Part[]): string[] {
   const rows = parts.flatMap(({ name, measures }) =>
     measures.filter(({ aim }) => aim).map((measure) => [...rowOf(measure).slice(0, 4), `${name}: ${measure.what}`]),

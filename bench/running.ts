@@ -6,7 +6,7 @@ import { type BenchServer, openServer } from "./server.ts";
 import { type Meter, openSite, type Site } from "./store.ts";
 
 const METERS = 100;
-/** Of a supply with several mains; the other meters stand behind them. */
+/** The number of mains of a supply. The other meters are behind them. */
 const MAINS = 4;
 const ROUNDS = 15;
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ const NOW = Date.parse("2026-03-17T16:00:00+05:30");
 const MONTH = { from: Date.parse("2026-03-01T00:00:00+05:30"), to: Date.parse("2026-04-01T00:00:00+05:30") };
 const TODAY = "2026-03-17";
 
-/** What a person waits for in the middle of a month, when meters have told something new since anybody looked. */
+/** Measures how long a person waits in the middle of a month, when meters have new readings. */
 export async function measureRunning(): Promise<Measure[]> {
   const site = await openSite();
   let now = NOW;
@@ -28,7 +28,7 @@ export async function measureRunning(): Promise<Measure[]> {
     const readings = new ReadingsService(site.database, KEPT_DAYS);
     await fill(site, readings, meters);
     await addSupply(server, meters);
-    /** Every meter tells what it measures; then somebody looks. */
+    /** Every meter reports, and then somebody looks. */
     const tell = async () => {
       now += 3 * MINUTE;
       await store(site, readings, meters, [now]);
@@ -59,7 +59,7 @@ export async function measureRunning(): Promise<Measure[]> {
   }
 }
 
-/** Hourly until the day before yesterday, then every three minutes as meters tell. */
+/** Readings are hourly until the day before yesterday, and then every three minutes like real meters. */
 async function fill(site: Site, readings: ReadingsService, meters: readonly Meter[]): Promise<void> {
   const yesterday = NOW - 2 * DAY;
   for (let at = MONTH.from - 31 * DAY; at < yesterday; at += DAY)
@@ -73,7 +73,7 @@ function every(step: number, from: number, to: number): number[] {
   return Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => from + index * step);
 }
 
-/** Up to fifty kilowatts, of counters that run on. */
+/** Up to fifty kilowatts, with continuing counters. */
 async function store(
   { enterprise }: Site,
   readings: ReadingsService,

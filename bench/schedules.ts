@@ -10,27 +10,27 @@ import { startServer } from "../e2e/world/server.ts";
 import { connectAnswering } from "./answering-devices.ts";
 import { type Measure, percentile } from "./measure.ts";
 
-/** Forty of them are the building itself; the others have five switches each. */
+/** Forty devices belong to the building. The others have five switches each. */
 const DEVICES_FOR_10000_SWITCHES = 2040;
 const AT_ONCE = 10_000;
-/** The same number of schedules, a few of them due every second. */
+/** As many schedules, a few of them due every second. */
 const NORMAL = { schedules: 300, seconds: 30 };
 const LONGEST_MS = 120_000;
 const MINUTE = 60_000;
-/** Until the first is due: longer than it takes to say so to all of them. */
+/** The time until the first is due, longer than updating all of them takes. */
 const SOON_MS = 5000;
 const SKIPPING_HOLIDAYS = { on_days: { holiday: { do: "skip" } } };
 
 interface Bench {
   database: Database;
-  /** When the device that a command was sent to answered it, by the command's id. */
+  /** When a device answered a command, by the command's id. */
   answered: Map<string, number>;
   close(): Promise<void>;
 }
 
 /**
- * Ten thousand schedules due at the same instant, each for a switch of its own, and what it is like on ordinary days.
- * Measured from the due instant to the answer of the virtual device, as an open screen hears it.
+ * Measures ten thousand schedules due at one instant, each for its own switch, and the load of ordinary days, from the due instant to the
+ * answer of the virtual device as an open screen receives it.
  */
 export async function measureSchedules(): Promise<Measure[]> {
   const bench = await openBench();
@@ -71,7 +71,7 @@ async function openBench(): Promise<Bench> {
   const devices = await connectAnswering({ port: server.mqttPort, home: file.home }, file.devices);
   const database = openDatabase(store.url, { max: 2 });
   await everythingOnline(database);
-  // What the building does by itself is not what is measured.
+  // The building's own automations must not be part of the measurement.
   await database.query("UPDATE schedules SET next_run = NULL, remind_at = NULL");
   const answered = new Map<string, number>();
   const screen = await openScreen(server.url, answered);
@@ -98,7 +98,7 @@ async function everythingOnline(database: Database): Promise<void> {
   }
 }
 
-/** An admin's connection to the broker, which hears every device's state. */
+/** An admin's connection to the broker, which receives every device's state. */
 async function openScreen(url: string, answered: Map<string, number>) {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ username: "admin@switchboard.test", password: "switchboard" });
@@ -116,7 +116,7 @@ async function openScreen(url: string, answered: Map<string, number>) {
   return client;
 }
 
-/** Four hundred days off in a calendar of each enterprise: two months from tomorrow on, then every second day. */
+/** Adds four hundred days off to a calendar of each enterprise: two months from tomorrow on, then every second day. */
 async function keepCalendars(database: Database): Promise<void> {
   await database.query(
     `INSERT INTO calendars (enterprise_id, id, name, entries, created_at)
@@ -128,7 +128,7 @@ async function keepCalendars(database: Database): Promise<void> {
   );
 }
 
-/** How long after its due instant each of so many schedules was answered by its device. */
+/** Returns how long after its due instant each schedule was answered by its device. */
 async function lateness(
   bench: Bench,
   count: number,
@@ -150,9 +150,9 @@ async function lateness(
      SELECT enterprise_id, id, 1, id, 1 FROM made`,
     [count, rhythm && JSON.stringify(rhythm)],
   );
-  // A store looks at its tables within a minute of a change, and plans by what it saw; schedules are older than that when they are due.
+  // The database analyzes a changed table within a minute, but real schedules are older than that when they are due.
   await database.query("ANALYZE schedules, schedule_actions, switch_appliances, devices");
-  // What minds the day is asked for it again when it is due: then it has to be due at its own time, to the minute.
+  // A schedule with rules for days off is checked again when it is due, so its own time must be exact to the minute.
   const soon = Date.now() + SOON_MS;
   const first = rhythm === null ? soon : Math.ceil(soon / MINUTE) * MINUTE;
   await database.query(

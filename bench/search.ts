@@ -5,14 +5,14 @@ const SWITCHES = 10_000;
 const SWITCHES_PER_DEVICE = 4;
 const DEVICES_PER_ROOM = 5;
 const ROUNDS = 20;
-/** As many as the palette lists. */
+/** The number of results that the palette lists. */
 const SHOWN = 40;
 
 const FLOORS = ["Ground floor", "First floor", "రెండవ అంతస్తు", "तीसरी मंज़िल", "Terrace"];
 const ROOMS = ["Boardroom", "Cafeteria", "Lobby", "Server room", "కాన్ఫరెన్స్ గది", "बैठक", "Open office", "Studio"];
 const NAMES = ["Table lights", "Ceiling fan", "Projector", "గోడ దీపం", "पंखा", "Spot lights", "Air conditioner", "Socket"];
 
-/** What people type, letter by letter the worst of it: short words that fit much, typos that fit nothing, whole sentences. */
+/** The most expensive queries: short words with many matches, typos without matches, and whole sentences. */
 const QUERIES = [
   ...["t", "ta", "tab", "table", "table l", "table lights", "table lights off"],
   ...["cafateria", "cafeteria fan 12", "boardrom lihgts", "turn off the open office 77", "SB-X01234", "sbx01234"],
@@ -21,7 +21,7 @@ const QUERIES = [
 
 const at = (list: readonly string[], index: number) => list[index % list.length] ?? "";
 
-/** As the palette describes its switches: name, room, device, ID and kind. */
+/** Describes switches like the palette: name, room, device, ID and kind. */
 function building(): SearchText[] {
   return Array.from({ length: SWITCHES }, (_, index) => {
     const device = Math.floor(index / SWITCHES_PER_DEVICE);
@@ -41,7 +41,7 @@ function timed(work: () => void): number {
   return performance.now() - start;
 }
 
-/** The search behind Ctrl K, over ten thousand switches: each reading of a question, as the palette asks it. */
+/** Measures the search behind Ctrl K over ten thousand switches, with each interpretation of a query. */
 export async function measureSearch(): Promise<Measure[]> {
   const items = building();
   const builds: number[] = [];
@@ -49,7 +49,7 @@ export async function measureSearch(): Promise<Measure[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     let index = createSearchIndex<SearchText>([], (each) => each);
     builds.push(timed(() => (index = createSearchIndex(items, (each) => each))));
-    // A new index remembers no question: every word of each is looked up.
+    // A new index has no cached words, so every word is looked up.
     for (const text of QUERIES) asked.push({ text, ms: timed(() => ask(index, text)) });
   }
   const all = asked.map(({ ms }) => ms);

@@ -5,10 +5,10 @@ import { createLogger } from "../apps/server/src/platform/logger.ts";
 import { Postbox } from "../apps/server/src/platform/mail/postbox.ts";
 import type { Site } from "./store.ts";
 
-/** A server on a store, and somebody who may see everything. */
+/** A server on a database, and a person who may see everything. */
 export interface BenchServer {
   app: App;
-  /** Through the whole server, from the token to the reply; it checks what it is given by itself. */
+  /** Calls the whole server, from the token to the reply, and checks the reply. */
   call<E extends AnyEndpoint>(endpoint: E, input?: object): Promise<ReplyOf<E>>;
 }
 

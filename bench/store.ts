@@ -21,7 +21,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** A store of its own, durable as a real one, with one enterprise and nothing else. */
+/** Creates a durable database with one enterprise and nothing else. */
 export async function openSite(): Promise<Site> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "switchboard-bench-"));
   const store = await startEmbeddedPostgres({ directory: path.join(directory, "store") });

@@ -5,12 +5,15 @@ import { type Meter, openSite, type Site } from "./store.ts";
 
 const METERS = 100;
 const NIGHTS = 3;
-/** A year and two months: what a night is compared with lies up to 13 months back. */
+/** A year and two months, because a night is compared with up to 13 months before. */
 const FIRST = "2025-01-01";
 const LAST = "2026-03-31";
 const NIGHT = "2026-03-10";
 
-/** A night's look at a hundred meters with more than a year behind them; and the first, which judges four weeks. */
+/**
+ * Measures a night's search over a hundred meters with more than a year of history, and the first search, which judges
+ * four weeks.
+ */
 export async function measureWaste(): Promise<Measure[]> {
   const site = await openSite();
   let night = NIGHT;
@@ -50,7 +53,7 @@ async function judged({ database, enterprise }: Site, day: string): Promise<void
   if (row?.day !== day) throw new Error(`judged until ${row?.day} instead of ${day}`);
 }
 
-/** Offices: a base load, people on weekdays, and days that differ by a few in a hundred. */
+/** Simulates offices: a base load, people on weekdays, and days that differ by a few percent. */
 async function fill({ database, enterprise }: Site, meters: readonly Meter[]): Promise<void> {
   await database.query(
     `INSERT INTO reading_hours (enterprise_id, device_id, hour, energy, n)

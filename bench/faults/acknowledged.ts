@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000;
 
 const nameOf = (kd_id: string, ts: number) => `${kd_id} ${ts}`;
 
-/** Readings that were acknowledged, each by its device and its instant: as many others would not make up for one. */
+/** Acknowledged readings by device and instant, because an equal number of others would not replace a lost one. */
 export class AcknowledgedReadings {
   readonly #names = new Set<string>();
 
@@ -19,7 +19,7 @@ export class AcknowledgedReadings {
     this.#names.add(nameOf(kd_id, ts));
   }
 
-  /** The acknowledged readings that the store lacks. */
+  /** Returns the acknowledged readings that the database lacks. */
   async missing(database: Pick<Database, "query">, enterprise: string): Promise<string[]> {
     const rows = await database.query<{ kd_id: string; ts: Date }>(
       `SELECT d.kd_id, r.ts FROM readings r JOIN devices d ON d.enterprise_id = r.enterprise_id AND d.id = r.device_id
@@ -37,7 +37,7 @@ interface Sending {
   everyMs: number;
 }
 
-/** One reading after the other with QoS 1 while the client is connected, each with an instant of its own. */
+/** Sends one reading after another with QoS 1 while the client is connected, each with its own instant. */
 export function sendReadings(
   client: MqttClient,
   { home, kd_id, everyMs }: Sending,
@@ -57,7 +57,7 @@ export function sendReadings(
     });
   }, everyMs);
   return {
-    /** Waits a while for what is still to be acknowledged. */
+    /** Waits for outstanding acknowledgements. */
     async stop() {
       clearInterval(timer);
       await Promise.race([client.endAsync(), pause(PATIENCE_MS, undefined, { ref: false })]);

@@ -9,13 +9,16 @@ import { limitVoltage, raisedCounts, ruleOfPower } from "./voltage-limits.ts";
 
 const KILLS = { short: 4, whole: 40 };
 const METERS = { short: 15, whole: 30 };
-/** Readings of one round arrive over so long, in several batches. */
+/** The readings of one round arrive over this time, in several batches. */
 const SPREAD_MS = 400;
 const SETTLE_MS = 60_000;
 /** A duplicate alarm would arrive within this time. */
 const TWICE_MS = 2000;
 
-/** The server is killed as soon as one of many readings beyond a limit is acknowledged: each acknowledged one raises its alarm, once. */
+/**
+ * Kills the server as soon as one of many readings beyond a limit is acknowledged. Each acknowledged reading must
+ * raise its alarm once.
+ */
 export async function alarms({ isShort, random }: Trial): Promise<Measure[]> {
   const site = await openSite();
   await ruleOfPower(site, { delaySeconds: 0 });
@@ -59,7 +62,10 @@ interface Crossing {
   random: Trial["random"];
 }
 
-/** Each meter sends one reading; the server is killed when the first acknowledgement arrives. Clients send again what was not acknowledged. */
+/**
+ * Each meter sends one reading, and the server is killed at the first acknowledgement. Clients repeat readings without
+ * acknowledgement.
+ */
 async function crossAndKill({ site, meters, server, random }: Crossing) {
   const clients = await Promise.all(meters.map((meter) => connectMeter(meter, server.mqttPort)));
   const acknowledged = new Set<string>();

@@ -4,20 +4,20 @@ import { startServerProcess } from "../../apps/server/src/testing/server-process
 import type { Measure } from "../measure.ts";
 import { openSite } from "../store.ts";
 import { AcknowledgedReadings, sendReadings } from "./acknowledged.ts";
-import { atLeast, count, none, type Skipped, type Trial } from "./fault.ts";
+import { atLeast, count, none, type SkippedFault, type Trial } from "./fault.ts";
 import { NO_MOSQUITTO, outside } from "./two-servers.ts";
 import { pause, until } from "./until.ts";
 
 const RESTARTS = { short: 3, whole: 10 };
 const METERS = { short: 50, whole: 200 };
 const EVERY_MS = 100;
-/** Devices come back when they like, some of them at once. */
+/** Devices reconnect at different times, some of them at once. */
 const SLOWEST_RETURN_MS = 1000;
 const BETWEEN_MS = 4000;
 const SETTLE_MS = 60_000;
 
-/** Mosquitto, with persistence, is restarted again and again while meters send readings that it acknowledges. */
-export async function broker({ isShort, random }: Trial): Promise<Measure[] | Skipped> {
+/** Restarts Mosquitto, with persistence, again and again while meters send readings that it acknowledges. */
+export async function broker({ isShort, random }: Trial): Promise<Measure[] | SkippedFault> {
   const site = await openSite();
   const mosquitto = await startMosquitto(site.directory, { persistence: true });
   if (!mosquitto) {
@@ -47,7 +47,7 @@ export async function broker({ isShort, random }: Trial): Promise<Measure[] | Sk
     }).catch(() => undefined);
     return [
       count("restarts of Mosquitto", restarts),
-      // One reading a second for each meter, of ten that it tries to send.
+      // Each meter sends one reading a second, of ten attempts.
       atLeast("readings acknowledged", acknowledged.size, meters.length * restarts * (BETWEEN_MS / 1000)),
       none("acknowledged and not stored", missing.length),
     ];

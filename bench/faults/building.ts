@@ -28,12 +28,12 @@ export interface Building {
   enterprise: string;
   admin: { id: string; email: string };
   boards: Board[];
-  /** Every switch, with the device it belongs to. */
+  /** Every switch with its device. */
   switches: { id: string; switch_no: number; kd_id: string }[];
   close(): Promise<void>;
 }
 
-/** A store of its own, durable as a real one, with one enterprise, its admin and so many boards of four switches. */
+/** Creates a durable database with one enterprise, its admin and some boards of four switches. */
 export async function openBuilding(boardCount: number, directory?: string): Promise<Building> {
   const place = directory ?? (await mkdtemp(path.join(os.tmpdir(), "switchboard-faults-")));
   const store = await startEmbeddedPostgres({ directory: path.join(place, "store") });
@@ -48,7 +48,7 @@ export async function openBuilding(boardCount: number, directory?: string): Prom
   };
 }
 
-/** The same in a store that is there already. */
+/** Like `openBuilding`, in an existing database. */
 export async function furnish(url: string, boardCount: number, place: string): Promise<Building> {
   const database = openDatabase(url, { max: 4, onIdleError: () => undefined });
   await migrate(database);
@@ -109,7 +109,7 @@ async function insertBoards(database: Database, enterprise: string, boards: Boar
   );
 }
 
-/** One more device, which measures and which the fleet knows nothing of. */
+/** Adds a metering device that the fleet does not know. */
 export async function addMeter({ database, enterprise }: Building) {
   const meter = { id: randomUUID(), kd_id: `F-${randomBytes(6).toString("hex")}`, secret: randomUUID() };
   await database.query(
@@ -136,7 +136,7 @@ export async function allOnline({ database, enterprise }: Building): Promise<voi
   });
 }
 
-/** Calls of the admin. */
+/** Returns API calls as the admin. */
 export async function signIn(url: string, email: string) {
   const send = (endpoint: AnyEndpoint, body: object | undefined, authorization?: string) =>
     fetch(`${url}${endpoint.path}`, {

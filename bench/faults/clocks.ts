@@ -14,12 +14,12 @@ const ROUNDS = { short: 1, whole: 5 };
 const BOARDS = { short: 10, whole: 50 };
 const DAY_MS = 86_400_000;
 const WRONG_MS = { short: 15_000, whole: 60_000 };
-/** The clock has to be right again, and counted by, for so long before they are due. */
+/** The clock has to be correct for this long before the schedules are due. */
 const RIGHT_AGAIN_MS = 40_000;
 
 /**
- * The server's clock is a day ahead for a while and is put right; then schedules are due that it was past in between. Meanwhile limits are
- * exceeded whose alarms wait for a delay, before the jump and during it.
+ * Sets the server's clock a day ahead for a while and then back. Afterwards schedules are due whose time the clock had passed. Meanwhile,
+ * limits are exceeded whose alarms wait for a delay, before the jump and during it.
  */
 export async function clocks({ isShort }: Trial): Promise<Measure[]> {
   const building = await openBuilding(isShort ? BOARDS.short : BOARDS.whole);
@@ -70,7 +70,7 @@ async function jump(server: ServerProcess, wrongMs: number, meanwhile: () => Pro
   server.tell({ clockAheadMs: 0 });
 }
 
-/** Schedules are of a minute of the building's day; what is counted anew comes out at the same instant only then. */
+/** Schedules have a resolution of a minute, so only whole minutes are recalculated to the same instant. */
 async function makeDailyDue(building: Building, due: number, state: 0 | 1): Promise<string[]> {
   const made = (await makeDue(building, due, state)).map(({ schedule }) => schedule);
   const shown = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", minute: "2-digit" });
@@ -87,7 +87,7 @@ function wholeMinute(instant: number): number {
   return Math.ceil(instant / 60_000) * 60_000;
 }
 
-/** A second before they are due they have to be counted for that instant. */
+/** One second before they are due, the schedules must be planned for that instant. */
 async function burntCount({ database, enterprise }: Building, due: number): Promise<number> {
   const rows = await database.query<{ count: number }>(
     `SELECT count(*) AS count FROM schedules

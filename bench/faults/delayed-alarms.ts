@@ -6,7 +6,7 @@ import { atLeast, none } from "./fault.ts";
 import { until } from "./until.ts";
 import { limitVoltage, raisedCounts, ruleOfPower } from "./voltage-limits.ts";
 
-/** Longer than a clock is wrong, in the whole trial too. */
+/** Longer than the clock is wrong, even in the whole trial. */
 const DELAY_SECONDS = 80;
 const SETTLE_MS = 30_000;
 
@@ -15,7 +15,7 @@ interface Exceeding {
   since: number;
 }
 
-/** Limits that are exceeded, each by a meter of its own, and when their alarms are raised. */
+/** Limits that are exceeded, each by its own meter, and when their alarms are raised. */
 export class DelayedAlarms {
   readonly #building: Building;
   readonly #mqttPort: number;
@@ -32,7 +32,7 @@ export class DelayedAlarms {
     return ruleOfPower(this.#building, { delaySeconds: DELAY_SECONDS });
   }
 
-  /** One more meter says that its limit is exceeded, and is acknowledged. */
+  /** Another meter reports that its limit is exceeded, and is acknowledged. */
   async exceed(): Promise<void> {
     const meter = await addMeter(this.#building);
     await limitVoltage(this.#building, [meter]);
@@ -45,14 +45,14 @@ export class DelayedAlarms {
     this.#exceeding.push({ meter: meter.id, since });
   }
 
-  /** Alarms that are there although their delay is not over. */
+  /** Counts alarms that were raised before their delay was over. */
   async countEarly(): Promise<void> {
     const raised = await raisedCounts(this.#building);
     const waiting = this.#exceeding.filter(({ since }) => Date.now() - since < DELAY_SECONDS * 1000);
     this.#early += waiting.filter(({ meter }) => raised.has(meter)).length;
   }
 
-  /** Each of them has to come once its delay is over. */
+  /** Each alarm has to be raised once its delay is over. */
   async awaitRaised(): Promise<void> {
     const last = Math.max(...this.#exceeding.map(({ since }) => since));
     const left = Math.max(0, last + DELAY_SECONDS * 1000 - Date.now());

@@ -2,7 +2,7 @@ import { contract } from "@switchboard/contract";
 import type { Measure } from "../measure.ts";
 import { allOnline, signIn } from "./building.ts";
 import { type Act, endDue, makeDue, watchActs } from "./due.ts";
-import { atMost, count, none, type Skipped, type Trial } from "./fault.ts";
+import { atMost, count, none, type SkippedFault, type Trial } from "./fault.ts";
 import { NO_MOSQUITTO, openTwoServers, type TwoServers } from "./two-servers.ts";
 import { pause, untilTime } from "./until.ts";
 
@@ -11,12 +11,12 @@ const BOARDS = { short: 60, whole: 200 };
 const AHEAD_MS = 5000;
 /** From half a second before they are due to half a second after. */
 const AROUND_MS = 500;
-/** In the middle of sending them, as far as that can be met. */
+/** About in the middle of sending them. */
 const SENDING_MS = 300;
 const STALL_MS = 12_000;
-/** What had left before the answer may still be on its way; devices are looked at now and then. */
+/** Commands sent before the answer may still be on their way, and devices are polled. */
 const ON_ITS_WAY_MS = 500;
-/** Longer than any order is valid. */
+/** Longer than any command is valid. */
 const WAIT_MS = 15_000;
 /**
  * The state of the other server in each round, and the share of deletes that may be refused at the first try: hundreds of deletes wait
@@ -31,8 +31,11 @@ const KINDS = [
 const AGAIN_MS = 1000;
 const PATIENCE_MS = 25_000;
 
-/** Every schedule is deleted in the second in which it is due, with both servers there, with one stalled and with one killed. */
-export async function deletes({ isShort, random }: Trial): Promise<Measure[] | Skipped> {
+/**
+ * Deletes every schedule in the second in which it is due, with both servers running, with one stalled and with one
+ * killed.
+ */
+export async function deletes({ isShort, random }: Trial): Promise<Measure[] | SkippedFault> {
   const world = await openTwoServers(isShort ? BOARDS.short : BOARDS.whole);
   if (!world) return NO_MOSQUITTO;
   const { acts, stop } = watchActs(world.fleet);
@@ -78,7 +81,7 @@ export async function deletes({ isShort, random }: Trial): Promise<Measure[] | S
   }
 }
 
-/** When each delete was answered, tried again as long as the server says so; and how many were not answered at first. */
+/** Returns when each delete was answered, with retries, and how many were refused at first. */
 async function deleteAll(
   call: Awaited<ReturnType<typeof signIn>>,
   schedules: readonly { schedule: string }[],
@@ -112,7 +115,7 @@ async function stall(world: TwoServers, kind: number, at: number): Promise<void>
   if (kind === 2) await world.replace(0);
 }
 
-/** How long after the answer to its delete each acted that did at all; those before it are below zero. */
+/** Returns how long after the answer to its delete each schedule acted, negative if it acted before. */
 async function actedOf({ building }: TwoServers, deleted: Map<string, number>, acts: Map<string, Act>) {
   const rows = await building.database.query<{ id: string; schedule: string }>(
     "SELECT id, cause_id AS schedule FROM commands WHERE enterprise_id = $1 AND cause_id = ANY($2)",

@@ -10,7 +10,7 @@ import { startServerProcess } from "../../apps/server/src/testing/server-process
 import type { Measure } from "../measure.ts";
 import { AcknowledgedReadings, sendReadings } from "./acknowledged.ts";
 import { addMeter, allOnline, type Building, bringToLife, openBuilding, signIn } from "./building.ts";
-import { atLeast, count, none, Skipped, type Trial } from "./fault.ts";
+import { atLeast, count, none, SkippedFault, type Trial } from "./fault.ts";
 import { pause, until } from "./until.ts";
 
 const DISK_MB = 400;
@@ -18,27 +18,27 @@ const FULL_MS = { short: 15_000, whole: 40_000 };
 const BOARDS = 10;
 const EVERY_MS = 20;
 const SETTLE_MS = 120_000;
-/** Two seconds of one meter: before the disk is full, or after it has room again. */
+/** Two seconds of one meter, before the disk is full or after it has room again. */
 const LEAST_READINGS = 100;
 
-/** The disk of the store is full for a while, and then the one of its log alone. */
-export async function disk({ isShort }: Trial): Promise<Measure[] | Skipped> {
+/** Fills the disk of the database for a while, and then only the disk of its log. */
+export async function disk({ isShort }: Trial): Promise<Measure[] | SkippedFault> {
   const measures: Measure[] = [];
   for (const which of ["disk", "log"] as const) {
     const part = await fill(which, isShort ? FULL_MS.short : FULL_MS.whole);
-    if (part instanceof Skipped) return part;
+    if (part instanceof SkippedFault) return part;
     measures.push(...part.map((each) => ({ ...each, what: `${which} full: ${each.what}` })));
   }
   return measures;
 }
 
-async function fill(which: "disk" | "log", fullMs: number): Promise<Measure[] | Skipped> {
+async function fill(which: "disk" | "log", fullMs: number): Promise<Measure[] | SkippedFault> {
   const small = await mkdtemp(path.join(os.tmpdir(), "switchboard-small-"));
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m,mode=0755`, "tmpfs", small], { stdio: "ignore" });
   } catch {
     await rm(small, { recursive: true });
-    return new Skipped("a small disk needs the right to mount one (root)");
+    return new SkippedFault("a small disk needs the right to mount one (root)");
   }
   const roomy = await mkdtemp(path.join(os.tmpdir(), "switchboard-faults-"));
   const unmount = () => execFileSync("umount", ["-l", small]);
@@ -85,7 +85,7 @@ async function onDisks(where: { data: string; log: string }, small: string, full
   }
 }
 
-/** PostgreSQL's log goes to a disk of its own: a link in place of its folder. */
+/** Moves PostgreSQL's log to its own disk, by a link in place of its folder. */
 async function moveLog(data: string, log: string): Promise<void> {
   await chmod(data, 0o755);
   await chmod(log, 0o755);
@@ -104,11 +104,11 @@ function fillUp(file: string): void {
   try {
     execFileSync("dd", ["if=/dev/zero", `of=${file}`, "bs=1M"], { stdio: "ignore" });
   } catch {
-    // It ends when nothing more fits, which is what was wanted.
+    // The write fails once the disk is full, as intended.
   }
 }
 
-/** Files of the log are used again and again; each of these needs another one. */
+/** Log files are reused, so each call forces a new one. */
 async function nextLogFile({ database }: Building): Promise<void> {
   await database.query("SELECT pg_switch_wal()").catch(() => undefined);
 }
@@ -136,7 +136,7 @@ async function watch(url: string, { tap, press }: Doing, fullMs: number): Promis
   ];
 }
 
-/** One device with readings at QoS 1, which the embedded broker acknowledges once they are stored. */
+/** One device sends readings at QoS 1, which the embedded broker acknowledges once they are stored. */
 async function sendFromMeter(building: Building, mqttPort: number) {
   const meter = await addMeter(building);
   const options = { clientId: meter.kd_id, username: meter.kd_id, password: meter.secret, reconnectPeriod: 500 };

@@ -3,7 +3,7 @@ import type { Fleet } from "@switchboard/fleet";
 import type { Building } from "./building.ts";
 import { until } from "./until.ts";
 
-/** One schedule for each switch, all of them due at the instant; with `force` they are kept for devices that are away. */
+/** Creates one schedule for each switch, all due at the instant. With `force` they are kept for offline devices. */
 export async function makeDue(
   { database, enterprise, admin, switches }: Building,
   due: number,
@@ -26,7 +26,7 @@ export async function makeDue(
   return made;
 }
 
-/** The schedules of an earlier round are not to run again; what they did stays. The store may be on its way back. */
+/** Ends the schedules of an earlier round but keeps their results. The database may be recovering. */
 export async function endDue({ database, enterprise }: Building): Promise<void> {
   const text = "UPDATE schedules SET next_run = NULL, is_active = false WHERE enterprise_id = $1";
   await until("the store takes changes again", 60_000, () =>
@@ -48,8 +48,8 @@ export interface Run {
 }
 
 /**
- * What history says of each schedule, once it has said its last word. A command without an answer is "expired" until the answer comes, however
- * late: a command that its device has carried out must become "confirmed", and is waited for. Where it does not, history is returned as it is.
+ * Returns the final history of each schedule. A command without an answer is "expired" until the answer comes, however late: a command that
+ * its device has carried out must become "confirmed", and is waited for. If it does not, the history is returned as it is.
  */
 export async function outcomes(
   { database, enterprise }: Building,
@@ -89,7 +89,7 @@ export interface Act {
 
 const LOOK_MS = 20;
 
-/** When devices did what they were told, by the command's id. */
+/** Records when devices carried out commands, by the command's id. */
 export function watchActs(fleet: Fleet): { acts: Map<string, Act>; stop(): void } {
   const acts = new Map<string, Act>();
   const seen = new Map<string, number>();
@@ -97,7 +97,7 @@ export function watchActs(fleet: Fleet): { acts: Map<string, Act>; stop(): void 
     const at = Date.now();
     for (const [kd_id, device] of fleet.devices) {
       const { executed } = device;
-      // The last thousand are kept; no round comes near that.
+      // The device keeps the last thousand, more than any round has.
       for (const { id, exp, switch_no } of executed.slice(seen.get(kd_id) ?? 0)) {
         const before = acts.get(id);
         if (before) before.times += 1;

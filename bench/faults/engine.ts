@@ -4,24 +4,24 @@ import net from "node:net";
 import { type Account, unprivilegedAccount } from "../../apps/server/src/platform/embedded-postgres/account.ts";
 import { pause } from "./until.ts";
 
-/** A program of this machine that runs as long as the fault does. */
+/** A program on this machine that runs during the fault. */
 export interface Engine {
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
-/** Where a program is, if it is installed. */
+/** Returns the path of a program if it is installed. */
 export function findProgram(name: string): string | undefined {
   const places = [name, `/usr/sbin/${name}`, `/usr/bin/${name}`, `/usr/local/sbin/${name}`];
   return places.find((place) => spawnSync(place, ["--version"], { stdio: "ignore" }).error === undefined);
 }
 
-/** Programs that refuse to be root run as this; undefined where we are not root either. */
+/** The user for programs that refuse to run as root. Absent when we are not root. */
 export const engineAccount = (): Account | undefined => unprivilegedAccount("/nowhere");
 
 interface EngineOptions {
   directory: string;
-  /** It is up as soon as something listens here. */
+  /** The program is up once something listens on this port. */
   port: number;
   account?: Account | undefined;
   env?: NodeJS.ProcessEnv;

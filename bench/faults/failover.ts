@@ -2,7 +2,7 @@ import { findPostgres, type PostgresPair, startPostgresPair } from "../../apps/s
 import { startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 import type { Measure } from "../measure.ts";
 import { furnish } from "./building.ts";
-import { count, none, type Skipped, type Trial } from "./fault.ts";
+import { count, none, type SkippedFault, type Trial } from "./fault.ts";
 import { pause } from "./until.ts";
 import { Writers } from "./writers.ts";
 
@@ -11,17 +11,17 @@ export const WRITERS = 8;
 const BEFORE_MS = { short: 2000, whole: 10_000 };
 const AFTER_MS = { short: 1000, whole: 5000 };
 
-/** A machine that is busy for so long is not gone: nobody is to be told that it is. */
+/** A machine that is busy for this long is not lost, and must not be reported as such. */
 const STALLED_MS = 5000;
 
-/** How the primary goes: at once, or without a word. */
+/** The ways in which the primary fails: at once, or silently. */
 const WAYS = {
   killed: (pair: PostgresPair) => pair.primary.kill(),
   "gone without a word": async (pair: PostgresPair) => pair.primary.pause(),
 };
 
-/** The primary goes under load and its standby is promoted by hand, with the PostgreSQL of the product and with Debian's. */
-export async function failover({ isShort }: Trial): Promise<Measure[] | Skipped> {
+/** Fails the primary under load and promotes its standby by hand, with the product's PostgreSQL and with Debian's. */
+export async function failover({ isShort }: Trial): Promise<Measure[] | SkippedFault> {
   const measures: Measure[] = [];
   for (const which of ["embedded", "debian"] as const) {
     const binaries = await findPostgres(which);

@@ -1,33 +1,33 @@
 import type { Measure } from "../measure.ts";
 
-/** How a fault is tried: whole, or in the short form that takes about a minute. */
+/** A fault is tried whole, or in the short form that takes about a minute. */
 export interface Trial {
   isShort: boolean;
-  /** The next whole number below the one given; the same ones for the same seed. */
+  /** Returns the next whole number below the given one, repeatable by the seed. */
   random(below: number): number;
 }
 
-export type Fault = (trial: Trial) => Promise<Measure[] | Skipped>;
+export type Fault = (trial: Trial) => Promise<Measure[] | SkippedFault>;
 
-/** What this machine cannot offer, in words. */
-export class Skipped {
+/** The reason why this machine cannot run a fault. */
+export class SkippedFault {
   readonly why: string;
   constructor(why: string) {
     this.why = why;
   }
 }
 
-/** A promise: so many cases, of which none may be like this. */
+/** Requires that no case is like this. */
 export function none(what: string, value: number): Measure {
   return { what, value, unit: "", isCount: true, aim: { atMost: 0 } };
 }
 
-/** A promise that something happens: at least so many. */
+/** Requires at least this many cases. */
 export function atLeast(what: string, value: number, least: number): Measure {
   return { what, value, unit: "", isCount: true, aim: { atLeast: least } };
 }
 
-/** A promise that something stays seldom: at most so many. */
+/** Requires at most this many cases. */
 export function atMost(what: string, value: number, most: number): Measure {
   return { what, value, unit: "", isCount: true, aim: { atMost: most } };
 }
@@ -36,7 +36,7 @@ export function count(what: string, value: number): Measure {
   return { what, value, unit: "", isCount: true };
 }
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns a repeatable sequence for a seed (mulberry32). */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed | 0;
   return (below) => {

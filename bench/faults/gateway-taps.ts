@@ -2,18 +2,18 @@ import { contract, type ReplyOf } from "@switchboard/contract";
 import type { GatewayWorld, Plug } from "./gateway-world.ts";
 import { pause } from "./until.ts";
 
-/** Clocks are the same here; the radio of the model and its broker take a moment. */
+/** The clocks are equal here, but the simulated radio and its broker take a moment. */
 const SLACK_MS = 500;
-/** A command lives ten seconds, and its outcome is written down about two later. */
+/** A command lives ten seconds, and its outcome is recorded about two seconds later. */
 const SETTLED_MS = 15_000;
 
-/** People who turn plugs on and off, one order at a time for each plug, and what came of each at the plug itself. */
+/** People who turn plugs on and off, one order at a time for each plug, with the effect at the plug itself. */
 export class Taps {
   sent = 0;
   confirmed = 0;
   twice = 0;
   late = 0;
-  /** Confirmed, and the plug was never told. */
+  /** Confirmed although the plug never got the order. */
   untrue = 0;
   readonly #world: GatewayWorld;
   readonly #tapped: { name: string; began: number; expires: number; outcome: string }[] = [];
@@ -45,7 +45,7 @@ export class Taps {
   async #tap(plug: Plug): Promise<void> {
     const { network } = this.#world;
     const began = Date.now();
-    // One whose reply is lost with the server may be done all the same, once.
+    // An order whose reply is lost with the server may still be carried out once.
     const tapped = { name: plug.name, began, expires: began + SETTLED_MS, outcome: "unknown" };
     this.#tapped.push(tapped);
     const switch_state = network.stateOf(plug.name).state === "ON" ? 0 : 1;
@@ -57,7 +57,7 @@ export class Taps {
     Object.assign(tapped, await this.#outcome(command_id, began));
   }
 
-  /** Every act of a plug belongs to the last tap on it: a second one of the same tap is found whenever it came. */
+  /** Every act of a plug belongs to the last tap on it, so a second act of one tap is found whenever it happens. */
   #count(): void {
     const ofPlug = Map.groupBy(this.#tapped.splice(0), ({ name }) => name);
     for (const [name, taps] of ofPlug) {
@@ -73,7 +73,7 @@ export class Taps {
     }
   }
 
-  /** Once the store has said its last word, or long after the command could be done. */
+  /** Waits for the final outcome, or until long after the command could be carried out. */
   async #outcome(id: string, began: number): Promise<{ outcome: string; expires: number }> {
     const { database, enterprise } = this.#world.building;
     const text = "SELECT outcome, expires_at FROM commands WHERE enterprise_id = $1 AND id = $2";
@@ -81,7 +81,7 @@ export class Taps {
     while (Date.now() < began + SETTLED_MS) {
       const [row] = await database.query<{ outcome: string; expires_at: Date }>(text, [enterprise, id]).catch(() => []);
       if (row) expires = row.expires_at.getTime();
-      // An order that expired may still be done by whoever breaks the rules: it is watched until well after.
+      // A faulty system could carry out an expired order, so it is watched until well after.
       const isOver = row && row.outcome !== "pending" && (row.outcome !== "expired" || Date.now() > expires + 2000);
       if (isOver) return { outcome: row.outcome, expires };
       await pause(50);

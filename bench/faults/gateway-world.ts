@@ -28,7 +28,10 @@ export interface Plug {
   switch: string;
 }
 
-/** A building whose devices all stand behind one gateway: real server, store, gateway and driver, and a Zigbee network that counts. */
+/**
+ * A building whose devices are all behind one gateway: real server, database, gateway and driver, and a simulated
+ * Zigbee network.
+ */
 export class GatewayWorld {
   readonly building: Building;
   readonly network: ZigbeeNetwork;
@@ -54,7 +57,7 @@ export class GatewayWorld {
     this.#dataDir = dataDir;
   }
 
-  /** `boards` speak our own protocol, beside the plugs. */
+  /** `boards` are devices with our own protocol, besides the plugs. */
   static async open(plugs: number, { boards = 0, measureMs = 5000 } = {}): Promise<GatewayWorld> {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-gateway-"));
     const building = await openBuilding(boards);
@@ -65,7 +68,7 @@ export class GatewayWorld {
     return new GatewayWorld(building, server, broker, network, dataDir);
   }
 
-  /** Signed in once: what is tried here is not how fast passwords are checked. */
+  /** Signs in once, because password hashing is not part of the trial. */
   call(): ReturnType<typeof signIn> {
     this.#signedIn ??= signIn(this.server.url, this.building.admin.email);
     this.#signedIn.catch(() => {
@@ -74,7 +77,7 @@ export class GatewayWorld {
     return this.#signedIn;
   }
 
-  /** From a code on the dashboard to a process that runs. */
+  /** Pairs a gateway with a code of the dashboard, and starts its process. */
   async pair(): Promise<void> {
     const call = await this.call();
     const reply = await call(contract.newGateway, { name: "Plant room" });
@@ -111,7 +114,7 @@ export class GatewayWorld {
     this.server = await startServerProcess(this.building.database.url, { ports });
   }
 
-  /** Until it takes questions again. */
+  /** Waits until the server accepts requests again. */
   async restartStore(signal: "SIGKILL" | "SIGINT"): Promise<void> {
     const file = path.join(this.building.directory, "store/data/postmaster.pid");
     const pid = Number((await readFile(file, "utf8")).split("\n")[0]);
@@ -132,7 +135,7 @@ export class GatewayWorld {
     return ((await (await call(contract.listFound, undefined)).json()) as ReplyOf<typeof contract.listFound>).found;
   }
 
-  /** Adopts all that was found, each with its one switch, and waits until every one is online. */
+  /** Adopts all found devices, each with its one switch, and waits until all are online. */
   async adoptAll(count: number): Promise<void> {
     await until(`${count} devices are found`, 60_000, async () => (await this.found()).length >= count);
     const call = await this.call();
@@ -164,7 +167,7 @@ export class GatewayWorld {
     return rows[0]?.away === 0;
   }
 
-  /** Plugs that the server shows as they are. */
+  /** Counts the plugs whose state the server shows correctly. */
   async right(): Promise<Plug[]> {
     const { database, enterprise } = this.building;
     const text = "SELECT id, current_status AS state FROM switch_appliances WHERE enterprise_id = $1";
@@ -173,7 +176,7 @@ export class GatewayWorld {
     return this.plugs.filter((plug) => shown.get(plug.switch) === (this.network.stateOf(plug.name).state === "ON"));
   }
 
-  /** Devices and found devices beyond, or short of, those that there are. */
+  /** Counts surplus or missing devices and found devices. */
   async miscounted(): Promise<number> {
     const { database, enterprise } = this.building;
     const [row] = await database.query<{ devices: number; found: number }>(

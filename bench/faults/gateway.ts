@@ -7,17 +7,20 @@ import { pause, until } from "./until.ts";
 const ROUNDS = { short: 4, whole: 50 };
 const PLUGS = { short: 6, whole: 30 };
 const MANY = 500;
-/** States have to be right so long after everything is back. */
+/** States have to be correct this long after everything is back. */
 const RIGHT_MS = 10_000;
 
 interface Tally {
-  /** By what was broken. */
+  /** Keyed by the broken part. */
   worst: Map<string, number>;
   slow: number;
   miscounted: number;
 }
 
-/** The field's broker, the gateway, the server and the store, each restarted and killed while people use what is behind the gateway. */
+/**
+ * Restarts and kills the field's broker, the gateway, the server and the database while people use devices behind the
+ * gateway.
+ */
 export async function gateway({ isShort, random }: Trial): Promise<Measure[]> {
   const ofAll = isShort ? [] : await ofMany(random);
   const plugs = isShort ? PLUGS.short : PLUGS.whole;
@@ -79,11 +82,11 @@ interface Break {
   break(world: GatewayWorld, random: (below: number) => number): Promise<void>;
 }
 
-/** In turn, so that the short form has one of each. Each is ended in order and by force, as the dice say. */
+/** In turn, so that the short form includes each. Each is ended gracefully or by force at random. */
 const BREAKS: Break[] = [
   {
     what: "the field's broker",
-    // For longer now and then: who waits ever longer between two attempts must not sleep through its return.
+    // The outage is longer now and then, because a client with growing retry intervals must still notice the return.
     break: (world, random) => world.restartFieldBroker(random(3) === 0 ? 15_000 : random(3000)),
   },
   {
@@ -97,16 +100,16 @@ const BREAKS: Break[] = [
   { what: "the store", break: (world, random) => world.restartStore(random(2) === 0 ? "SIGKILL" : "SIGINT") },
 ];
 
-/** Somebody presses buttons on the plugs themselves while nobody listens. */
+/** Somebody presses buttons on the plugs themselves during the outage. */
 function turnSome({ network, plugs }: GatewayWorld, random: (below: number) => number): void {
   for (const { name } of plugs.slice(0, 1 + random(plugs.length)))
     network.change(name, { state: network.stateOf(name).state === "ON" ? "OFF" : "ON" });
 }
 
-/** How long after everything runs again until the server shows every plug online and as it is. */
+/** Returns how long the server needs to show every plug online and in its state after everything runs again. */
 async function untilRight(world: GatewayWorld): Promise<number> {
   const began = Date.now();
-  // Orders go on meanwhile, and what is just on its way is not wrong: each plug has to be right at one moment.
+  // Orders continue meanwhile, so each plug only has to be correct at one moment.
   const waiting = new Set(world.plugs.map(({ name }) => name));
   await until("every state is right", 60_000, async () => {
     for (const { name } of await world.right()) waiting.delete(name);
@@ -115,7 +118,10 @@ async function untilRight(world: GatewayWorld): Promise<number> {
   return Date.now() - began;
 }
 
-/** As many as one gateway is meant for: how soon they are there, and how soon all are right after it, and its field, were away. */
+/**
+ * Tests the largest number of devices for one gateway: how soon they are online, and correct after an outage of the
+ * gateway and its field.
+ */
 async function ofMany(random: Trial["random"]): Promise<Measure[]> {
   const world = await GatewayWorld.open(MANY);
   try {

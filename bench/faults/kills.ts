@@ -11,14 +11,17 @@ import { pause, untilTime } from "./until.ts";
 
 const ROUNDS = { short: 4, whole: 100 };
 const BOARDS = { short: 20, whole: 50 };
-/** Long enough to write the schedules down, short enough not to wait. */
+/** Long enough to create the schedules, and short enough not to wait. */
 const AHEAD_MS = 5000;
-/** Killed so long before or after the due instant at most. */
+/** The largest distance of the kill from the due instant. */
 const AROUND_MS = 2500;
-/** Those that a round has to do with acted long before. */
+/** A second act of a device would happen within this time. */
 const SETTLED_MS = 3000;
 
-/** `kill -9` of the server or of its store, at random around the instant at which every switch has a schedule due. */
+/**
+ * Kills the server or its database with `kill -9`, at random around the instant at which every switch has a schedule
+ * due.
+ */
 export async function kills({ isShort, random }: Trial): Promise<Measure[]> {
   const building = await openBuilding(isShort ? BOARDS.short : BOARDS.whole);
   const first = await startServerProcess(building.database.url);

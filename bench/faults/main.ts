@@ -6,7 +6,7 @@ import { clocks } from "./clocks.ts";
 import { deletes } from "./deletes.ts";
 import { disk } from "./disk.ts";
 import { failover } from "./failover.ts";
-import { type Fault, randomFrom, Skipped } from "./fault.ts";
+import { type Fault, randomFrom, SkippedFault } from "./fault.ts";
 import { gateway } from "./gateway.ts";
 import { kills } from "./kills.ts";
 import { messages } from "./messages.ts";
@@ -38,7 +38,7 @@ const { values, positionals } = parseArgs({
   options: { short: { type: "boolean", default: false }, seed: { type: "string" } },
 });
 
-/** A name that is mistyped must not cost an hour of breaking everything. */
+/** A mistyped name must not start an hour of all faults. */
 function chosen(): string[] {
   const unknown = positionals.filter((name) => !Object.hasOwn(FAULTS, name));
   if (unknown.length > 0) {
@@ -48,20 +48,20 @@ function chosen(): string[] {
   return positionals.length > 0 ? positionals : Object.keys(FAULTS);
 }
 
-async function tried(name: string, seed: number): Promise<Part | Skipped> {
+async function tried(name: string, seed: number): Promise<Part | SkippedFault> {
   try {
-    // Each has numbers of its own, so that one alone is as it is among the others.
+    // Each fault has its own random numbers, so that it behaves equally alone and among others.
     const measures = await FAULTS[name]?.({ isShort: values.short, random: randomFrom(seed) });
-    return measures instanceof Skipped ? measures : { name, measures: measures ?? [] };
+    return measures instanceof SkippedFault ? measures : { name, measures: measures ?? [] };
   } catch (error) {
     return { name, measures: [], error };
   }
 }
 
-// What was started ends with us: servers by their channel, stores and brokers at our exit.
+// Child processes end with this one: servers by their channel, databases and brokers at exit.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
-/** `npm run faults`, `npm run faults -- --short broker kills`, `--seed 7`. Ends with 1 where a promise is broken. */
+/** `npm run faults`, `npm run faults -- --short broker kills`, `--seed 7`. Exits with 1 when a promise is broken. */
 const names = chosen();
 const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
 console.log(`seed ${seed}${values.short ? ", short" : ""}`);
@@ -70,7 +70,7 @@ for (const name of names) {
   const started = Date.now();
   console.log(`\n${name}`);
   const part = await tried(name, seed);
-  if (part instanceof Skipped) {
+  if (part instanceof SkippedFault) {
     console.log(`  skipped: ${part.why}`);
     continue;
   }

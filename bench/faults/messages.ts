@@ -13,15 +13,15 @@ import { pause, until } from "./until.ts";
 
 const ROUNDS = { short: 1, whole: 20 };
 const ALARMS = { short: 10, whole: 40 };
-/** Of each shape. */
+/** The number for each shape. */
 const HOOKS = 3;
-/** Two attempts that hang, the waits between them, and the lease of what was under way. */
+/** Two hanging attempts, the waits between them, and the lease of messages in progress. */
 const SETTLES_MS = 240_000;
 
-/** What a receiver has taken, by the id that a message carries; and whether it answers at all. */
+/** The messages that a receiver accepted, by id, and whether it answers at all. */
 interface Receivers {
   isHanging: boolean;
-  /** By which kind of receiver, and how often. */
+  /** Keyed by the kind of receiver, with the number of times. */
   taken: Map<string, number>;
   httpPort: number;
   smtpPort: number;
@@ -29,8 +29,8 @@ interface Receivers {
 }
 
 /**
- * Mail, push and webhook services that take connections and say nothing, and a name that no server knows, while one of two servers is
- * killed: nothing is told twice where that would be seen, and nothing is lost without a word.
+ * Mail, push and webhook services accept connections without answering, and one name cannot be resolved, while one of two servers is killed.
+ * No message may arrive twice where that is visible, or be lost without a record.
  */
 export async function messages({ isShort, random }: Trial): Promise<Measure[]> {
   const building = await openBuilding(0);
@@ -59,7 +59,7 @@ export async function messages({ isShort, random }: Trial): Promise<Measure[]> {
   }
 }
 
-/** A mailbox, a browser, chats, signed webhooks, and one at a name that cannot be resolved. */
+/** Adds a mailbox, a browser, chats, signed webhooks, and a webhook whose name cannot be resolved. */
 async function addChannels({ database, enterprise, admin }: Building, { httpPort }: Receivers) {
   const channels = createChannels({
     database,
@@ -159,7 +159,7 @@ async function openReceivers(): Promise<Receivers> {
   return receivers;
 }
 
-/** As much of SMTP as one letter takes. */
+/** Implements as much of SMTP as one mail needs. */
 function converse(socket: net.Socket, take: (id: string) => void): void {
   let letter: string | undefined;
   let rest = "";

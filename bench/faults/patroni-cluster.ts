@@ -8,37 +8,37 @@ import { until } from "./until.ts";
 
 const OWNER = { username: "owner", password: "of the cluster" };
 const REPLICATION = { username: "replication", password: "of the cluster" };
-/** The shortest that Patroni allows: a leader that is gone is replaced when this is over. */
+/** The shortest time that Patroni allows before it replaces a lost leader. */
 const TTL_S = 20;
 
-/** One PostgreSQL with the Patroni that keeps it. */
+/** One PostgreSQL with its Patroni. */
 export interface Member {
   name: string;
   port: number;
   isLeader(): Promise<boolean>;
-  /** Whether it has written down whatever the leader acknowledges. */
+  /** Tells whether it has stored everything that the leader acknowledges. */
   isInStep(): Promise<boolean>;
-  /** As its PostgreSQL says, which knows it before Patroni does. */
+  /** By its PostgreSQL, which knows earlier than Patroni. */
   takesWrites(): Promise<boolean>;
-  /** Patroni and its PostgreSQL at once, as a machine that lost its power. */
+  /** Kills Patroni and its PostgreSQL at once, like a power failure. */
   kill(): Promise<void>;
 }
 
 export interface PatroniCluster {
   url: string;
   members: Member[];
-  /** A planned change of the leader. */
+  /** Performs a planned change of the leader. */
   switchOver(from: Member, to: Member): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What it takes; undefined where something of it is not installed. */
+/** Returns the required programs. Returns undefined when one is not installed. */
 export function findPatroni(): { patroni: string; etcd: string } | undefined {
   const [patroni, etcd] = [findProgram("patroni"), findProgram("etcd")];
   return patroni && etcd ? { patroni, etcd } : undefined;
 }
 
-/** Two PostgreSQL, one of which leads, kept by Patroni with one etcd; replication is synchronous. */
+/** Two PostgreSQL servers with a leader, managed by Patroni with one etcd and synchronous replication. */
 export async function startPatroni(
   { patroni, etcd }: { patroni: string; etcd: string },
   binaries: string,
@@ -125,7 +125,7 @@ async function startMember(start: Start) {
   const [port, rest] = [await freePort(), await freePort()];
   const data = path.join(directory, name);
   const file = path.join(directory, `${name}.yml`);
-  // What JSON can say, YAML understands.
+  // JSON is valid YAML.
   await writeFile(file, JSON.stringify(settingsOf(start, { port, rest, data })), { mode: 0o644 });
   const engine = await startEngine(patroni, [file], { directory, port: rest, account: engineAccount() });
   const answers = (what: string) =>

@@ -3,20 +3,21 @@ import { startServerProcess } from "../../apps/server/src/testing/server-process
 import type { Measure } from "../measure.ts";
 import { furnish } from "./building.ts";
 import { named, outcome, WRITERS } from "./failover.ts";
-import { count, none, Skipped, type Trial } from "./fault.ts";
+import { count, none, SkippedFault, type Trial } from "./fault.ts";
 import { findPatroni, type Member, type PatroniCluster, startPatroni } from "./patroni-cluster.ts";
 import { pause, until } from "./until.ts";
 import { Writers } from "./writers.ts";
 
 const LOAD_MS = { short: 3000, whole: 15_000 };
-/** A leader that says nothing is replaced after its 20 s are over, and a little more. */
+/** A silent leader is replaced after its 20 s and a little more. */
 const REPLACED_MS = 90_000;
 
-/** Patroni changes the leader as planned, and replaces one that was killed; the server is told nothing of either. */
-export async function patroni({ isShort }: Trial): Promise<Measure[] | Skipped> {
+/** Patroni changes the leader as planned, and replaces a killed one, without telling the server. */
+export async function patroni({ isShort }: Trial): Promise<Measure[] | SkippedFault> {
   const programs = findPatroni();
   const binaries = await findPostgres("debian");
-  if (!programs || !binaries) return new Skipped("there is no Patroni with etcd and PostgreSQL 15 on this machine");
+  if (!programs || !binaries)
+    return new SkippedFault("there is no Patroni with etcd and PostgreSQL 15 on this machine");
   const cluster = await startPatroni(programs, binaries);
   const building = await furnish(cluster.url, 4, "");
   const server = await startServerProcess(cluster.url);
@@ -56,7 +57,7 @@ async function leaderOf({ members }: PatroniCluster): Promise<{ leader: Member; 
   return { leader, other };
 }
 
-/** From the moment at which the new leader takes writes. */
+/** Measures from the moment at which the new leader accepts writes. */
 async function backAfter(writers: Writers, leader: Member): Promise<number> {
   await until("another leads", REPLACED_MS, () => leader.takesWrites(), 20);
   return writers.backAfter(performance.now(), 30_000);

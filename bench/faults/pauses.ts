@@ -2,7 +2,7 @@ import { contract } from "@switchboard/contract";
 import type { Measure } from "../measure.ts";
 import { allOnline, signIn } from "./building.ts";
 import { endDue, makeDue, outcomes, watchActs } from "./due.ts";
-import { count, none, type Skipped, type Trial } from "./fault.ts";
+import { count, none, type SkippedFault, type Trial } from "./fault.ts";
 import { Tally } from "./tally.ts";
 import { NO_MOSQUITTO, openTwoServers, type TwoServers } from "./two-servers.ts";
 import { pause, untilTime } from "./until.ts";
@@ -11,15 +11,15 @@ const ROUNDS = { short: 2, whole: 20 };
 const BOARDS = { short: 20, whole: 100 };
 const AHEAD_MS = 5000;
 const AROUND_MS = 400;
-/** As long as the stall that was seen to act late. */
+/** The length of a stall that once caused late actions. */
 const PAUSED_MS = 35_000;
-/** People turn switches back so long after they were due; whatever acts later works against them. */
+/** People turn switches back this long after they were due. Any later action contradicts them. */
 const TURNED_BACK_MS = 15_000;
 const TURNED_BACK = 20;
 const SETTLED_MS = 5000;
 
-/** One of two servers stands still for 35 s, or is killed, in the instant at which every switch has a schedule due. */
-export async function pauses({ isShort, random }: Trial): Promise<Measure[] | Skipped> {
+/** Stalls one of two servers for 35 s, or kills it, in the instant at which every switch has a schedule due. */
+export async function pauses({ isShort, random }: Trial): Promise<Measure[] | SkippedFault> {
   const world = await openTwoServers(isShort ? BOARDS.short : BOARDS.whole);
   if (!world) return NO_MOSQUITTO;
   const { acts, stop } = watchActs(world.fleet);
@@ -30,7 +30,7 @@ export async function pauses({ isShort, random }: Trial): Promise<Measure[] | Sk
     for (let round = 0; round < rounds; round++) {
       await allOnline(world.building);
       const due = Date.now() + AHEAD_MS;
-      // Always on, and turned off by people afterwards.
+      // The schedules always turn on, and people turn off afterwards.
       const made = await makeDue(world.building, due, 1);
       const [stalled, awake] = random(2) === 0 ? ([0, 1] as const) : ([1, 0] as const);
       await untilTime(due - AROUND_MS + random(2 * AROUND_MS));
@@ -61,7 +61,7 @@ export async function pauses({ isShort, random }: Trial): Promise<Measure[] | Sk
   }
 }
 
-/** Taps of a person at the server that is awake; only those that were answered count. */
+/** Sends taps of a person to the running server. Only answered taps count. */
 async function turnBack({ building, servers }: TwoServers, awake: 0 | 1) {
   const call = await signIn(servers[awake].url, building.admin.email);
   const chosen = building.switches.slice(0, TURNED_BACK);

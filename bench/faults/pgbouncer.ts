@@ -10,21 +10,21 @@ import type { Measure } from "../measure.ts";
 import { type Building, furnish, signIn } from "./building.ts";
 import { type Engine, engineAccount, findProgram, startEngine } from "./engine.ts";
 import { named } from "./failover.ts";
-import { count, none, Skipped, type Trial } from "./fault.ts";
+import { count, none, SkippedFault, type Trial } from "./fault.ts";
 import { pause, until } from "./until.ts";
 import { Writers } from "./writers.ts";
 
-/** Fewer than there are writers and chores: connections are shared, or nothing is shown. */
+/** Fewer connections than writers and chores, because otherwise sharing would not be tested. */
 const CONNECTIONS = 4;
 const WRITERS = 12;
 const LOAD_MS = { short: 3000, whole: 30_000 };
 
 type Mode = "transaction" | "session";
 
-/** A real pgbouncer between: by the transaction with an address past it, and by the session without one. */
-export async function pgbouncer({ isShort }: Trial): Promise<Measure[] | Skipped> {
+/** Uses a real pgbouncer: in transaction mode with a direct address besides, and in session mode without one. */
+export async function pgbouncer({ isShort }: Trial): Promise<Measure[] | SkippedFault> {
   const program = findProgram("pgbouncer");
-  if (!program) return new Skipped("there is no pgbouncer on this machine");
+  if (!program) return new SkippedFault("there is no pgbouncer on this machine");
   const measures: Measure[] = [];
   for (const mode of ["transaction", "session"] as const)
     measures.push(...(await tryMode(program, mode, isShort ? "short" : "whole")).map(named(`pool_mode = ${mode}`)));
@@ -88,7 +88,7 @@ async function writeSettings(
   const names = path.join(directory, "users.txt");
   await writeFile(names, '"sb" ""\n', { mode: 0o644 });
   const file = path.join(directory, "pgbouncer.ini");
-  // By the session every connection of both servers is one of the store's; by the transaction a few serve all.
+  // In session mode every connection of both servers needs one of the database. In transaction mode a few serve all.
   const size = mode === "transaction" ? CONNECTIONS : 60;
   const lines = [
     "[databases]",
@@ -108,7 +108,10 @@ async function writeSettings(
   return file;
 }
 
-/** What one server tells through the store, the other hears: a session that ends here closes its live connection there. */
+/**
+ * Checks that one server hears notifications of the other through the database: ending a session here closes its live
+ * connection there.
+ */
 async function endsElsewhere({ admin }: Building, here: string, there: string): Promise<boolean> {
   const call = await signIn(here, admin.email);
   const reply = await call(contract.enterpriseMe, undefined);

@@ -10,15 +10,18 @@ import { pause, untilTime } from "./until.ts";
 const ROUNDS = { short: 1, whole: 5 };
 const BOARDS = { short: 15, whole: 50 };
 const AHEAD_MS = 3000;
-/** Until devices that were expected after the restart count as offline, and a look at them more. */
+/** The time until expected devices count as offline after the restart, and another check of them. */
 const AWAY_MS = EXPECTED_MS + 8000;
 const SETTLED_MS = 3000;
-/** Around the end of that minute the devices' rows are held for so long: whoever marks them offline comes late, whoever sends does not. */
+/**
+ * The devices' rows are locked for this long around the end of that minute, so that marking them offline is late but
+ * sending is not.
+ */
 const HELD_SECONDS = 6;
 
 /**
- * The server and all devices lose power together. The server is back at once, schedules come due that are kept for devices that are away,
- * and the devices return after they were given up: each kept order is done once. The store is busy when they are given up.
+ * The server and all devices lose power together. The server is back at once, and schedules are due that are kept for offline devices. The
+ * devices return after they counted as offline, and each kept order must be carried out once. The database is busy at that time.
  */
 export async function restarts({ isShort }: Trial): Promise<Measure[]> {
   const building = await openBuilding(isShort ? BOARDS.short : BOARDS.whole);

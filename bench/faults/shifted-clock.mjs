@@ -1,6 +1,6 @@
 /**
- * Loaded before a server, it lets that server's clock be put forward and back: `{ clockAheadMs }` over its channel. Timers go on
- * as they are, as on a machine whose clock is set.
+ * Loaded before a server, this module shifts the server's clock by `{ clockAheadMs }` over its channel. Timers continue, as on a machine
+ * whose clock is set.
  */
 const Real = globalThis.Date;
 let aheadMs = 0;

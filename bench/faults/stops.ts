@@ -11,15 +11,18 @@ const STOPS = { short: 2, whole: 10 };
 const METERS = { short: 30, whole: 200 };
 const EVERY_MS = 100;
 const BETWEEN_MS = 5000;
-/** Longer than a stop waits for what hangs. */
+/** Longer than a stop waits for hanging jobs. */
 const JOB_SECONDS = 16;
 const SETTLE_MS = 30_000;
-/** The limits of a stop together: what hangs, and the connections to the store. */
+/** The combined limits of a stop: hanging jobs, and the connections to the database. */
 const LONGEST_STOP_MS = 40_000;
-/** Doors close before jobs are waited for. */
+/** New connections are refused before jobs are waited for. */
 const LONGEST_SERVED_MS = 6000;
 
-/** The server is stopped in order while meters publish, every second time with a background job that takes longer than the stop may. */
+/**
+ * Stops the server gracefully while meters publish, every second time with a background job that takes longer than the
+ * stop may.
+ */
 export async function stops({ isShort }: Trial): Promise<Measure[]> {
   const site = await openSite();
   const meters = await site.addMeters(isShort ? METERS.short : METERS.whole);
@@ -68,9 +71,9 @@ export async function stops({ isShort }: Trial): Promise<Measure[]> {
   }
 }
 
-/** When clients were disconnected that were connected before. */
+/** Records when connected clients were disconnected. */
 class Departures {
-  /** By the steady clock. */
+  /** By the monotonic clock. */
   last = 0;
 
   watch(client: MqttClient): MqttClient {
@@ -85,7 +88,10 @@ class Departures {
   }
 }
 
-/** The chore that settles alarms waits for this table. Answers once it does; `ended` resolves when the table is free again. */
+/**
+ * Blocks the chore that settles alarms with a table lock. Resolves once it waits, and `ended` resolves when the table
+ * is free again.
+ */
 async function keepJobBusy({ database }: Site): Promise<{ ended: Promise<unknown> }> {
   const own = openDatabase(database.url, { max: 1 });
   const ended = own

@@ -2,7 +2,7 @@ import type { Measure } from "../measure.ts";
 import type { Act, Run } from "./due.ts";
 import { atLeast, count, none } from "./fault.ts";
 
-/** Devices are looked at now and then. */
+/** Devices are polled. */
 const LOOK_SLACK_MS = 500;
 
 /** The share of schedules that must be done, in total and in each round: a fault may cost some, never all. */
@@ -10,7 +10,7 @@ const LEAST_DONE = { all: 0.8, round: 0.5 };
 
 const isDone = ({ outcome }: Run) => outcome === "confirmed";
 
-/** What became of schedules, held against what their devices did. */
+/** Compares the outcomes of schedules with the actions of their devices. */
 export class Tally {
   readonly #least: number;
   #runs: Run[] = [];

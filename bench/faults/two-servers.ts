@@ -2,9 +2,9 @@ import type { Fleet } from "@switchboard/fleet";
 import { type Mosquitto, startMosquitto } from "../../apps/server/src/testing/mosquitto.ts";
 import { type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 import { type Building, bringToLife, openBuilding } from "./building.ts";
-import { Skipped } from "./fault.ts";
+import { SkippedFault } from "./fault.ts";
 
-export const NO_MOSQUITTO = new Skipped("there is no Mosquitto on this machine");
+export const NO_MOSQUITTO = new SkippedFault("there is no Mosquitto on this machine");
 const HOOK_SECRET = "a secret of the faults, long enough to sign with";
 
 export interface TwoServers {
@@ -12,7 +12,7 @@ export interface TwoServers {
   mosquitto: Mosquitto;
   fleet: Fleet;
   servers: [ServerProcess, ServerProcess];
-  /** In place of one that was killed. */
+  /** Replaces a killed server. */
   replace(index: 0 | 1): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function outside(port: number): Record<string, string> {
   };
 }
 
-/** Two servers on one store and one Mosquitto, and a fleet that is online; undefined without a Mosquitto. */
+/** Two servers on one database and one Mosquitto, with an online fleet. Returns undefined without a Mosquitto. */
 export async function openTwoServers(boards: number): Promise<TwoServers | undefined> {
   const building = await openBuilding(boards);
   const mosquitto = await startMosquitto(building.directory, { persistence: true });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export { pause };
 
-/** Waits for a condition; what does not come in time is said, and counts as broken. */
+/** Waits for a condition. A timeout is reported and counts as a failure. */
 export async function until(
   what: string,
   limitMs: number,

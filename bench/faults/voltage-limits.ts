@@ -5,7 +5,7 @@ interface Home {
   enterprise: string;
 }
 
-/** Beyond this a meter's reading is to raise an alarm. */
+/** A reading beyond this raises an alarm. */
 const HIGHEST_VOLTS = 250;
 
 export async function limitVoltage({ database, enterprise }: Home, meters: readonly { id: string }[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function limitVoltage({ database, enterprise }: Home, meters: reado
   ]);
 }
 
-/** How long a limit has to be exceeded before it is an alarm. */
+/** Sets how long a limit has to be exceeded before it is an alarm. */
 export async function ruleOfPower({ database, enterprise }: Home, rule: { delaySeconds: number }): Promise<void> {
   await database.query(
     `INSERT INTO alarm_rules (enterprise_id, source, priority, on_delay_s, off_delay_s, is_latching, advice, is_on)
@@ -25,7 +25,7 @@ export async function ruleOfPower({ database, enterprise }: Home, rule: { delayS
   );
 }
 
-/** How often an alarm was raised for each device. */
+/** Returns how often an alarm was raised for each device. */
 export async function raisedCounts({ database, enterprise }: Home): Promise<Map<string, number>> {
   const rows = await database.query<{ device_id: string; count: number }>(
     `SELECT a.device_id, count(*) AS count FROM alarms a

@@ -2,15 +2,15 @@ import { contract } from "@switchboard/contract";
 import { type Building, signIn } from "./building.ts";
 import { pause } from "./until.ts";
 
-/** Waits between two writes of one writer, so that the load is one of people and not of a loop. */
+/** The wait between two writes of one writer, so that the load is like that of people. */
 const BETWEEN_MS = 20;
 const PATIENCE_MS = 15_000;
 
-/** Calls that write, one after the other on each of some switches, and what was answered to them. */
+/** Writing calls, one after another on each of some switches, and their answers. */
 export class Writers {
-  /** The last number that was acknowledged, by switch. */
+  /** The last acknowledged number, by switch. */
   readonly acknowledged = new Map<string, number>();
-  /** Failures that are no clear "not now", by what they were. */
+  /** Failures other than a clear "not now", by message. */
   readonly odd = new Map<string, number>();
   refused = 0;
   total = 0;
@@ -29,7 +29,7 @@ export class Writers {
     return new Writers(building, await signIn(url, building.admin.email), count);
   }
 
-  /** How long the last stretch without any acknowledged write was, by the moment at which it may end at the earliest. */
+  /** Returns the length of the last span without an acknowledged write, given its earliest possible end. */
   async backAfter(instant: number, limitMs: number): Promise<number> {
     this.#since = Number.POSITIVE_INFINITY;
     while (this.#since < instant || this.#since === Number.POSITIVE_INFINITY) {
@@ -44,7 +44,7 @@ export class Writers {
     await this.#done;
   }
 
-  /** Acknowledged writes that are not there. A later one may be, whose answer got lost. */
+  /** Counts acknowledged writes that are missing. A later one whose answer was lost is acceptable. */
   async lost(): Promise<number> {
     const { database, enterprise } = this.#building;
     const rows = await database.query<{ id: string; name: string }>(

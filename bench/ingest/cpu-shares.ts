@@ -1,7 +1,7 @@
 import type { Measure } from "../measure.ts";
 import { cpuSeconds } from "../processes.ts";
 
-/** Processor time of those who have a part in it: on a machine that others use too it says more than the rate does. */
+/** Processor time of the processes involved. On a shared machine it says more than the rate. */
 export class CpuShares {
   readonly #pids: [string, number][];
   readonly #spent = new Map<string, number>();
@@ -10,7 +10,7 @@ export class CpuShares {
     this.#pids = Object.entries(pids);
   }
 
-  /** Answers what ends the round; what it took counts unless it was for warming. */
+  /** Returns a function that ends the round. Its time counts unless the round was a warm-up. */
   begin(): (isWarming: boolean) => void {
     const before = this.#now();
     return (isWarming) => {
@@ -33,7 +33,7 @@ export class CpuShares {
   }
 }
 
-/** Without those that came from it: all the others did. */
+/** Excludes child processes, because all others are children of this one. */
 function ownSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;

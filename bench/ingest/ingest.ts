@@ -8,12 +8,12 @@ import { postmasterOf } from "../processes.ts";
 import { type Meter, openSite, type Site } from "../store.ts";
 import { CpuShares } from "./cpu-shares.ts";
 
-/** Each device stays within the burst that the flood guard lets through, and all of them within what the server holds. */
+/** Each device stays within the burst that the flood guard allows, and all of them within the server's buffers. */
 const DEVICES = 400;
 const READINGS_EACH = 100;
 const TOTAL = DEVICES * READINGS_EACH;
 const BATCH = 2000;
-/** The first two find nothing warm; of the others the median counts. */
+/** The first two rounds are warm-ups. The median of the others counts. */
 const WARMING = 2;
 const ROUNDS = WARMING + 5;
 const CONNECTING = 50;
@@ -25,7 +25,7 @@ function reading(ts: number, index: number) {
   return { ts, v, ...phases, c: 4.2, p: 2900 + (index % 100), pf: 0.93, e: index * 522_000, THDN: 3.4 };
 }
 
-/** Readings stored a second through the whole path, beside the same rows inserted by plain batched SQL. */
+/** Compares readings stored per second through the whole path with the same rows inserted by plain batched SQL. */
 export async function measureIngest(): Promise<Measure[]> {
   const site = await openSite();
   const broker = await startMosquitto(site.directory);
@@ -84,7 +84,7 @@ async function plainRate({ database, enterprise, addMeters }: Site): Promise<num
   return percentile(rates.slice(WARMING), 0.5);
 }
 
-/** As a fleet would send them: one of each device, then the next of each. */
+/** Orders readings like a fleet: one of each device, then the next of each. */
 function readingsOf(meters: Meter[], start: number) {
   return Array.from({ length: READINGS_EACH }, (_, index) =>
     meters.map((meter) => ({ meter, message: reading(start + index * 180_000, index) })),
@@ -103,7 +103,7 @@ async function pathRate(site: Site, broker: Mosquitto | undefined): Promise<{ ra
   });
   try {
     const rates: number[] = [];
-    // Each round has meters of its own.
+    // Each round has its own meters.
     for (let round = 0; round < ROUNDS; round++) {
       const meters = await site.addMeters(DEVICES);
       const flood = await prepare(site, meters, broker?.port ?? server.mqttPort);
@@ -118,13 +118,13 @@ async function pathRate(site: Site, broker: Mosquitto | undefined): Promise<{ ra
   }
 }
 
-/** A device, and all it is going to say. */
+/** A device with all its prepared messages. */
 interface Sender {
   device: LeanDevice;
   bytes: Buffer;
 }
 
-/** Devices put their messages together by themselves: that is none of what is measured. */
+/** Prepares the messages in advance, because creating them is not part of the measurement. */
 async function prepare(site: Site, meters: Meter[], port: number): Promise<Sender[]> {
   const devices = await connectAll(meters, port);
   const readings = Map.groupBy(readingsOf(meters, Date.now() - READINGS_EACH * 180_000), ({ meter }) => meter);
@@ -137,10 +137,11 @@ async function prepare(site: Site, meters: Meter[], port: number): Promise<Sende
 
 async function roundRate(site: Site, meters: Meter[], flood: Sender[]): Promise<number> {
   const began = performance.now();
-  // What a device has to say leaves at once, and the broker takes a message of each in turn. A write for each message would
-  // take a fifth of the machine, which those who send do not share with the server.
+  // All messages of a device are written at once, and the broker takes one of each device in turn. A write for each message would
+  // use a fifth of the machine, which real devices do not share with the server.
   for (const { device, bytes } of flood) device.send(bytes);
-  // The last of them says when it is worth counting: counting all of them over and over would be part of the measure.
+  // Counting starts once the last device's readings are stored, because repeated counts would be part of the
+  // measurement.
   while ((await storedCount(site, meters.slice(-1))) < READINGS_EACH) await pause(10);
   while ((await storedCount(site, meters)) < TOTAL) await pause(10);
   return (TOTAL / (performance.now() - began)) * 1000;
@@ -157,7 +158,7 @@ async function connectAll(meters: Meter[], port: number): Promise<Map<Meter, Lea
   return devices;
 }
 
-/** Read off the roll-ups: what is in them is stored too. */
+/** Counts by the aggregates, because everything in them is stored too. */
 async function storedCount({ database, enterprise }: Site, meters: Meter[]): Promise<number> {
   const rows = await database.query<{ count: number }>(
     "SELECT coalesce(sum(n), 0)::float8 AS count FROM reading_months WHERE enterprise_id = $1 AND device_id = ANY($2)",

@@ -6,19 +6,19 @@ import { Person } from "./person.ts";
 import type { ProxyProcess } from "./proxy.ts";
 
 const PEOPLE = 8;
-/** Between two taps of one person: the load of a busy building, not of a loop. */
+/** The time between two taps of one person, for the load of a busy building. */
 const THINKING_MS = 40;
 
 type Switch = Building["switches"][number];
 
-/** People who tap and look all the time, each on a switch of their own. */
+/** People who tap and look all the time, each on their own switch. */
 export class Crowd {
   readonly people: Person[];
   taps: number[] = [];
   reads = 0;
   readonly failed = new Map<string, number>();
   #lastTap = performance.now();
-  /** The longest that nobody at all had a tap confirmed. */
+  /** The longest time without any confirmed tap. */
   longestGapMs = 0;
   #isOver = false;
   readonly #done: Promise<unknown>;
@@ -39,7 +39,7 @@ export class Crowd {
     return percentile(this.taps, 0.95);
   }
 
-  /** Whose screens have heard nothing of late, though the others tap all the time. */
+  /** Returns the people whose screens have not heard anything recently, although the others tap all the time. */
   async deaf(): Promise<number> {
     const since = performance.now();
     await pause(3000);

@@ -23,15 +23,15 @@ const { values, positionals } = parseArgs({
 const SERVERS = 3;
 const RATE_MS = values.short ? 3000 : 10_000;
 const AHEAD_MS = 5000;
-/** Past every lease: what a server held has been taken over when it goes on. */
+/** Longer than every lease, so that another server has taken over when a stalled one continues. */
 const PAUSED_MS = 35_000;
-/** Somewhere a tap has to be confirmed at least this often, whatever breaks. */
+/** A tap has to be confirmed at least this often, whatever breaks. */
 const GAP_MS = 10_000;
 
 const WAYS = ["stopped", "killed", "paused"] as const;
 type Way = (typeof WAYS)[number];
 
-/** Confirmed taps and answered reads a second, through one, two and three servers. */
+/** Measures confirmed taps and answered reads per second, through one, two and three servers. */
 async function rates(name: ProxyName, world: SeveralServers, directory: string): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (let servers = 1; servers <= SERVERS; servers++) {
@@ -56,7 +56,9 @@ async function rates(name: ProxyName, world: SeveralServers, directory: string):
   return measures;
 }
 
-/** One server goes, at the instant at which half of the switches have a schedule due, while people tap on the others. */
+/**
+ * Stops one server at the instant at which half of the switches have a schedule due, while people tap on the others.
+ */
 async function broken(name: ProxyName, way: Way, world: SeveralServers, directory: string): Promise<Measure[]> {
   const { building, acts } = world;
   const { forPeople, forSchedules } = halves(building);
@@ -74,7 +76,7 @@ async function broken(name: ProxyName, way: Way, world: SeveralServers, director
     await leave(world, way);
     const isMade = await reportIsMade(crowd);
     if (way === "paused") await untilTime(due + PAUSED_MS);
-    // Not before: a server that stands still may hold an answer up, and what was late is put right.
+    // The check comes after the return, because a stalled server may delay an answer, which then corrects the history.
     const runs = await outcomes(
       forSchedules,
       made.map(({ schedule }) => schedule),
@@ -118,7 +120,10 @@ async function comeBack(world: SeveralServers, way: Way): Promise<void> {
   else await world.replace(0);
 }
 
-/** Asked for, made by whichever server takes it, and fetched; a call that met the one that goes is made again, as a person would. */
+/**
+ * Requests a report, which any server may create, and downloads it. A call to the server that stops is repeated, as a
+ * person would.
+ */
 async function reportIsMade({ people: [person] }: Crowd): Promise<boolean> {
   if (!person) return false;
   const day = new Date().toISOString().slice(0, 10);
@@ -132,7 +137,7 @@ async function reportIsMade({ people: [person] }: Crowd): Promise<boolean> {
   const ready = async () => {
     const { status, body } = await person.call(contract.reportProgress, undefined, `?id=${id}`);
     const { step, code } = (body ?? {}) as { step?: string; code?: string };
-    // Nothing has happened on a day without events, which is an answer too.
+    // A day without events has no report, which is a valid answer.
     return status === 200 && (step === "ready" || code === "report.no_data");
   };
   try {
@@ -162,7 +167,10 @@ async function tried(name: ProxyName): Promise<Part> {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
-/** `npm run test:proxies`, `npm run test:proxies -- --short haproxy`. Without the programs it says so; with CI set it fails. */
+/**
+ * `npm run test:proxies`, `npm run test:proxies -- --short haproxy`. Missing programs are reported, and fail with CI
+ * set.
+ */
 const names = (["nginx", "haproxy"] as const).filter((name) => positionals.length === 0 || positionals.includes(name));
 const missing = [...names.filter((name) => !findProgram(name)), ...(findMosquitto() ? [] : ["mosquitto"])];
 if (missing.length > 0) {

@@ -4,12 +4,12 @@ import { type AnyEndpoint, contract, deviceTopic, type Enterprise } from "@switc
 import { connect, type MqttClient } from "mqtt";
 import { PASSWORD } from "../faults/building.ts";
 
-/** No answer to a call, or to a tap, in this time: the tile would say so. */
+/** Without an answer to a call or a tap in this time, the tile reports a failure. */
 const PATIENCE_MS = 10_000;
-/** A browser that hears nothing for so long asks whether anybody is there. */
+/** A browser that hears nothing for this long sends a ping. */
 const KEEPALIVE_S = 5;
 
-/** Where people come in: a proxy with a certificate of its own, or a server itself. */
+/** The entry for people: a proxy with its own certificate, or a server. */
 interface Door {
   url: string;
   certificate?: string;
@@ -27,7 +27,7 @@ interface Reply {
   body: unknown;
 }
 
-/** Somebody at a screen: calls through the proxy, and a live connection through it. */
+/** A person at a screen, with calls and a live connection through the proxy. */
 export class Person {
   readonly #agent: http.Agent;
   readonly #url: string;
@@ -35,7 +35,7 @@ export class Person {
   #token = "";
   #screen: MqttClient | undefined;
   readonly #waiting = new Map<string, (at: number) => void>();
-  /** Answers that came before the reply to the call. */
+  /** Answers that arrived before the reply to the call. */
   readonly #early = new Map<string, number>();
   heardAt = 0;
   reconnects = 0;
@@ -56,14 +56,14 @@ export class Person {
     return person;
   }
 
-  /** What a browser is told of the broker. */
+  /** Returns the broker's credentials of a browser. */
   async ticket(): Promise<Ticket> {
     const { body } = await this.call(contract.enterpriseMe);
     const { _id: home, mqttPassword: password, broker } = body as Enterprise;
     return { home, password, username: broker.username, clientId: broker.client_id };
   }
 
-  /** Status 0 stands for no answer at all. */
+  /** Status 0 means that there was no answer. */
   call(endpoint: AnyEndpoint, body?: object, query = ""): Promise<Reply> {
     const payload = body && JSON.stringify(body);
     const headers = {
@@ -90,7 +90,9 @@ export class Person {
     });
   }
 
-  /** Taps a switch; milliseconds until the device's answer is on the screen, or why not. */
+  /**
+   * Taps a switch. Returns the milliseconds until the device's answer is on the screen, or the reason of the failure.
+   */
   async tap(switchId: string, state: 0 | 1): Promise<number | string> {
     const began = performance.now();
     const { status, body } = await this.call(contract.switchDevice, {

@@ -14,7 +14,7 @@ export interface ProxyProcess {
   stop(): Promise<void>;
 }
 
-/** Our own file of the proxy with the ports and the certificate of this run, and so many of its servers. */
+/** Starts the proxy with our own configuration file, adapted to the ports, certificate and servers of this run. */
 export async function startProxy(name: ProxyName, directory: string, servers: number[]): Promise<ProxyProcess> {
   const program = findProgram(name);
   if (!program) throw new Error(`there is no ${name}`);
@@ -31,7 +31,7 @@ interface Ports {
   port: number;
 }
 
-/** The lines of the servers, as many as there are. */
+/** Repeats the configuration lines of a server for each server. */
 function withServers(text: string, servers: number[]): string {
   const lines = text.split("\n").flatMap((line) => {
     const [, number] = /127\.0\.0\.1:808(\d)/.exec(line) ?? [];
@@ -63,7 +63,7 @@ async function startNginx(program: string, directory: string, { servers, plain, 
 
 async function startHaproxy(program: string, directory: string, { servers, plain, port }: Ports): Promise<Engine> {
   const ours = withServers(await readFile(path.join(DEPLOY, "haproxy/haproxy.cfg"), "utf8"), servers)
-    // So many need more open files than every machine allows.
+    // The default limit would need more open files than some machines allow.
     .replace("maxconn 20000", "maxconn 2000")
     .replace("bind :80\n", `bind 127.0.0.1:${plain}\n`)
     .replace("bind :443 ssl", `bind 127.0.0.1:${port} ssl`)

@@ -8,7 +8,9 @@ const BOARDS = 10;
 
 export type SeveralServers = NonNullable<Awaited<ReturnType<typeof openServers>>>;
 
-/** So many servers on one store and one Mosquitto, with a fleet that is online; undefined without a Mosquitto. */
+/**
+ * Starts some servers on one database and one Mosquitto, with an online fleet. Returns undefined without a Mosquitto.
+ */
 export async function openServers(count: number) {
   const building = await openBuilding(BOARDS);
   const mosquitto = await startMosquitto(building.directory, { persistence: true });
@@ -28,7 +30,7 @@ export async function openServers(count: number) {
     building,
     servers,
     acts,
-    /** In the place of one that is gone, where the proxy looks for it. */
+    /** Replaces a lost server, at the address that the proxy expects. */
     async replace(index: number) {
       const { port, mqttPort } = servers[index] ?? {};
       if (port && mqttPort) servers[index] = await start({ port, mqttPort });
@@ -43,7 +45,7 @@ export async function openServers(count: number) {
   };
 }
 
-/** Half of the switches are for people, the others for schedules: neither overrules the other. */
+/** Half of the switches are for people and the others for schedules, so that neither interferes with the other. */
 export function halves(building: Building) {
   const middle = building.switches.length / 2;
   return {

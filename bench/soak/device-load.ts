@@ -6,7 +6,10 @@ import type { Meter } from "../store.ts";
 const CONNECTING = 50;
 const KEEPALIVE_S = 600;
 const TICK_MS = 10;
-/** Of this many messages one is a heartbeat, as of devices that measure every few seconds and say they are there every minute. */
+/**
+ * One of this many messages is a heartbeat, as with devices that measure every few seconds and send a heartbeat every
+ * minute.
+ */
 const HEARTBEAT_EVERY = 18;
 const PUBACK = 0x40;
 const MOST_NUMBERS = 60_000;
@@ -15,7 +18,7 @@ export interface SoakMeter extends Meter {
   home: string;
 }
 
-/** A meter on a socket: what it has sent and waits to have acknowledged. */
+/** A meter's socket, with the messages sent and not acknowledged yet. */
 class Sender {
   readonly #socket: net.Socket;
   readonly #meter: SoakMeter;
@@ -69,7 +72,7 @@ class Sender {
     this.#socket.destroy();
   }
 
-  /** Nothing but acknowledgements comes: four bytes each. */
+  /** Only acknowledgements arrive, of four bytes each. */
   #read(chunk: Buffer): void {
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
     let at = 0;
@@ -83,12 +86,12 @@ class Sender {
   }
 }
 
-/** All devices of the soak, and the messages they send: so many a second, one device after the other. */
+/** All devices of the soak and their messages: a number per second, one device after another. */
 export class DeviceLoad {
   readonly #senders: Sender[];
-  /** How long each took to be acknowledged, since it was last forgotten. */
+  /** How long each acknowledgement took, since the last reset. */
   readonly stored: number[];
-  /** Acknowledged before that. */
+  /** The number acknowledged before the reset. */
   earlier = 0;
   sent = 0;
   heartbeats = 0;
@@ -135,7 +138,7 @@ export class DeviceLoad {
     clearInterval(this.#timer);
   }
 
-  /** Not acknowledged yet. */
+  /** The number not acknowledged yet. */
   waiting(): number {
     return this.#senders.reduce((sum, { waiting }) => sum + waiting, 0);
   }

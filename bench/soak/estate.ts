@@ -6,12 +6,12 @@ import type { SoakMeter } from "./device-load.ts";
 
 interface Estate {
   enterprises: string[];
-  /** One admin for each, with the password of the building's. */
+  /** One admin for each enterprise, with the password of the building's admin. */
   emails: string[];
   meters: SoakMeter[];
 }
 
-/** Meters of many enterprises, beside the building that people tap in. */
+/** Adds meters of many enterprises to the building in which people tap. */
 export async function addEnterprises(
   { database, admin }: Pick<Building, "database" | "admin">,
   count: number,
@@ -58,7 +58,7 @@ async function addMeters(database: Database, home: string, count: number): Promi
   return meters;
 }
 
-/** Read off the roll-ups: what is in them is stored too. */
+/** Counts by the aggregates, because everything in them is stored too. */
 export async function storedReadings(database: Database, enterprises: string[]): Promise<number> {
   const rows = await database.query<{ count: number }>(
     "SELECT coalesce(sum(n), 0)::float8 AS count FROM reading_months WHERE enterprise_id = ANY($1)",
@@ -67,7 +67,7 @@ export async function storedReadings(database: Database, enterprises: string[]):
   return rows[0]?.count ?? 0;
 }
 
-/** What a reading takes on disk, with its index. */
+/** Returns the disk space of a reading, including its index. */
 export async function bytesOfReading(database: Database): Promise<number> {
   const rows = await database.query<{ bytes: number }>(
     `SELECT sum(pg_total_relation_size(inhrelid))::float8 / (SELECT count(*) FROM readings) AS bytes

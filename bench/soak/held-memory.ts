@@ -4,15 +4,15 @@ import { until } from "../faults/until.ts";
 const MB = 1024 * 1024;
 const COLLECTIONS = 2;
 
-/** What a process holds once everything that nobody needs is collected. */
+/** The memory of a process after a full garbage collection. */
 export interface HeldMemory {
   /** Objects and buffers. */
   alive: number;
-  /** With all that the process has of the machine. */
+  /** All memory that the process has from the system. */
   resident: number;
 }
 
-/** Looks into a server by Node's inspector, which is opened only when it is asked. */
+/** Inspects a server with Node's inspector, which is only opened on request. */
 export class MemoryLook {
   readonly #port: number;
 
@@ -24,12 +24,12 @@ export class MemoryLook {
     return new MemoryLook(await freePort());
   }
 
-  /** For the Node of the server. */
+  /** Arguments for the server's Node. */
   get flag(): string {
     return `--inspect-port=127.0.0.1:${this.#port}`;
   }
 
-  /** Collects all that can be, which takes the server as long as any collection of everything does. */
+  /** Collects all garbage, which blocks the server for as long as a full collection takes. */
   async held(pid: number): Promise<HeldMemory> {
     process.kill(pid, "SIGUSR1");
     let url: string | undefined;
@@ -43,7 +43,7 @@ export class MemoryLook {
       socket.addEventListener("error", () => reject(new Error("the inspector cannot be reached")));
     });
     try {
-      // What one collection finds to be over, such as buffers, is gone with the next.
+      // Objects such as buffers are only released by the collection after the one that finds them unused.
       for (let round = 1; round <= COLLECTIONS; round++) await call(socket, round, "HeapProfiler.collectGarbage");
       const used = await call(socket, COLLECTIONS + 1, "Runtime.evaluate", {
         expression: "JSON.stringify(process.memoryUsage())",

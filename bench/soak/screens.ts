@@ -5,7 +5,7 @@ import type { Ticket } from "../proxies/person.ts";
 const KEEPALIVE_S = 120;
 const CHANNELS = ["status", "heartbeat", "state"] as const;
 
-/** Live connections of browsers that only listen: what they get is counted and not looked at. */
+/** Live connections of browsers that only listen. Their messages are counted but not parsed. */
 export class Screens {
   readonly #sockets: WebSocket[] = [];
   heard = 0;

@@ -11,7 +11,7 @@ import { addEnterprises, bytesOfReading, storedReadings } from "./estate.ts";
 import { type HeldMemory, MemoryLook } from "./held-memory.ts";
 import { Screens } from "./screens.ts";
 
-/** As the issue has it; `--devices 1000 --browsers 50 --rate 300 --minutes 1` for trying. */
+/** The full size of the soak. `--devices 1000 --browsers 50 --rate 300 --minutes 1` is enough for a quick try. */
 export interface SoakSize {
   devices: number;
   browsers: number;
@@ -21,21 +21,24 @@ export interface SoakSize {
 
 const ENTERPRISES = 20;
 const BOARDS = 4;
-/** A run that is shorter says nothing of what grows. */
+/** A shorter run says nothing about growth. */
 const SLOPE_FROM_MINUTES = 5;
 const SLOPE_MB_PER_MINUTE = 1;
-/** Caches fill in the first minutes: a run that tells what grows begins after them. */
+/** Caches fill in the first minutes, so growth is measured after them. */
 const WARMING_MS = { long: 180_000, short: 10_000 };
 const SETTLING_MS = 10_000;
 const LOOK_MS = 5000;
 const TAP_MS = 500;
 const CALL_MS = 50;
 
-/** Everything at once on one machine, for a while: devices that report, browsers that listen, people who tap and look. */
+/**
+ * Runs everything at once on one machine for a while: devices that report, browsers that listen, people who tap and
+ * look.
+ */
 export async function measureSoak(size: SoakSize): Promise<Measure[]> {
   const building = await openBuilding(BOARDS);
   const look = await MemoryLook.prepare();
-  // For Node itself, to look closer: `--trace-gc`, `--cpu-prof --cpu-prof-dir=…`.
+  // Extra options for Node, for a closer look: `--trace-gc`, `--cpu-prof --cpu-prof-dir=…`.
   const asked = process.env.SOAK_NODE?.split(" ") ?? [];
   const execArgv = [...asked, look.flag];
   const server = await startServerProcess(building.database.url, {
@@ -99,13 +102,13 @@ interface Running {
   tapper: Person;
 }
 
-/** Collecting everything at once holds up all there is: that is done before and after, and not within what is timed. */
+/** A full garbage collection blocks everything, so it happens before and after the timed load. */
 async function loadBetweenLooks(size: SoakSize, look: MemoryLook, running: Running): Promise<Measure[]> {
   await pause(tellsGrowth(size) ? WARMING_MS.long : WARMING_MS.short);
   const before = await look.held(running.server.pid);
   await pause(SETTLING_MS);
   const figures = await load(size, running);
-  // Working them out, this process read nothing for a while: what the server kept for it meanwhile is on its way first.
+  // This process was busy and read nothing for a while, so the messages that the server kept for it are read first.
   await pause(SETTLING_MS);
   return [...figures, ...growth(size, before, await look.held(running.server.pid))];
 }
@@ -161,7 +164,7 @@ function growth(size: SoakSize, before: HeldMemory, after: HeldMemory): Measure[
   return [...figures, { what: "objects and buffers grow", value, unit: "MB/min", aim }];
 }
 
-/** One moment in which something else had the machine decides the p99 of a minute: here it is seen which. */
+/** A single moment of contention can determine the p99 of a minute. This shows which one. */
 function stretches(stored: readonly number[], marks: readonly number[]): number[] {
   return marks.slice(1).map((end, index) => Math.round(percentile(stored.slice(marks[index], end), 0.99)));
 }

@@ -1,7 +1,7 @@
-/** More than a device gets within the life of a command, so that a repeated id is always recognised. */
+/** More commands than a device gets within the life of one, so that a repeated id is always recognised. */
 const REMEMBERED = 256;
 
-/** The last commands and what came of them: undefined for done, otherwise why not. */
+/** The last commands with their results: undefined when done, otherwise the error. */
 export class AnsweredCommands {
   private readonly outcomes = new Map<string, string | undefined>();
 

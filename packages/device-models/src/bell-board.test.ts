@@ -4,7 +4,7 @@ import { BellBoard } from "./bell-board.ts";
 
 const START = 1_750_000_000_000;
 
-test("a door bell tells that it was rung, and is silent again by itself", () => {
+test("a door bell reports that it was rung, and stops by itself", () => {
   const bell = new BellBoard("SW_1_PLUS_1", [0, 1]);
   bell.configure({ disable_doorbell: false }, START);
   const battery = { channel: "event", payload: { ts: START, type: EventType.doorbellBattery, value: 80 } };
@@ -33,7 +33,7 @@ test("a door bell with its motion sensor on reports the person who presses it", 
   ]);
 });
 
-test("a relay that is no bell stays as it is put", () => {
+test("a relay that is not a bell keeps its state", () => {
   const relay = new BellBoard("SW_1_REL");
   relay.configure({ doorbell_pir: true, disable_doorbell: true }, START);
   relay.act({ switch_no: 1, state: 1 }, START);

@@ -11,10 +11,10 @@ import {
 import { type Action, eventMessage, type Outgoing, stateMessage } from "./hardware.ts";
 import { RelayBoard } from "./relay-board.ts";
 
-/** In percent: a virtual battery does not run down. */
+/** In percent. A virtual battery does not run down. */
 const BATTERY = 80;
 
-/** A relay, alone or beside a socket; configured as a door bell it sounds for a moment, whoever asks for it. */
+/** A relay, alone or beside a socket. Configured as a door bell, it rings for a moment. */
 export class BellBoard extends RelayBoard {
   private readonly type: DeviceTypeCode;
   private bell: number | undefined;
@@ -34,7 +34,7 @@ export class BellBoard extends RelayBoard {
     this.bell = doorbellOf(this.type, config);
     this.isWatching = config.doorbell_pir === true;
     if (this.bell !== before) this.hasBatteryNews = this.bell !== undefined;
-    // Nobody is at the door: a bell that was left on is silent again soon.
+    // A bell that was left on must not ring for long after a start.
     this.silentAt = this.bell === undefined ? undefined : now + DOORBELL_RING_MS;
   }
 
@@ -46,7 +46,7 @@ export class BellBoard extends RelayBoard {
     return undefined;
   }
 
-  /** A finger rings it, also while it sounds. */
+  /** A press rings the bell, even while it rings. */
   press(switch_no: number): Action | undefined {
     if (switch_no !== this.bell) return undefined;
     this.hasSeen = this.isWatching;

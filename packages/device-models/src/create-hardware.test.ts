@@ -8,7 +8,7 @@ import { seededRandom } from "./random.ts";
 const SCHEMAS = { heartbeat: Heartbeat, state: StateReport, power: PowerReport, event: EventReport } as const;
 const START = 1_750_000_000_000;
 
-test.each(BOXED_TYPE_CODES)("a lively day of a %s keeps to the contract", (device_type) => {
+test.each(BOXED_TYPE_CODES)("a lively day of a %s conforms to the contract", (device_type) => {
   const random = seededRandom(device_type);
   const hardware = createHardware({ device_type }, random, true);
   const model = new DeviceModel({ hardware, random, heartbeatMs: 60_000, powerMs: 180_000, lively: true });

@@ -23,7 +23,7 @@ const MOTOR_WATTS = 3700;
 const METER_WATTS = 2400;
 const PLUG_WATTS = 900;
 
-/** The hardware of a device type; `lively` lets loads, wells and cars change by themselves. */
+/** Creates the hardware of a device type. With `lively`, loads, wells and cars change by themselves. */
 export function createHardware(spec: HardwareSpec, random: Random, lively: boolean): Hardware {
   const { device_type, relays, dimm } = spec;
   const { switches, phases } = deviceType(device_type);

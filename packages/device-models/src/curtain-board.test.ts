@@ -19,7 +19,7 @@ const states = (news: Outgoing[]) =>
 const told = (state: number) => [[EventType.curtain, state]];
 
 describe("a curtain's relays", () => {
-  it("open it and let go at the end, and say so", () => {
+  it("open it, release at the end, and report it", () => {
     const curtain = board();
     curtain.act({ switch_no: 1, state: 1 }, START);
     expect(states(curtain.tick(START))).toEqual(told(opening));
@@ -30,7 +30,7 @@ describe("a curtain's relays", () => {
     expect(arrived[0]).toMatchObject({ channel: "state", payload: { relays: [0, 0, 0] } });
   });
 
-  it("turn round in one step, and need only the way it has gone", () => {
+  it("reverse in one step, and only need the way it has gone", () => {
     const curtain = board({ curtain_mode: "1", inverse_curtain: true });
     curtain.act({ switch_no: 1, state: 1 }, START);
     expect(states(curtain.tick(START + TRAVEL_MS))).toEqual(told(closed));
@@ -43,7 +43,7 @@ describe("a curtain's relays", () => {
     expect(states(curtain.tick(opened + 10_000))).toEqual(told(closed));
   });
 
-  it("go the whole way before it says where it is, as long as it does not know", () => {
+  it("move the whole way before it reports its position while that is unknown", () => {
     const curtain = board();
     curtain.act({ switch_no: 2, state: 1 }, START);
     curtain.act({ switch_no: 1, state: 1 }, START + 1000);
@@ -51,7 +51,7 @@ describe("a curtain's relays", () => {
     expect(states(curtain.tick(START + 1000 + TRAVEL_MS))).toEqual(told(open));
   });
 
-  it("stop it where it is", () => {
+  it("stop it in place", () => {
     const curtain = board();
     curtain.act({ switch_no: 1, state: 1 }, START);
     curtain.tick(START + 1000);
@@ -76,7 +76,7 @@ describe("a curtain's relays", () => {
     expect(curtain.state().relays).toEqual([0, 0, 0]);
   });
 
-  it("are never on together, whatever is asked in whatever order", () => {
+  it("are never on together, for any orders", () => {
     const order = fc.record({
       switch_no: fc.constantFrom(1, 2, 3),
       state: fc.constantFrom(0 as const, 1 as const),
@@ -97,7 +97,7 @@ describe("a curtain's relays", () => {
     );
   });
 
-  it("are ordinary ones without a mode, and again once the mode is taken away", () => {
+  it("are ordinary relays without a mode, and again once the mode is removed", () => {
     const plain = board({});
     plain.act({ switch_no: 1, state: 1 }, START);
     plain.act({ switch_no: 2, state: 1 }, START);

@@ -15,11 +15,11 @@ import { RelayBoard } from "./relay-board.ts";
 
 type Direction = 1 | 0 | -1;
 
-/** Two or three relays; once a curtain mode is set, the first two move a curtain and are never on together. */
+/** Two or three relays. With a curtain mode, the first two move a curtain and are never on together. */
 export class CurtainBoard extends RelayBoard {
   private readonly type: DeviceTypeCode;
   private curtain: Curtain | undefined;
-  /** 0 closed, 1 open. A guess until it has run to an end, as with motors that measure nothing. */
+  /** 0 is closed and 1 is open. A guess until the curtain has reached an end, as with motors without a sensor. */
   private position = 0;
   private isPlaced = false;
   private direction: Direction = 0;
@@ -42,7 +42,7 @@ export class CurtainBoard extends RelayBoard {
     this.isPlaced = false;
     this.releaseAt = undefined;
     if (!this.curtain) return;
-    // It was left moving: it goes on, in one direction.
+    // The curtain was left moving and continues, in one direction.
     if (relays[this.curtain.openBy - 1] === 1) this.move(this.curtain, 1, now);
     else if (relays[this.curtain.closeBy - 1] === 1) this.move(this.curtain, -1, now);
   }
@@ -57,7 +57,7 @@ export class CurtainBoard extends RelayBoard {
     return undefined;
   }
 
-  /** On the wall a press moves the curtain, and a press while it moves stops it. */
+  /** A press on the wall moves the curtain, and a press while it moves stops it. */
   press(switch_no: number): Action | undefined {
     const { curtain } = this;
     if (!curtain || !movesCurtain(curtain, switch_no)) return undefined;
@@ -85,7 +85,7 @@ export class CurtainBoard extends RelayBoard {
   }
 
   private move(curtain: Curtain, direction: 1 | -1, now: number): void {
-    // Where it does not know its place, it allows for the whole way.
+    // The board allows for the whole way when it does not know the position.
     if (!this.isPlaced) this.position = direction === 1 ? 0 : 1;
     this.direction = direction;
     this.movedAt = now;

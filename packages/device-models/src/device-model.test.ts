@@ -19,7 +19,7 @@ function command(fields: Partial<CommandMessage>): CommandMessage {
 }
 
 describe("a command", () => {
-  it("is executed at most once per id, however often and in whatever order it comes", () => {
+  it("is executed at most once per id, however often and in whatever order it arrives", () => {
     const ids = Array.from({ length: 5 }, () => randomUUID());
     const arrivals = fc.array(
       fc.record({ id: fc.constantFrom(...ids), state: fc.constantFrom(0 as const, 1 as const) }),
@@ -50,7 +50,7 @@ describe("a command", () => {
     );
   });
 
-  it("expires on its way through a mobile network too", () => {
+  it("also expires on its way through a mobile network", () => {
     const device = model({ device_type: "GSM_RELAY_2" });
     expect(device.handle(command({ state: 1, exp: START + 200 }), START)).toEqual([]);
     expect(device.tick(START + 1500)).toEqual([]);
@@ -67,7 +67,7 @@ describe("a command", () => {
     expect(device.state().relays).toEqual([1, 0]);
   });
 
-  it("that was refused is refused again in the same words", () => {
+  it("is refused again with the same message when it is repeated", () => {
     const device = model({ device_type: "SW_1_REL" });
     const refused = command({ switch_no: 2, state: 1 });
     const [first] = device.handle(refused, START);
@@ -96,26 +96,26 @@ test.each([
   expect(device.handle(command(action), START)[0]?.payload).toMatchObject(expected);
 });
 
-test("a light takes a colour and turns on, and keeps what it was not told", () => {
+test("a light accepts a colour, turns on, and keeps other settings", () => {
   const device = model({ device_type: "KIOT_RED" });
   device.handle(command({ color: "#ff0000" }), START);
   device.handle(command({ ct: 4000 }), START);
   expect(device.state()).toEqual({ relays: [1], light: { color: "#ff0000", ct: 4000 } });
 });
 
-test("a wall press is told without a command id", () => {
+test("a wall press is reported without a command id", () => {
   const device = model({ device_type: "SW_2_REL", relays: [1, 0] });
   expect(device.press(1, START)).toEqual([{ channel: "state", payload: { ts: START, relays: [0, 0] } }]);
   expect(() => device.press(3, START)).toThrow(RangeError);
 });
 
-test("a configuration too large to be answered is not taken", () => {
+test("a configuration too large for an answer is refused", () => {
   const device = model({ device_type: "SW_1_REL" });
   device.configure({ led: 1 }, START);
   expect(device.configure({ text: "x".repeat(5000) }, START).payload).toEqual({ led: 1 });
 });
 
-test("the same device lives the same life twice, and a quiet one presses nothing by itself", () => {
+test("a device behaves equally twice, and a quiet one presses nothing by itself", () => {
   const life = (lively: boolean) => {
     const device = model({ device_type: "SW_4_NODE" }, lively);
     return Array.from({ length: 4 * 3600 }, (_, second) => device.tick(START + second * 1000)).flat();

@@ -7,7 +7,7 @@ import { between, jittered, type Random } from "./random.ts";
 import { cooledValue, type SensorTrait, sensorValues } from "./sensors.ts";
 import { WifiStrength } from "./wifi-strength.ts";
 
-/** Long enough for any test or bench to look back; a device does not live to keep a diary. */
+/** Long enough for any test or bench to look back. A device need not keep everything. */
 const EXECUTED_KEPT = 1000;
 const WALL_PRESS_MS = 20 * 60_000;
 
@@ -18,19 +18,19 @@ interface ModelOptions {
   powerMs: number;
   /** Presses its own wall switches now and then. */
   lively: boolean;
-  /** What it measures beside electricity. */
+  /** Sensors besides electricity. */
   sensors?: readonly SensorTrait[] | undefined;
-  /** Whether the first switch of another device is on. */
+  /** Tells whether the first switch of another device is on. */
   isOn?: (kd_id: string) => boolean;
-  /** How strong its Wi-Fi usually is, in dBm. */
+  /** The usual strength of its Wi-Fi, in dBm. */
   rssi?: number | undefined;
-  /** What it was configured to before. */
+  /** The earlier configuration. */
   config?: Record<string, unknown> | undefined;
-  /** Hears what it is configured to from now on. */
+  /** Called with each new configuration. */
   keep?: (config: Record<string, unknown>) => void;
 }
 
-/** What every device does, whatever its hardware: the command rules, heartbeats, readings and configuration. */
+/** The behaviour common to all devices: command rules, heartbeats, readings and configuration. */
 export class DeviceModel {
   readonly executed: CommandMessage[] = [];
   private readonly options: ModelOptions;
@@ -61,7 +61,7 @@ export class DeviceModel {
     return this.hardware.state();
   }
 
-  /** At most once per id, never at or after its expiry (docs/device-protocol.md, command rules). */
+  /** Executes a command at most once per id, never at or after its expiry (docs/device-protocol.md, command rules). */
   handle(command: CommandMessage, now: number): Outgoing[] {
     if (hasExpired(command.exp, now)) return [];
     if (this.answered.has(command.id)) return [this.answer(command.id, now)];
@@ -71,7 +71,7 @@ export class DeviceModel {
     return [];
   }
 
-  /** A finger on the wall: flips the switch and tells everyone, without a command id. */
+  /** A press on the wall toggles the switch and reports it, without a command id. */
   press(switch_no: number, now: number): Outgoing[] {
     const relay = this.hardware.state().relays[switch_no - 1];
     if (relay === undefined) throw new RangeError(`There is no switch ${switch_no}`);
@@ -79,24 +79,24 @@ export class DeviceModel {
     return [stateMessage(this.hardware, now)];
   }
 
-  /** A car comes or goes; the sensor notices with the next tick. */
+  /** A car comes or goes. The sensor notices with the next tick. */
   park(): void {
     if (!this.hardware.park) throw new RangeError("There is no parking place");
     this.hardware.park();
   }
 
-  /** Light to send or to learn; the hardware keeps the rules of a command itself. */
+  /** Sends or learns infrared light. The hardware applies the command rules itself. */
   infrared(order: IrCommand, now: number): Outgoing[] {
     return this.hardware.infrared?.(order, now) ?? [];
   }
 
-  /** Somebody presses a key of a remote in front of it. */
+  /** Somebody presses a key of a remote in front of the device. */
   point(signal: Pick<IrSignal, "carrier" | "pattern">, now: number): Outgoing[] {
     if (!this.hardware.point) throw new RangeError("There is no infrared eye");
     return this.hardware.point(signal, now);
   }
 
-  /** The light it has sent, oldest first. */
+  /** The sent signals, oldest first. */
   get lit(): readonly IrSend[] {
     return this.hardware.lit ?? [];
   }
@@ -114,13 +114,16 @@ export class DeviceModel {
     return { channel: "heartbeat", payload: { ts: now, ...this.hardware.state(), rssi: this.wifi.measure() } };
   }
 
-  /** A ping asks for all that is shown live: the state, and a reading where the device measures. */
+  /** Answers a ping with everything shown live: the state, and a reading if the device measures. */
   answerPing(now: number): Outgoing[] {
     const reading = this.hardware.reading?.(now);
     return [this.heartbeat(now), ...(reading ? [{ channel: "power" as const, payload: { ts: now, ...reading } }] : [])];
   }
 
-  /** Takes over the keys it is given and answers with all it holds; what would not fit into an answer is not taken. */
+  /**
+   * Accepts the given keys and answers with the whole configuration. Keys that would not fit into an answer are
+   * refused.
+   */
   configure(changes: Record<string, unknown>, now: number): Outgoing {
     const merged = { ...this.config, ...changes };
     const isNews = JSON.stringify(merged) !== JSON.stringify(this.config);
@@ -143,7 +146,7 @@ export class DeviceModel {
     return news;
   }
 
-  /** Late, but in the order in which they were sent. */
+  /** Sends late messages in the order in which they were created. */
   private wait(command: CommandMessage, at: number): void {
     if (this.waiting.some((each) => each.command.id === command.id)) return;
     this.waiting.push({ at: Math.max(at, this.waiting.at(-1)?.at ?? 0), command });
@@ -188,7 +191,7 @@ export class DeviceModel {
     return [{ channel: "sensor", payload: { ts: now, values: this.feel(sensors, now) } }];
   }
 
-  /** What depends on whether somebody cools. */
+  /** Returns values that depend on cooling. */
   private feel(sensors: readonly SensorTrait[], now: number): Record<string, number> {
     const values = sensorValues(sensors, now);
     for (const { key, cooled } of sensors) {

@@ -2,7 +2,7 @@ import type { SwitchKind } from "@switchboard/domain/site";
 import { between, type Random } from "./random.ts";
 import { RelayBoard } from "./relay-board.ts";
 
-/** Relays behind a mobile network, which takes its time to bring a command. */
+/** Relays behind a mobile network, which delivers commands with a delay. */
 export class GsmRelay extends RelayBoard {
   private readonly random: Random;
 

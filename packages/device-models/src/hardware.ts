@@ -8,10 +8,10 @@ export interface Outgoing {
 
 export type HardwareState = Pick<Heartbeat, "dimm" | "light"> & { relays: (0 | 1)[] };
 export type Reading = Omit<PowerReport, "ts">;
-/** What a command or a finger on the wall asks of one switch. */
+/** A request for one switch, by a command or a press on the wall. */
 export type Action = Omit<CommandMessage, "id" | "exp">;
 
-/** Physical trouble that can be ordered of hardware that can have it. */
+/** Physical faults that can be simulated on suitable hardware. */
 export const TROUBLES = [
   "reset-meter",
   "jump-meter",
@@ -24,32 +24,32 @@ export const TROUBLES = [
 export type Trouble = (typeof TROUBLES)[number];
 
 /**
- * The part of a device that differs by type. It knows no broker and no clock of its own: time comes in with each call.
- * What all devices share (command rules, heartbeats, configuration) is in device-model.ts.
+ * The part of a device that differs by type. It has no broker and no clock: each call passes the time. Everything that devices share (command
+ * rules, heartbeats, configuration) is in device-model.ts.
  */
 export interface Hardware {
   state(): HardwareState;
-  /** Does what is asked, or answers why it cannot. */
+  /** Carries out an action, or returns why it cannot. */
   act(action: Action, now: number): string | undefined;
-  /** What a finger on the wall asks for, where that is not simply the other state. */
+  /** Returns the action of a press on the wall, if it is not simply the other state. */
   press?(switch_no: number): Action | undefined;
-  /** Takes up its settings, at the start and after every change. */
+  /** Applies the settings, at the start and after every change. */
   configure?(config: ConfigValues, now: number): void;
-  /** How long it takes to act, where that is noticeable. */
+  /** The delay before it acts, if it is noticeable. */
   latency?(): number;
-  /** Time passes: what it noticed since the last call. */
+  /** Advances the time, and returns the messages since the last call. */
   tick?(now: number): Outgoing[];
   reading?(now: number): Reading;
-  /** Answers whether this hardware can have that trouble. */
+  /** Returns false when this hardware cannot have that fault. */
   suffer?(trouble: Trouble, now: number): boolean;
   recover?(now: number): void;
-  /** A car comes or goes, where it watches a place for one. */
+  /** A car comes or goes, if there is a parking sensor. */
   park?(): void;
-  /** Sends light, or looks out for some, where it can. */
+  /** Sends or learns infrared light, if it can. */
   infrared?(order: IrCommand, now: number): Outgoing[];
   /** Somebody presses a key of a remote in front of it. */
   point?(signal: Pick<IrSignal, "carrier" | "pattern">, now: number): Outgoing[];
-  /** The light it has sent, oldest first. */
+  /** The sent signals, oldest first. */
   readonly lit?: readonly IrSend[];
 }
 

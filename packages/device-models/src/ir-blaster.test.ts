@@ -9,8 +9,8 @@ const LIGHT = { carrier: 38_000, pattern: [9000, 4500, 562, 40_000] };
 const send = (given: object = {}): IrCommand => ({ id: randomUUID(), exp: START + 10_000, ...LIGHT, ...given });
 const learn = (): IrCommand => ({ id: randomUUID(), exp: START + 15_000, learn: true });
 
-describe("a blaster that is told to send", () => {
-  it("does so once per id, and says what it sent as often as it is asked", () => {
+describe("a blaster that sends", () => {
+  it("sends once per id, and answers as often as it is asked", () => {
     const blaster = new IrBlaster();
     const order = send({ times: 2 });
     const answer = { channel: "ir", payload: { ts: START, cmd: order.id, ok: true, sent: 3 } };
@@ -26,8 +26,8 @@ describe("a blaster that is told to send", () => {
   });
 });
 
-describe("a blaster that is told to learn", () => {
-  it("tells the light that it sees first, and no other", () => {
+describe("a blaster that learns", () => {
+  it("reports the first signal that it sees, and no other", () => {
     const blaster = new IrBlaster();
     const order = learn();
     expect(blaster.point(LIGHT, START)).toEqual([]);
@@ -39,13 +39,13 @@ describe("a blaster that is told to learn", () => {
     expect(blaster.lit).toEqual([]);
   });
 
-  it("looks no longer than it was told", () => {
+  it("stops after the given time", () => {
     const blaster = new IrBlaster();
     blaster.infrared(learn(), START);
     expect(blaster.point(LIGHT, START + 15_000)).toEqual([]);
   });
 
-  it("sees some remote after a while by itself, where the building is lively", () => {
+  it("sees a remote after a while by itself when the building is lively", () => {
     const blaster = new IrBlaster(() => 0.5);
     const order = learn();
     blaster.infrared(order, START);

@@ -11,11 +11,11 @@ const LIT_KEPT = 100;
 type Outcome = Omit<IrReport, "ts" | "cmd">;
 
 /**
- * An infrared blaster has no relay: it sends the light it is told, and learns what it sees. With a random source somebody
- * holds a remote in front of it whenever it is told to learn.
+ * An infrared blaster has no relay. It sends given signals, and learns signals that it sees. With a random source, somebody holds a remote
+ * in front of it whenever it learns.
  */
 export class IrBlaster implements Hardware {
-  /** What it has sent, oldest first. */
+  /** The sent signals, oldest first. */
   readonly lit: IrSend[] = [];
   private readonly answered = new AnsweredCommands();
   private readonly outcomes = new Map<string, Outcome>();
@@ -34,7 +34,10 @@ export class IrBlaster implements Hardware {
     return NO_SUCH_SWITCH;
   }
 
-  /** At most once per id, never at or after its expiry; a later order to learn takes the place of the one before. */
+  /**
+   * Executes an order at most once per id, never at or after its expiry. A later order to learn replaces the earlier
+   * one.
+   */
   infrared(order: IrCommand, now: number): Outgoing[] {
     if (hasExpired(order.exp, now)) return [];
     if (this.answered.has(order.id)) return [this.answer(order.id, now)];
@@ -49,7 +52,7 @@ export class IrBlaster implements Hardware {
     return [this.settle(order.id, { ok: true, sent: 1 + (order.times ?? 0) }, now)];
   }
 
-  /** Somebody presses a key of a remote in front of it; it looks only while it learns. */
+  /** Somebody presses a key of a remote in front of it. The blaster only sees it while it learns. */
   point({ carrier, pattern }: Pick<IrSignal, "carrier" | "pattern">, now: number): Outgoing[] {
     const asked = this.learning;
     if (!asked || hasExpired(asked.exp, now)) return [];
@@ -75,7 +78,7 @@ export class IrBlaster implements Hardware {
   }
 }
 
-/** Some key of some remote that people have at home. */
+/** Returns a key of some common remote. */
 function anySignal(random: Random): IrSignal {
   const keyed = IR_LIBRARY.flatMap((codeset) => Object.keys(codeset.keys).map((key) => signalOfKey(codeset, key)));
   const signals = keyed.filter((signal) => signal !== undefined);

@@ -14,7 +14,7 @@ describe("a meter", () => {
     expect(meter.reading(START + HOUR).e).toBe(3_600_000);
   });
 
-  it("never counts backwards, whatever the load and the clock do, except when it is reset", () => {
+  it("never counts backwards for any load and clock, except when it is reset", () => {
     const steps = fc.array(
       fc.record({ watts: fc.nat(5000), ms: fc.integer({ min: -10_000, max: 600_000 }), reset: fc.boolean() }),
     );
@@ -35,14 +35,14 @@ describe("a meter", () => {
     );
   });
 
-  it("goes on from where it jumped to", () => {
+  it("continues from where it jumped to", () => {
     const meter = new Meter(1, seededRandom("a"));
     meter.hold({ watts: 1000, pf: 1 }, START);
     meter.jump(START);
     expect(meter.reading(START + HOUR).e).toBe(20_001 * 3_600_000);
   });
 
-  it("shows a voltage around 230 V on each phase, and currents that make up its power", () => {
+  it("shows about 230 V on each phase, and currents that match its power", () => {
     const meter = new Meter(3, seededRandom("b"));
     for (let hour = 0; hour < 48; hour++) {
       const now = START + hour * HOUR;
@@ -81,7 +81,7 @@ describe("the supply", () => {
     ["no-supply", "ENERGY_METER_3", [24, 25]],
     ["over-voltage", "ENERGY_METER_3", [9, 10, 11, 25]],
     ["under-voltage", "ENERGY_METER_1", [12, 25]],
-  ] as const)("reports %s of an %s once, and when it is well again", (trouble, device_type, expected) => {
+  ] as const)("reports %s of an %s once, and when it is normal again", (trouble, device_type, expected) => {
     expect(events(trouble, device_type)).toEqual(expected);
   });
 });

@@ -15,12 +15,12 @@ export interface Load {
 }
 const IDLE: Load = { watts: 0, pf: 1 };
 
-/** Measures one or three phases and integrates energy, in watt-seconds, from the load it was told. */
+/** Measures one or three phases, and integrates the given load to energy in watt-seconds. */
 export class Meter {
   supply: Supply = "ok";
   private readonly phases: 1 | 3;
   private readonly random: Random;
-  /** Where in its slow drift each phase's voltage stands, and how much of the load it carries. */
+  /** The position of each phase's voltage in its slow drift, and its share of the load. */
   private readonly drifts: number[];
   private readonly shares: number[];
   private load: Load = IDLE;
@@ -36,7 +36,7 @@ export class Meter {
     this.shares = weights.map((weight) => weight / total);
   }
 
-  /** Counts the time since the last call at the load held until now, then holds the new one. */
+  /** Counts the time since the last call at the previous load, and then sets the new one. */
   hold(load: Load, now: number): void {
     this.count(now);
     this.load = this.supply === "none" ? IDLE : load;
@@ -47,7 +47,7 @@ export class Meter {
     this.energy = 0;
   }
 
-  /** As if another meter stood in its place. */
+  /** Simulates a replaced meter. */
   jump(now: number): void {
     this.count(now);
     this.energy += JUMP;
@@ -73,7 +73,7 @@ export class Meter {
   }
 
   private count(now: number): void {
-    // A clock that is set back must not take energy away.
+    // A clock that is set back must not reduce the energy.
     if (this.since !== undefined && now > this.since) this.energy += (this.load.watts * (now - this.since)) / 1000;
     this.since = now;
   }

@@ -6,11 +6,11 @@ import { SupplyWatch } from "./supply-watch.ts";
 
 interface LoadOptions {
   watts: number;
-  /** Follows the building's day instead of standing still. */
+  /** Follows the building's day instead of being constant. */
   lively: boolean;
 }
 
-/** A plug or heavy switch that measures what it feeds, or, with no relay at all, a meter of what runs anyway. */
+/** A plug or heavy switch that measures its load or, without a relay, a meter. */
 export class MeteredBoard implements Hardware {
   private readonly board: RelayBoard;
   private readonly meter: Meter;

@@ -13,12 +13,12 @@ function motor(lively = false): Motor {
 
 const brief = (news: Outgoing[]) =>
   news.map(({ channel, payload }) => (channel === "event" ? `${payload.type}:${payload.value}` : `${payload.relays}`));
-/** Health alone: the values of event 40. */
+/** Returns only the health, which are the values of event 40. */
 const health = (news: Outgoing[]) =>
   news.filter(({ payload }) => payload.type === 40).map(({ payload }) => payload.value);
 
 describe("a motor", () => {
-  it("reports its health when it changes, and only then", () => {
+  it("reports its health only when it changes", () => {
     const pump = motor();
     expect(health(pump.tick(START))).toEqual([1]);
     pump.act({ switch_no: 1, state: 1 }, START);
@@ -26,7 +26,7 @@ describe("a motor", () => {
     expect(pump.tick(START + 200)).toEqual([]);
   });
 
-  it("that runs dry draws less, says so, and stops itself in time", () => {
+  it("draws less, reports it, and stops itself in time when it runs dry", () => {
     const pump = motor();
     pump.act({ switch_no: 1, state: 1 }, START);
     pump.tick(START);
@@ -42,7 +42,7 @@ describe("a motor", () => {
     expect(pump.reading(START + 100 + PROTECTION_MS)).toMatchObject({ p: 0, c: 0 });
   });
 
-  it("stops itself again when it is started while the well is still dry, and runs once it has filled", () => {
+  it("stops itself again when started while the well is dry, and runs once it has filled", () => {
     const pump = motor();
     pump.suffer("dry-run", START);
     pump.act({ switch_no: 1, state: 1 }, START);
@@ -61,7 +61,7 @@ describe("a motor", () => {
     expect(brief(pump.tick(START + PROTECTION_MS))).toEqual(["0", "40:1"]);
   });
 
-  it("finds its well dry now and then when it lives by itself", () => {
+  it("finds its well dry now and then when it is lively", () => {
     const pump = motor(true);
     const seen = new Set<unknown>();
     for (let second = 0; second < 40 * 3600; second++) {

@@ -16,7 +16,7 @@ import type { Load, Meter } from "./meter.ts";
 import { between, type Random } from "./random.ts";
 import { SupplyWatch } from "./supply-watch.ts";
 
-/** How long it bears running dry or overloaded before it stops to protect itself. */
+/** How long it runs dry or overloaded before it stops to protect itself. */
 export const PROTECTION_MS = 8_000;
 const HOUR_MS = 3_600_000;
 
@@ -35,7 +35,7 @@ export class Motor implements Hardware {
   private readonly watts: number;
   private readonly random: Random | undefined;
 
-  /** With a random source the well runs dry now and then by itself. */
+  /** With a random source, the well runs dry now and then. */
   constructor(meter: Meter, { running = 0, watts, random }: { running?: 0 | 1; watts: number; random?: Random }) {
     this.meter = meter;
     this.supply = new SupplyWatch(meter);

@@ -5,7 +5,7 @@ import { between, type Random } from "./random.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Watches one place: 1 occupied, 0 free. With a random source, cars come and go, more of them by day. */
+/** Watches one place: 1 is occupied, 0 is free. With a random source, cars come and go, more of them by day. */
 export class ParkingSensor implements Hardware {
   occupied: boolean;
   private reported: boolean | undefined;

@@ -1,7 +1,7 @@
 /** Numbers in [0, 1). */
 export type Random = () => number;
 
-/** A repeatable stream: the same seed lives the same life in every run (FNV-1a into mulberry32). */
+/** A repeatable stream: equal seeds give equal numbers in every run (FNV-1a into mulberry32). */
 export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index++) {
@@ -19,7 +19,7 @@ export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low);
 }
 
-/** An interval give or take a tenth, so that a thousand devices do not speak in one breath. */
+/** Varies an interval by a tenth, so that a thousand devices do not report at once. */
 export function jittered(random: Random, ms: number): number {
   return between(random, ms * 0.9, ms * 1.1);
 }

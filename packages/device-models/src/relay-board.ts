@@ -34,7 +34,7 @@ export class RelayBoard implements Hardware {
     if (dimm !== undefined && (this.dimm?.[index] ?? null) === null) return NOT_SUPPORTED;
     if (state === undefined && dimm === undefined) return NOTHING_TO_DO;
     if (dimm && this.dimm) this.dimm[index] = dimm;
-    // A level without a state means to be seen: it turns the switch on, and 0 turns it off and keeps the level.
+    // A level without a state turns the switch on. The level 0 turns it off and keeps the previous level.
     this.relays[index] = state ?? (dimm === 0 ? 0 : 1);
     return undefined;
   }

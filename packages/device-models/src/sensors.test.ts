@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cooledValue, sensorValues } from "./sensors.ts";
 
-it("says numbers between their limits, and states as they are", () => {
+it("returns numbers between their limits, and states", () => {
   const sensors = [
     { key: "temperature", low: -20, high: -16 },
     { key: "leak", low: 0, high: 0, is_state: true },
@@ -16,7 +16,7 @@ it("says numbers between their limits, and states as they are", () => {
   expect(new Set(day.map(({ door }) => door))).toEqual(new Set([0, 1]));
 });
 
-it("cools while its switch is on, no further than it is kept, and warms up again", () => {
+it("cools to its limit while its switch is on, and warms up again", () => {
   const room = { to: 23.5, warm: 28 };
   const HOUR = 3_600_000;
   expect(cooledValue(undefined, { ...room, isOn: false }, 0)).toBe(28);

@@ -1,19 +1,19 @@
-/** One thing that a virtual device measures beside electricity. */
+/** A quantity that a virtual device measures besides electricity. */
 export interface SensorTrait {
   key: string;
   low: number;
   high: number;
   /** 1 or 0, for half an hour at a time. */
   is_state?: boolean | undefined;
-  /** The device that cools it down to so many degrees while its first switch is on. */
+  /** The device that cools to some temperature while its first switch is on. */
   cooled?: { by: string; to: number } | undefined;
 }
 
-/** Cooling takes so many degrees a minute; what is left alone comes back over an hour or two. */
+/** The rate of cooling in degrees a minute. Without cooling, the temperature returns over an hour or two. */
 const COOLS_PER_MS = 0.055 / 60_000;
 const WARMS_MS = 80 * 60_000;
 
-/** How warm it is where something cools: it goes on from what was said last. */
+/** Returns the temperature of a cooled place, continuing from the last value. */
 export function cooledValue(
   last: { value: number; at: number } | undefined,
   { to, warm, isOn }: { to: number; warm: number; isOn: boolean },
@@ -27,7 +27,7 @@ export function cooledValue(
 
 const HOUR = 3_600_000;
 
-/** What sensors say at an instant: to and fro between their values, each at a pace of its own. */
+/** Returns the values of sensors at an instant. They oscillate within their limits, each at its own pace. */
 export function sensorValues(sensors: readonly SensorTrait[], now: number): Record<string, number> {
   return Object.fromEntries(
     sensors.map(({ key, low, high, is_state }, index) => {

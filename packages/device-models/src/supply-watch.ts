@@ -8,7 +8,7 @@ const SUPPLY_OF: Partial<Record<Trouble, Supply>> = {
   "under-voltage": "low",
 };
 
-/** Reports the supply of a meter once per change: which phases are too high or too low, gone, or well again. */
+/** Reports the supply of a meter once per change: phases that are too high, too low, gone, or normal again. */
 export class SupplyWatch {
   private readonly meter: Meter;
   private reported: Supply = "ok";
@@ -17,7 +17,7 @@ export class SupplyWatch {
     this.meter = meter;
   }
 
-  /** Troubles of the supply and of the meter itself; false for those of something else. */
+  /** Accepts faults of the supply and of the meter itself. Returns false for others. */
   suffer(trouble: Trouble, now: number): boolean {
     const supply = SUPPLY_OF[trouble];
     if (supply) this.meter.supply = supply;

@@ -7,13 +7,13 @@ const measured = (usual?: number) => {
   return Array.from({ length: 200 }, () => wifi.measure());
 };
 
-it("strays a little around what is usual, and stays weak where it is weak", () => {
+it("varies slightly around the usual value, and stays weak where it is weak", () => {
   const weak = measured(-86);
   expect(new Set(weak).size).toBeGreaterThan(2);
   expect(Math.max(...weak)).toBeLessThanOrEqual(-83);
   expect(Math.min(...weak)).toBeGreaterThanOrEqual(-89);
 });
 
-it("is good where nobody says otherwise", () => {
+it("is good by default", () => {
   expect(Math.min(...measured())).toBeGreaterThan(-67);
 });

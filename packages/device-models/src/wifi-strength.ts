@@ -1,15 +1,15 @@
 import { between, type Random } from "./random.ts";
 
-/** How far it strays from what is usual for the device's place, in dBm. */
+/** The largest deviation from the usual strength of the device's place, in dBm. */
 const DRIFT = 3;
 
-/** The signal at one place: people and doors move it a little, and never far. */
+/** The signal at one place, which people and doors change slightly. */
 export class WifiStrength {
   private readonly usual: number;
   private readonly random: Random;
   private drift = 0;
 
-  /** Where nobody says what is usual, it is good. */
+  /** The default is a good signal. */
   constructor(random: Random, usual?: number) {
     this.random = random;
     this.usual = usual ?? Math.round(between(random, -62, -50));

@@ -20,7 +20,7 @@ const ALARMS = {
   event: { ...raised, endsBySelf: false },
   closed: { ...raised, isOn: false, isAcknowledged: true, closedAt: 7 },
 } satisfies Record<string, AlarmLife>;
-type Named = keyof typeof ALARMS;
+type AlarmName = keyof typeof ALARMS;
 
 const EVENTS = {
   raise: { kind: "raise", at: NOW },
@@ -46,7 +46,7 @@ function outcome(alarm: AlarmLife, event: AlarmEvent): string {
   return said === "" ? "nothing" : `${said} → ${alarmState(step.alarm)}`;
 }
 
-const TABLE: Record<Named, Record<EventName, string>> = {
+const TABLE: Record<AlarmName, Record<EventName, string>> = {
   active: {
     raise: "nothing",
     clear: "cleared → cleared",
@@ -170,7 +170,7 @@ const TABLE: Record<Named, Record<EventName, string>> = {
   },
 };
 
-const names = Object.keys(ALARMS) as Named[];
+const names = Object.keys(ALARMS) as AlarmName[];
 const cells = names.flatMap((name) =>
   (Object.keys(EVENTS) as EventName[]).map((event) => [name, event, TABLE[name][event]] as const),
 );

@@ -44,7 +44,14 @@ export {
   type Rhythm,
   type SunRule,
 } from "./calendar/rhythm.ts";
-export { courseOf, FELT_MS, type SensorValue, FOLLOWED_MS, learntFrom, type StartCourse } from "./calendar/start-course.ts";
+export {
+  courseOf,
+  FELT_MS,
+  FOLLOWED_MS,
+  learntFrom,
+  type SensorValue,
+  type StartCourse,
+} from "./calendar/start-course.ts";
 export { isPlace, type Place, SUN_EVENTS, sunTime } from "./calendar/sun.ts";
 export {
   dateOfOnce,

@@ -22,7 +22,7 @@ export interface ActivityEntry {
   failed: number;
   /** The name of the first switch. */
   name: string;
-  /** Undefined when the switches belong to several devices. */
+  /** The common device. Absent when the switches belong to several devices. */
   device: string | undefined;
 }
 

@@ -2,7 +2,7 @@
 const ATTENTION = ["alarms", "failedSwitches", "unableSchedules", "unableWorkflows", "doubtfulReadings"] as const;
 export type Attention = (typeof ATTENTION)[number];
 
-/** Undefined when unknown: not requested yet, not answered, or not available to this person. */
+/** A count is undefined when it is unknown: not requested yet, not answered, or not available to this person. */
 export type AttentionCounts = Readonly<Record<Attention, number | undefined>>;
 
 export interface Wellness {

@@ -6,7 +6,7 @@ export type SearchAction = (typeof SEARCH_ACTIONS)[number];
 
 /** One interpretation of a query. */
 export interface Reading {
-  /** Undefined for a plain search. */
+  /** Absent for a plain search. */
   action: SearchAction | undefined;
   /** The words to search for. Empty when the query only consists of an action. */
   words: readonly SearchWord[];

@@ -116,7 +116,7 @@ interface Rest {
   to: string;
   timeZone: string;
   dayAt: DayAt | undefined;
-  /** Undefined stands for the mean. */
+  /** The mean is used when this is undefined. */
   quantile: number | undefined;
 }
 

@@ -21,7 +21,7 @@ export type TrialRule = ReplayRule & { measure: "w" | "va" };
 /** A past month with all the inputs of its bill. */
 export interface TrialMonth {
   month: DaySpan;
-  /** Undefined when there is no tariff. */
+  /** Absent when there is no tariff. */
   supply: BilledSupply | undefined;
   /** The months that the bill depends on, oldest first, followed by the month itself. */
   months: readonly DaySpan[];

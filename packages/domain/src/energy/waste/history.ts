@@ -6,7 +6,7 @@ import { HOURS, type MeterDay } from "./meter-days.ts";
 export interface MeterHistory {
   /** In order, without gaps. */
   days: readonly MeterDay[];
-  /** The same weeks of the year before, if there are readings. */
+  /** Corresponding weeks of the year before, if there are readings. */
   lastYear: readonly MeterDay[];
   /** Returns the mark of a day in the calendars. */
   markOf: (day: string) => DayMark | undefined;

@@ -16,7 +16,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Of a normal distribution. */
+/** Returns a random number of the standard normal distribution. */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
@@ -25,22 +25,22 @@ export interface MadeYear {
   seed?: number;
   from?: string;
   days?: number;
-  /** Watts that are always drawn, and beside them by people at work. */
+  /** The constant load in watts, and the additional load while people work. */
   base?: number;
   work?: number;
-  /** Of a whole day, and of one hour, as a share. */
+  /** The noise of a whole day and of one hour, as a share. */
   dayNoise?: number;
   hourNoise?: number;
   /** How much of yesterday's noise is in today's. */
   memory?: number;
-  /** What is put in: the watts of an hour are changed. */
+  /** Changes the watts of an hour, to simulate waste. */
   change?: (watts: number, day: string, hour: number) => number;
   temperature?: (day: string) => number;
 }
 
 export const FIRST = "2025-01-06";
 
-/** An office: a base load day and night, people from 8 to 18 on weekdays, and noise of days and of hours. */
+/** Simulates an office: a base load day and night, people from 8 to 18 on weekdays, and noise of days and hours. */
 export function madeDays(given: MadeYear = {}): MeterDay[] {
   const { seed = 1, from = FIRST, days = 365, base = 2000, work = 10_000, dayNoise = 0.05, hourNoise = 0.05 } = given;
   const { memory = 0, change = (watts: number) => watts, temperature } = given;

@@ -18,7 +18,7 @@ import { socomecDirisB30 } from "./socomec-diris-b30.ts";
 
 export type { ShippedMeter } from "./shipped-meter.ts";
 
-/** The meters that are known without a person's help; any of them may be copied and changed. */
+/** The meters that are supported without a person's help. Each may be copied and changed. */
 export const SHIPPED_METERS: readonly ShippedMeter[] = [
   abbB23B24,
   carloGavazziEm24Ethernet,
