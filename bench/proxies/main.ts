@@ -76,7 +76,7 @@ async function broken(name: ProxyName, way: Way, world: SeveralServers, director
     await leave(world, way);
     const isMade = await reportIsMade(crowd);
     if (way === "paused") await untilTime(due + PAUSED_MS);
-    // The check comes after the return, because a stalled server may delay an answer, which then corrects the history.
+    // The outcomes are read late, because a stalled server may delay an answer, which then corrects the history.
     const runs = await outcomes(
       forSchedules,
       made.map(({ schedule }) => schedule),

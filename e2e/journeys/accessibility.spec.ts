@@ -5,7 +5,10 @@ import { WatchedDemo } from "../pages/demo.ts";
 import { OVER } from "../pages/over.ts";
 import { SCREENS } from "../pages/screens.ts";
 
-/** Axe on the screens themselves is in screens.spec.ts; this file has the dialogs over them, and tests our own measure of contrast. */
+/**
+ * Axe checks the screens themselves in screens.spec.ts. This file has the dialogs over them, and tests our own
+ * contrast check.
+ */
 test.use({ reducedMotion: "reduce" });
 
 test("finds a text that is too close to the colour it stands on, through several layers", { tag: "@core" }, async ({
@@ -34,7 +37,7 @@ test("axe finds nothing on what opens over a screen", async ({ page }) => {
   for (const [what, [path, open]] of Object.entries(OVER)) {
     await test.step(what, async () => {
       await demo.go(path);
-      // Waits for this screen: the one before has buttons of the same names.
+      // The previous screen has buttons of the same names, so this waits for the new one.
       await demo.shows(headingOf(path));
       await open(page);
       const dialog = page.getByRole("dialog");

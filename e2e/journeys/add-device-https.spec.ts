@@ -11,7 +11,7 @@ test.use({ ignoreHTTPSErrors: true, viewport: { width: 390, height: 844 }, hasTo
 test("a dashboard over HTTPS adds a device by the device's own page", async ({ page, context }) => {
   test.slow();
   const device = box("SB-BOX-0002");
-  // By a name: what is at 127.0.0.1 a page of HTTPS may call.
+  // A host name is used, because HTTPS pages may call 127.0.0.1.
   const address = `http://device.test:${new URL(device.address).port}`;
   const secure = await overHttps();
   await signedIn(page, "admin", "/app/devices/new", sessionOf("admin"), secure.url);
@@ -38,7 +38,7 @@ test("a dashboard over HTTPS adds a device by the device's own page", async ({ p
   expect(new URL(own.url()).hash).toBe("");
   await own.close();
   await flow.isAt("Pump plug is online");
-  // The Wi-Fi password and the secret went to the device and to nobody else.
+  // The Wi-Fi password and the secret were only sent to the device.
   expect(asked.filter((url) => url.includes("secret") || url.includes("password"))).toEqual([]);
   secure.close();
 });

@@ -4,14 +4,14 @@ import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed } from "../world/building.ts";
 import { orderFault } from "../world/control-room.ts";
 
-/** No other journey orders anything of its supply. */
+/** No other journey causes faults of its supply. */
 const METER = "UPS meter";
 const OWN = `/app/alarms?q=${encodeURIComponent(METER)}`;
 
 const row = (page: Page) =>
   page.getByRole("main").getByRole("article", { name: "No supply" }).filter({ hasText: METER });
 
-test("what fails is in the list at once, is acknowledged, noted, and closed once it is over", { tag: "@core" }, async ({
+test("a fault is listed at once, acknowledged, noted, and closed once it is over", { tag: "@core" }, async ({
   page,
 }) => {
   const { kd_id } = await deviceNamed(METER);
@@ -33,7 +33,7 @@ test("what fails is in the list at once, is acknowledged, noted, and closed once
   } finally {
     await orderFault(kd_id, { kind: "none" });
   }
-  // Somebody had seen it, so that it closes by itself.
+  // The alarm was acknowledged, so it closes by itself.
   await expect(page.getByRole("main")).toContainText("Ended by itself");
   await page.goto(`${baseUrl()}${OWN}&state=closed`);
   await expect(row(page).first()).toContainText("Ended by itself");
@@ -58,7 +58,7 @@ test("one is shelved with a reason, found among the shelved, and put back", asyn
 test("a ticket is raised from an alarm, and each leads to the other", async ({ page }) => {
   await signedIn(page, "admin", "/app/alarms?state=closed&q=cellar");
   await page.getByRole("main").getByRole("link", { name: "Water on the cellar floor" }).click();
-  // What is closed can still be followed up.
+  // A closed alarm can still be followed up.
   await page.getByRole("link", { name: "Raise a ticket" }).click();
   await expect(page.getByLabel("Title")).toHaveValue("Water on the cellar floor");
   await page.getByRole("button", { name: "Send ticket" }).click();

@@ -55,7 +55,7 @@ test("a meter without a place is asked for, and counts in the tree once an admin
   await page.goBack();
   await expect(tree.getByRole("link", { name: /Water cooler/ })).toBeVisible();
   await expect(tree.getByText("Place not set, not in the total")).toBeHidden();
-  // As it was, for whoever comes next.
+  // This restores the place for other journeys.
   await page.goForward();
   await place.click();
   await page
@@ -74,7 +74,7 @@ test("a chart is taken away as a picture", async ({ page }) => {
 
 test("a meter that jumps spoils no sum, and an admin decides about it", async ({ page, context }) => {
   const { _id, kd_id } = await deviceNamed("Chiller panel");
-  // While someone looks at it, it reports every few seconds.
+  // The meter reports every few seconds while somebody looks at it.
   await signedIn(page, "admin", `/app/devices/health/${_id}`);
   const power = page.getByRole("region", { name: "Live power" });
   await expect(power.getByRole("listitem").filter({ hasText: "Voltage" })).toContainText(/2\d\d V/);

@@ -4,7 +4,7 @@ import { baseUrl } from "../world/building.ts";
 
 interface Screen {
   path: string;
-  /** Each is a choice, and what the address says after it. */
+  /** Each choice, with the resulting address. */
   steps: readonly [choose: (page: Page) => Promise<unknown>, address: RegExp][];
 }
 
@@ -72,7 +72,7 @@ const SCREENS: Record<string, Screen> = {
   },
 };
 
-/** As a link leads there, in the page that is open. */
+/** Navigates like a link, in the open page. */
 const open = (page: Page, path: string) => page.evaluate((to) => window.history.pushState({}, "", to), path);
 
 test("Back leads through the filters of a screen, choice by choice", async ({ page }) => {

@@ -5,10 +5,10 @@ import { signedIn } from "../pages/sign-in.ts";
 test.describe("with the app kept on the device", () => {
   test.use({ serviceWorkers: "allow" });
 
-  /** The worker serves this page, and what is known of the building has been written down. */
+  /** Waits until the worker serves this page and the building's data is stored. */
   async function isKept(page: Page): Promise<void> {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // The texts of the language come once the page has said which it is.
+    // The texts of the language are cached once the page has reported its language.
     await expect.poll(() => page.evaluate(missingTexts), { timeout: 30_000 }).toEqual([]);
     await expect.poll(() => page.evaluate(keptLists), { timeout: 30_000 }).toContain("schedules");
   }
@@ -30,7 +30,7 @@ test.describe("with the app kept on the device", () => {
     await tile.click();
     await expect(page.getByText("Nothing was switched.")).toBeVisible();
     await expect(tile).toHaveAttribute("aria-checked", String(before));
-    // A screen that was never opened, and a list that nobody had asked for.
+    // These are a screen that was never opened, and a list that nobody had requested.
     await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Automation" }).click();
     await expect(page.getByRole("main")).toContainText("Evening lights");
     await context.setOffline(false);
@@ -48,7 +48,7 @@ test("a screen that could not be loaded comes by itself when the connection does
   await expect(page.getByRole("heading", { name: "Schedules", level: 1 })).toBeVisible();
 });
 
-/** Runs in the browser: the English texts of this version that the worker has yet to keep. */
+/** Runs in the browser. Returns the English texts of this version that the worker has not cached yet. */
 async function missingTexts(): Promise<string[]> {
   const worker = await (await fetch("/sw.js")).text();
   const texts = /\ben:[`[]([^`\]]+)/.exec(worker)?.[1]?.match(/\/assets\/[\w-]+\.js/g);
@@ -57,9 +57,9 @@ async function missingTexts(): Promise<string[]> {
   return texts.filter((_, index) => !kept[index]);
 }
 
-/** Runs in the browser: which lists have been written down. */
+/** Runs in the browser. Returns which lists are stored. */
 async function keptLists(): Promise<string[]> {
-  // Whoever opens a store that is not there makes one, without what belongs in it.
+  // Opening a missing database would create it, without its object stores.
   if (!(await indexedDB.databases()).some(({ name }) => name === "switchboard")) return [];
   return new Promise((resolve) => {
     const opening = indexedDB.open("switchboard");

@@ -6,7 +6,7 @@ import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 import { titlesSentTo } from "../world/text-messages.ts";
 
-/** A receiver of webhooks on this machine, which answers as it is told. */
+/** A webhook receiver on this machine with configurable answers. */
 async function receiver() {
   const heard: { id: string; title: string }[] = [];
   const answer = { status: 200 };

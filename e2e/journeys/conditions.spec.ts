@@ -4,16 +4,16 @@ import { press, tabTo, title, write } from "../pages/keys.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { sumsAreReady } from "../world/building.ts";
 
-/** Nothing in this file clicks, taps or focuses: the keys do it all. */
+/** Nothing in this file clicks, taps or focuses. Everything is done by keys. */
 test.use({ reducedMotion: "reduce" });
-/** They stop at every stop on the way, many dozens of them: a busy machine takes its time. */
+/** Each journey passes dozens of tab stops, which takes long on a busy machine. */
 test.describe.configure({ timeout: 180_000 });
 
 const NAME = "Chillers work too hard";
 const CONDITION =
   "voltage of Chiller panel is above 245 V and either current of Chiller panel is above 30 A or it is outside 09:00 am to 06:00 pm";
 
-/** A choice of a list by its first letters, as a keyboard makes it. */
+/** Chooses from a list by first letters, like a keyboard user. */
 async function choose(page: Page, target: Locator, option: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(option);
@@ -30,7 +30,7 @@ async function watch(page: Page, place: string, device: string, value: string): 
   const box = fields.getByRole("checkbox", { name: new RegExp(`^${device}`) });
   await press(page, box, "Space");
   await expect(box, "the list stays where it is").toBeFocused();
-  // The list is long enough once it has served: it is closed by the line above it.
+  // The list stays open, and is closed by the line above it.
   await tabTo(page, fields.locator("summary"), "Shift+Tab");
   await page.keyboard.press("Enter");
 }

@@ -18,7 +18,7 @@ test("a threshold is pending until the meter confirms it, and is still there aft
   await overVoltage.fill("253");
   await expect(settingOf(page, "over_voltage")).toContainText("Not sent yet");
   await expectNothingFound(page);
-  // A slow answer, so that the waiting can be seen.
+  // The answer is slow, so that the pending state is visible.
   await orderFault(kd_id, { kind: "slow", ms: 2000 });
   await page.getByRole("button", { name: "Send to the device" }).click();
   await expect(settingOf(page, "over_voltage")).toContainText("Waiting for the device");

@@ -30,7 +30,7 @@ test("a curtain opens, stops and turns round, and its third relay stays a switch
 
   await curtain.getByRole("button", { name: "Open the curtain" }).click();
   await expect(state).toHaveText("Opening");
-  // Someone at the wall stops it; the next press on that side closes it.
+  // Somebody at the wall stops it, and the next press on that side closes it.
   await pressOnTheWall(kd_id, 2);
   await expect(state).toHaveText("Stopped partway");
   await pressOnTheWall(kd_id, 2);

@@ -50,7 +50,7 @@ test("an admin tries a demand limit on last month and turns it on, and nobody el
   await post(contract.deleteSupply.path, { id: supply._id });
 });
 
-/** Of its own, so that no other journey finds its limit turned on. */
+/** Adds a supply for this journey alone, so that no other one finds its limit turned on. */
 async function addSupply(): Promise<Supply> {
   const headers = { authorization: await tokenOf("admin") };
   const reply = await fetch(`${baseUrl()}${contract.listSupplies.path}`, { headers });

@@ -5,7 +5,7 @@ import { DETAILS, SCREENS } from "../pages/screens.ts";
 /** Texts of an empty screen, which the demo never shows. */
 const EMPTY = /No entries|No data|No tickets|No notifications|No (schedules|scenes|workflows|remotes) yet/;
 
-/** Screens of one thing, and screens that only an address or a choice leads to. */
+/** Screens of a single item, and screens that need an address or a choice. */
 const CHOSEN: typeof DETAILS = [
   ...DETAILS,
   ["/app/devices/access", "/app/devices/access?", /Device access/],

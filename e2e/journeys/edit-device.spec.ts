@@ -11,7 +11,7 @@ test("an admin changes a device's name, room and details by keyboard, and it sta
 }) => {
   await signedIn(page, "admin", "/app/devices");
   await find(page, "Main gate");
-  // The list is drawn again when the search has been applied; the rows before it cannot keep the focus.
+  // The list is drawn again when the search is applied, and the earlier rows lose the focus.
   await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(1);
   await page.getByRole("link", { name: /^Main gate/ }).focus();
   await page.keyboard.press("Tab");

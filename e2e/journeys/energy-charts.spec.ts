@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { signedIn } from "../pages/sign-in.ts";
 
-/** Where the bar of a phone begins, which covers what is below it. */
+/** The top of a phone's bar, which covers everything below it. */
 const BOTTOM_BAR = 61;
 
 async function expectAboveTheFold(page: Page, height: number) {

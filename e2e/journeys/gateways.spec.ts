@@ -4,9 +4,9 @@ import { moveTo } from "../pages/move.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 
-type Found = InputOf<typeof contract.reportGateway>["found"];
+type FoundDevices = InputOf<typeof contract.reportGateway>["found"];
 
-/** A call as the process in the building makes it. */
+/** Makes a call like the gateway's process. */
 async function post(path: string, body: object, token?: string): Promise<Record<string, unknown>> {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   const reply = await fetch(`${baseUrl()}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -14,7 +14,7 @@ async function post(path: string, body: object, token?: string): Promise<Record<
   return (await reply.json()) as Record<string, unknown>;
 }
 
-const PLUG: Found[number] = {
+const PLUG: FoundDevices[number] = {
   driver: "zigbee2mqtt",
   id: "0x01",
   name: "Boardroom heater",

@@ -7,10 +7,10 @@ import { baseUrl, deviceNamed, tokenOf } from "../world/building.ts";
 
 const SCREEN = "/app/devices/access";
 
-// One after the other: they change what the same person may use.
+// These run one after another, because they change the grants of one person.
 test.describe.configure({ mode: "default" });
 
-/** The right side of the screen: what is chosen, and what can be checked. */
+/** The right side of the screen, with the selection and the checkboxes. */
 function detailOf(page: Page, name: string): Locator {
   return page.getByRole("region", { name });
 }
@@ -29,7 +29,7 @@ async function kiransId(): Promise<string> {
   return people.find(({ name }) => name === "Kiran Reddy")?._id ?? "";
 }
 
-/** Whatever a journey broke off with, the next one finds the building as it was. */
+/** Restores the building, even after a failed journey. */
 test.afterAll(async () => {
   const user_ids = [await kiransId()];
   const panel = await deviceNamed("Panel room board");
@@ -81,7 +81,7 @@ test("an admin gives a person a device, who can use it, and takes it away again 
   await question.getByRole("button", { name: "Remove access" }).click();
   await expect(page.getByText("Kiran Reddy: access to 1 device removed. Takes effect immediately.")).toBeVisible();
   await expect(detail.getByRole("checkbox", { name: /^Panel room board.*No access/ })).toBeVisible();
-  // A screen that is still open loses it, and a fresh one does not show it.
+  // An open screen loses it, and a new one does not show it.
   await expect(tile).toHaveCount(0);
   await other.reload();
   await kirans.isLive();
@@ -105,13 +105,13 @@ test("a room that is given brings what is put into it, lets go of what is taken 
   await signedIn(page, "admin", SCREEN);
   await page.getByRole("link", { name: /Kiran Reddy/ }).click();
   const detail = detailOf(page, "Kiran Reddy");
-  // The list is long, and what is out of view does not exist.
+  // The list is long, and rows out of view do not exist.
   await detail.getByRole("searchbox").fill("Panel room board");
   const room = detail.getByRole("checkbox", { name: "Select the whole room Electrical room" });
   await room.check();
   await detail.getByRole("button", { name: "Give access to 1 room" }).click();
   await expect(detail.getByRole("checkbox", { name: /^Panel room board.*By room Electrical room/ })).toBeVisible();
-  // On a screen that is open, by itself.
+  // An open screen changes by itself.
   await expect(tile).toBeVisible();
 
   const board = await deviceNamed("Panel room board");

@@ -14,7 +14,7 @@ async function openGroups(page: Page): Promise<void> {
 test("a room is made, filled, opened, switched, renamed and deleted, and its device stays", { tag: "@core" }, async ({
   page,
 }) => {
-  // A long way on a busy machine: half a dozen screens, one after the other.
+  // The journey visits half a dozen screens, which takes long on a busy machine.
   test.slow();
   await signedIn(page, "admin", "/app/devices/groups");
   await page.getByRole("button", { name: "New group" }).click();
@@ -69,7 +69,7 @@ test("a user sees the groups of what was granted, and cannot change them", async
 test("in the demo a group is switched on this very screen, and nobody is called", async ({ page }) => {
   await signedIn(page, "demo", "/app/devices/groups");
   await new ControlPage(page).isLive();
-  // Something in it runs at every hour, and what else is on depends on the hour.
+  // Something in it is on at every hour, but the rest depends on the time.
   const room = card(page, "Server room");
   await expect(room).toContainText(/[1-9]\d* of \d+ on/);
   const [, on = "", all = ""] = /(\d+) of (\d+) on/.exec((await room.textContent()) ?? "") ?? [];
@@ -84,16 +84,16 @@ test("in the demo a group is switched on this very screen, and nobody is called"
 });
 
 test("a device is dragged from the list into a room, and back again by undoing it", async ({ page }) => {
-  // Tall enough for all of the rooms: nothing scrolls while something is carried.
+  // The window is tall enough for all rooms, so that nothing scrolls while dragging.
   await page.setViewportSize({ width: 1440, height: 2400 });
   await signedIn(page, "admin", "/app/devices/groups");
-  // No other journey moves a device into this room, or out of it.
+  // No other journey moves a device into or out of this room.
   const room = card(page, "Pump room");
   const before = await room.getByText(/^[1-9]\d* devices?$/).textContent();
   await page.getByRole("button", { name: "Add by dragging" }).click();
   const tray = page.getByRole("complementary", { name: "Devices to drag" });
   await tray.getByRole("searchbox").fill("Lift lobby");
-  // The list follows the letters a moment later, and what is grabbed before that is another row by then.
+  // The list follows the typing with a delay, and until then another row could be grabbed.
   await expect(tray.getByRole("listitem")).toHaveCount(1);
   await carryOver(page, tray.getByText("Lift lobby").first(), room);
   await page.mouse.up();
@@ -105,8 +105,8 @@ test("a device is dragged from the list into a room, and back again by undoing i
 });
 
 /**
- * Takes something up and carries it until the room shows that it would take it. The browser begins to drag with the first small moves, and
- * a busy page may miss them or draw the row anew under the pointer: then it is taken up again.
+ * Drags an element until the room shows that it accepts it. The browser begins to drag with the first small moves, and a busy page may miss
+ * them or redraw the row below the pointer. Then the drag is repeated.
  */
 async function carryOver(page: Page, thing: Locator, room: Locator): Promise<void> {
   await expect(async () => {

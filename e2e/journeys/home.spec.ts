@@ -17,7 +17,7 @@ test("the counters live, and each leads to the list behind it", { tag: "@core" }
     await expect(unreachable).toHaveAccessibleName(/^[1-9]/);
     await unreachable.click();
     await expect(page).toHaveURL(/\/app\/devices\?status=offline$/);
-    // The list is of the moment it was asked for, and other devices may have been away before this one.
+    // The list shows the moment of its request, and other devices may have been offline before this one.
     const pump = page.getByRole("row").filter({ hasText: "Borewell pump" });
     await expect(async () => {
       await page.reload();
@@ -34,7 +34,7 @@ test("the counters live, and each leads to the list behind it", { tag: "@core" }
   await expect(page.getByRole("dialog", { name: "Schedules failed today" })).toBeVisible();
 });
 
-/** The building comes with some; whoever is to begin with none takes them off. */
+/** The building comes with some shortcuts. This removes them. */
 async function removeShortcuts(page: Page): Promise<void> {
   const shortcuts = page.getByRole("region", { name: "Shortcuts" });
   await shortcuts.getByRole("button", { name: "Arrange" }).click();
@@ -84,7 +84,7 @@ test("a shortcut is added, used, put in order and removed", async ({ page }) => 
     shortcuts.getByRole("listitem").filter({ hasText: "Lobby spots" }),
     shortcuts.getByRole("listitem").first(),
   ];
-  // A busy page may miss the moves with which the browser begins to drag; what is dropped on itself stays where it is.
+  // A busy page may miss the moves with which a drag begins. An element dropped on itself stays in place.
   await expect(async () => {
     await spots.dragTo(first);
     await expect(first).toContainText("Lobby spots", { timeout: 3000 });

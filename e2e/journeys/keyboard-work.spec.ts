@@ -3,9 +3,9 @@ import { enterDemo, expectPlaced, letters, press, tabTo, title, write } from "..
 import { openPalette } from "../pages/palette.ts";
 import { signedIn } from "../pages/sign-in.ts";
 
-/** Nothing in this file clicks, taps or focuses: the keys do it all. */
+/** Nothing in this file clicks, taps or focuses. Everything is done by keys. */
 test.use({ reducedMotion: "reduce" });
-/** They stop at every stop on the way, many dozens of them: a busy machine takes its time. */
+/** Each journey passes dozens of tab stops, which takes long on a busy machine. */
 test.describe.configure({ timeout: 120_000 });
 
 async function go(page: Page, words: string, heading: string): Promise<void> {
@@ -42,7 +42,7 @@ test("a room is made, filled and deleted by keys", async ({ page }) => {
   await expectPlaced(page);
 });
 
-// The demo keeps no grants, so this is in the real building, with a person whom no other journey is about.
+// The demo keeps no grants, so this uses the real building, with a person of no other journey.
 test("a person is given a device by keys", async ({ page }) => {
   await signedIn(page, "admin", "/app/devices/access");
   await press(page, page.getByRole("link", { name: /^Farah/ }));

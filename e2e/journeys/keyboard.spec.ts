@@ -4,9 +4,9 @@ import { openPalette } from "../pages/palette.ts";
 import { baseUrl } from "../world/building.ts";
 import { PASSWORD, PEOPLE } from "../world/sessions.ts";
 
-/** Nothing in this file clicks, taps or focuses: the keys do it all. */
+/** Nothing in this file clicks, taps or focuses. Everything is done by keys. */
 test.use({ reducedMotion: "reduce" });
-/** They stop at every stop on the way, many dozens of them: a busy machine takes its time. */
+/** Each journey passes dozens of tab stops, which takes long on a busy machine. */
 test.describe.configure({ timeout: 120_000 });
 
 test("signing in, switching, looking closer and finding the way take no mouse", { tag: "@core" }, async ({ page }) => {
@@ -91,7 +91,7 @@ test("a schedule is made, kept and deleted, and a scene is played, by keys", asy
     await press(page, choose);
     const sheet = page.getByRole("dialog", { name: "Choose switches" });
     await write(page, sheet.getByRole("searchbox"), "Corridor");
-    // The list is drawn again when the search has been applied; the rows before it cannot keep the focus.
+    // The list is drawn again when the search is applied, and the earlier rows lose the focus.
     await expect(sheet.getByRole("checkbox", { name: /^Boardroom/ })).toHaveCount(0);
     await tabTo(page, sheet.locator("[type=checkbox][tabindex='0']"));
     await page.keyboard.press("ArrowDown");

@@ -7,7 +7,7 @@ import { pressOnTheWall } from "../world/control-room.ts";
 
 const DEVICE = "Office AC";
 
-/** An admin at the screen of who may use what, with Kiran's devices before them. */
+/** Opens the access screen of an admin with Kiran's devices. */
 async function openAccess(page: Page) {
   await signedIn(page, "admin", "/app/devices/access");
   await page.getByRole("link", { name: /Kiran Reddy/ }).click();
@@ -28,7 +28,7 @@ async function openAccess(page: Page) {
   };
 }
 
-/** Whatever the journey broke off with, the next run finds the building as it was. */
+/** Restores the building, even after a failed journey. */
 test.afterAll(async () => {
   const headers = { authorization: await tokenOf("admin"), "content-type": "application/json" };
   const reply = await fetch(`${baseUrl()}${contract.getAccess.path}`, { headers });
@@ -59,7 +59,7 @@ test("screens that are open show a device once it is given, live, and lose it on
   await access.give();
   await expect(tile).toBeVisible();
   await expect(row).toBeVisible();
-  // It is live too: the wall answers on a screen that was open before the grant.
+  // The device is also live: the wall answers on a screen that was open before the grant.
   const before = (await tile.getAttribute("aria-checked")) === "true";
   await pressOnTheWall(kd_id, 1);
   await expectOn(tile, !before);

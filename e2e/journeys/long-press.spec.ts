@@ -5,7 +5,7 @@ import { signedIn } from "../pages/sign-in.ts";
 
 const SWITCH = "Garden lights";
 
-/** The words of what is pressed from now on, as any part of the page would hear of it. */
+/** Records the texts of everything that is pressed from now on. */
 async function pressesOf(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const pressed: string[] = [];
@@ -15,7 +15,7 @@ async function pressesOf(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as Window & { pressed?: string[] }).pressed ?? []);
 }
 
-/** Scrolls until the tile lies at that height; answers where to press it. */
+/** Scrolls the tile to a height, and returns where to press it. */
 async function bringTo(tile: Locator, { y }: Point): Promise<Point> {
   const at = await middleOf(tile);
   await tile.evaluate((_, by) => window.scrollBy(0, by), at.y - y);

@@ -4,7 +4,7 @@ import { signedIn } from "../pages/sign-in.ts";
 import { turn } from "../world/building.ts";
 
 test("switches that the mouse was dragged across are turned on together, and become a scene", async ({ page }) => {
-  // Nobody else switches these, but by day they are on by themselves, and nothing would be left to turn on.
+  // No other journey uses these switches, but they are on by day, so nothing would be left to turn on.
   await turn("East bay", 0);
   await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);

@@ -5,18 +5,18 @@ import { deviceNamed } from "../world/building.ts";
 import { orderFault } from "../world/control-room.ts";
 import { newAdmin } from "../world/newcomers.ts";
 
-/** No other journey orders anything of its supply: what is ordered next takes the place of what was before. */
+/** No other journey causes faults of its supply, because a new fault replaces the one before. */
 const METER = "Water cooler";
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Alarms and notices/ });
 
-/** How many alarms wait, as the bell says it. */
+/** Returns the number of waiting alarms on the bell. */
 async function waiting(page: Page): Promise<number> {
   const name = (await bell(page).getAttribute("aria-label")) ?? "";
   return Number(/(\d+) alarms? waits?/.exec(name)?.[1] ?? 0);
 }
 
-// Opening the list marks everything as seen, for the same person everywhere: so this one is nobody else.
-test("what happens in the building rings the bell at once, and opening the list marks it as seen", {
+// Opening the list marks everything as seen for the person everywhere, so this journey has its own person.
+test("an event in the building rings the bell at once, and opening the list marks it as seen", {
   tag: "@core",
 }, async ({ page }) => {
   const { kd_id } = await deviceNamed(METER);
@@ -40,7 +40,7 @@ test("what happens in the building rings the bell at once, and opening the list 
   await expect(panel.getByRole("link", { name: "All alarms" })).toBeVisible();
   await panel.getByRole("tab", { name: "Notices" }).click();
   await panel.getByRole("link", { name: "All notifications" }).click();
-  // Not simply the first: other journeys make news too.
+  // This is not simply the first one, because other journeys cause notifications too.
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: METER }).first();
   await expect(row).toContainText("New");
   await expect(row).toContainText(/No supply|power alerts|Voltage failure|Under voltage/);

@@ -6,7 +6,7 @@ import { baseUrl, deviceNamed } from "../world/building.ts";
 import { orderFault } from "../world/control-room.ts";
 
 const PLAN = "Boardroom nights";
-/** In a room that both people of the plan may see; no other journey orders anything of its supply. */
+/** The room is visible to both people of the plan, and no other journey causes faults of its supply. */
 const METER = "Boardroom AC";
 const card = (page: Page) => page.getByRole("listitem", { name: PLAN, exact: true });
 
@@ -25,7 +25,7 @@ async function makePlan(page: Page): Promise<void> {
   await sheet.getByLabel("For alarms of").selectOption("Boardroom");
   await addPerson(page, "Kiran Reddy");
   await addPerson(page, "Ananya Rao");
-  // From midnight on, so that the first turn is under way whatever the hour.
+  // The turn begins at midnight, so that the first one is under way at any hour.
   await sheet.getByLabel("Hand-over time").fill("00:00");
   await sheet.getByLabel("Minutes after").nth(1).fill("1");
   await expect(sheet.getByText("After 1 min: the next in turn")).toBeVisible();
@@ -33,7 +33,7 @@ async function makePlan(page: Page): Promise<void> {
   await expect(card(page)).toBeVisible();
 }
 
-// That the next is told when nobody acknowledges takes minutes by the server's clock: its own tests set that clock.
+// Escalation takes minutes by the server's clock, so the server's own tests cover it with a set clock.
 test("a plan is made, somebody stands in, and an alarm reaches them alone", { tag: "@core" }, async ({ page }) => {
   const { kd_id } = await deviceNamed(METER);
   await signedIn(page, "admin", "/app/alarms/on-call");

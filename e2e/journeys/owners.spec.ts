@@ -20,7 +20,7 @@ async function idOf(name: string): Promise<string> {
   return people.find((each) => each.name === name)?._id ?? "";
 }
 
-/** Whatever a journey broke off with, the next one finds the building as it was. */
+/** Restores the building, even after a failed journey. */
 test.afterAll(async () => {
   const { _id } = await deviceNamed(BOARD);
   await asAdmin(contract.handOverDevices.path, { device_ids: [_id], user_id: null });
@@ -52,7 +52,7 @@ test("an admin hands a device over, and its new owner shares it with a colleague
   await expect(page.getByText(`${BOARD} now belongs to Kiran Reddy.`)).toBeVisible();
   await expect(detail.getByText("Owner: Kiran Reddy")).toBeVisible();
 
-  // A screen that is open learns of it by itself.
+  // An open screen changes by itself.
   await expect(menu.getByRole("link", { name: "Devices" })).toBeVisible();
   await kiran.getByRole("link", { name: `Who can use ${BOARD}` }).click();
   const own = kiran.getByRole("region", { name: BOARD });
@@ -62,7 +62,7 @@ test("an admin hands a device over, and its new owner shares it with a colleague
   await expect(own.getByRole("button", { name: "Change owner" })).toHaveCount(0);
   await expectNothingFoundInBothThemes(kiran, "access of an owner");
 
-  // What is shared is the owner's to take away, with the spec's question.
+  // The owner may take a shared device away, with the spec's question.
   await own.getByRole("checkbox", { name: /^Farah Siddiqui/ }).check();
   await own.getByRole("button", { name: "Remove access for 1 person" }).click();
   const question = kiran.getByRole("dialog", { name: "Revoke Access to the User?" });

@@ -30,7 +30,7 @@ test("a tablet is paired with a room, switches what is in it, darkens, and ends 
   await tablet.clock.runFor(61_000);
   const cover = tablet.getByRole("button", { name: "Wake the screen" });
   await expect(cover).toBeVisible();
-  // Where the tile lies: the touch wakes, and switches nothing.
+  // The touch at the tile's position only wakes the screen, and switches nothing.
   await tile.click({ force: true, position: { x: 20, y: 20 } });
   await expect(cover).toHaveCount(0);
   await expectOn(tile, !before);

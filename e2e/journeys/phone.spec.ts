@@ -19,7 +19,7 @@ test("on a phone the bottom bar leads around, and a tap switches", async ({ page
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-/** Whether all of its words are inside the tile, and none of them under the corner that opens the details. */
+/** Tells whether all words are inside the tile, and none of them below the corner that opens the details. */
 function isReadWhole(tile: Locator): Promise<boolean> {
   return tile.evaluate((element) => {
     const frame = element.getBoundingClientRect();

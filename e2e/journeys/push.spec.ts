@@ -8,12 +8,12 @@ import { orderFault } from "../world/control-room.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** No other journey orders anything of its supply, and nobody but admins sees it. */
+/** No other journey causes faults of its supply, and only admins see it. */
 const PLUG = "Precision cooling";
 const receivers = new Receivers();
 test.afterEach(() => receivers.close());
 
-interface Shown {
+interface ShownNotification {
   title: string;
   data: unknown;
 }
@@ -25,8 +25,8 @@ async function pushKey(): Promise<string> {
 }
 
 /**
- * No maker's push service is within reach of a test: the browser gives away a subscription of one on this machine. A Chromium without a
- * screen says that notifications are blocked, whatever was granted.
+ * No vendor's push service is reachable from a test, so the browser returns a subscription of a service on this machine. A headless
+ * Chromium reports notifications as blocked, whatever was granted.
  */
 async function subscribesTo(page: Page, subscription: object): Promise<void> {
   await page.addInitScript((given) => {
@@ -36,7 +36,7 @@ async function subscribesTo(page: Page, subscription: object): Promise<void> {
   }, subscription);
 }
 
-/** What the push service has taken comes to the browser as its maker would bring it. */
+/** Delivers the messages of the push service to the browser like the vendor. */
 async function postman(context: BrowserContext, page: Page): Promise<(payload: unknown) => Promise<void>> {
   const cdp: CDPSession = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -53,7 +53,7 @@ async function postman(context: BrowserContext, page: Page): Promise<(payload: u
   };
 }
 
-/** Such a Chromium has nowhere to show anything: what the worker wants to be shown is written down in it. */
+/** A headless Chromium cannot show notifications, so the worker records them. */
 async function writesDown(context: BrowserContext): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await worker.evaluate(() => {
@@ -66,12 +66,13 @@ async function writesDown(context: BrowserContext): Promise<Worker> {
   return worker;
 }
 
-const shownIn = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
+const shownIn = (worker: Worker) =>
+  worker.evaluate(() => (globalThis as unknown as { shown: ShownNotification[] }).shown);
 
-/** Nothing outside a browser presses buttons of notifications: the worker is told what it would be told then. */
+/** No one can press the buttons of notifications from outside, so the worker gets the event directly. */
 async function pressAcknowledge(worker: Worker, words: string): Promise<void> {
   await worker.evaluate(async (wanted) => {
-    const { shown } = globalThis as unknown as { shown: Shown[] };
+    const { shown } = globalThis as unknown as { shown: ShownNotification[] };
     const data = shown.find(({ title }) => title.includes(wanted))?.data;
     const work: Promise<unknown>[] = [];
     const waitUntil = (each: Promise<unknown>) => work.push(each);

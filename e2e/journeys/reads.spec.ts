@@ -13,7 +13,7 @@ test("a slow read is said calmly, in the corner where one likes it small, and go
     await route.continue();
   });
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Automation" }).click();
-  // Whoever arrives is taken to the heading; what they press after that keeps the focus.
+  // The heading gets the focus on arrival. Later presses keep their focus.
   await expect(page.getByRole("heading", { name: "Schedules" })).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "fetching data" })).toBeVisible();
   await page.getByRole("button", { name: "Minimise" }).click();
@@ -35,7 +35,7 @@ test("a page whose every read fails says it once, and each part names what it co
   await expect(notice).toHaveCount(1);
 });
 
-test("what is asked without a network fails at once, and is asked again by itself when it is back", {
+test("a request without a network fails at once, and is repeated by itself when it is back", {
   tag: "@core",
 }, async ({ page, context }) => {
   await signedIn(page, "admin", "/app/users");

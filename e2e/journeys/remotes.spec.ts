@@ -12,7 +12,7 @@ function lightOfKey(id: string, key: string) {
   return signal;
 }
 
-/** The blaster has sent just this, at some time. */
+/** Expects that the blaster has sent exactly this signal at some time. */
 async function expectLight(device: string, pattern: readonly number[] | undefined): Promise<void> {
   await expect
     .poll(async () => (await lightOf(device)).some((light) => `${light.pattern}` === `${pattern}`))
@@ -58,7 +58,7 @@ test("a remote is found by trying codes, used, taught a key and deleted", { tag:
   await dialog.getByRole("button", { name: "Start learning" }).click();
   await expect(dialog.getByText(/Point the old remote/)).toBeVisible();
   const taught = lightOfKey("projector-epson-1", "menu");
-  // The blaster looks once its order has arrived; somebody presses until it has seen the key.
+  // The blaster learns once its order has arrived, so the key is pressed until it has been seen.
   await expect(async () => {
     await pointARemote(eye.kd_id, taught);
     await expect(dialog.getByText(/^Learned: \d+ pulses at 38 kHz$/)).toBeVisible({ timeout: 500 });
@@ -101,7 +101,7 @@ test.describe("on a phone", () => {
     await page.reload();
     await expect(display).toContainText("23");
     await expect(display).toContainText("Dry");
-    // It is the admin's remote: whoever may use it is not offered to change it.
+    // The remote belongs to the admin, so others who may use it are not offered to change it.
     await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Add a key" })).toHaveCount(0);
   });

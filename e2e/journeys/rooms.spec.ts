@@ -10,7 +10,7 @@ test("a room is opened from Home, and all of it is turned off, whatever device i
     .getByRole("link", { name: /^Server room/ })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Server room" })).toBeVisible();
-  // A board of two, and a plug.
+  // The room has a board of two switches, and a plug.
   const tiles = page.getByRole("group", { name: "Switches in this room" }).getByRole("switch");
   await expect(tiles).toHaveCount(3);
   await page.getByRole("button", { name: /^Turn everything on/ }).click();

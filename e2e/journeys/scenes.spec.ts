@@ -29,7 +29,7 @@ async function expectOnControl(page: Page, on: boolean): Promise<void> {
 test("a scene of two switches is made, played, captured, changed and deleted, and the devices follow", {
   tag: "@core",
 }, async ({ page }) => {
-  // A long way on a busy machine: half a dozen screens, one after the other.
+  // The journey visits half a dozen screens, which takes long on a busy machine.
   test.slow();
   await signedIn(page, "admin", "/app/scenes");
   await page.getByRole("link", { name: "New scene" }).click();
@@ -62,7 +62,7 @@ test("a scene of two switches is made, played, captured, changed and deleted, an
   await new ControlPage(page).isLive();
   await (await openPalette(page)).fill("Play Sump");
   await page.getByRole("option", { name: /^Sump check/ }).click();
-  // Two switches are asked about first.
+  // Turning two switches needs a confirmation.
   await page.getByRole("dialog", { name: "Play Sump check" }).getByRole("button", { name: "Play Sump check" }).click();
   await expect(page.getByRole("option", { name: /^Sump check/ })).toContainText("All 2 switches done");
   await page.keyboard.press("Escape");

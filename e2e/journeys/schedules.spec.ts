@@ -4,7 +4,7 @@ import { expectNothingFound, expectNothingFoundInBothThemes } from "../pages/axe
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed, tokenOf } from "../world/building.ts";
 
-// One after the other: what one of them plans makes an hour of the week taller, under the hand of whoever drags there.
+// These run one after another, because a new schedule makes an hour of the week taller below another journey's drag.
 test.describe.configure({ mode: "default" });
 
 const row = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
@@ -16,7 +16,7 @@ async function inMenu(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole("menuitem", { name: entry }).click();
 }
 
-/** Chooses one switch by its name in the sheet, to go off. */
+/** Chooses one switch by name in the sheet, to turn off. */
 async function pick(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Choose switches" }).click();
   const sheet = page.getByRole("dialog", { name: "Choose switches" });
@@ -98,7 +98,7 @@ test("the week and the history are read on a phone", async ({ page }) => {
   await expectNothingFound(page, "the form of a schedule on a phone");
 });
 
-/** A schedule of this journey alone, due within the hour: it is among the next ones on Home, whatever else is planned. */
+/** A schedule of this journey alone, due within the hour, so that it is among the next ones on Home. */
 async function planSoon(name: string): Promise<void> {
   const { switch_appliances = [] } = await deviceNamed("Campus lighting");
   const lights = switch_appliances.find((each) => each.name === "Festival lights");

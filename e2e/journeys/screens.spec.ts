@@ -24,8 +24,8 @@ async function startLooking(page: Page, round: number, theme: Theme): Promise<Wa
 const themeAt = (place: number): Theme => (place % 2 === 0 ? "light" : "dark");
 
 /**
- * `npm test` sees each screen at one of the widths, in one theme. The other rounds show each screen at every width, in both themes and
- * all languages; a screen begins in the theme in which the one before ended, so that axe sees both themes as well.
+ * `npm test` checks each screen at one width, in one theme. The other rounds check each screen at every width, in both themes and all
+ * languages. A screen begins in the theme in which the one before ended, so that axe sees both themes as well.
  */
 const ROUNDS = [
   { tag: "@core", round: 0, themes: "one theme", look: expectNothingFound },
@@ -46,7 +46,7 @@ for (const { tag, round, themes, look } of ROUNDS) {
         await look(page, first);
         for (const screen of others) {
           await walker.moveTo(screen);
-          // The frame is the same around all of them.
+          // The frame is equal around all of them.
           await look(page, screen, "main");
         }
         expect(walker.faults).toEqual([]);

@@ -14,7 +14,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/user\/login/);
 }
 
-/** Types the key from the screen into the app, so to speak, and the app's code into the screen. */
+/** Reads the key from the screen, and enters the app's code. */
 async function scan(page: Page): Promise<string> {
   await page.getByLabel("Your password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Continue" }).click();

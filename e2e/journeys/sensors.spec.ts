@@ -15,7 +15,7 @@ test("a sensor is found, tells its value and its past, is watched by a workflow,
 
   const sheet = page.getByRole("dialog", { name: "Server room temperature" });
   await expect(sheet.getByRole("img", { name: /Server room temperature: between/ })).toBeVisible();
-  // The past of a building that was made a moment ago is still being added up.
+  // The history of a new building is still being summed up.
   await expect(async () => {
     await sheet.getByText("Day", { exact: true }).click();
     await sheet.getByText("Week", { exact: true }).click();

@@ -4,10 +4,10 @@ import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 import { newcomer } from "../world/newcomers.ts";
 
-/** A picture of one dot, which the browser has to draw anew. */
+/** A picture of one pixel, which the browser has to draw again. */
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-// An enterprise of its own: its name and colour are on every screen of everybody in it.
+// The journey has its own enterprise, because its name and colour are on every screen of its people.
 test("an admin gives the enterprise a name, a logo and a colour that all can read", async ({ page }) => {
   await newcomer(page, "a long password");
   await page.goto(`${baseUrl()}/app/settings?tab=enterprise`);

@@ -3,13 +3,13 @@ import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed } from "../world/building.ts";
 import { openSession } from "../world/sessions.ts";
 
-// Whoever signs in comes to the enterprise used last: one after the other, and each goes back to the first.
+// A sign-in leads to the enterprise used last, so these run one after another, and each returns to the first.
 test.describe.configure({ mode: "default" });
 
 test("an admin of two enterprises switches, and sees the other one's devices live", async ({ page }) => {
   await signedIn(page, "admin", "/app/dashboard", await openSession(baseUrl(), "admin"));
   const online = page.getByRole("link", { name: /devices online/ });
-  // The other journeys have added and removed devices; all that are left are online.
+  // Other journeys have added and removed devices. All remaining ones are online.
   await expect(online).toContainText(/[3-4]\d/);
   await page.getByRole("button", { name: /Switch enterprise/ }).click();
   await page.getByText("Harbour Cold Storage").click();

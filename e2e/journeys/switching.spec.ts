@@ -83,7 +83,7 @@ test("a device that is not connected cannot be switched, and says why", async ({
   const tile = control.tile("Coffee machine");
   await orderFault(device.kd_id, { kind: "offline" });
   await expect(tile).toContainText(/offline/i);
-  // A forced press does not wait for a tile that still moves to where the search puts it.
+  // A forced press does not wait for a tile that is still moving by the search.
   await expect(async () => {
     await tile.click({ force: true });
     const why = page.getByText("The device might not be connected to internet").first();

@@ -5,7 +5,7 @@ import { baseUrl, deviceNamed, tokenOf } from "../world/building.ts";
 
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
-/** The same screen in two browsers. */
+/** Opens one screen in two browsers. */
 async function twoScreens(page: Page, browser: Browser, path: string): Promise<[Page, Page]> {
   const other = await (await browser.newContext()).newPage();
   for (const each of [page, other]) await signedIn(each, "admin", path);
@@ -42,7 +42,7 @@ test("a group that two people edit and delete has both changes, and is gone for 
 test("a schedule that someone deletes leaves the other's list and the other's form", async ({ page, browser }) => {
   const { switch_appliances = [] } = await deviceNamed("East bay");
   const actions = [{ switch_appliance_id: switch_appliances[0]?._id, switch_state: 0 }];
-  // Disabled: it takes nobody's place among the next ones on Home.
+  // The schedule is disabled, so that it is not among the next ones on Home.
   const draft = { name: "Twin evening", time: 2355, repeats: true, days: [0], actions, isActive: false };
   const { _id: id } = await ask<{ _id: string }>(contract.newSchedule.path, draft);
   const [one, other] = await twoScreens(page, browser, "/app/schedules/list");
@@ -64,7 +64,7 @@ test("a form of something that is gone closes with a notice, though nothing told
   page,
 }) => {
   const { _id: id } = await ask<{ _id: string }>(contract.newGroup.path, { name: "Twin attic", type: "deviceType" });
-  // No word of changes comes through: the answer to the edit is the first to say it.
+  // Live changes are blocked, so the answer to the edit is the first to report it.
   await page.routeWebSocket(/.*/, (socket) => void socket.close());
   await signedIn(page, "admin", "/app/devices/groups");
   await page.getByRole("button", { name: "Edit Twin attic" }).click();

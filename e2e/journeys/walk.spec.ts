@@ -9,8 +9,8 @@ import { LANGUAGES } from "../walk/words.ts";
 import { baseUrl } from "../world/building.ts";
 
 /**
- * The short form of the walk: each screen once, its calls first late, then failing, then answered with nothing in them. Language and
- * failure change from screen to screen. `npm run walk` goes through all of them.
+ * The short form of the walk: each screen once, with late, then failing, then empty answers. Language and failure change from screen to
+ * screen. `npm run walk` covers all of them.
  */
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
 test.describe.configure({ timeout: 240_000 });

@@ -4,7 +4,9 @@ import { expectNothingFound } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, tokenOf } from "../world/building.ts";
 
-/** The air conditioner that was on while the building was closed: which one it is depends on the day the building was made. */
+/**
+ * The air conditioner that was on while the building was closed, which depends on the day of the building's creation.
+ */
 async function airConditioner(): Promise<string> {
   const reply = await fetch(`${baseUrl()}${contract.listWaste.path}?state=all`, {
     headers: { authorization: await tokenOf("admin") },
@@ -13,10 +15,10 @@ async function airConditioner(): Promise<string> {
   return docs.find(({ device }) => device.device_name.endsWith(" AC"))?.device.device_name ?? "";
 }
 
-test("what was left on while closed is proven, leads to a schedule, and is decided about", { tag: "@core" }, async ({
+test("a load left on while closed is proven, leads to a schedule, and is decided about", { tag: "@core" }, async ({
   page,
 }) => {
-  // The first night of a new building is looked at within half a minute.
+  // The first night of a new building is examined within half a minute.
   await expect.poll(airConditioner, { timeout: 60_000 }).not.toBe("");
   const name = await airConditioner();
   await signedIn(page, "admin", "/app/waste");

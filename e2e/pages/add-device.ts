@@ -31,7 +31,7 @@ export class AddDevicePage {
     await this.page.getByRole("button", { name: "Continue" }).click();
   }
 
-  /** A virtual device's own Wi-Fi is a port of this machine. */
+  /** A virtual device's own Wi-Fi is a port on this machine. */
   async join({ kd_id, address }: Box): Promise<void> {
     await this.isAt("Join the device's own Wi-Fi");
     await this.page.getByText("The device has another address").click();

@@ -4,7 +4,10 @@ import type { Page } from "@playwright/test";
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 
-/** What a person's app shows for a key typed from the screen; `steps` later than now, since each code counts once. */
+/**
+ * Returns the code of an authenticator app for a typed key, `steps` later than now, because each code is only valid
+ * once.
+ */
 export function codeOf(key: string, steps = 0): string {
   const bits = [...key.replaceAll(" ", "")].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0"));
   const secret = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -15,7 +18,7 @@ export function codeOf(key: string, steps = 0): string {
   return String(number).padStart(6, "0");
 }
 
-/** A device that holds passkeys and always says yes, as Chromium plays it. */
+/** Adds Chromium's virtual authenticator, which holds passkeys and always confirms. */
 export async function holdPasskeys(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");

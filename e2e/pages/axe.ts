@@ -2,19 +2,19 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { legibilityOf } from "./contrast.ts";
 
-/** In place of axe's own text, where the page has read it already: half a megabyte at each look. */
+/** Replaces axe's source when the page has already loaded it, because it has half a megabyte. */
 const AS_IT_IS = ";";
 
 interface Look {
-  /** The part of the page that is looked at; without it, all of it. */
+  /** Limits the check to a part of the page. */
   part?: string | undefined;
-  /** The rules that are not tried. */
+  /** Rules to skip. */
   without?: string[];
 }
 
 /**
- * Legacy mode differs only for frames, which the web has none of; otherwise each look would open a page of
- * its own. No style sheet comes from elsewhere, so none is fetched again for a rule.
+ * Legacy mode only differs for frames, which the web app does not have. Otherwise each check would open another page. All style sheets are
+ * our own, so none is fetched again for a rule.
  */
 async function axeOn(page: Page, { part, without }: Look): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => "axe" in window);
@@ -32,18 +32,18 @@ async function expectNoViolation(page: Page, where: string, look: Look = {}): Pr
   expect.soft(found).toEqual([]);
 }
 
-/** Nothing on the screen as it stands is out of reach for anyone. `where` names the screen in the failure. */
+/** Expects no accessibility violations on the screen. `where` names the screen in the failure. */
 export async function expectNothingFound(page: Page, where = page.url(), part?: string): Promise<void> {
   const { faint, unclear } = await legibilityOf(page, part);
   expect.soft(faint, where).toEqual([]);
-  // Axe takes most of a second for the contrast alone.
+  // Axe needs most of a second for the contrast alone.
   await expectNoViolation(page, where, { part, without: unclear.length > 0 ? [] : ["color-contrast"] });
 }
 
 /**
- * The same in both themes: by its contrast, which is all that differs, in the one that it wears, and by everything in the other. The
- * next look begins with that one, so that axe sees both. A walk that has looked at the frame once names the `part` that changes from
- * screen to screen, and stays with it.
+ * Checks both themes: in the current theme only the contrast, which is all that differs, and everything in the other. The next check begins
+ * with that one, so that axe sees both. A walk that has already checked the frame names the `part` that changes from screen to screen,
+ * and keeps using it.
  */
 export async function expectNothingFoundInBothThemes(page: Page, where: string, part?: string): Promise<void> {
   await page.evaluate(drawEverythingAtOnce);
@@ -56,12 +56,12 @@ export async function expectNothingFoundInBothThemes(page: Page, where: string, 
   await expectNothingFound(page, `${where}, ${other}`, part);
 }
 
-/** In the browser. */
+/** Runs in the browser. */
 function themeHere(): string {
   return document.documentElement.dataset.mantineColorScheme ?? "";
 }
 
-/** In the browser. Rows that are not drawn until they are scrolled to would keep the colours of the theme before. */
+/** Runs in the browser. Rows that are only drawn when scrolled to would keep the colours of the previous theme. */
 function drawEverythingAtOnce(): void {
   if (document.adoptedStyleSheets.length > 0) return;
   const sheet = new CSSStyleSheet();

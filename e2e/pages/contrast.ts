@@ -7,27 +7,27 @@ interface Layer {
   opacity: number;
 }
 
-/** A text with what lies under it, from the page up; without layers where it is not the sum of them. */
-interface Written {
+/** A text with the layers below it, from the page up. Without layers when the background is not their sum. */
+interface WrittenText {
   text: string;
   isLarge: boolean;
   ink: Colour;
   layers?: Layer[] | undefined;
 }
 
-/** What a screen has of texts that are hard to read, each with its contrast, and of those that only axe can judge. */
+/** The texts of a screen with low contrast, and those that only axe can judge. */
 export interface Legibility {
   faint: string[];
   unclear: string[];
 }
 
 /**
- * Finds the texts that are too near to the colour they stand on (WCAG 1.4.3). Axe does so too, in most of a second; this takes a few
- * milliseconds, so that each screen is looked at in both themes.
+ * Finds texts with too little contrast (WCAG 1.4.3). Axe needs most of a second for this. Our own check takes a few milliseconds, so that
+ * each screen is checked in both themes.
  */
 export async function legibilityOf(page: Page, part = "body"): Promise<Legibility> {
   const found: Legibility = { faint: [], unclear: [] };
-  const written = JSON.parse(await page.evaluate(writtenHere, part)) as Written[];
+  const written = JSON.parse(await page.evaluate(writtenHere, part)) as WrittenText[];
   for (const { text, isLarge, ink, layers } of written) {
     if (!layers) {
       found.unclear.push(text);
@@ -40,7 +40,7 @@ export async function legibilityOf(page: Page, part = "body"): Promise<Legibilit
   return found;
 }
 
-/** The ground and the text on it as they come through one layer after the other. */
+/** Combines the layers to the visible background and text colour. */
 function asSeen([layer, ...above]: Layer[], ink: Colour, backdrop: Colour): [ground: Colour, text: Colour] {
   if (!layer) return [backdrop, mixed(backdrop, ink, ink[3])];
   const [ground, text] = asSeen(above, ink, mixed(backdrop, layer.ground, layer.ground[3]));
@@ -62,7 +62,7 @@ function luminance([red, green, blue]: Colour): number {
   return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue);
 }
 
-/** In the browser; as JSON, which is quicker to hand over. What a picture or a layer from elsewhere does is not for this to say. */
+/** Runs in the browser. Returns JSON, which is faster to transfer. Pictures and unknown layers are not judged here. */
 function writtenHere(part: string): string {
   const EXEMPT = "[disabled], [aria-disabled=true], [inert], svg, option, script, style, noscript";
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -76,10 +76,10 @@ function writtenHere(part: string): string {
     colours.set(css, [red, green, blue, alpha / 255]);
     return [red, green, blue, alpha / 255];
   };
-  // What fades in is judged as it will stay.
+  // A text that fades in is judged in its final state.
   for (const each of document.getAnimations())
     if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish();
-  const written = new Map<Element, Written>();
+  const written = new Map<Element, WrittenText>();
   const texts = document.createTreeWalker(document.querySelector(part) ?? document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
@@ -97,7 +97,7 @@ function writtenHere(part: string): string {
       const style = getComputedStyle(each);
       const ground = colour(style.backgroundColor);
       if (ground[3] > 0 || style.opacity !== "1") layers.unshift({ ground, opacity: Number(style.opacity) });
-      // Rows of a long list are put where they would stand anyway.
+      // Rows of a long list are positioned where they would be anyway.
       const isRow = each.style.transform.startsWith("translateY");
       const isElsewhere = /absolute|fixed/.test(style.position) && ground[3] < 1 && !isRow;
       isSumOfLayers = !isElsewhere && `${style.backgroundImage}${style.textShadow}${style.filter}` === "nonenonenone";

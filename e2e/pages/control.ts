@@ -14,7 +14,7 @@ export class ControlPage {
     await this.isLive();
   }
 
-  /** From another screen of the app. */
+  /** Opens the screen from another screen of the app. */
   async moveHere(): Promise<void> {
     await moveTo(this.page, "/app/devices/control");
     await this.isLive();

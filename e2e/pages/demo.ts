@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { baseUrl } from "../world/building.ts";
 
-/** Whatever reaches a server: its calls, and the live connection. */
+/** Everything that reaches a server: calls, and the live connection. */
 const SERVER = /^\/(api|auth|mqtt|broker)(\/|$)/;
-/** What a screen says that has no data, or could not get it. */
+/** Texts of a screen without data, or with a failed call. */
 const FAILURES =
   /could not be loaded|could not load|Something went wrong|Server Error|Not connected|looks like an error/;
 
-/** The demo with every way to the server watched: what is asked of it is kept, and so is what goes wrong. */
+/** The demo with all connections to the server watched. Records requests and errors. */
 export class WatchedDemo {
   readonly page: Page;
   readonly calls: string[] = [];
@@ -17,7 +17,7 @@ export class WatchedDemo {
     this.page = page;
   }
 
-  /** By the button on the login; from before that on, nothing may be asked of the server but the pages themselves. */
+  /** Enters by the button of the login. From then on, only pages may be requested from the server. */
   async enter(): Promise<void> {
     const { page } = this;
     await page.goto(`${baseUrl()}/user/login`);
@@ -28,7 +28,10 @@ export class WatchedDemo {
     await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
   }
 
-  /** Heard, not cut off: whoever stands in between has the browser fetch and compile every script of a screen anew. */
+  /**
+   * Listens without intercepting, because interception makes the browser fetch and compile every script of a screen
+   * again.
+   */
   private watch(): void {
     const { page } = this;
     page.on("request", (request) => {
@@ -42,12 +45,12 @@ export class WatchedDemo {
     });
   }
 
-  /** To another screen as a link would lead there, without loading the page anew. */
+  /** Opens another screen like a link, without reloading the page. */
   async go(path: string): Promise<void> {
     await this.page.evaluate((to) => window.history.pushState({}, "", to), path);
   }
 
-  /** The screen has its heading and its data, and nothing on it failed. */
+  /** Expects the heading and the data of the screen, without errors. */
   async shows(heading: string | RegExp): Promise<void> {
     const { page } = this;
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -55,7 +58,7 @@ export class WatchedDemo {
     await expect(page.getByRole("main")).not.toContainText(FAILURES);
   }
 
-  /** Where the first link of that kind on this screen leads to. */
+  /** Returns the target of the first such link on this screen. */
   async linkTo(start: string): Promise<string> {
     const link = this.page.locator(`main a[href^="${start}"]`).first();
     await expect(link).toBeAttached();

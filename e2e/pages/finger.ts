@@ -5,14 +5,14 @@ export interface Point {
   y: number;
 }
 
-/** The middle of what is on the screen. */
+/** Returns the centre of an element on the screen. */
 export async function middleOf(part: Locator): Promise<Point> {
   const box = await part.boundingBox();
   if (!box) throw new Error("it is not on the screen");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** A finger of its own: what the browser makes of a touch, its click at the end too, is the browser's doing. */
+/** Simulates a finger. The browser turns touches into clicks by itself. */
 export class Finger {
   readonly #screen: CDPSession;
 

@@ -5,10 +5,11 @@ const FURTHEST = 80;
 export const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const tile = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}\\b`) });
 
-/** Presses a key until the focus is on the target, and expects that it can be seen there. */
+/** Presses a key until the focus is on the target, and expects the focus to be visible. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeAttached();
-  // Finding the element by its role takes far longer than asking a known one, so it is found again only when it was replaced.
+  // Finding the element by its role takes far longer than checking a known one, so it is only found again when it was
+  // replaced.
   let element = await target.elementHandle();
   for (let stop = 0; stop < FURTHEST; stop++) {
     const place = await element?.evaluate(placeOf);
@@ -19,13 +20,15 @@ export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<v
   await expect(target, `${key} does not lead there`).toBeFocused();
 }
 
-/** In the browser. */
+/** Runs in the browser. */
 function placeOf(element: Node): "focused" | "elsewhere" | "replaced" {
   if (!element.isConnected) return "replaced";
   return element === document.activeElement ? "focused" : "elsewhere";
 }
 
-/** Two pixels around it, or around the part of a control that is drawn in its place; it may grow to that. */
+/**
+ * Expects a ring of two pixels around the target, or around the part that is drawn in its place. It may grow to that.
+ */
 function expectRing(target: Locator): Promise<void> {
   const width = () =>
     target.evaluate((element) => {
@@ -49,7 +52,7 @@ export async function write(page: Page, target: Locator, text: string): Promise<
   await page.keyboard.insertText(text);
 }
 
-/** Where a person is after something has closed: somewhere on the screen, not at its very beginning. */
+/** Expects the focus to be somewhere on the screen after something has closed, not at its very beginning. */
 export async function expectPlaced(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
@@ -63,6 +66,6 @@ export async function enterDemo(page: Page): Promise<void> {
   await page.goto(`${baseUrl()}/user/login`);
   await press(page, page.getByRole("button", { name: "Try the demo" }));
   await expect(title(page, "Dashboard")).toBeVisible();
-  // The frame, which listens for the keys, stands once it says how the connection is.
+  // The frame, which handles the keys, is ready once it shows the state of the connection.
   await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
 }

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** What opens over a screen: where it is, and how it is asked for. */
+/** Dialogs over a screen: the screen, and how they are opened. */
 export const OVER: Record<string, [path: string, open: (page: Page) => Promise<void>]> = {
   "the details of a switch": ["/app/devices/control", (page) => click(page, /^Details of/)],
   "a question about many switches": [
     "/app/devices/groups",
-    // By day most are on, at night most are off; in either case there are many of them somewhere.
+    // Most are on by day and off at night, but there are always many of either.
     (page) => click(page, /Turn (on|off) ([6-9]|1\d) switches/),
   ],
   "the palette": ["/app/devices/control", (page) => page.keyboard.press("Control+k")],

@@ -1,7 +1,7 @@
-/** A screen by its address, its heading, and something that stands there only where there is plenty to see. */
+/** A screen by its address, its heading, and something that is only there when there is data. */
 export type Screen = [path: string, heading: string, shown: string | RegExp];
 
-/** Every screen behind the login that has an address of its own, as the demo shows it. */
+/** Every screen behind the login with its own address, as the demo shows it. */
 export const SCREENS: Record<string, Screen[]> = {
   "its devices": [
     ["/app/dashboard", "Dashboard", "Office AC"],
@@ -56,7 +56,7 @@ export const SCREENS: Record<string, Screen[]> = {
   ],
 };
 
-/** The screens of one thing, reached from its list. */
+/** The screens of a single item, reached from its list. */
 export const DETAILS: [list: string, start: string, heading: RegExp][] = [
   ["/app/devices/health", "/app/devices/health/", /./],
   ["/app/rooms", "/app/rooms/", /./],

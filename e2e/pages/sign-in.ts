@@ -22,7 +22,7 @@ export class SignInPage {
   }
 }
 
-/** Signs a person in at the screen for it. For journeys about sessions; all others are `signedIn`. */
+/** Signs a person in on the screen. For journeys about sessions. All others use `signedIn`. */
 export async function signIn(page: Page, person: Person, path = "/app/dashboard"): Promise<void> {
   const signInPage = new SignInPage(page);
   await signInPage.open(path);
@@ -32,8 +32,8 @@ export async function signIn(page: Page, person: Person, path = "/app/dashboard"
 }
 
 /**
- * Opens a screen as someone who came back with the session they have, which saves a journey the sign-in.
- * The session is everyone's: a journey that signs out or switches the enterprise brings its own (`openSession`).
+ * Opens a screen with an existing session, which saves a journey the sign-in. The session is shared: a journey that signs out or switches the
+ * enterprise needs its own (`openSession`).
  */
 export async function signedIn(
   page: Page,
@@ -47,7 +47,7 @@ export async function signedIn(
   await frameIsThere(page);
 }
 
-/** Runs in the browser before each page's own scripts; only the first time, so that signing out still works. */
+/** Runs in the browser before the page's own scripts. It only acts the first time, so that signing out still works. */
 function rememberOnce({ token, partner_name }: SignedIn): void {
   // An empty page has no storage.
   if (location.protocol === "about:" || sessionStorage.getItem("e2e.signedIn")) return;
@@ -56,7 +56,7 @@ function rememberOnce({ token, partner_name }: SignedIn): void {
   localStorage.setItem("sb.partner_name", partner_name);
 }
 
-/** The address changes before the screen does; this button is there once the frame listens. */
+/** The address changes before the screen does. This button exists once the frame is ready. */
 async function frameIsThere(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
 }

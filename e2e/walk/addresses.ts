@@ -3,10 +3,10 @@ import path from "node:path";
 
 const ROUTES = path.join(import.meta.dirname, "../../apps/web/src/app/routes");
 
-/** Where the product says that an address has a screen; one that only leads on has none. */
+/** Matches addresses with a screen in the routes. Redirects have none. */
 const PARENTS: Record<string, string> = { appRoute: "/app", userRoute: "/user", rootRoute: "" };
 
-/** The addresses of all screens, as the product's own table of routes has them, with `$id` where one thing is named. */
+/** Returns the addresses of all screens from the product's table of routes, with `$id` for an item. */
 export function screenAddresses(): string[] {
   return readdirSync(ROUTES)
     .filter((name) => !name.includes(".test."))

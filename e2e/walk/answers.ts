@@ -3,7 +3,6 @@ import { type AnyEndpoint, contract, ERRORS, type ErrorCode } from "@switchboard
 import { emptied } from "./emptied.ts";
 import { type Answer, askFirst } from "./page-calls.ts";
 
-/** How the calls of a screen are answered. */
 export type Kind = "held" | "500" | "403" | "404" | "offline" | "empty" | "real";
 
 const CODES = {
@@ -16,18 +15,21 @@ const ENDPOINTS = new Map<string, AnyEndpoint>(
   Object.values(contract).map((each) => [`${each.method} ${each.path}`, each]),
 );
 
-/** Answers the calls of a page as the test says, and keeps which they were. */
+/** Answers the calls of a page as the test requires, and records them. */
 export class Answers {
-  /** What was asked since the page was opened, as "GET /api/v1/users/me". */
+  /** The calls since the page was opened, as "GET /api/v1/users/me". */
   readonly asked = new Set<string>();
   private waiting: (() => void)[] = [];
   private kind: Kind = "real";
   private isMeant = (_call: string) => true;
   private underWay = 0;
-  /** Counts the documents: what one that is gone had asked is nobody's any more. */
+  /** The number of documents. Calls of an earlier document are ignored. */
   private opened = 0;
 
-  /** In the page, not on the wire: who stands there has the browser fetch and compile every script anew, for each screen. */
+  /**
+   * Works in the page, because interception on the network makes the browser fetch and compile every script again for
+   * each screen.
+   */
   async follow(page: Page): Promise<void> {
     await page.exposeFunction("e2eOpened", () => this.leave());
     await page.exposeFunction("e2eAsk", (call: string) => this.take(call));
@@ -38,7 +40,7 @@ export class Answers {
     await page.addInitScript(askFirst);
   }
 
-  /** From now on; what was held is answered so, too. `only` leaves the other calls to the server. */
+  /** Applies from now on, also to held calls. `only` leaves the other calls to the server. */
   answer(kind: Kind, only?: string): void {
     this.kind = kind;
     this.isMeant = (call) => only === undefined || call === only;
@@ -81,7 +83,7 @@ function reply(call: string, kind: Kind): Omit<Answer, "document"> {
   const endpoint = ENDPOINTS.get(call);
   if (kind === "offline") return { kind: "lost" };
   if (kind === "empty" && endpoint && !endpoint.changes) return { kind: endpoint.isDownload ? "real" : "empty" };
-  // What others use is not changed by looking at it.
+  // Data that others use must not be changed.
   if (endpoint?.changes && (kind === "empty" || kind === "real")) return { kind: "lost" };
   if (kind === "500" || kind === "403" || kind === "404") {
     const { status, head, message } = ERRORS[CODES[kind]];

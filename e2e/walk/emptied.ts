@@ -1,10 +1,10 @@
 import type { AnyEndpoint } from "@switchboard/contract";
 
-/** Who one is and where is known, however little there is to see. */
+/** The person and the enterprise are known, even when everything else is empty. */
 const KNOWN_PEOPLE_AND_PLACES = /\/(users\/(me|my_enterprises|account)|enterprise\/(me|assets|device_types))$/;
 const COUNT = /count|total/i;
 
-/** The same answer with nothing in it: its lists without rows, its counts 0. It stays as the contract says. */
+/** Empties an answer: lists without rows, counts of 0. It still conforms to the contract. */
 export function emptied(endpoint: AnyEndpoint, body: unknown): unknown {
   if (KNOWN_PEOPLE_AND_PLACES.test(endpoint.path)) return body;
   const empty = without(body);

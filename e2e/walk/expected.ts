@@ -1,4 +1,4 @@
-/** Screens that ask for nothing before they are used: a failing server shows once something is sent or chosen. */
+/** Screens without calls before they are used. A failing server only shows once something is sent or chosen. */
 export const NEEDS_NOTHING = [
   "/app/devices/new",
   "/app/feedBack",
@@ -11,7 +11,7 @@ export const NEEDS_NOTHING = [
   "/user/second-factor",
 ];
 
-/** Screens that show no list, or offer the first steps in its place: there is always something on them. */
+/** Screens without a list, or with first steps in its place. They are never empty. */
 export const NEVER_EMPTY = [
   ...NEEDS_NOTHING,
   "/app/account",
@@ -28,14 +28,14 @@ export const NEVER_EMPTY = [
   "/app/tariffs/new?template=tgspdcl_ht_ii",
 ];
 
-/** Empty screens on which there is nothing to press, and why. */
+/** Empty screens without anything to press, and why. */
 export const NO_STEP: Record<string, string> = {
   "/app/analytics/dailyReport": "it always has its cards, each of which says what did not happen",
   "/app/workflows/new": "a form; a device that measures is not added there",
   "/app/audit": "entries are made by using the product; nobody creates one",
 };
 
-/** Calls without which a screen is whole all the same: it goes without something, and this is why it need not say so. */
+/** Calls that a screen can do without, and why it need not mention their failure. */
 const ORNAMENTS: Record<string, string> = {
   "GET /api/v1/enterprise/me": "the zone of the browser stands in, and the frame says that there is no live connection",
   "GET /api/v1/users/my_enterprises": "there is no other enterprise to switch to",
@@ -48,13 +48,13 @@ const ORNAMENTS: Record<string, string> = {
   "GET /api/v1/userirappliances/codeset": "the codeset was kept from the time before (spec §4)",
 };
 
-/** A form of actions asks for the groups to count what is in them; its list to choose from says it where they do not come. */
+/** A form of actions requests the groups to count their switches. Its list of choices reports when they are missing. */
 const COUNTED = { "GET /api/v1/userdevice_groups": "the server counts what a group switches when the form is sent" };
 
-/** The bell goes without its figure; only the screens that are about alarms have to say so. */
+/** The bell omits its number. Only screens about alarms have to report it. */
 const SAY_ALARMS = ["/app/alarms", "/app/dashboard"];
 
-/** The same, of one screen alone. */
+/** Such calls of a single screen. */
 const ORNAMENTS_OF: Record<string, Record<string, string>> = {
   "/app/alarms": { "GET /api/v1/userdevice_groups": "rooms are not offered to choose from" },
   "/app/alarms/$alarm": {
@@ -89,7 +89,7 @@ export function isOrnament(screen: string, call: string): boolean {
   return call in ORNAMENTS || call in (ORNAMENTS_OF[screen] ?? {});
 }
 
-/** What asks for something of its own when it opens over a screen. */
+/** Dialogs that request data of their own when they open. */
 export const ASKS_OVER = [
   "the details of a switch",
   "a question about many devices",

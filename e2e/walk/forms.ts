@@ -3,7 +3,7 @@ import { ERRORS } from "@switchboard/contract";
 import { baseUrl } from "../world/building.ts";
 import type { Answers } from "./answers.ts";
 
-/** A form by its screen, and by the button that opens it where it stands over the screen. */
+/** A form by its screen, and by the button that opens it if it is a dialog. */
 type Form = [screen: string, opener?: string];
 
 export const FORMS: Form[] = [
@@ -22,13 +22,13 @@ export const PUBLIC_FORMS: Form[] = [
   ["/user/reset-password?token=x"],
 ];
 
-/** Without rows to tick, which are drawn as far as the screen reaches and go when their list is searched. */
+/** Rows with checkboxes are excluded, because they are drawn as needed and disappear when their list is searched. */
 const FIELDS = "input:not([type=checkbox]), textarea, select";
 
-/** What the server says when it fails, which stands beside the form. */
+/** The server's error message beside the form. */
 const FAILED = ERRORS["server.failed"].message;
 
-/** Fills a form, sends it to a server that fails, and expects it as it was, with the reason beside it. */
+/** Fills a form, sends it to a failing server, and expects the form unchanged with the reason beside it. */
 export async function sendInVain(page: Page, answers: Answers, [screen, opener]: Form): Promise<void> {
   answers.answer("real");
   await page.goto(`${baseUrl()}${screen}`);
@@ -47,7 +47,7 @@ async function fillIn(form: Locator, screen: string): Promise<void> {
   await expect(fields.first(), screen).toBeAttached();
   for (const field of await fields.all()) {
     const [kind, value] = await field.evaluate((each: HTMLInputElement) => [each.type, each.value]);
-    // Hidden under its picture, where no mouse gets.
+    // The field is hidden below its picture and cannot be clicked.
     if (kind === "radio") await field.dispatchEvent("click");
     else if (kind === "select-one" && !value) await field.selectOption({ index: 1 });
     else if (kind === "text" || kind === "textarea") await field.fill(`${value} typed`);
@@ -56,7 +56,7 @@ async function fillIn(form: Locator, screen: string): Promise<void> {
   }
 }
 
-/** In the browser. */
+/** Runs in the browser. */
 function valuesOf(form: Element, fields: string): string[] {
   const found = [...form.querySelectorAll<HTMLInputElement>(fields)];
   return found.map((field) => (field.type === "radio" ? String(field.checked) : field.value));

@@ -1,9 +1,9 @@
-/** What shall come of one call. */
+/** The planned answer of one call. */
 export interface Answer {
   kind: "real" | "empty" | "said" | "lost";
   status?: number;
   body?: string;
-  /** Which of the documents of a page asked. */
+  /** The document of the page that made the call. */
   document: number;
 }
 
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** In the browser, before the scripts of the page: each call to the server asks first what shall come of it. */
+/** Runs in the browser before the page's scripts. Each call to the server first requests its planned answer. */
 export function askFirst(): void {
   void window.e2eOpened();
   const fetchReally = window.fetch.bind(window);

@@ -1,32 +1,32 @@
 import type { Page } from "@playwright/test";
 import type { Words } from "./words.ts";
 
-/** What a person finds on a screen, read at one moment. */
+/** The content of a screen at one moment. */
 export interface Reading {
-  /** One of those for people who are not signed in, which have no menu. */
+  /** A screen for people who are not signed in, which has no menu. */
   isPublic: boolean;
   headings: string[];
-  /** The texts of the screen, piece by piece, in the order they stand. */
+  /** The texts of the screen, in order. */
   main: string[];
-  /** What stands around it, and over it for a while. */
+  /** The content around it, and temporarily above it. */
   frame: string[];
   /** The empty states: the sentence below the title, and whether something can be pressed. */
   empties: { sentence: string; hasStep: boolean }[];
-  /** What is said to have failed, and stays there. */
+  /** Lasting error messages. */
   alerts: string[];
   retries: number;
-  /** Places that are kept for what is on its way. */
+  /** Placeholders of content that is loading. */
   waiting: string[];
   hasMenu: boolean;
   hasLoader: boolean;
-  /** Pixels that stand out on the right, and by what. */
+  /** The pixels that overflow on the right, and the element. */
   overflow: string;
 }
 
-/** The screen itself, or what was opened over it. */
+/** The screen itself, or a dialog over it. */
 export type Part = "main" | "[role=dialog]";
 
-interface Asked {
+interface ReadOptions {
   retry: string[];
   loading: string;
   part: Part;
@@ -36,8 +36,8 @@ export function readScreen(page: Page, { retry, loading }: Words, part: Part): P
   return page.evaluate(readHere, { retry, loading, part });
 }
 
-/** In the browser. */
-function readHere({ retry, loading, part }: Asked): Reading {
+/** Runs in the browser. */
+function readHere({ retry, loading, part }: ReadOptions): Reading {
   const isSeen = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) ?? false;
   const all = (where: ParentNode, selector: string) => [...where.querySelectorAll(selector)].filter(isSeen);
   const textOf = (element: Element) => (element.textContent ?? "").replaceAll(/\s+/g, " ").trim();

@@ -4,17 +4,17 @@ import { latinWords, type Words } from "./words.ts";
 const RAW = /undefined|\[object|\bNaN\b|\bnull\b|^[[{]"|\bat \S+:\d+:\d+|^\w*(Error|Exception): /;
 const KEY = /^[a-z]\w*([.:][a-z]\w*)+$/i;
 const GAP = /\{\{|\}\}/;
-/** A count of nothing, as a figure of its own. */
+/** A zero as a separate figure. */
 const ZERO = /(^|[\s(])0([\s)%]|$)/;
 
-/** Names of formats, languages and time zones, which no language changes. */
+/** Names of formats, languages and time zones, which are equal in every language. */
 const INTERNATIONAL = new Set(["EXCEL", "PDF", "English", "Asia", "Calcutta", "Kolkata"]);
-/** The commit of this build, whose digits may be letters three or four times in a row, and whether more was changed. */
+/** The commit of this build, which may contain several letters in a row, and whether there are local changes. */
 const COMMIT = /\b(?=\w*\d)[0-9a-f]{7,40}(-dirty)?\b/g;
 
 type Rule = (reading: Reading, words: Words, names: ReadonlySet<string>) => string[];
 
-/** Whatever happened to the calls. */
+/** Rules that apply whatever happened to the calls. */
 const always: Rule = (reading, words, names) => [
   ...whole(reading),
   ...[...reading.main, ...reading.frame].flatMap((text) =>
@@ -25,7 +25,7 @@ const always: Rule = (reading, words, names) => [
 function whole({ headings, main, frame, overflow, hasMenu, isPublic, waiting }: Reading): string[] {
   return [
     ...(headings.length === 1 ? [] : [`${headings.length} headings`]),
-    // A heading and the place of what comes is enough for a moment.
+    // A heading and placeholders are enough for a moment.
     ...(main.length > headings.length || waiting.length > 0 ? [] : ["nothing to read"]),
     ...(hasMenu || isPublic ? [] : ["no menu"]),
     ...(overflow ? [`stands out: ${overflow}`] : []),
@@ -36,7 +36,7 @@ function whole({ headings, main, frame, overflow, hasMenu, isPublic, waiting }: 
   ];
 }
 
-/** Whether Latin letters are a name, or a word that this language has taken over, or were left there. */
+/** Tells whether Latin letters are a name or a loan word of this language, or were left untranslated. */
 function foreign(text: string, { language, latin }: Words, names: ReadonlySet<string>): string[] {
   if (language === "en") return [];
   return latinWords(text.replaceAll(COMMIT, "")).filter(
@@ -44,7 +44,7 @@ function foreign(text: string, { language, latin }: Words, names: ReadonlySet<st
   );
 }
 
-/** Nothing is known yet, or will be: no screen may say that there is nothing. */
+/** While nothing is known, no screen may claim to be empty. */
 const unknown: Rule = (reading, words) => [
   ...claims(reading, words).map((text) => `claims: ${text}`),
   ...reading.main
@@ -63,14 +63,14 @@ const held: Rule = (reading, words, names) => [
   ...(reading.hasLoader || reading.isPublic ? [] : ["no loader"]),
 ];
 
-/** Of a screen that asks for nothing at first, nothing can fail yet. */
+/** A screen without initial calls cannot fail yet. */
 const unharmed: Rule = (reading, words, names) => [
   ...always(reading, words, names),
   ...unknown(reading, words, names),
   ...reading.waiting.map((what) => `still waits: ${what}`),
 ];
 
-/** A failure is said in its place, once, with a way to try again. */
+/** A failure is reported in its place, once, with a way to try again. */
 function said({ alerts, retries, waiting }: Reading): string[] {
   return [
     ...waiting.map((what) => `still waits: ${what}`),
@@ -86,18 +86,18 @@ const failed: Rule = (reading, words, names) => [
   ...said(reading),
 ];
 
-/** What opened over a screen got no answer. */
+/** A dialog over a screen got no answer. */
 export function failedOver(reading: Reading, words: Words): string[] {
   return [...unknown(reading, words, new Set()), ...said(reading)];
 }
 
-/** One call of several failed: its part says so, and claims nothing that it did not claim before. */
+/** One of several calls failed: its part reports it, and claims nothing new. */
 export function failedAlone(after: Reading, before: Reading, words: Words): string[] {
   const claimed = unknown(before, words, new Set());
   return [...unknown(after, words, new Set()).filter((claim) => !claimed.includes(claim)), ...said(after)];
 }
 
-/** With the names of the building in it, which are in whatever language people chose. */
+/** Names of the building are allowed, in whatever language people chose. */
 const answered: Rule = (reading) => [
   ...whole(reading),
   ...reading.waiting.map((what) => `still waits: ${what}`),
@@ -108,16 +108,16 @@ function twice(texts: string[]): string[] {
   return [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))];
 }
 
-/** There is something on it even where there is nothing to list. */
+/** The screen has content even without a list. */
 const bare: Rule = (reading, words, names) => [...always(reading, words, names), ...answered(reading, words, names)];
 
-/** A screen without rows says what it is for and offers the next step. */
+/** A screen without rows explains its purpose and offers the next step. */
 const empty: Rule = (reading, words, names) => [
   ...nothingToDo(reading, words, names),
   ...(reading.empties.some(({ hasStep }) => hasStep) ? [] : ["offers no next step"]),
 ];
 
-/** The exceptions of `NO_STEP`: there is nothing to press, but the sentence is still there. */
+/** The exceptions of `NO_STEP` have nothing to press, but still explain. */
 const nothingToDo: Rule = (reading, words, names) => [
   ...bare(reading, words, names),
   ...(reading.empties.every(({ sentence }) => sentence !== "") ? [] : ["does not say what the screen is for"]),
@@ -126,7 +126,7 @@ const nothingToDo: Rule = (reading, words, names) => [
 
 const ADMIN = /\badmins?\b/i;
 
-/** For users, in English: what they may not do themselves, they are told who can. */
+/** In English: users are told who can do what they may not. */
 const emptyForUser: Rule = (reading, words, names) => [
   ...bare(reading, words, names),
   ...(reading.empties.length > 0 ? [] : ["has no empty state"]),

@@ -3,7 +3,7 @@ import { baseUrl, deviceNamed, tokenOf } from "../world/building.ts";
 import { screenAddresses } from "./addresses.ts";
 import { latinWords } from "./words.ts";
 
-/** One thing of the building, by whose id an address names it. */
+/** Items of the building whose ids are part of addresses. */
 export interface Things {
   device: string;
   person: string;
@@ -24,7 +24,7 @@ const SUPPLY = "11 kV connection";
 const NO_FINDING = "00000000-0000-4000-8000-000000000000";
 const ALARM = "Kitchen cold store too warm";
 
-/** What fills the gap of an address. A screen that is new and has a gap gets its row here. */
+/** The values for the gaps of addresses. A new screen with a gap needs a row here. */
 const GAPS: Record<string, keyof Things> = {
   "/app/devices/health/$id": "device",
   "/app/rooms/$roomId": "room",
@@ -43,7 +43,7 @@ const GAPS: Record<string, keyof Things> = {
   "/app/remotes/play/$r": "remote",
 };
 
-/** Screens that show something else by what stands behind the question mark. */
+/** Screens whose content depends on the query string. */
 const CHOICES: Record<string, string[]> = {
   "/app/devices/access": ["?by=person&person=$person", "?by=device", "?by=device&device=$device"],
   "/app/devices/reconfigure": ["?device=$device"],
@@ -58,10 +58,10 @@ const CHOICES: Record<string, string[]> = {
   "/app/settings": ["?tab=enterprise", "?tab=meta", "?tab=panels"],
 };
 
-/** Addresses that a letter leads to carry what proves it. */
+/** Addresses in mails contain a proof. */
 const TOKENS = /^\/user\/(reset|confirm)/;
 
-/** Nobody who is signed in gets there. */
+/** Not accessible when signed in. */
 const isForStrangers = (address: string) =>
   address === "/panel" || (address.startsWith("/user/") && address !== "/user/second-factor");
 
@@ -71,20 +71,20 @@ function withGap(address: string): string {
   return gap ? address.replace(/\$\w+/, `$${gap}`) : address;
 }
 
-/** Every screen the product has for someone who is signed in. */
+/** Every screen for a person who is signed in. */
 export const SCREENS = screenAddresses()
   .filter((address) => !isForStrangers(address))
   .map(withGap);
 
-/** The same screens as a choice shows them. */
+/** Screens with a choice in the address. */
 export const CHOSEN = Object.entries(CHOICES).flatMap(([address, choices]) => choices.map((each) => address + each));
 
-/** Every screen for someone who is not. */
+/** Every screen for a person who is not signed in. */
 export const PUBLIC = screenAddresses()
   .filter(isForStrangers)
   .map((address) => (TOKENS.test(address) ? `${address}?token=x` : address));
 
-/** The address with the things of this building in its gaps. */
+/** Fills the gaps of an address with ids of this building. */
 export function filled(address: string, things: Things): string {
   return address.replaceAll(/\$(\w+)/g, (_, gap: keyof Things) => things[gap]);
 }
@@ -101,7 +101,7 @@ async function ask<T>(endpoint: { method: string; path: string }, input: object 
   return (await reply.json()) as T;
 }
 
-interface Named {
+interface NamedItem {
   _id: string;
   name: string;
 }
@@ -111,27 +111,27 @@ interface WorkflowGroup {
   workflows: { name: string }[];
 }
 
-const asNamed = ({ key, workflows }: WorkflowGroup): Named => ({ _id: key, name: workflows[0]?.name ?? "" });
+const asNamed = ({ key, workflows }: WorkflowGroup): NamedItem => ({ _id: key, name: workflows[0]?.name ?? "" });
 
-/** By its name: what comes first in a list may be another journey's, and gone before the walk gets there. */
-function named(things: readonly Named[], name: string): Named {
+/** Finds an item by name, because the first one of a list may belong to another journey and disappear. */
+function named(things: readonly NamedItem[], name: string): NamedItem {
   const found = things.find((each) => each.name === name);
   if (!found) throw new Error(`the building has no ${name}`);
   return found;
 }
 
-/** One of each that the building came with. */
+/** Returns one original item of each kind. */
 export async function thingsOfTheBuilding(): Promise<Things> {
   const [device, users, schedules, scenes, workflows, remotes, groups, alarms, supplies, waste] = await Promise.all([
     deviceNamed("Boardroom board"),
-    ask<{ users: Named[] }>(contract.listUsers, { search: "Kiran", limit: 10, offset: 0 }),
-    ask<{ docs: Named[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
-    ask<{ scenes: Named[] }>(contract.listScenes),
+    ask<{ users: NamedItem[] }>(contract.listUsers, { search: "Kiran", limit: 10, offset: 0 }),
+    ask<{ docs: NamedItem[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
+    ask<{ scenes: NamedItem[] }>(contract.listScenes),
     ask<{ groups: WorkflowGroup[] }>(contract.listWorkflows),
-    ask<{ remotes: Named[] }>(contract.myRemotes),
-    ask<{ groups: Named[] }>(contract.deviceGroups),
+    ask<{ remotes: NamedItem[] }>(contract.myRemotes),
+    ask<{ groups: NamedItem[] }>(contract.deviceGroups),
     ask<{ docs: { _id: string; head: string }[] }>(contract.listAlarms),
-    ask<{ docs: (Named & { tariffs: { tariff: string }[] })[] }>(contract.listSupplies),
+    ask<{ docs: (NamedItem & { tariffs: { tariff: string }[] })[] }>(contract.listSupplies),
     ask<{ docs: { _id: string }[] }>(contract.listWaste, { state: "all" }),
   ]);
   const supply = supplies.docs.find(({ name }) => name === SUPPLY);
@@ -151,12 +151,15 @@ export async function thingsOfTheBuilding(): Promise<Things> {
     supply: supply._id,
     tariff: supply.tariffs[0]?.tariff ?? "",
     day: new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10),
-    // Months without a holiday have none: then its screen says so.
+    // Months without a holiday have none, and the screen says so.
     finding: waste.docs[0]?._id ?? NO_FINDING,
   };
 }
 
-/** Words that people wrote about the alarm and the findings that the walk opens; their pages show them even when lists are empty. */
+/**
+ * Texts that people wrote about the alarm and the findings of the walk. Their pages show them even when lists are
+ * empty.
+ */
 export async function wordsOfOneThing(): Promise<ReadonlySet<string>> {
   const { docs } = await ask<{ docs: { head: string }[] }>(contract.listAlarms);
   const groups = await ask<object>(contract.deviceGroups);
@@ -164,7 +167,7 @@ export async function wordsOfOneThing(): Promise<ReadonlySet<string>> {
   return new Set(latinWords(JSON.stringify([docs.filter(({ head }) => head === ALARM), groups, findings])));
 }
 
-/** Names that people gave, which stay as they are in every language. */
+/** Names that people gave, which are equal in every language. */
 export async function namesOfTheBuilding(): Promise<ReadonlySet<string>> {
   const replies = await Promise.all(
     [contract.myAccount, contract.me, contract.myEnterprises, contract.enterpriseDetails].map((each) => ask(each)),

@@ -10,20 +10,20 @@ import { type Language, wordsOf } from "./words.ts";
 
 const SETTLED_MS = 20_000;
 const PRESSED_MS = 2_000;
-/** Pages that show one thing by the name that people gave it. */
+/** Pages of a single item, shown by its name. */
 const ONE_THING = /^\/app\/(alarms\/\$alarm|waste\/\$finding)/;
-/** More than any screen has parts that fail by themselves. */
+/** More than the number of independently failing parts of any screen. */
 const MOST_TRIES = 12;
-/** How late an answer is; and more than the pause before a call that got no answer is tried once more. */
+/** The delay of an answer, longer than the pause before a failed call is repeated. */
 const LATE_MS = 3_000;
 
-/** The browser's own word about a call that failed is no fault of the screen. */
+/** The browser's own message about a failed call is not an error of the screen. */
 const OF_THE_NETWORK = /^(Failed to load resource|Access to fetch at)/;
 
 type Failure = "500" | "403" | "404" | "offline";
 export const FAILURES: readonly Failure[] = ["500", "403", "404", "offline"];
 
-/** Opens screens whose calls are answered as told, and keeps what reads wrong on them. */
+/** Opens screens with planned answers, and records faults. */
 export class Walker {
   readonly faults: string[] = [];
   private readonly answers = new Answers();
@@ -54,20 +54,20 @@ export class Walker {
     return walker;
   }
 
-  /** From the next screen on. */
+  /** Applies from the next screen on. */
   async speak(language: Language): Promise<void> {
     this.words = wordsOf(language);
     await this.page.evaluate((to) => localStorage.setItem("sb.language", JSON.stringify(to)), language);
   }
 
-  /** Opens a screen with the server's own answers: it comes to rest, shows no failure, and fits the window. */
+  /** Opens a screen with real answers: it settles, shows no failure, and fits the window. */
   async openAnswered(screen: string): Promise<void> {
     this.where = `${screen}, ${this.words.language}`;
     await this.go(screen);
     await this.look("answered", this.isAtRest);
   }
 
-  /** Opens a screen of a user with nothing in its answers: it offers a step, or says that an admin can do it. */
+  /** Opens a user's screen with empty answers: it offers a step, or says that an admin can do it. */
   async openEmpty(screen: string): Promise<void> {
     this.where = `${screen}, ${this.words.language}, empty`;
     this.answers.answer("empty");
@@ -75,20 +75,20 @@ export class Walker {
     await this.look("emptyForUser", this.isAtRest);
   }
 
-  /** Does the same without loading the page anew. */
+  /** Does that without reloading the page. */
   async moveTo(screen: string): Promise<void> {
     this.where = `${screen}, ${this.words.language}`;
     await moveTo(this.page, filled(screen, this.things));
     await this.look("answered", this.isAtRest);
   }
 
-  /** Late, then failed, then answered after all: everything that can happen to one opening of a screen. */
+  /** Opens a screen with late, then failed, then real answers: everything that can happen to one opening. */
   async openFailing(screen: string, failure: Failure, recovery: "empty" | "real"): Promise<void> {
     const { answers } = this;
     this.where = `${screen}, ${this.words.language}, ${failure}`;
     answers.answer("held");
     await this.go(screen);
-    // The frame asks for something on every screen; without it there may be nothing to wait for.
+    // The frame makes calls on every screen. Without it there may be nothing to wait for.
     await this.settle(({ headings, isPublic }) => headings.length > 0 && (isPublic || answers.isHolding()));
     await this.page.clock.fastForward(LATE_MS);
     await this.look("held", ({ hasLoader, isPublic }) => hasLoader || isPublic);
@@ -106,14 +106,14 @@ export class Walker {
   }
 
   /**
-   * Each call of a screen fails alone, while the server answers the others. What the screen then says to be empty, and
-   * did not say before, only failed.
+   * Lets each call of a screen fail alone, while the server answers the others. A part that then claims to be empty, and did not before, is a
+   * fault.
    */
   async openWithOneFailing(screen: string, isMeant: (call: string) => boolean): Promise<void> {
     const { answers } = this;
     this.where = `${screen}, ${this.words.language}, all answered`;
     answers.answer("real");
-    // What the screen before still asks is not this one's.
+    // Calls of the previous screen do not count.
     await this.page.goto("about:blank");
     answers.forget();
     await this.go(screen);
@@ -130,7 +130,7 @@ export class Walker {
     }
   }
 
-  /** What opens over a screen asks a server that fails from then on, and is tried again once it is back. */
+  /** Opens a dialog over a screen while the server fails, and tries again once it is back. */
   async openOver(what: string, screen: string, open: (page: Page) => Promise<void>): Promise<void> {
     const { answers, page } = this;
     this.where = `${what}, ${this.words.language}`;
@@ -158,12 +158,12 @@ export class Walker {
   private readonly isAtRest = ({ waiting, headings }: Reading): boolean =>
     this.answers.isQuiet() && waiting.length === 0 && headings.length > 0;
 
-  /** Presses what offers to try again until nothing does. */
+  /** Presses the retry buttons until there are none. */
   private async tryAgain(): Promise<void> {
     const name = new RegExp(`^(${this.words.retry.join("|")})$`);
     const retry = this.page.locator(this.part).getByRole("button", { name });
     for (let tries = 0; tries < MOST_TRIES && (await retry.count()) > 0; tries += 1) {
-      // What came by itself meanwhile has taken its button along.
+      // The button disappears when the data arrives by itself.
       await retry
         .first()
         .click({ timeout: PRESSED_MS })
@@ -180,8 +180,8 @@ export class Walker {
   }
 
   /**
-   * The screen as it stands once it has come to rest; where it does not, as it stands then. An answer arrives before it is drawn,
-   * and a part that has just been drawn asks a moment later: only a screen that is at rest twice in a row has come to rest.
+   * Returns the screen once it has settled, or its last state. An answer arrives before it is drawn, and a new part makes its calls a moment
+   * later, so a screen has only settled when it is at rest twice in a row.
    */
   private async settle(isSettled: (reading: Reading) => boolean): Promise<Reading> {
     let reading: Reading | undefined;
@@ -204,7 +204,7 @@ export class Walker {
   }
 }
 
-/** The rule for a screen whose answers have nothing in them. */
+/** Returns the rule for a screen with empty answers. */
 function momentOfEmpty(screen: string): Moment {
   if (NEVER_EMPTY.includes(screen) || !screen.startsWith("/app/")) return "bare";
   return screen in NO_STEP ? "nothingToDo" : "empty";

@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-/** What the frame asks for everywhere fails alone on one screen, which stands for all. */
+/** The frame's calls of every screen only fail on one screen, which stands for all. */
 const FRAME = /\/(enterprise\/(me|assets)|users\/my_enterprises|notifications\/unseen|userdevices\/mydevices)$/;
 
 for (const half of [0, 1]) {
@@ -43,7 +43,7 @@ for (const half of [0, 1]) {
   });
 }
 
-test("what opens over a screen says that it failed", async ({ page }) => {
+test("a dialog over a screen says that it failed", async ({ page }) => {
   await signedIn(page, "admin", "/app/feedBack");
   const walker = await Walker.on(page);
   for (const [what, [screen, open]] of Object.entries(OVER)) await walker.openOver(what, screen, open);

@@ -36,7 +36,7 @@ function keysOf(isMeant: (text: string) => boolean): string[] {
   return [...english].filter(([, text]) => isMeant(text)).map(([key]) => key);
 }
 
-/** Says that there is nothing. What only names a choice, such as "No room", or what one has yet to choose, does not. */
+/** Matches texts that say there is nothing. Names of choices, such as "No room", and prompts to choose do not count. */
 const NOTHING =
   /^((no|none of|nothing|nobody|not yet|everything is|all devices|there (is|are) n\w+|it has not) |\w+ not found|the \w+ is empty$)/i;
 const CHOICE = /^(no room|no group|no switches|no account yet\?|not now)$|^no, |chosen|selected yet|for Comparsion!$/i;
@@ -49,14 +49,14 @@ const RETRY = [...english.keys()].filter((key) => /[.:](retry|reload|again)$/.te
 
 export interface Words {
   language: Language;
-  /** Texts that say there is nothing, as patterns: their gaps are filled with anything. */
+  /** Texts that say there is nothing, as patterns with their gaps filled by anything. */
   emptiness: RegExp[];
-  /** Texts that count what the reader has chosen. */
+  /** Texts that count the reader's choices. */
   ownCounts: RegExp[];
-  /** What buttons are called that try again. */
+  /** The labels of retry buttons. */
   retry: string[];
   loading: string;
-  /** Latin words that stand in this language's own texts. */
+  /** Latin words in this language's own texts. */
   latin: Set<string>;
 }
 

@@ -1,6 +1,6 @@
 import type { FleetFile, LocalNetwork } from "@switchboard/fleet";
 
-/** A device still in its box: what its label says, and where its own Wi-Fi is. */
+/** A device in its box: its label, and the address of its own Wi-Fi. */
 export interface Box {
   kd_id: string;
   device_type: string;

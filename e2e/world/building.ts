@@ -6,12 +6,12 @@ export function baseUrl(): string {
   return process.env.E2E_URL ?? "";
 }
 
-/** For what a journey asks the server itself, beside the screen. */
+/** Returns a token for a journey's direct calls to the server. */
 export async function tokenOf(person: Person): Promise<string> {
   return sessionOf(person).token;
 }
 
-/** The device of that name, to press its buttons and pull its plug. */
+/** Returns the device of that name, for actions on the hardware. */
 export async function deviceNamed(name: string): Promise<Device> {
   const headers = { authorization: await tokenOf("admin") };
   const reply = await fetch(`${baseUrl()}${contract.myDevices.path}?appends=swappliance`, { headers });
@@ -22,7 +22,7 @@ export async function deviceNamed(name: string): Promise<Device> {
   return found;
 }
 
-/** All switches of a device, or those of these names, whatever the hour or another journey has left them at. */
+/** Turns all or some switches of a device, whatever their state. */
 export async function turn(device: string, switch_state: 0 | 1, names?: readonly string[]): Promise<void> {
   const { switch_appliances = [] } = await deviceNamed(device);
   const meant = switch_appliances.filter(({ name }) => names?.includes(name) ?? true);
@@ -30,7 +30,7 @@ export async function turn(device: string, switch_state: 0 | 1, names?: readonly
     await post(contract.switchDevice.path, { switch_appliance_id: _id, switch_state, source: "dashboard" });
 }
 
-/** What an admin asks of the server beside the screen. */
+/** Makes a direct call to the server as an admin. */
 export async function post<Reply>(path: string, body: object): Promise<Reply> {
   const headers = { authorization: await tokenOf("admin"), "content-type": "application/json" };
   const reply = await fetch(`${baseUrl()}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
@@ -38,7 +38,7 @@ export async function post<Reply>(path: string, body: object): Promise<Reply> {
   return (await reply.json()) as Reply;
 }
 
-/** The history of a new building is summed up in the background; charts and reports are whole once that is done. */
+/** The history of a new building is summed up in the background. Charts and reports are complete once that is done. */
 export async function sumsAreReady(): Promise<void> {
   const headers = { authorization: await tokenOf("admin") };
   await expect(async () => {

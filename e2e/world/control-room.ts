@@ -9,13 +9,13 @@ type Order =
   | { device: string; lit: true }
   | { device: string; find: true };
 
-/** Infrared light, as a remote sends it. */
+/** An infrared signal of a remote. */
 interface Light {
   carrier: number;
   pattern: number[];
 }
 
-/** Lets the journeys, which run in processes of their own, do things to the fleet's devices. */
+/** Lets journeys, which run in other processes, act on the fleet's devices. */
 export async function openControlRoom(fleet: Fleet, network: LocalNetwork): Promise<{ url: string; close(): void }> {
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -45,7 +45,7 @@ async function send(order: Order): Promise<unknown> {
   return reply.json();
 }
 
-/** Someone in the building presses the switch on the wall. */
+/** Somebody in the building presses the switch on the wall. */
 export function pressOnTheWall(device: string, switchNo: number): Promise<unknown> {
   return send({ device, press: switchNo });
 }
@@ -55,12 +55,12 @@ export function pointARemote(device: string, light: Light): Promise<unknown> {
   return send({ device, point: light });
 }
 
-/** The light that the infrared blaster has sent, oldest first. */
+/** Returns the signals that the infrared blaster has sent, oldest first. */
 export function lightOf(device: string): Promise<Light[]> {
   return send({ device, lit: true }) as Promise<Light[]>;
 }
 
-/** A car comes to the bay that the sensor watches, or leaves it. */
+/** A car enters or leaves the bay of the sensor. */
 export function moveACar(device: string): Promise<unknown> {
   return send({ device, park: true });
 }
@@ -69,7 +69,7 @@ export function orderFault(device: string, fault: Fault): Promise<unknown> {
   return send({ device, fault });
 }
 
-/** Where a device's own Wi-Fi is just now; empty while it has none open. */
+/** Returns the current address of a device's own Wi-Fi, or an empty string while it has none. */
 export async function ownWifiOf(device: string): Promise<string> {
   return ((await send({ device, find: true })) as { address: string }).address;
 }

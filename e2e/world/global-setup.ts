@@ -8,7 +8,9 @@ import { startServer } from "./server.ts";
 import { openSessions } from "./sessions.ts";
 import { createSmsProgram } from "./text-messages.ts";
 
-/** A whole building for the run: a server with its store and broker, the try-it seeds, and the virtual fleet. */
+/**
+ * Starts a whole building for the run: a server with its database and broker, the try-it data, and the virtual fleet.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-e2e-"));
   const server = await startServer(dataDir, { REACH_COMMAND: await createSmsProgram(dataDir) });

@@ -4,7 +4,7 @@ import tls from "node:tls";
 import { CERTIFICATE, KEY } from "../../apps/fleet/src/testing-tls.ts";
 import { baseUrl } from "./building.ts";
 
-/** The same server behind TLS, as behind a proxy, with a certificate that nobody knows. */
+/** Serves the server over TLS like a proxy, with an unknown certificate. */
 export async function overHttps(): Promise<{ url: string; close(): void }> {
   const port = Number(new URL(baseUrl()).port);
   const open = new Set<net.Socket>();

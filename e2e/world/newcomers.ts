@@ -25,7 +25,7 @@ async function comeInByMail(page: Page, email: string, password: string): Promis
   await expect(page).toHaveURL(/\/app\/dashboard/);
 }
 
-/** Someone with an account and an enterprise of their own, signed in: what they change is nobody else's. */
+/** Signs in a new person with their own enterprise, whose changes affect nobody else. */
 export async function newcomer(page: Page, password: string): Promise<string> {
   const email = newAddress("newcomer");
   const details = { name: "Nila Rao", organisation: "Lakeside Clinic", time_zone: "Asia/Kolkata", phone: "" };
@@ -34,7 +34,7 @@ export async function newcomer(page: Page, password: string): Promise<string> {
   return email;
 }
 
-/** One more admin of the sample building, signed in: what they have seen is theirs alone. */
+/** Signs in another admin of the sample building, with their own read marks. */
 export async function newAdmin(page: Page): Promise<void> {
   const email = newAddress("admin");
   const details = { name: "Zoya Mirza", role: ["admin"] };

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "@playwright/test";
 
-/** The link in the newest mail to an address, as its reader would open it. */
+/** Returns the link in the newest mail to an address. */
 export async function linkMailedTo(address: string): Promise<string> {
   let link = "";
   await expect(async () => {

@@ -10,7 +10,7 @@ interface Ready {
   mqttPort: number;
 }
 
-/** The server as `npm start` runs it, in a process of its own. */
+/** Runs the server like `npm start`, in its own process. */
 export async function startServer(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -23,11 +23,11 @@ export async function startServer(
       HOST: "127.0.0.1",
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
-      // By name: browsers make no passkeys for a number.
+      // A host name is needed, because browsers create no passkeys for an IP address.
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
-      // Journeys have receivers of their own on this machine.
+      // Journeys have their own receivers on this machine.
       REACH_PRIVATE_ADDRESSES: "allow",
       ...environment,
     },

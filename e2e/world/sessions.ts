@@ -8,7 +8,7 @@ export const PEOPLE = {
 } as const;
 export type Person = keyof typeof PEOPLE;
 
-/** Signs a person in by the front door, without a browser. */
+/** Signs a person in through the API, without a browser. */
 export async function openSession(url: string, person: Person): Promise<SignedIn> {
   const reply = await fetch(`${url}${contract.login.path}`, {
     method: "POST",
@@ -19,7 +19,7 @@ export async function openSession(url: string, person: Person): Promise<SignedIn
   return (await reply.json()) as SignedIn;
 }
 
-/** One session of each person for the whole run: a sign-in costs a password hash on purpose, and a screen. */
+/** One session of each person for the whole run, because a sign-in costs a password hash and a screen. */
 export async function openSessions(url: string): Promise<Record<Person, SignedIn>> {
   const [admin, user, demo] = await Promise.all([
     openSession(url, "admin"),

@@ -8,7 +8,7 @@ interface TextMessage {
 
 const keptIn = (dataDir: string) => path.join(dataDir, "text-messages");
 
-/** A program in the place of an SMS gateway, which keeps what it is given. */
+/** Creates a program that replaces an SMS gateway, and stores its input. */
 export async function createSmsProgram(dataDir: string): Promise<string> {
   const program = path.join(dataDir, "send-sms");
   await writeFile(keptIn(dataDir), "");
@@ -16,7 +16,7 @@ export async function createSmsProgram(dataDir: string): Promise<string> {
   return program;
 }
 
-/** The titles of all messages that were sent to a number. */
+/** Returns the titles of all messages to a number. */
 export async function titlesSentTo(number: string): Promise<string[]> {
   const lines = (await readFile(keptIn(process.env.E2E_DATA ?? ""), "utf8")).split("\n").filter((line) => line !== "");
   return lines

@@ -3,7 +3,7 @@ import type { Role } from "../core/roles.ts";
 /** How many enterprises one person may run. Each costs the server storage and nightly work, and nobody pays per enterprise. */
 export const MOST_ADMINISTERED_ENTERPRISES = 10;
 
-/** Whether somebody who is an admin of this many enterprises may create another. */
+/** Tells whether an admin of this many enterprises may create another. */
 export function mayCreateEnterprise(administered: number): boolean {
   return administered < MOST_ADMINISTERED_ENTERPRISES;
 }

@@ -8,7 +8,7 @@ import { QUARTER_MS, UNKNOWN } from "./usage-columns.ts";
 interface Divider {
   /** Whole units between two instants of the slot; parts that follow each other add up to the whole. */
   between(whole: number, from: number, to: number): number;
-  /** Whether the energy before and after an instant is known, rather than assumed to be used evenly. */
+  /** Tells whether the energy before and after an instant is known, rather than assumed to be even. */
   isExact(at: number): boolean;
 }
 
