@@ -1,6 +1,6 @@
 import { ConfigReport } from "@switchboard/contract";
 import { readConfig } from "@switchboard/domain/site";
-import type { Received } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { ConfigurationRepository } from "./configuration.repository.ts";
 
@@ -8,7 +8,7 @@ import type { ConfigurationRepository } from "./configuration.repository.ts";
 export function configIntake(
   repository: ConfigurationRepository,
   ports: IntakePorts,
-): DeviceIntake<typeof ConfigReport, Received<ConfigReport>> {
+): DeviceIntake<typeof ConfigReport, ReceivedMessage<ConfigReport>> {
   return new DeviceIntake(ports, {
     channel: "config",
     schema: ConfigReport,

@@ -31,7 +31,7 @@ async function building(given: { online?: boolean } = {}) {
   return { admin, device, send, told, requests };
 }
 
-/** An online device that hears its orders; the test answers for it. */
+/** Runs an online device that receives its commands; the test answers for it. */
 async function listening(device: TestDevice): Promise<TestPeer> {
   const peer = await peers.runDevice(device);
   await peer.subscribe([topicOf(device, "configure")]);
@@ -39,7 +39,7 @@ async function listening(device: TestDevice): Promise<TestPeer> {
 }
 
 describe("a setting", () => {
-  it("is pending until the device confirms it, and is then what the device said", async () => {
+  it("is pending until the device confirms it, and then has the confirmed value", async () => {
     const { device, send, told } = await building();
     const meter = await listening(device);
     const sent = await send({ over_voltage: 250 });
@@ -56,7 +56,7 @@ describe("a setting", () => {
     await meter.end();
   });
 
-  it("is never left with the broker for a device that comes later", async () => {
+  it("is never retained by the broker for a device that connects later", async () => {
     const { device, send } = await building();
     const meter = await listening(device);
     await send({ over_voltage: 250 });
@@ -67,7 +67,7 @@ describe("a setting", () => {
     await again.end();
   });
 
-  it("is not confirmed by an answer that says otherwise, and expires", async () => {
+  it("is not confirmed by a different answer, and expires", async () => {
     const { device, send, told, requests } = await building();
     const meter = await listening(device);
     const sent = await send({ over_voltage: 250, over_current: null });
@@ -81,7 +81,7 @@ describe("a setting", () => {
     await meter.end();
   });
 
-  it("that was taken away is confirmed by its absence", async () => {
+  it("is confirmed by its absence when it was removed", async () => {
     const { device, send, told } = await building();
     const meter = await listening(device);
     const sent = await send({ over_voltage: null });
@@ -91,7 +91,7 @@ describe("a setting", () => {
     await meter.end();
   });
 
-  it("is told as the device holds it when the request is left empty or unknown", async () => {
+  it("is returned as the device has it when the request is missing or unknown", async () => {
     const { device, told } = await building({ online: true });
     await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [
       device.id,
@@ -101,7 +101,7 @@ describe("a setting", () => {
     for (const query of [{}, { id: "" }, { id: randomUUID() }]) expect(await told(query)).toEqual(held);
   });
 
-  it("reaches as far as the rating of the device", async () => {
+  it("is limited by the rating of the device", async () => {
     const { admin, device, send } = await building({ online: true });
     expectFailure(await send({ over_current: 400 }), 400, "config.invalid");
     const rating = { phases: 3, volts: 600, amperes: 800, ct_secondary: 5 } as const;
@@ -109,7 +109,7 @@ describe("a setting", () => {
     expect((await send({ over_current: 400 })).status).toBe(200);
   });
 
-  it("is refused while the device is offline, and leaves nothing behind", async () => {
+  it("is rejected while the device is offline, and leaves nothing behind", async () => {
     const { send, requests } = await building({ online: false });
     expectFailure(await send({ over_voltage: 250 }), 409, "device.offline");
     expect(await requests()).toEqual([]);
@@ -118,7 +118,7 @@ describe("a setting", () => {
   it.each([
     ["601 V", { over_voltage: 601 }, "over_voltage", "Out of range"],
     ["a setting of another type", { disable_led: true }, "disable_led", "This device has no such setting"],
-  ])("is refused by its key: %s", async (_name, config, path, message) => {
+  ])("is rejected with its key: %s", async (_name, config, path, message) => {
     const { send, requests } = await building({ online: true });
     const reply = await send(config);
     expectFailure(reply, 400, "config.invalid");
@@ -126,7 +126,7 @@ describe("a setting", () => {
     expect(await requests()).toEqual([]);
   });
 
-  it("is held against what the device has confirmed before", async () => {
+  it("is checked against the values that the device confirmed before", async () => {
     const { device, send } = await building({ online: true });
     await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [
       device.id,
@@ -138,7 +138,7 @@ describe("a setting", () => {
   });
 
   it.each([[{}], [[]], [{ over_voltage: { nested: true } }], ["text"], [{ over_voltage: "x".repeat(100) }]])(
-    "must be one: %j",
+    "is rejected when it is invalid: %j",
     async (config) => {
       const { send } = await building({ online: true });
       expectFailure(await send(config as object), 400, "request.invalid");
@@ -146,8 +146,8 @@ describe("a setting", () => {
   );
 });
 
-describe("asking", () => {
-  it("makes the device tell all it holds, of which the known settings are kept", async () => {
+describe("requesting the configuration", () => {
+  it("makes the device report all its settings, of which the known ones are stored", async () => {
     const { device, told } = await building();
     const meter = await listening(device);
     await told({ ask: "true" });
@@ -157,13 +157,13 @@ describe("asking", () => {
     await meter.end();
   });
 
-  it("does not reach a device that is offline", async () => {
+  it("does not reach an offline device", async () => {
     const { admin, device } = await building({ online: false });
     const ask = { userDevice: device.id, ask: "true" };
     expectFailure(await server.get(admin, contract.deviceConfig, ask), 409, "device.offline");
   });
 
-  it("survives answers that do not parse, and stores nothing of them", async () => {
+  it("survives answers that cannot be parsed, and stores nothing of them", async () => {
     const { device, told } = await building();
     const meter = await listening(device);
     const huge = { over_voltage: 1, padding: "x".repeat(MAX_PAYLOAD_BYTES) };
@@ -176,7 +176,7 @@ describe("asking", () => {
 });
 
 describe("someone without the right", () => {
-  it("of another enterprise finds no such device, and changes nothing", async () => {
+  it("finds no device of another enterprise, and changes nothing", async () => {
     const { device, send, requests } = await building({ online: true });
     const stranger = await server.buildUser();
     expectFailure(await send({ over_voltage: 250 }, stranger), 404, "device.not_found");
@@ -194,7 +194,7 @@ describe("someone without the right", () => {
     await meter.end();
   });
 
-  it("in a demo account disturbs no device", async () => {
+  it("reaches no device from a demo account", async () => {
     const { admin, device } = await building({ online: true });
     const demo = await server.buildUser({ enterprise: admin.enterpriseId, isDemo: true });
     const asked = await server.get(demo, contract.deviceConfig, { userDevice: device.id, ask: "true" });

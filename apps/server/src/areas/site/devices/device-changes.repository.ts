@@ -10,7 +10,7 @@ export interface DeviceChange {
   rating?: MeterRating | null | undefined;
 }
 
-/** What an admin changes about devices; runs inside the transaction of one request. */
+/** Changes devices for an admin, inside the transaction of one request. */
 export class DeviceChangesRepository {
   readonly #sql: Sql;
 
@@ -43,7 +43,7 @@ export class DeviceChangesRepository {
     );
   }
 
-  /** Locked in one order, as what devices report locks them too. */
+  /** Locks in the same order as device reports do. */
   async dropMeta(enterpriseId: string, keys: string[]): Promise<void> {
     await this.#sql.query(
       `WITH locked AS (SELECT id FROM devices WHERE enterprise_id = $1 AND meta ?| $2 ORDER BY id FOR NO KEY UPDATE)
@@ -53,8 +53,8 @@ export class DeviceChangesRepository {
   }
 
   /**
-   * Its connection closes if and only if the transaction commits. That it was there is kept: the reports of its days tell
-   * of it.
+   * Closes the device's connection if and only if the transaction commits. A record of it stays, because reports of its
+   * days mention it.
    */
   async delete(enterpriseId: string, id: string, at: Date): Promise<void> {
     const rows = await this.#sql.query<{ kd_id: string }>(
@@ -74,8 +74,9 @@ export class DeviceChangesRepository {
   }
 
   /**
-   * Back from the bin: the reports of its days find it where it is. What was online and was away for no longer than a
-   * restart of ours takes has until then to show that it is; the rest is offline, and answered with since when.
+   * Restores devices from the bin, so that the reports of their days find them. A device that was online and was away
+   * no longer than a restart of the server takes has until then to show that it is; the others are offline, and
+   * returned with since when.
    */
   async returned(
     enterpriseId: string,
@@ -102,7 +103,7 @@ export class DeviceChangesRepository {
     );
   }
 
-  /** For an enterprise that is about to go, with all of its devices. */
+  /** Announces the end of all devices of an enterprise that is about to be deleted. */
   async announceAll(enterpriseId: string): Promise<void> {
     const rows = await this.#sql.query<{ kd_id: string }>("SELECT kd_id FROM devices WHERE enterprise_id = $1", [
       enterpriseId,

@@ -2,7 +2,7 @@ import type { DeviceConfig } from "@switchboard/contract";
 import type { DeviceTypeCode, MeterRating } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-/** A device as the server itself needs it, whoever may see it. */
+/** A device as the server itself needs it, regardless of who may see it. */
 export interface KnownDevice {
   id: string;
   device_name: string;
@@ -14,11 +14,11 @@ export interface KnownDevice {
   rating: MeterRating | null;
 }
 
-/** What a device signs in with, and where it belongs. */
+/** The credentials of a device, and its enterprise. */
 export interface DeviceSecret {
   enterprise_id: string;
   secret_hash: Buffer;
-  /** Of the certificate that it has to come with as well. */
+  /** The hash of the certificate that the device must also present. */
   certificate_sha256: Buffer | null;
 }
 

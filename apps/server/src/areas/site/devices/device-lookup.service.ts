@@ -3,7 +3,7 @@ import { DeviceLookupRepository, type DeviceSecret, type KnownDevice } from "./d
 
 export type { KnownDevice } from "./device-lookup.repository.ts";
 
-/** Whoever asks has made sure that the person may know of it. */
+/** The caller has checked that the person may know of the device. */
 export function findDevice(sql: Sql, enterpriseId: string, id: string): Promise<KnownDevice | undefined> {
   return new DeviceLookupRepository(sql).find(enterpriseId, id);
 }
@@ -17,17 +17,17 @@ export function secretOf(sql: Sql, kdId: string): Promise<DeviceSecret | undefin
   return new DeviceLookupRepository(sql).secretOf(kdId);
 }
 
-/** The enterprise of each of these devices; one that is gone is left out. */
+/** Returns the enterprise of each of these devices; devices that are gone are left out. */
 export function homesOf(sql: Sql, kdIds: string[]): Promise<Map<string, string>> {
   return new DeviceLookupRepository(sql).homesOf(kdIds);
 }
 
-/** The enterprise of every device there is, for a broker that keeps an account of each. */
+/** Returns the enterprise of every device, for a broker that keeps an account of each. */
 export function allHomes(sql: Sql): Promise<Map<string, string>> {
   return new DeviceLookupRepository(sql).allHomes();
 }
 
-/** What these devices are called now. */
+/** Returns the present names of these devices. */
 export async function deviceNames(sql: Sql, enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
   return ids.length === 0 ? new Map() : new DeviceLookupRepository(sql).names(enterpriseId, ids);
 }

@@ -3,7 +3,7 @@ import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { isExpectedSql, isOnlineSql } from "./online.ts";
 
-/** A switch as it was said last. */
+/** The last reported state of a switch. */
 export interface StoredSwitch {
   id: string;
   switch_no: number;
@@ -19,21 +19,21 @@ export interface StoredDevice {
   current_status: number;
   last_seen: Date | null;
   rssi: number | null;
-  /** Until when it is taken for online without having spoken since the server started. */
+  /** Until when the device counts as online without a report since the server started. */
   expected_until: Date | null;
   switches: StoredSwitch[];
 }
 
 interface LockedRow extends Row, StoredDevice {}
 
-/** A device that did not come back, and when it was heard last. */
+/** A device that did not come back, and when it last reported. */
 export interface LostDevice extends Row {
   enterprise_id: string;
   id: string;
   since: Date;
 }
 
-/** What devices say of themselves, as it was said last. */
+/** Stores the last reported state of devices. */
 export class DeviceStatesRepository {
   readonly #sql: Sql;
 
@@ -41,7 +41,7 @@ export class DeviceStatesRepository {
     this.#sql = sql;
   }
 
-  /** Locked in one order, so that two servers never wait for each other. */
+  /** Locks in one order, so that two servers never deadlock. */
   lock(homes: string[], devices: string[]): Promise<StoredDevice[]> {
     return this.#sql.query<LockedRow>(
       `WITH wanted AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS w (home, kd_id)),
@@ -58,7 +58,9 @@ export class DeviceStatesRepository {
     );
   }
 
-  /** The first word of a new local day replaces the last of an earlier one, which is kept for the report of that day. */
+  /**
+   * The first report of a new local day replaces the last of an earlier one, which is kept for the report of that day.
+   */
   async saveDevices(devices: StoredDevice[]): Promise<void> {
     await this.#sql.query(
       `WITH n AS (
@@ -107,7 +109,7 @@ export class DeviceStatesRepository {
     );
   }
 
-  /** Over all enterprises: what is online as far as anyone knows has to show it by then. Locked in the order of `lock`. */
+  /** Sets, over all enterprises, the time by which every online device has to report. Locks in the order of `lock`. */
   async expectOnline(until: Date): Promise<void> {
     await this.#sql.query(
       `WITH locked AS (SELECT enterprise_id, id FROM devices WHERE ${isOnlineSql("current_status")}
@@ -118,8 +120,8 @@ export class DeviceStatesRepository {
   }
 
   /**
-   * Over all enterprises: of what was expected until now, what has not spoken since is offline, from when it was heard last.
-   * An absence of ours of more than a day is not counted back further, so that people still hear of what it cost.
+   * Marks, over all enterprises, expected devices without a report as offline since they last reported. When the server
+   * was away for more than a day, no earlier time is used, so that people still learn what the absence cost.
    */
   endExpected(now: Date): Promise<LostDevice[]> {
     return this.#sql.query<LostDevice>(

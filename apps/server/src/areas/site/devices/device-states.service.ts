@@ -9,12 +9,12 @@ import {
 
 export type { StoredDevice, StoredSwitch } from "./device-states.repository.ts";
 
-/** These devices and their switches as they are, held for the caller's transaction; one that is gone is left out. */
+/** Locks these devices and their switches for the caller's transaction; devices that are gone are left out. */
 export function lockDevices(sql: Sql, homes: string[], kdIds: string[]): Promise<StoredDevice[]> {
   return new DeviceStatesRepository(sql).lock(homes, kdIds);
 }
 
-/** What devices have said, many at once; `lockDevices` holds them. */
+/** Saves the states of many devices that `lockDevices` has locked. */
 export async function saveStates(
   sql: Sql,
   devices: StoredDevice[],
@@ -25,7 +25,7 @@ export async function saveStates(
   if (switches.length) await repository.saveSwitches(switches);
 }
 
-/** Takes the device's word for what it holds; part of the caller's transaction. */
+/** Stores the configuration that the device reported, in the caller's transaction. */
 export function saveConfig(
   sql: Sql,
   enterpriseId: string,
@@ -36,12 +36,12 @@ export function saveConfig(
   return new DeviceStatesRepository(sql).saveConfig(enterpriseId, deviceId, config, at);
 }
 
-/** What was online when the server stopped has until then to show that it is. Part of the caller's transaction. */
+/** Gives the devices that were online when the server stopped until then to report, in the caller's transaction. */
 export function expectOnline(sql: Sql, until: Date): Promise<void> {
   return new DeviceStatesRepository(sql).expectOnline(until);
 }
 
-/** Ends what was expected by now, and answers what did not come back. Part of the caller's transaction. */
+/** Ends the expectations that are over, and returns the devices that did not come back, in the caller's transaction. */
 export function endExpected(sql: Sql, now: Date): Promise<LostDevice[]> {
   return new DeviceStatesRepository(sql).endExpected(now);
 }

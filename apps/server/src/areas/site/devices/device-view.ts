@@ -3,7 +3,7 @@ import { type DeviceType, deviceType } from "@switchboard/domain/site";
 import type { DeviceRow } from "./devices.repository.ts";
 import type { FieldOfDevice } from "./field-devices.repository.ts";
 
-/** A device as its viewer may see it: someone with single switches gets those switches and their own topics. */
+/** Presents a device to its viewer: someone with single switches gets those switches and their own topics. */
 export function presentDevice(row: DeviceRow, home: string, appends: readonly Append[]): Device {
   const type = deviceType(row.device_type);
   const device: Device = {
@@ -39,7 +39,7 @@ function asShown({ driver, maker, model }: FieldOfDevice) {
   return { driver, maker, model };
 }
 
-/** Of a device of the field the switches tell how many there are: its type does not know. */
+/** Counts the switches of a field device, because its type does not say how many it has. */
 function visibleDimmers(row: DeviceRow, type: DeviceType): (number | null)[] {
   const count = row.field ? Math.max(0, ...row.switches.map((each) => each.switch_no)) : type.switches.length;
   return Array.from(

@@ -25,15 +25,15 @@ export interface DevicePage {
   ud_id?: string | undefined;
 }
 
-/** An edited device is answered with everything about it, so that nobody has to ask again. */
+/** The reply to an edit contains everything, so that no second call is needed. */
 const EVERYTHING: readonly Append[] = ["swappliance", "kiotdevice", "deviceType"];
 
-/** Makes the sums of a device again, by whoever keeps them; part of the caller's transaction, and before the device is changed. */
+/** Rebuilds the sums of a device, in the caller's transaction and before the device is changed. */
 export type Recount = (sql: Sql, enterpriseId: string, deviceId: string) => Promise<void>;
 
 interface Dependencies {
   database: Database;
-  /** How modules that know devices follow the end of one. */
+  /** Lets modules that refer to devices react to the removal of one. */
   remove: readonly Removal[];
   withdrawal: Withdrawal;
   recount: Recount;
@@ -52,17 +52,17 @@ export class DevicesService {
     this.#recount = recount;
   }
 
-  /** What one may see and nothing else: an id that is not visible gives an empty list, as an unknown one does. */
+  /** Lists only what the actor may see; an invisible id gives an empty list, like an unknown one. */
   async list(actor: Actor, page: DevicePage): Promise<{ devices: Device[]; count: number }> {
     const repository = new DevicesRepository(this.#database);
     const where = { limit: page.limit, offset: page.offset, ...(page.ud_id ? { id: page.ud_id } : {}) };
     const [rows, count] = await Promise.all([repository.list(actor, where), repository.count(actor, page.ud_id)]);
     const devices = rows.map((row) => presentDevice(row, actor.enterpriseId, page.appends));
-    // Whoever passes a wall need not read who owns what.
+    // A wall panel does not show owners, because anybody can read it.
     return { devices: actor.panel === undefined ? devices : devices.map((each) => ({ ...each, owner: null })), count };
   }
 
-  /** All that was given changes, or nothing does. */
+  /** Changes all given fields or nothing. */
   edit(
     actor: Actor,
     { id, device_name, room, meta = {}, rating }: BodyOf<typeof contract.editDevice>,
@@ -93,13 +93,13 @@ export class DevicesService {
     });
   }
 
-  /** Refuses a list (each id once) that names a device the enterprise does not have; part of the caller's transaction. */
+  /** Rejects a list (each id once) with a device that the enterprise does not have, in the caller's transaction. */
   async requireAll(sql: Sql, enterpriseId: string, ids: string[]): Promise<void> {
     const known = await new DeviceChangesRepository(sql).allExist(enterpriseId, ids);
     if (!known) throw new AppError("device.not_found");
   }
 
-  /** Removes the values of keys that the enterprise has no more; part of the transaction in which they go. */
+  /** Removes the values of keys that the enterprise has removed, in the same transaction. */
   dropMeta(sql: Sql, enterpriseId: string, keys: string[]): Promise<void> {
     return new DeviceChangesRepository(sql).dropMeta(enterpriseId, keys);
   }
@@ -113,7 +113,7 @@ export class DevicesService {
       await tellPeopleOfDevices(sql, actor, { what: ["devices", "groups"], devices: [id] });
       const at = actor.at ?? new Date();
       const subject = before.device_name;
-      // Its history stays as long as it is in the bin.
+      // The history stays as long as the device is in the bin.
       await intoBin(sql, actor, { thing: "device", id, name: subject }, async () => {
         for (const each of this.#remove) await each.beforeDevice?.(sql, enterpriseId, id);
         await new DeviceChangesRepository(sql).delete(enterpriseId, id, at);
@@ -131,7 +131,7 @@ async function find(sql: Sql, actor: Actor, id: string): Promise<Device> {
   return presentDevice(row, actor.enterpriseId, EVERYTHING);
 }
 
-/** Whether readings have to be judged again; refuses a rating for what measures nothing. */
+/** Returns whether readings have to be judged again; rejects a rating for a device that measures nothing. */
 function isOtherRating(device: Device, rating: Device["rating"] | null): boolean {
   if (rating && deviceType(device.device_type).phases === 0) throw new AppError("meter.no_meter");
   return rating !== undefined && !isDeepStrictEqual(rating, device.rating ?? null);

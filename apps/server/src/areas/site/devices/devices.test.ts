@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const everything = { appends: "swappliance,kiotdevice,deviceType" };
 
-describe("the devices one may see", () => {
+describe("visible devices", () => {
   it("are all of the enterprise for an admin, by name, a page at a time", async () => {
     const admin = await server.buildUser();
     for (const name of ["Cellar", "Attic", "Bureau"]) await server.buildDevice(admin.enterpriseId, { name });
@@ -26,7 +26,7 @@ describe("the devices one may see", () => {
     expect([page.body.count, page.body.devices.map((device) => device.device_name)]).toEqual([3, ["Bureau"]]);
   });
 
-  it("come with switches, topics and type only where the call appends them", async () => {
+  it("include switches, topics and type only when the call appends them", async () => {
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId, { type: "SW_5_NODE" });
     const bare = (await server.get(admin, contract.myDevices)).body.devices[0];
@@ -39,14 +39,14 @@ describe("the devices one may see", () => {
     expect(full?.deviceType?.code).toBe("SW_5_NODE");
   });
 
-  it("never include those of another enterprise, not even by their id", async () => {
+  it("never include devices of another enterprise, not even by their id", async () => {
     const [admin, stranger] = [await server.buildUser(), await server.buildUser()];
     const device = await server.buildDevice(stranger.enterpriseId);
     const reply = await server.get(admin, contract.myDevices, { ud_id: device.id });
     expect(reply.body).toEqual({ devices: [], count: 0 });
   });
 
-  it("are what was granted for a user: a whole device, or one switch without its siblings", async () => {
+  it("are the granted ones for a user: a whole device, or one switch without its siblings", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const [whole, part] = [await server.buildDevice(admin.enterpriseId), await server.buildDevice(admin.enterpriseId)];
@@ -71,7 +71,7 @@ describe("the devices one may see", () => {
   });
 });
 
-/** Two meta keys, a room, and a board. */
+/** Builds two meta keys, a room and a board. */
 async function buildFurnished() {
   const admin = await server.buildUser();
   await server.database.query("UPDATE enterprises SET meta_keys = '{Floor,Cost centre}' WHERE id = $1", [
@@ -86,7 +86,7 @@ const seenBy = async (user: TestUser, id: string) =>
   (await server.get(user, contract.myDevices, { ud_id: id })).body.devices[0];
 
 describe("an edited device", () => {
-  it("changes what was given and keeps the rest", async () => {
+  it("changes the given fields and keeps the rest", async () => {
     const { admin, device, hall } = await buildFurnished();
     const { id } = device;
     const named = await server.post(admin, contract.editDevice, { id, device_name: " Lobby <b>board</b> " });
@@ -102,7 +102,7 @@ describe("an edited device", () => {
     });
   });
 
-  it("moves to another room, keeps its other groups, and leaves its room for none", async () => {
+  it("moves to another room, keeps its other groups, and can leave its room", async () => {
     const { admin, device } = await buildFurnished();
     const attic = await server.buildGroup(admin.enterpriseId, "Attic", []);
     await server.buildGroup(admin.enterpriseId, "Lights", [device.id], "deviceType");
@@ -113,7 +113,7 @@ describe("an edited device", () => {
     expect(await names(null)).toEqual(["Lights"]);
   });
 
-  it("stays as it was where any part is refused", async () => {
+  it("stays unchanged when any part is rejected", async () => {
     const [{ admin, device, hall }, other] = [await buildFurnished(), await buildFurnished()];
     const lights = await server.buildGroup(admin.enterpriseId, "Lights", [], "deviceType");
     const edit = (change: object) =>
@@ -126,21 +126,21 @@ describe("an edited device", () => {
     expect(await seenBy(admin, device.id)).toMatchObject({ device_name: "Board", groups: [{ _id: hall }], meta: {} });
   });
 
-  it("takes any text a browser can send for a meta value", async () => {
+  it("accepts any text a browser can send for a meta value", async () => {
     const { admin, device } = await buildFurnished();
     const meta = { Floor: "half \ud83d of a smile", "Cost centre": "<img onerror=alert(1)>" };
     const { body } = await server.post(admin, contract.editDevice, { id: device.id, meta });
     expect(body.meta).toEqual({ Floor: "half \ufffd of a smile", "Cost centre": "<img onerror=alert(1)>" });
   });
 
-  it("never takes what is not its owner's to say: hardware id, type, topics, enterprise", async () => {
+  it("ignores fields that cannot be edited: hardware id, type, topics, enterprise", async () => {
     const { admin, device } = await buildFurnished();
     const extra = { kd_id: "T-other", device_type: "KIOT_RED", device_info: {}, enterprise_id: randomUUID() };
     const { body } = await server.post(admin, contract.editDevice, { id: device.id, ...extra });
     expect(body).toMatchObject({ kd_id: device.kd_id, device_type: "KIOT_4_NODE" });
   });
 
-  it("shows its meta values to who may use all of it, not to who may use one switch", async () => {
+  it("shows its meta values to people with the whole device, but not with one switch", async () => {
     const { admin, device } = await buildFurnished();
     const [whole, part] = [
       await server.buildUser({ role: "user", enterprise: admin.enterpriseId }),
@@ -158,7 +158,7 @@ describe("a deleted device", () => {
   const tables = "devices switch_appliances device_grants switch_grants device_group_members";
   const history = "readings device_events device_status_changes";
 
-  /** How many rows of each table belong to the enterprise; a device has at least one of each here. */
+  /** Counts the rows of each table of the enterprise; a device has at least one of each here. */
   async function rowsOf(enterpriseId: string): Promise<Record<string, number>> {
     const counts: [string, number][] = [];
     for (const table of `${tables} ${history}`.split(" ")) {
@@ -183,13 +183,13 @@ describe("a deleted device", () => {
     return { admin, user, device };
   }
 
-  /** Its history stays until it has left the bin. */
+  /** Empties the bin, because the history stays until then. */
   async function emptyBin(admin: TestUser): Promise<void> {
     for (const { _id } of (await server.get(admin, contract.listBin, {})).body.entries)
       await server.post(admin, contract.purgeBinned, { id: _id });
   }
 
-  it("goes with its switches, grants, groups and measurements, and its neighbour keeps all of its own", async () => {
+  it("is removed with its switches, grants, groups and measurements, without affecting another enterprise", async () => {
     const [{ admin, device }, neighbour] = [await buildWithHistory(), await buildWithHistory()];
     const before = await rowsOf(neighbour.admin.enterpriseId);
     expect(Object.values(before).every((count) => count > 0)).toBe(true);
@@ -200,7 +200,7 @@ describe("a deleted device", () => {
     expect((await server.post(admin, contract.deleteDevice, { id: device.id })).body).toEqual({ deleted: true });
   });
 
-  it("takes along what it reported in the very moment of its deletion", async () => {
+  it("is removed with reports that arrive at the moment of its deletion", async () => {
     const { admin, device } = await buildWithHistory();
     const { deleting } = await server.database.transaction(async (sql) => {
       const ids = [admin.enterpriseId, device.id];
@@ -218,7 +218,7 @@ describe("a deleted device", () => {
     expect((await rowsOf(admin.enterpriseId)).device_status_changes).toBe(0);
   });
 
-  it("of another enterprise, or by a user who may use it, is not deleted and not edited", async () => {
+  it("is not deleted or edited by another enterprise, or by a user who may use it", async () => {
     const { admin, user, device } = await buildWithHistory();
     const before = await rowsOf(admin.enterpriseId);
     const stranger = await server.buildUser();
@@ -233,7 +233,7 @@ describe("a deleted device", () => {
 });
 
 describe("groups", () => {
-  it("show a user what was granted and hide the rest, empty groups too", async () => {
+  it("show a user granted devices and hide the rest, including empty groups", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const [mine, other] = [await server.buildDevice(admin.enterpriseId), await server.buildDevice(admin.enterpriseId)];
@@ -264,7 +264,7 @@ describe("a switch's name", () => {
     expect(renamed.body).toMatchObject({ _id: id, name: "Porch <b>lamp</b>" });
   });
 
-  it.each(["", "   ", "x".repeat(81), "two\nlines", "nul\u0000"])("is refused as %j", async (name) => {
+  it.each(["", "   ", "x".repeat(81), "two\nlines", "nul\u0000"])("is rejected when it is %j", async (name) => {
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId);
     expectFailure(
@@ -274,7 +274,7 @@ describe("a switch's name", () => {
     );
   });
 
-  it("of another enterprise cannot be found or changed", async () => {
+  it("cannot be found or changed by another enterprise", async () => {
     const [admin, stranger] = [await server.buildUser(), await server.buildUser()];
     const device = await server.buildDevice(stranger.enterpriseId);
     const id = device.switches[0]?.id ?? "";

@@ -5,17 +5,19 @@ import { notifyStatement } from "../../../platform/db/store-notices.ts";
 
 export type SensingChannel = Extract<FieldChannel, { type: "sensor" | "button" }>;
 
-/** What is kept of a device of the field with the device itself (migration 0050). */
+/** The data stored with a field device (migration 0050). */
 export interface FieldOfDevice {
   driver: DriverName;
   maker: string;
   model: string;
-  /** The gateway that it was adopted through, and its id there. */
+  /** The gateway through which it was adopted, and its id there. */
   gateway: string;
   id: string;
   switches: AdoptedSwitch[];
   sensors: SensingChannel[];
-  /** The keys of all that it had when somebody last chose of it; adoptions before 0.3.0 did not write that down. */
+  /**
+   * The keys of all channels it had when somebody last chose among them; adoptions before 0.3.0 did not record them.
+   */
   offered?: string[];
 }
 
@@ -52,7 +54,7 @@ export interface DeviceHardware extends Row {
   switches: { switch_no: number; kind: SwitchKind }[];
 }
 
-/** Devices of other makers; many come at once, so many are written at once. */
+/** Stores devices of other makers; many arrive at once, so many are written at once. */
 export class FieldDevicesRepository {
   readonly #sql: Sql;
 
@@ -85,7 +87,7 @@ export class FieldDevicesRepository {
     );
   }
 
-  /** More of the same hardware: what the device has stays. */
+  /** Adds more of the same hardware; existing parts of the device stay. */
   async extend(enterpriseId: string, id: string, more: DeviceExtension): Promise<void> {
     await this.#sql.query(
       `UPDATE devices SET device_type = $3, field = $4, device_config = device_config || $5, rating = coalesce(rating, $6)
@@ -134,7 +136,7 @@ export class FieldDevicesRepository {
     );
   }
 
-  /** Whatever held the secrets before opens nothing any more; their connections close if and only if it commits. */
+  /** Replaces the secrets; the former ones stop working, and their connections close if and only if it commits. */
   async setSecrets(enterpriseId: string, secrets: ReadonlyMap<string, Buffer>): Promise<void> {
     await this.#sql.query(
       `UPDATE devices d SET secret_hash = s.hash, certificate_sha256 = NULL

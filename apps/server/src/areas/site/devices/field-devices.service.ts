@@ -8,7 +8,7 @@ import {
 
 export type { DeviceHardware, FieldOfDevice, NewFieldDevice, SensingChannel } from "./field-devices.repository.ts";
 
-/** Adds devices of the field with the switches that were chosen for each; part of the caller's transaction. */
+/** Adds field devices with the switches chosen for each, in the caller's transaction. */
 export function addFieldDevices(
   sql: Sql,
   enterpriseId: string,
@@ -18,12 +18,14 @@ export function addFieldDevices(
   return new FieldDevicesRepository(sql).insert(enterpriseId, devices, createdAt);
 }
 
-/** What stands behind a device now, held until the transaction ends. */
+/** Returns the present hardware of a device, locked until the transaction ends. */
 export function hardwareOf(sql: Sql, enterpriseId: string, id: string): Promise<DeviceHardware | undefined> {
   return new FieldDevicesRepository(sql).hardware(enterpriseId, id);
 }
 
-/** Gives a device other hardware; its switches, and all that hangs on them, stay. What it was before is cut off. */
+/**
+ * Gives a device other hardware; its switches, and everything attached to them, stay. The old hardware is disconnected.
+ */
 export async function setHardware(
   sql: Sql,
   enterpriseId: string,
@@ -35,12 +37,12 @@ export async function setHardware(
   await repository.announceEnd(before.kd_id);
 }
 
-/** Gives a device more of the hardware that it has. */
+/** Adds channels of the present hardware to a device. */
 export function extendHardware(sql: Sql, enterpriseId: string, id: string, more: DeviceExtension): Promise<void> {
   return new FieldDevicesRepository(sql).extend(enterpriseId, id, more);
 }
 
-/** Other secrets, by hardware id: whoever came with those before is cut off. */
+/** Replaces secrets by hardware id; clients with the former secrets are disconnected. */
 export function setSecrets(sql: Sql, enterpriseId: string, secrets: ReadonlyMap<string, Buffer>): Promise<void> {
   return new FieldDevicesRepository(sql).setSecrets(enterpriseId, secrets);
 }

@@ -11,13 +11,13 @@ export interface NewDevice extends SignInOfDevice {
   createdAt: Date;
 }
 
-/** What a device signs in with: what is left of its secret, and of its certificate where it has one. */
+/** The credentials of a device: the hash of its secret, and of its certificate if it has one. */
 export interface SignInOfDevice {
   secretHash: Buffer;
   certificateHash: Buffer | null;
 }
 
-/** How a device comes into an enterprise, and what it signs in with; runs inside the transaction of one request. */
+/** Adds devices to an enterprise and replaces their credentials, inside the transaction of one request. */
 export class NewDevicesRepository {
   readonly #sql: Sql;
 
@@ -25,7 +25,7 @@ export class NewDevicesRepository {
     this.#sql = sql;
   }
 
-  /** False where somebody was faster: a hardware id is in one enterprise only. */
+  /** Returns false when the hardware id is already in an enterprise. */
   async insert(enterpriseId: string, device: NewDevice): Promise<boolean> {
     const rows = await this.#sql.query(
       `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, certificate_sha256, created_at)
@@ -54,7 +54,7 @@ export class NewDevicesRepository {
     }
   }
 
-  /** Its connection closes if and only if the new secret holds. */
+  /** Closes the device's connection if and only if the new secret is committed. */
   async replaceSecret(enterpriseId: string, id: string, signIn: SignInOfDevice): Promise<string | undefined> {
     const rows = await this.#sql.query<{ kd_id: string; device_name: string }>(
       `UPDATE devices SET secret_hash = $3, certificate_sha256 = $4

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("is online in the store when it is in the domain", async () => {
+it("agrees with the domain about which devices are online", async () => {
   const rows = await database.query<{ status: number; online: boolean; offline: boolean }>(
     `SELECT status, ${isOnlineSql("status")} AS online, ${isOfflineSql("status")} AS offline
      FROM generate_series(-5, 10) AS status`,
@@ -21,7 +21,7 @@ it("is online in the store when it is in the domain", async () => {
   }
 });
 
-it("is expected in the store when it is in the domain", async () => {
+it("agrees with the domain about which devices are expected", async () => {
   const now = new Date("2026-03-02T06:30:00Z");
   const ahead = [-1, 0, 1, EXPECTED_MS - 1, EXPECTED_MS, EXPECTED_MS + 1];
   const instants = [null, ...ahead.map((ms) => new Date(now.getTime() + ms))];
@@ -34,7 +34,7 @@ it("is expected in the store when it is in the domain", async () => {
   );
 });
 
-it("is reachable in the store when it is in the domain", async () => {
+it("agrees with the domain about which devices are reachable", async () => {
   const rows = await database.query<{ current_status: number; expected_until: Date | null; reachable: boolean }>(
     `SELECT d.*, ${isReachableSql("d")} AS reachable
      FROM (SELECT * FROM generate_series(0, 4) AS current_status
@@ -49,8 +49,8 @@ it("is reachable in the store when it is in the domain", async () => {
     });
 });
 
-it("lets the store find those that are offline by their index", async () => {
-  // Of an empty table the store would read everything, whatever there is to find it by.
+it("finds offline devices through their index", async () => {
+  // The planner would read an empty table completely, whatever indexes it has.
   const plan = await database.transaction(async (sql) => {
     await sql.query("SET LOCAL enable_seqscan = off");
     return sql.query(`EXPLAIN SELECT 1 FROM devices d WHERE ${isOfflineSql("d.current_status")}`);

@@ -7,7 +7,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
 import { SwitchesRepository } from "./switches.repository.ts";
 
-/** What admins change about switches. */
+/** Changes switches, for admins. */
 export class SwitchesService {
   readonly #database: Database;
 
@@ -17,7 +17,7 @@ export class SwitchesService {
 
   rename(actor: Actor, id: string, name: string): Promise<SwitchAppliance> {
     return this.#database.transaction(async (sql) => {
-      // As whoever removes its device.
+      // The removal of a device takes the same lock.
       await lockEnterprise(sql, actor.enterpriseId);
       const repository = new SwitchesRepository(sql);
       const before = { name: await repository.nameOf(actor.enterpriseId, id) };

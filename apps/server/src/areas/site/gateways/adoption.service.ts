@@ -47,7 +47,7 @@ interface Dependencies {
 
 type Adoption = BodyOf<typeof contract.adoptDevices>["devices"][number];
 type Result = ReplyOf<typeof contract.adoptDevices>["results"][number];
-interface Adopted {
+interface AdoptedDevice {
   found: FoundRow;
   wanted: Adoption;
   device: NewFieldDevice;
@@ -59,7 +59,7 @@ function newHardwareId(): string {
   return `GW-${Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 }
 
-/** Makes devices of what was found, and gives a device other hardware. */
+/** Creates devices from found hardware, and gives a device other hardware. */
 export class AdoptionService {
   readonly #given: Dependencies;
 
@@ -67,7 +67,10 @@ export class AdoptionService {
     this.#given = given;
   }
 
-  /** Each by itself: one that cannot be adopted keeps the others from nothing. A room that is not there refuses the whole call. */
+  /**
+   * Adopts each device independently, so that a failure does not affect the others. An unknown room rejects the whole
+   * call.
+   */
   adopt(actor: Actor, { devices }: BodyOf<typeof contract.adoptDevices>): Promise<{ results: Result[] }> {
     const { enterpriseId } = actor;
     return this.#given.database.transaction(async (sql) => {
@@ -77,7 +80,7 @@ export class AdoptionService {
         enterpriseId,
         devices.map((each) => each.found),
       );
-      const adopted: Adopted[] = [];
+      const adopted: AdoptedDevice[] = [];
       const results: Result[] = [];
       for (const wanted of devices) {
         const row = found.get(wanted.found);
@@ -115,7 +118,7 @@ export class AdoptionService {
       const field = fieldOf(found, fits.switches, sensors);
       const kd_id = before.field ? before.kd_id : newHardwareId();
       const config = used.switches.some(({ does }) => does !== "switch") ? COVER_CONFIG : {};
-      // The rating of the old hardware says nothing of the new one, and a wrong one would lose energy.
+      // The rating of the old hardware does not apply to the new one, and a wrong one would lose energy.
       const rating = fits.type === "FIELD" ? null : adoptedRating(channels);
       await setHardware(sql, enterpriseId, before, { kd_id, device_type: fits.type, field, config, rating });
       await setSecrets(sql, enterpriseId, await this.#given.credentials.nobodys(enterpriseId, [kd_id]));
@@ -164,7 +167,7 @@ export class AdoptionService {
     };
   }
 
-  async #keep(sql: Sql, actor: Actor, adopted: readonly Adopted[]): Promise<void> {
+  async #keep(sql: Sql, actor: Actor, adopted: readonly AdoptedDevice[]): Promise<void> {
     const { enterpriseId } = actor;
     const at = this.#given.clock.now();
     const devices = adopted.map(({ device }) => device);
@@ -203,7 +206,7 @@ function problemOf(row: FoundRow | undefined): AdoptionProblem {
   return row ? "adopted" : "not_found";
 }
 
-/** Held until the transaction ends: two people at once adopt it once. */
+/** Locks until the transaction ends, so that two people adopt a device only once. */
 export async function lockFound(
   sql: Sql,
   enterpriseId: string,
@@ -224,7 +227,7 @@ function fieldOf(found: FoundRow, switches: FieldOfDevice["switches"], sensors: 
 const wordsOf = ({ driver, maker, model }: Pick<FieldOfDevice, "driver" | "maker" | "model">) =>
   [driver, maker, model].filter(Boolean).join(" ");
 
-/** What a device does now, be it of the field or our own: two relays that move a curtain are a cover. */
+/** Returns the present use of a device, be it a field device or our own: two relays that move a curtain are a cover. */
 function usedOf({ device_type, device_config, field, switches }: DeviceHardware): UsedHardware {
   const curtain = isFieldType(device_type) ? undefined : curtainOf(device_type, device_config);
   const known = new Map(field?.switches.map((each) => [each.switch_no, each]));
@@ -239,7 +242,7 @@ function usedOf({ device_type, device_config, field, switches }: DeviceHardware)
   };
 }
 
-/** Under the names that people gave them. */
+/** Gives sensors the names that people chose. */
 function sensorsAfter(
   channels: readonly FieldChannel[],
   before: readonly SensingChannel[],

@@ -29,7 +29,7 @@ async function buildOffice(...found: ReturnType<typeof fieldDevice>[]) {
 }
 
 describe("adopting", () => {
-  it("makes a device of the chosen channels, in its room, and its owner's; the gateway hears what is behind each switch", async () => {
+  it("creates a device from the chosen channels, in its room and owned by the adopter, and reports the switches to the gateway", async () => {
     const { admin, gateway, found, all } = await buildOffice(SHUTTER);
     const room = await server.buildGroup(admin.enterpriseId, "Hall", []);
     const { revision } = (await gateway.report()).body;
@@ -71,7 +71,7 @@ describe("adopting", () => {
     expect(entries).toMatchObject([{ subject: "Blind", after: { hardware: "zigbee2mqtt IKEA E1603" } }]);
   });
 
-  it("takes the rating of a meter from its template, and none where the template knows none", async () => {
+  it("takes the rating of a meter from its template, and none when the template has none", async () => {
     const meter = { type: "meter", key: "meter", name: "Meter" } as const;
     const { gateway, found, all } = await buildOffice(
       fieldDevice("small", { channels: [{ ...meter, phases: 1, amperes: 45 }] }),
@@ -83,7 +83,7 @@ describe("adopting", () => {
     expect(ratings).toContainEqual(["FIELD_METER_3", undefined]);
   });
 
-  it("says of each what came of it: one that is taken keeps the others from nothing", async () => {
+  it("reports a result for each device, so that a taken one does not affect the others", async () => {
     const { gateway, found } = await buildOffice(fieldDevice("1"), fieldDevice("2"), fieldDevice("3"));
     const [one, two, three] = found.map(({ _id }) => ({ _id }));
     if (!one || !two || !three) throw new Error("three were found");
@@ -98,14 +98,14 @@ describe("adopting", () => {
     ]);
   });
 
-  it("says of what was never found that it was not, and adopts the others", async () => {
+  it("reports an unknown device as not found, and adopts the others", async () => {
     const { gateway, found, all } = await buildOffice(fieldDevice("1"));
     const { results } = (await gateway.adopt({ _id: randomUUID() }, { _id: found[0]?._id ?? "" })).body;
     expect(results.map(({ problem }) => problem)).toEqual(["not_found", null]);
     expect(await all()).toHaveLength(1);
   });
 
-  it("refuses a room that is not there, and adopts nothing then", async () => {
+  it("rejects an unknown room, and adopts nothing", async () => {
     const { gateway, found, all } = await buildOffice(fieldDevice("1"));
     const { admin: stranger } = await buildOffice();
     const room = await server.buildGroup(stranger.enterpriseId, "Theirs", []);
@@ -113,7 +113,7 @@ describe("adopting", () => {
     expect(await all()).toEqual([]);
   });
 
-  it("of 500 at once is one call", async () => {
+  it("adopts 500 devices in one call", async () => {
     const { admin, gateway } = await buildOffice();
     for (let start = 0; start < 500; start += 100)
       await gateway.report({ found: Array.from({ length: 100 }, (_, index) => fieldDevice(`${start + index}`)) });
@@ -125,8 +125,8 @@ describe("adopting", () => {
   });
 });
 
-describe("what a gateway may speak for", () => {
-  it("is what was adopted through it: it gets credentials for that, and for nothing else", async () => {
+describe("the devices of a gateway", () => {
+  it("are those adopted through it, and it gets credentials for no others", async () => {
     const { admin, gateway, found } = await buildOffice(fieldDevice("1"));
     const other = await pairedGateway(server, admin, "Attic");
     const own = await server.buildDevice(admin.enterpriseId);
@@ -140,7 +140,7 @@ describe("what a gateway may speak for", () => {
     expectFailure(await ask(gateway.token, own.kd_id), 404, "device.not_found");
   });
 
-  it("ends with the device, whose hardware is new again, and begins again when it is restored", async () => {
+  it("end with the deletion of the device, whose hardware is new again, and resume when it is restored", async () => {
     const { admin, gateway, found, all } = await buildOffice(fieldDevice("1"));
     await gateway.adopt(...found);
     const { revision } = (await gateway.report()).body;
@@ -154,7 +154,7 @@ describe("what a gateway may speak for", () => {
     expect((await gateway.report()).body.adopted).toHaveLength(1);
   });
 
-  it("is not taken from whoever has adopted the hardware meanwhile", async () => {
+  it("are not taken from a person who has adopted the hardware meanwhile", async () => {
     const { admin, gateway, found, all } = await buildOffice(fieldDevice("1"));
     await gateway.adopt(...found);
     const id = (await all())[0]?._id ?? "";
@@ -172,7 +172,7 @@ describe("other hardware", () => {
     channels: ["a", "b"].map((key) => ({ type: "switch", key, name: key, kind: "switch", confirms: true })),
   });
 
-  it("keeps the switches' ids, and frees what stood there before", async () => {
+  it("keeps the switches' ids, and frees the former hardware", async () => {
     const { admin, gateway, found, all } = await buildOffice(fieldDevice("1"), fieldDevice("2", { model: "E2" }));
     const [old, next] = found.sort((a, b) => a.id.localeCompare(b.id));
     await gateway.adopt({ _id: old?._id ?? "" });
@@ -190,7 +190,7 @@ describe("other hardware", () => {
     expectFailure(await server.post(admin, contract.replaceHardware, replace), 404, "found.not_found");
   });
 
-  it("leaves history, grants, schedules, scenes and what its sensors measured where they were", async () => {
+  it("keeps history, grants, schedules, scenes and sensor readings", async () => {
     const thermometer = { type: "sensor", name: "Temperature", kind: "temperature", unit: "°C" } as const;
     const plug = (id: string, keys: { lamp: string; t: string }) =>
       fieldDevice(id, {
@@ -240,7 +240,7 @@ describe("other hardware", () => {
     ]);
   });
 
-  it("takes the place of a device of our own, which comes in no more", async () => {
+  it("replaces a device of our own, which can no longer connect", async () => {
     const { admin, gateway, found, all } = await buildOffice(TWO);
     const board = await server.buildDevice(admin.enterpriseId, { type: "SW_2_REL" });
     const replace = { device: board.id, found: found[0]?._id ?? "" };
@@ -251,7 +251,7 @@ describe("other hardware", () => {
     expect((await gateway.report()).body.adopted[0]?.switches.map(({ channel }) => channel)).toEqual(["a", "b"]);
   });
 
-  it("has to do all that the device was used for", async () => {
+  it("must support everything that the device was used for", async () => {
     const { admin, found } = await buildOffice(TWO);
     const meter = await server.buildDevice(admin.enterpriseId, { type: "SW_1_HEAVY" });
     const replace = { device: meter.id, found: found[0]?._id ?? "" };

@@ -32,7 +32,7 @@ interface Dependencies {
 
 type FieldHardware = DeviceHardware & { field: FieldOfDevice };
 
-/** Adds to a device what its hardware can do beyond what was chosen when it was adopted, as after new firmware. */
+/** Adds channels to a device that were not chosen when it was adopted, as after new firmware. */
 export class ExtensionService {
   readonly #given: Dependencies;
 
@@ -98,7 +98,7 @@ export class ExtensionService {
   }
 }
 
-/** What a device of the field uses of its hardware. */
+/** Returns the channels that a field device uses. */
 export function usedOf({ field, device_type }: Pick<FieldHardware, "field" | "device_type">): UsedChannels {
   const { switches, sensors, offered } = field;
   return { switches, sensors, offered, phases: deviceType(device_type).phases };

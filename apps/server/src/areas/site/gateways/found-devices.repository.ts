@@ -26,7 +26,7 @@ export interface AdoptedRow extends Row {
   sensors: { key: string }[];
 }
 
-/** Of one gateway; what announces more is hostile, or no building. */
+/** The limit per gateway; one that announces more is hostile or broken. */
 export const MOST_FOUND = 5000;
 
 interface OfField {
@@ -40,7 +40,7 @@ const FOUND = `SELECT f.id, f.gateway_id, g.name AS gateway_name, f.description,
   JOIN gateways g ON g.enterprise_id = f.enterprise_id AND g.id = f.gateway_id
   LEFT JOIN devices d ON d.enterprise_id = f.enterprise_id AND d.id = f.device_id`;
 
-/** The inbox: what gateways have found. */
+/** Stores the inbox of devices that gateways have found. */
 export class FoundDevicesRepository {
   readonly #sql: Sql;
 
@@ -65,7 +65,10 @@ export class FoundDevicesRepository {
     ]);
   }
 
-  /** What is found again is there again. Beyond the most nothing new is taken; what is gone and nobody has makes room. */
+  /**
+   * Adds and updates found devices. Beyond the limit nothing new is added; devices that are gone and not adopted make
+   * room.
+   */
   async describe(
     enterpriseId: string,
     gateway: string,
@@ -97,7 +100,7 @@ export class FoundDevicesRepository {
     return rows.length;
   }
 
-  /** For an inbox that is full. */
+  /** Makes room in a full inbox. */
   async dropGone(enterpriseId: string, gateway: string): Promise<void> {
     await this.#sql.query(
       "DELETE FROM found_devices WHERE enterprise_id = $1 AND gateway_id = $2 AND is_gone AND device_id IS NULL",
@@ -146,7 +149,7 @@ export class FoundDevicesRepository {
     return rows.length;
   }
 
-  /** Each found device with the device that it is now; what stood behind such a device before is free. */
+  /** Links each found device with its device; hardware that was linked with such a device before is freed. */
   async adopt(enterpriseId: string, pairs: readonly { found: string; device: string }[]): Promise<void> {
     const devices = pairs.map(({ device }) => device);
     await this.#sql.query(
@@ -160,7 +163,7 @@ export class FoundDevicesRepository {
     );
   }
 
-  /** All that a gateway speaks for. */
+  /** Returns all devices that a gateway represents. */
   adopted(enterpriseId: string, gateway: string): Promise<AdoptedRow[]> {
     return this.#sql.query<AdoptedRow>(
       `SELECT f.driver, f.field_id, d.kd_id, d.field -> 'switches' AS switches, d.field -> 'sensors' AS sensors
@@ -170,7 +173,7 @@ export class FoundDevicesRepository {
     );
   }
 
-  /** The device by its hardware id, where this gateway speaks for it. */
+  /** Returns the device by its hardware id, if this gateway represents it. */
   async spokenFor(enterpriseId: string, gateway: string, kdId: string): Promise<string | undefined> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT d.id FROM devices d JOIN found_devices f ON f.enterprise_id = d.enterprise_id AND f.device_id = d.id

@@ -15,7 +15,7 @@ import { GatewaysRepository } from "./gateways.repository.ts";
 import type { ModbusService } from "./modbus.service.ts";
 import type { Waiting } from "./waiting.ts";
 
-/** How long a report waits for news. */
+/** How long a report waits for changes. */
 const WAIT_MS = 20_000;
 const MOST_FAULTS = 20;
 
@@ -26,12 +26,12 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   credentials: DeviceCredentials;
-  /** Told by `gateway.changed`. */
+  /** Woken by `gateway.changed`. */
   waiting: Waiting;
   modbus: Pick<ModbusService, "setup">;
 }
 
-/** What gateways tell and ask for themselves. */
+/** Handles the reports and requests of gateways. */
 export class GatewayReportsService {
   readonly #given: Dependencies;
 
@@ -39,7 +39,10 @@ export class GatewayReportsService {
     this.#given = given;
   }
 
-  /** Answered at once where there is something to do or nothing is known of the answer before; else when there is, or after a while. */
+  /**
+   * Answers at once when there is something to do or the previous answer is unknown; otherwise when something changes,
+   * or after a while.
+   */
   async report(gateway: GatewayActor, report: Report): Promise<Orders> {
     await this.#keep(gateway, report);
     const until = performance.now() + WAIT_MS;
@@ -113,7 +116,7 @@ export class GatewayReportsService {
     const { enterpriseId, gatewayId, tokenHash } = gateway;
     const { database, clock } = this.#given;
     const repository = new GatewaysRepository(database);
-    // It may have been removed, or another was paired in its place, while it waited.
+    // The gateway may have been removed or replaced while it waited.
     if (!(await repository.tokenHash(enterpriseId, gatewayId))?.equals(tokenHash))
       throw new AppError("gateway.required");
     const [adopted, tries, restart, modbus, looks] = await Promise.all([
@@ -147,7 +150,7 @@ export class GatewayReportsService {
 
 type GatewayOf = Pick<GatewayActor, "enterpriseId" | "gatewayId">;
 
-/** What was said is what it is known by: no counter that could get out of step. */
+/** Identifies the answer by its content, because a counter could get out of step. */
 function revisionOf(told: unknown): string {
   return createHash("sha256")
     .update(storableText(JSON.stringify(told)))

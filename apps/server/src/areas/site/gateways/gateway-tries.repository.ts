@@ -16,7 +16,7 @@ interface NewTry extends Pick<TryRow, "id" | "driver" | "field_id" | "wanted" | 
   gateway: string;
 }
 
-/** What somebody wants to see done before adopting something; each is gone as soon as it was answered. */
+/** Stores commands that people try on found devices before adopting them; each is deleted once it is answered. */
 export class GatewayTriesRepository {
   readonly #sql: Sql;
 
@@ -60,7 +60,7 @@ export class GatewayTriesRepository {
     return (await this.#sql.query<TryRow>(statement, [enterpriseId, id]))[0];
   }
 
-  /** Over all enterprises: those whose server is gone. */
+  /** Deletes, over all enterprises, tries whose server is gone. */
   async forget(before: Date): Promise<void> {
     await this.#sql.query("DELETE FROM gateway_tries WHERE expires_at < $1", [before]);
   }

@@ -15,12 +15,12 @@ export interface GatewayRow extends Row {
   drivers: Gateway["drivers"];
   faults: Gateway["faults"];
   found: number;
-  /** Without those that are gone and nobody has, which make room. */
+  /** Without devices that are gone and not adopted, which make room. */
   kept: number;
   adopted: number;
 }
 
-/** What a gateway told of itself. */
+/** The report of a gateway about itself. */
 export interface Sighting {
   version: string;
   drivers: Gateway["drivers"];
@@ -67,7 +67,7 @@ export class GatewaysRepository {
     ]);
   }
 
-  /** The code before it stops working. */
+  /** Replaces the former code. */
   async setCode(enterpriseId: string, id: string, codeHash: Buffer, expires: Date): Promise<void> {
     await this.#sql.query(
       "UPDATE gateways SET code_hash = $3, code_expires = $4 WHERE enterprise_id = $1 AND id = $2",
@@ -88,7 +88,7 @@ export class GatewaysRepository {
     return (await this.#sql.query(statement, [enterpriseId, id])).length > 0;
   }
 
-  /** A code works once; one that two enterprises happen to have made opens neither (as with wall panels). */
+  /** A code works once; when two enterprises happen to have the same code, it pairs neither (as with wall panels). */
   async pair(given: {
     codeHash: Buffer;
     tokenHash: Buffer;
@@ -110,7 +110,7 @@ export class GatewaysRepository {
     return rows[0]?.token_hash ?? undefined;
   }
 
-  /** Held until the transaction ends: reports of one gateway, and adoptions of what it found, come one after the other. */
+  /** Locks until the transaction ends, so that reports of a gateway and adoptions of its devices follow one another. */
   async lock(enterpriseId: string, ids: readonly string[]): Promise<void> {
     await this.#sql.query(
       "SELECT 1 FROM gateways WHERE enterprise_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE",
@@ -118,7 +118,7 @@ export class GatewaysRepository {
     );
   }
 
-  /** True where what people see of it has changed. */
+  /** Returns true when something visible to people has changed. */
   async sight(enterpriseId: string, id: string, { version, drivers, faults, at }: Sighting): Promise<boolean> {
     const rows = await this.#sql.query<{ changed: boolean }>(
       `UPDATE gateways g SET last_seen = $3, is_online = true, version = $4, drivers = $5, faults = $6
@@ -139,7 +139,7 @@ export class GatewaysRepository {
     await this.notify(id);
   }
 
-  /** Told once: whoever reports takes them along. */
+  /** Returns each restart once, to the next report. */
   async takeRestarts(enterpriseId: string, id: string): Promise<DriverName[]> {
     const rows = await this.#sql.query<{ restarts: DriverName[] }>(
       `UPDATE gateways g SET restarts = '{}'
@@ -150,7 +150,7 @@ export class GatewaysRepository {
     return rows[0]?.restarts ?? [];
   }
 
-  /** Over all enterprises: those that have not been heard since. */
+  /** Marks, over all enterprises, gateways offline that have not reported since. */
   lost(before: Date): Promise<{ enterprise_id: string; id: string }[]> {
     return this.#sql.query(
       "UPDATE gateways SET is_online = false WHERE is_online AND last_seen < $1 RETURNING enterprise_id, id",
@@ -158,7 +158,7 @@ export class GatewaysRepository {
     );
   }
 
-  /** Over all enterprises: those that were there once, and are not heard. */
+  /** Returns, over all enterprises, gateways that have reported before and are offline. */
   gone(): Promise<Pick<GatewayRow, "enterprise_id" | "id" | "name" | "last_seen">[]> {
     return this.#sql.query(
       "SELECT enterprise_id, id, name, last_seen FROM gateways WHERE NOT is_online AND last_seen IS NOT NULL",

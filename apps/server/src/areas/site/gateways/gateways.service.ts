@@ -21,7 +21,7 @@ import { FoundDevicesRepository, MOST_FOUND } from "./found-devices.repository.t
 import { newGatewayToken } from "./gateway-tokens.service.ts";
 import { type GatewayRow, GatewaysRepository } from "./gateways.repository.ts";
 
-/** A building has one, or a few; a campus has some dozens. */
+/** A building has one or a few; a campus has some dozens. */
 const MOST_GATEWAYS = 100;
 /** A gateway reports every 20 s at the latest. */
 export const SILENT_MS = 50_000;
@@ -30,7 +30,7 @@ export interface GatewaysDependencies {
   database: Database;
   clock: Clock;
   throttle: Throttle;
-  /** What codes are hashed with. */
+  /** The secret that codes are hashed with. */
   tokenSecret: string;
   credentials: DeviceCredentials;
   alarms: ReportConditions;
@@ -38,7 +38,7 @@ export interface GatewaysDependencies {
 
 type Code = ReplyOf<typeof contract.newGatewayCode>;
 
-/** Gateways as people have them: made, paired, renamed, restarted, removed (ADR 0066). */
+/** Creates, pairs, renames, restarts and removes gateways (ADR 0066). */
 export class GatewaysService {
   readonly #given: GatewaysDependencies;
 
@@ -70,7 +70,7 @@ export class GatewaysService {
     });
   }
 
-  /** What was paired before goes on until another comes with the code. */
+  /** Creates a code; the paired gateway continues until another is paired with it. */
   newCode(actor: Actor, id: string): Promise<Code> {
     return this.#change(actor, async (sql) => {
       const gateway = await find(sql, actor, id);
@@ -101,7 +101,7 @@ export class GatewaysService {
     });
   }
 
-  /** In force at once: its token opens nothing any more, nor do the secrets of the devices that it spoke for. */
+  /** Takes effect at once: its token and the secrets of its devices stop working. */
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
     return this.#change(actor, async (sql) => {
       const repository = new GatewaysRepository(sql);
@@ -115,7 +115,7 @@ export class GatewaysService {
     });
   }
 
-  /** The same answer for a code that is wrong, used, or over. Tries are counted before any code is looked at. */
+  /** Answers the same for a wrong, used or expired code. Attempts are counted before any code is checked. */
   async pair(
     { pairing_code, version }: BodyOf<typeof contract.pairGateway>,
     ip: string,
@@ -138,7 +138,7 @@ export class GatewaysService {
     });
   }
 
-  /** Called now and then: silence is seen by whoever looks at the list. */
+  /** Runs now and then, so that the list shows silent gateways as offline. */
   async markLost(): Promise<void> {
     const { database, clock } = this.#given;
     await database.transaction(async (sql) => {
@@ -151,7 +151,7 @@ export class GatewaysService {
     );
   }
 
-  /** Whoever was this gateway until now holds the secrets of its devices: they are worth nothing from here on. */
+  /** Invalidates the secrets of the gateway's devices, because the former gateway knows them. */
   async #shutOut(sql: Sql, enterpriseId: string, id: string): Promise<void> {
     const adopted = await new FoundDevicesRepository(sql).adopted(enterpriseId, id);
     const secrets = await this.#given.credentials.nobodys(

@@ -14,7 +14,7 @@ beforeEach(() => server.database.query("DELETE FROM throttles WHERE key LIKE 'ga
 const pair = (code: string) => server.post(null, contract.pairGateway, { pairing_code: code, version: "1.0" });
 
 describe("a code", () => {
-  it("pairs one gateway, once, and is over after ten minutes; the store holds neither it nor the token", async () => {
+  it("pairs one gateway, once, within ten minutes, and is not stored in plain text", async () => {
     const admin = await server.buildUser();
     const { gateway, code } = (await server.post(admin, contract.newGateway, { name: "Plant room" })).body;
     server.clock.advance(10 * 60_000);
@@ -31,7 +31,7 @@ describe("a code", () => {
     ]);
   });
 
-  it("is not guessed, and one of a wall panel is none", async () => {
+  it("cannot be guessed, and a code of a wall panel is not accepted", async () => {
     const admin = await server.buildUser();
     const room = await server.buildGroup(admin.enterpriseId, "Hall", []);
     const panel = (await server.post(admin, contract.newPanel, { room, name: "Wall" })).body;
@@ -41,7 +41,7 @@ describe("a code", () => {
     expectFailure(await pair(code), 429, "auth.throttled");
   });
 
-  it("that is used shuts out what was paired before, with the secrets of its devices", async () => {
+  it("disconnects the previously paired gateway and invalidates its devices' secrets when it is used", async () => {
     const admin = await server.buildUser();
     const gateway = await pairedGateway(server, admin);
     await gateway.report({ found: [fieldDevice("1")] });
@@ -69,7 +69,7 @@ describe("a gateway", () => {
     expect(await shown()).toMatchObject({ isOnline: false });
   });
 
-  it("is nobody by a token that was never given, however it is written", async () => {
+  it("is rejected with a token that was never issued", async () => {
     const { token } = await pairedGateway(server, await server.buildUser());
     const forged = [
       token.slice(0, -1),
@@ -81,7 +81,7 @@ describe("a gateway", () => {
       expectFailure(await server.post(each, contract.reportGateway, nothing), 401, "gateway.required");
   });
 
-  it("is told to start a driver again, once, while it is there", async () => {
+  it("is told once to restart a driver, while it is online", async () => {
     const admin = await server.buildUser();
     const gateway = await pairedGateway(server, admin);
     const restart = () => server.post(admin, contract.restartGateway, { id: gateway.id, driver: "shelly" });
@@ -93,7 +93,7 @@ describe("a gateway", () => {
     expect((await gateway.report()).body.restart).toEqual([]);
   });
 
-  it("is renamed and removed by admins of its own enterprise alone, and can do nothing afterwards", async () => {
+  it("is renamed and removed only by admins of its enterprise, and can do nothing afterwards", async () => {
     const [admin, stranger] = [await server.buildUser(), await server.buildUser()];
     const gateway = await pairedGateway(server, admin);
     const { id } = gateway;
@@ -114,7 +114,7 @@ describe("a gateway", () => {
 });
 
 describe("the inbox", () => {
-  it("holds what was found, with its room by name, and keeps what people decided when it is described anew", async () => {
+  it("lists found devices with their room's name, and keeps people's decisions when they are described anew", async () => {
     const admin = await server.buildUser();
     const room = await server.buildGroup(admin.enterpriseId, "Hall", []);
     const gateway = await pairedGateway(server, admin);
@@ -136,7 +136,7 @@ describe("the inbox", () => {
     expect((await gateway.found()).find(({ id }) => id === "3")).toMatchObject({ state: "new" });
   });
 
-  it("takes 5,000 of one gateway; what is gone and nobody has makes room", async () => {
+  it("holds 5,000 devices of one gateway; those that are gone and not adopted make room", async () => {
     const admin = await server.buildUser();
     const gateway = await pairedGateway(server, admin);
     await gateway.report({ found: [fieldDevice("first")] });
@@ -158,7 +158,7 @@ describe("the inbox", () => {
     expect(await gateway.found()).toHaveLength(5000);
   });
 
-  it("is of its enterprise alone", async () => {
+  it("is visible to its enterprise only", async () => {
     const [admin, stranger] = [await server.buildUser(), await server.buildUser()];
     const gateway = await pairedGateway(server, admin);
     await gateway.report({ found: [fieldDevice("1")] });
@@ -177,7 +177,7 @@ describe("the inbox", () => {
 });
 
 describe("a try", () => {
-  it("is asked of the gateway and answered with what came of it", async () => {
+  it("is requested from the gateway and answered with the result", async () => {
     const admin = await server.buildUser();
     const gateway = await pairedGateway(server, admin);
     const { revision } = (await gateway.report({ found: [fieldDevice("1")] })).body;
@@ -192,7 +192,7 @@ describe("a try", () => {
     expect((await gateway.report()).body.tries).toEqual([]);
   });
 
-  it("needs a gateway that is there, and a channel that was found", async () => {
+  it("requires an online gateway and a channel that was found", async () => {
     const admin = await server.buildUser();
     const gateway = await pairedGateway(server, admin);
     await gateway.report({ found: [fieldDevice("1")] });

@@ -14,7 +14,7 @@ export interface MeterRow extends Row {
   host: string;
   port: number;
   unit: number;
-  /** Null for a meter that is read by a shipped template. */
+  /** Null for a meter that uses a shipped template. */
   template_id: string | null;
   shipped: string | null;
   template: ModbusTemplate | null;
@@ -35,7 +35,7 @@ const TEMPLATE = `SELECT t.id, t.template, coalesce((
     WHERE m.enterprise_id = t.enterprise_id AND m.template_id = t.id), '[]') AS used_by
   FROM modbus_templates t`;
 
-/** What a gateway has made of a meter is known by its place, as the driver names it. */
+/** Joins the found device by the meter's address, as the driver names it. */
 const METER = `SELECT m.*, t.template, f.id AS found_id, (f.description ->> 'isOnline')::boolean AS is_online, f.device_id, d.device_name
   FROM modbus_meters m
   LEFT JOIN modbus_templates t ON t.enterprise_id = m.enterprise_id AND t.id = m.template_id
@@ -43,7 +43,7 @@ const METER = `SELECT m.*, t.template, f.id AS found_id, (f.description ->> 'isO
     AND f.field_id = m.host || ':' || m.port || '/' || m.unit AND NOT f.is_gone
   LEFT JOIN devices d ON d.enterprise_id = f.enterprise_id AND d.id = f.device_id`;
 
-/** Templates of the enterprise for Modbus meters, and the meters that are read by them or by shipped ones. */
+/** Stores the enterprise's templates for Modbus meters, and the meters that use them or shipped ones. */
 export class ModbusRepository {
   readonly #sql: Sql;
 
@@ -103,7 +103,7 @@ export class ModbusRepository {
     return (await this.#sql.query<{ count: number }>(statement, [enterpriseId, gateway]))[0]?.count ?? 0;
   }
 
-  /** False where there is one at this place already. */
+  /** Returns false when a meter with this address exists already. */
   async insertMeter(enterpriseId: string, meter: NewMeter): Promise<boolean> {
     const rows = await this.#sql.query(
       `INSERT INTO modbus_meters (enterprise_id, id, gateway_id, name, host, port, unit, template_id, shipped, created_at)
@@ -129,7 +129,7 @@ export class ModbusRepository {
     await this.#sql.query("DELETE FROM modbus_meters WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
-  /** The gateways that read something by this template. */
+  /** Returns the gateways with meters that use this template. */
   async readers(enterpriseId: string, template: string): Promise<string[]> {
     const statement = "SELECT DISTINCT gateway_id FROM modbus_meters WHERE enterprise_id = $1 AND template_id = $2";
     const rows = await this.#sql.query<{ gateway_id: string }>(statement, [enterpriseId, template]);

@@ -26,19 +26,19 @@ import type { Waiting } from "./waiting.ts";
 
 /** More kinds of meters than any enterprise has. */
 const MOST_TEMPLATES = 200;
-/** What one gateway reads every few seconds. */
+/** The number of meters that one gateway can read every few seconds. */
 const MOST_METERS = 500;
-/** Sixty-four registers on a slow line, one by one. */
+/** Long enough for sixty-four registers on a slow line, one by one. */
 const LOOK_MS = 15_000;
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  /** Told by `gateway.tried`. */
+  /** Woken by `gateway.tried`. */
   waiting: Waiting;
 }
 
-/** Modbus as people set it up on the dashboard: templates for kinds of meters, tried on a real one, and meters that are read by them. */
+/** Manages Modbus templates, previews on a real meter, and the meters that use them. */
 export class ModbusService {
   readonly #given: Dependencies;
 
@@ -64,7 +64,7 @@ export class ModbusService {
     });
   }
 
-  /** What is read by it follows at once, so its gateways are told. */
+  /** Notifies the gateways of meters that use the template, because they follow at once. */
   editTemplate(
     actor: Actor,
     { id, ...given }: BodyOf<typeof contract.editModbusTemplate>,
@@ -129,7 +129,7 @@ export class ModbusService {
     });
   }
 
-  /** Only reads, and keeps nothing; so it stands in no log of what was done. */
+  /** Only reads and stores nothing, so it is not recorded in the audit log. */
   async preview(
     actor: Actor,
     { gateway, ...wanted }: BodyOf<typeof contract.previewModbus>,
@@ -156,7 +156,7 @@ export class ModbusService {
     }
   }
 
-  /** What a gateway is told: its meters, and the templates that these are read by. */
+  /** Returns the meters of a gateway, and the templates that they use. */
   async setup({ enterpriseId, gatewayId }: GatewayActor): Promise<ModbusSetup> {
     const rows = await new ModbusRepository(this.#given.database).meters(enterpriseId, gatewayId);
     const templates = new Map(rows.map((row) => [templateIdOf(row), templateOf(row)]));
@@ -169,7 +169,7 @@ export class ModbusService {
     };
   }
 
-  /** By the name of a shipped one, or by the id of one of the enterprise. */
+  /** Finds a template by the name of a shipped one, or by the id of one of the enterprise. */
   async #readBy(repository: ModbusRepository, enterpriseId: string, template: string) {
     if (shippedNamed(template)) return { template_id: null, shipped: template };
     const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(template);

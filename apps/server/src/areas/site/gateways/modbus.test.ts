@@ -34,7 +34,7 @@ async function buildPlant() {
 }
 
 describe("a template", () => {
-  it("is kept, changed and deleted, beside those that come with Switchboard; each is on record", async () => {
+  it("is created, changed and deleted beside the shipped ones, and each change is recorded", async () => {
     const { admin, make } = await buildPlant();
     const made = await make();
     expect(made).toEqual({ _id: made._id, ...TEMPLATE, usedBy: [] });
@@ -59,13 +59,13 @@ describe("a template", () => {
     ["a unit of something else", [{ ...VOLTS, unit: "kWh" }]],
     ["a number that ends behind the last register", [{ ...VOLTS, type: "u32", address: 65_535 }]],
     ["a scale of nothing", [{ ...VOLTS, scale: 0 }]],
-  ])("with %s is refused", async (_what, registers) => {
+  ])("is rejected with %s", async (_what, registers) => {
     const { admin } = await buildPlant();
     const reply = await server.post(admin, contract.newModbusTemplate, { ...TEMPLATE, registers } as ModbusTemplate);
     expectFailure(reply, 400, "request.invalid");
   });
 
-  it("that meters are read by stays until they are gone, and says which these are", async () => {
+  it("stays while meters use it, and names these", async () => {
     const { admin, make, meter } = await buildPlant();
     const { _id } = await make();
     const { _id: id } = (await meter(_id)).body.meter;
@@ -76,7 +76,7 @@ describe("a template", () => {
     expect((await server.post(admin, contract.deleteModbusTemplate, { id: _id })).status).toBe(200);
   });
 
-  it("is of its enterprise alone", async () => {
+  it("is visible to its enterprise only", async () => {
     const { make, gateway } = await buildPlant();
     const [{ _id }, stranger, theirs] = [await make(), await server.buildUser(), await buildPlant()];
     expect((await server.get(stranger, contract.listModbusTemplates)).body.templates).toEqual([]);
@@ -92,7 +92,7 @@ describe("a template", () => {
 });
 
 describe("a meter", () => {
-  it("is told to its gateway with its template, at once when either changes, and then among what was found", async () => {
+  it("is sent to its gateway with its template, at once when either changes, and then listed as found", async () => {
     const { admin, gateway, make, meter } = await buildPlant();
     const { _id } = await make();
     const first = (await gateway.report()).body;
@@ -114,7 +114,7 @@ describe("a meter", () => {
     expect((await shown())?.found).toMatchObject({ isOnline: true, device: null });
   });
 
-  it("may be read by a shipped template, which goes along", async () => {
+  it("may use a shipped template, which is sent along", async () => {
     const { gateway, meter } = await buildPlant();
     expect((await meter("eastron-sdm630")).body.meter).toMatchObject({ maker: "Eastron", template: "eastron-sdm630" });
     const { modbus } = (await gateway.report()).body;
@@ -122,7 +122,7 @@ describe("a meter", () => {
     expectFailure(await meter("no-such-meter", { unit: 4 }), 404, "template.not_found");
   });
 
-  it("is removed by an admin of its own enterprise, and only while it is there", async () => {
+  it("is removed by an admin of its own enterprise, and only while it exists", async () => {
     const { admin, meter } = await buildPlant();
     const { _id: id } = (await meter("eastron-sdm630")).body.meter;
     const remove = (who: TestUser, given = id) => server.post(who, contract.deleteModbusMeter, { id: given });
@@ -131,7 +131,7 @@ describe("a meter", () => {
     expect((await remove(admin)).status).toBe(200);
   });
 
-  it("is there once for its address and unit, and leaves with its gateway", async () => {
+  it("exists once for its address and unit, and is removed with its gateway", async () => {
     const { admin, gateway, meter } = await buildPlant();
     await meter("eastron-sdm630");
     expectFailure(await meter("eastron-sdm630", { host: "10.0.0.7" }), 409, "meter.taken");
@@ -144,7 +144,7 @@ describe("a meter", () => {
 describe("a look", () => {
   const WANTED = { ...PLACE, words: "big" as const, registers: [VOLTS] };
 
-  it("is asked of the gateway, and answered with what it read", async () => {
+  it("is requested from the gateway, and answered with the values it read", async () => {
     const { admin, gateway } = await buildPlant();
     const { revision } = (await gateway.report()).body;
     const waiting = gateway.report({ revision });
@@ -157,7 +157,7 @@ describe("a look", () => {
     expect((await gateway.report()).body.looks).toEqual([]);
   });
 
-  it("needs a gateway of one's own that is there", async () => {
+  it("requires an online gateway of the own enterprise", async () => {
     const { admin, gateway } = await buildPlant();
     const look = (who: TestUser, id: string) => server.post(who, contract.previewModbus, { gateway: id, ...WANTED });
     expectFailure(await look(admin, gateway.id), 409, "gateway.offline");

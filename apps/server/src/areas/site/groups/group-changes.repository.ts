@@ -9,7 +9,7 @@ export interface NewGroupRow {
   created_at: Date;
 }
 
-/** What an admin changes about groups; runs inside the transaction of one request. */
+/** Changes groups for an admin, inside the transaction of one request. */
 export class GroupChangesRepository {
   readonly #sql: Sql;
 
@@ -28,7 +28,7 @@ export class GroupChangesRepository {
     return rows[0];
   }
 
-  /** False where the enterprise has a group of this kind and name. */
+  /** Returns false when the enterprise has a group of this kind and name. */
   insert(enterpriseId: string, { id, name, type, created_at }: NewGroupRow): Promise<boolean> {
     return unlessTaken(
       this.#sql.query(
@@ -38,7 +38,7 @@ export class GroupChangesRepository {
     );
   }
 
-  /** False where another group of this kind has the name. */
+  /** Returns false when another group of this kind has the name. */
   rename(enterpriseId: string, id: string, name: string): Promise<boolean> {
     return unlessTaken(
       this.#sql.query("UPDATE device_groups SET name = $3 WHERE enterprise_id = $1 AND id = $2", [
@@ -53,7 +53,7 @@ export class GroupChangesRepository {
     await this.#sql.query("DELETE FROM device_groups WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
-  /** In small letters. */
+  /** Returns the names in lower case. */
   async namesOf(enterpriseId: string, type: string): Promise<Set<string>> {
     const rows = await this.#sql.query<{ name: string }>(
       "SELECT lower(name) AS name FROM device_groups WHERE enterprise_id = $1 AND type = $2",
@@ -63,7 +63,7 @@ export class GroupChangesRepository {
   }
 }
 
-/** The index is the judge of names. Its refusal ends the transaction, so the caller has to throw as well. */
+/** Relies on the unique index. Its violation aborts the transaction, so the caller has to throw as well. */
 async function unlessTaken(writing: Promise<Row[]>): Promise<boolean> {
   try {
     await writing;

@@ -17,7 +17,7 @@ export class GroupsRepository {
     this.#sql = sql;
   }
 
-  /** What else is in a group that one may see is left out. */
+  /** Leaves out devices of visible groups that the actor may not see. */
   list(actor: Actor): Promise<GroupRow[]> {
     return this.#sql.query<GroupRow>(
       `SELECT g.id, g.name, g.type, coalesce(json_agg(m.device_id ORDER BY m.device_id)

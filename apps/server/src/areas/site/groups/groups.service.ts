@@ -15,9 +15,9 @@ import { GroupDevicesRepository } from "./group-devices.repository.ts";
 import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
 import { endRoom, moveDevices, type Withdrawal } from "./room-access.service.ts";
 
-/** What groups ask of devices; devices in turn know groups, to move a device to a room. */
+/** Reads devices. A port, because devices depend on groups, to move a device to a room. */
 export interface GroupedDevices {
-  /** Refuses a list that names a device the enterprise does not have. */
+  /** Rejects a list with a device that the enterprise does not have. */
   requireAll(sql: Sql, enterpriseId: string, ids: string[]): Promise<void>;
   list(
     actor: Actor,
@@ -83,7 +83,10 @@ export class GroupsService {
     });
   }
 
-  /** One change in one transaction, answered with the group as it then is; who had or has a device in it is told. */
+  /**
+   * Makes one change in one transaction and returns the resulting group; people with a device in it before or after are
+   * notified.
+   */
   #change(actor: Actor, work: (sql: Sql) => Promise<{ id: string; before?: GroupRow }>): Promise<DeviceGroup> {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);

@@ -6,12 +6,12 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { GroupDevicesRepository } from "./group-devices.repository.ts";
 import type { GroupRow } from "./groups.repository.ts";
 
-/** What rooms ask of whoever keeps orders that were not sent yet. */
+/** Withdraws commands that were not sent yet. A port, because commands belong to a higher layer. */
 export interface Withdrawal {
   endForbidden(sql: Sql, enterpriseId: string, people: readonly string[]): Promise<void>;
 }
 
-/** Someone who moves devices between rooms, within a transaction that has locked the enterprise. */
+/** The actor of a move between rooms, within a transaction that has locked the enterprise. */
 export interface Mover {
   sql: Sql;
   actor: Actor;
@@ -19,8 +19,8 @@ export interface Mover {
 }
 
 /**
- * Makes a change that may put these devices into another room or out of one. Whoever was granted one of those rooms as such
- * gains or loses them with it (ADR 0036): what they ordered and may no longer is taken back, and their screens are told.
+ * Makes a change that may put these devices into another room or out of one. People with a grant on such a room gain or
+ * lose the devices (ADR 0036): their commands that are no longer allowed are withdrawn, and their screens are notified.
  */
 export async function moveDevices<T>(
   { sql, actor, withdrawal }: Mover,
@@ -41,7 +41,7 @@ export async function moveDevices<T>(
   return result;
 }
 
-/** Deletes a room; what was granted by it ends, which the trail says of itself: nobody revoked it by name. */
+/** Deletes a room and records the end of its grants, because nobody revoked them by name. */
 export async function endRoom(
   { sql, actor, withdrawal }: Mover,
   room: GroupRow,

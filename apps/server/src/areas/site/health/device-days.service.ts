@@ -5,7 +5,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { DeviceDaysRepository } from "./device-days.repository.ts";
 
-/** How the devices of a day were (spec §3: the daily report's device data), also of one that has gone by. */
+/** Returns the state of devices on a day (spec §3: the daily report's device data), also a past one. */
 export class DeviceDaysService {
   readonly #repository: DeviceDaysRepository;
   readonly #clock: Clock;
@@ -26,7 +26,7 @@ export class DeviceDaysService {
         device_name,
         device_type,
         last_seen: last_seen?.toISOString() ?? null,
-        // What a silent device last said of its Wi-Fi is no news of this day.
+        // The Wi-Fi strength of a device without a report on this day is outdated.
         rssi: last_seen && last_seen >= span.from ? rssi : null,
         added: created_at.toISOString(),
         removed: removed_at?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { EventReport } from "@switchboard/contract";
 import { reportedInstant } from "@switchboard/domain/site";
 import type { ReportConditions } from "../../../core/ports/report-conditions.ts";
 import type { TellWithin } from "../../../core/ports/tell.ts";
-import type { Received } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import { DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ReportedEvent } from "./events.repository.ts";
@@ -29,6 +29,6 @@ export function eventIntake(
   });
 }
 
-function toEvent({ home, device, at, message: { ts, type, value } }: Received<EventReport>): ReportedEvent {
+function toEvent({ home, device, at, message: { ts, type, value } }: ReceivedMessage<EventReport>): ReportedEvent {
   return { home, device, at: new Date(reportedInstant(ts, at.getTime())), type, value };
 }

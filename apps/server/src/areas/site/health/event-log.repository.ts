@@ -9,7 +9,7 @@ export interface EventCountRow extends Row {
   /** The first day of the period. */
   day: string;
   type: number;
-  /** Of a motor's health, which says by its value whether it is critical. */
+  /** Set for motor health, whose value says whether it is critical. */
   value: number | null;
   count: number;
 }
@@ -23,14 +23,14 @@ export interface EventPage {
   dir?: SortDirection | undefined;
 }
 
-/** What each column is compared by; kinds of events as their words stand in the reader's language. */
+/** The sort expressions of the columns; kinds of events sort by their names in the reader's language. */
 const SORTS: Record<ServerSort<"events">, string> = {
   when: "e.ts",
   device: "d.device_name COLLATE natural_order",
   event: "array_position($7::integer[], e.type::integer)",
 };
 
-/** What happened to many devices over a longer time. */
+/** Reads events of many devices over a longer time. */
 export class EventLogRepository {
   readonly #sql: Sql;
 
@@ -43,7 +43,7 @@ export class EventLogRepository {
     deviceIds: string[],
     span: Between,
     page: EventPage,
-    /** The kinds of events in the order of their words. */
+    /** The kinds of events in the order of their names. */
     kinds: readonly number[],
   ): Promise<EventRow[]> {
     const column = page.sort && SORTS[page.sort];

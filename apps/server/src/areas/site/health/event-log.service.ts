@@ -14,7 +14,7 @@ export interface LogFilters {
   period: ReportPeriod;
 }
 
-/** The devices asked about: whoever calls has made sure that they may be seen. */
+/** A device whose visibility the caller has checked. */
 export interface LoggedDevice {
   _id: string;
   device_name: string;
@@ -22,7 +22,7 @@ export interface LoggedDevice {
 
 const LAST_KIND = Math.max(...Object.values(EventType)) + 2;
 
-/** What happened to many devices over days, months or years, for reports. */
+/** Lists events of many devices over days, months or years, for reports. */
 export class EventLogService {
   readonly #repository: EventLogRepository;
 
@@ -57,7 +57,7 @@ export class EventLogService {
   }
 }
 
-/** The numbers of events that have a meaning, by their words in a language; the others come after them. */
+/** Returns the types of known events, sorted by their names in a language. */
 function kindsIn(language: string): number[] {
   const { compare } = new Intl.Collator(language, { numeric: true });
   const known = Array.from({ length: LAST_KIND + 1 }, (_, type) => type).filter((type) => eventMeaning(type));

@@ -34,7 +34,7 @@ describe("power events", () => {
     return { admin, user, device, peer, say };
   }
 
-  it("that someone should look at are told once, to those who may see the whole device", async () => {
+  it("send one notification to people who may see the whole device", async () => {
     const { admin, user, device, peer, say } = await meter();
     const over = { type: EventType.overVoltage + 1, value: 258 };
     for (const event of [over, over, { type: EventType.supplyOk, value: 230 }]) await say("event", event);
@@ -54,7 +54,7 @@ describe("power events", () => {
     await peer.end();
   });
 
-  it("are alarms until the supply is well again, and people may close them", async () => {
+  it("are alarms until the supply is normal again, and people may close them", async () => {
     const { admin, user, peer, say } = await meter();
     await say("event", { type: EventType.underVoltage, value: 180 });
     await vi.waitFor(async () =>
@@ -69,7 +69,7 @@ describe("power events", () => {
     await peer.end();
   });
 
-  it("of a motor that protects itself are critical until it runs as it should", async () => {
+  it("are critical for a motor that protects itself, until it runs normally", async () => {
     const { admin, peer, say } = await meter();
     await say("event", { type: EventType.motorHealth, value: 3 });
     await vi.waitFor(async () =>
@@ -106,7 +106,7 @@ describe("power events", () => {
     },
   );
 
-  it("that readings show are alarms until the value has come well back for a minute", async () => {
+  it("are alarms when readings cross a limit, until the value has been back for a minute", async () => {
     const { admin, device, peer, say } = await meter();
     await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [
       device.id,
@@ -130,7 +130,7 @@ describe("power events", () => {
     await peer.end();
   });
 
-  it("that the server raises from readings are told as well", async () => {
+  it("are notified when the server raises them from readings", async () => {
     const { admin, device, peer, say } = await meter();
     await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [
       device.id,
@@ -164,7 +164,7 @@ describe("a device that goes offline", () => {
     return { admin, device, turn };
   }
 
-  it("is told after a minute, once for each time, and not when it comes back", async () => {
+  it("is notified after a minute, once each time, and not when it comes back", async () => {
     const { admin, device, turn } = await lamp();
     await turn(2);
     server.clock.advance(59_000);
@@ -204,7 +204,7 @@ describe("a device that goes offline", () => {
     expect(await alarms(admin)).toMatchObject([{ state: "active", count: 2 }]);
   });
 
-  it("and comes back within the minute is not told", async () => {
+  it("is not notified when it comes back within a minute", async () => {
     const { admin, turn } = await lamp();
     for (const value of [2, 1, 2, 1]) {
       await turn(value);
@@ -216,7 +216,7 @@ describe("a device that goes offline", () => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it("more than a day ago is not told", async () => {
+  it("is not notified when that was more than a day ago", async () => {
     const { admin, turn } = await lamp();
     await turn(2);
     server.clock.advance(25 * 3_600_000);
@@ -224,7 +224,7 @@ describe("a device that goes offline", () => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it("with 499 others is one digest, also where two servers look at the same time", async () => {
+  it("is part of one digest with 499 others, also when two servers look at the same time", async () => {
     const { admin, turn } = await lamp();
     await server.database.query(
       `WITH made AS (

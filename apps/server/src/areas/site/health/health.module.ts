@@ -15,7 +15,7 @@ import { HealthService } from "./health.service.ts";
 import { OfflineWatchService } from "./offline-watch.service.ts";
 import { PowerWatchService } from "./power-watch.service.ts";
 
-/** What happens to devices: events, power that is out of bounds, and silence. */
+/** Creates the watch for device events, power out of bounds, and silent devices. */
 export function createHealth(given: {
   database: Database;
   clock: Clock;
@@ -30,7 +30,7 @@ export function createHealth(given: {
   const chores: Chore[] = [{ name: "watch_offline_devices", everyMs: 5000, run: () => offlineWatch.check() }];
   return {
     offlineWatch,
-    /** What the server itself has seen happen to devices, as part of the caller's transaction. */
+    /** Records events that the server itself observed, in the caller's transaction. */
     recordEvents: async (sql: Sql, events: ReportedEvent[]) => void (await new EventsRepository(sql).record(events)),
     eventLog: new EventLogService(database),
     routes: (routes: Routes) => healthRoutes(routes, service, new DeviceDaysService(database, clock)),

@@ -11,7 +11,7 @@ import type { BareEventRow, EventsRepository, StatusRow } from "./events.reposit
 /** A page larger than any enterprise needs. */
 const ALL = 20_000;
 
-/** How devices have been: what happened to them, and when they could be reached. */
+/** Shows the events of devices, and when they could be reached. */
 export class HealthService {
   readonly #repository: EventsRepository;
   readonly #devices: DevicesService;
@@ -24,7 +24,7 @@ export class HealthService {
   }
 
   async events(actor: Actor, asked: BodyOf<typeof contract.deviceEventsHistory>) {
-    await this.#needWholeDevice(actor, asked.id);
+    await this.#requireWholeDevice(actor, asked.id);
     const span = {
       from: dayBounds(asked.from_date, actor.timeZone).from,
       to: dayBounds(asked.to_date, actor.timeZone).to,
@@ -46,7 +46,7 @@ export class HealthService {
     return { alerts };
   }
 
-  /** Many devices in one question, as for a car park of sensors. */
+  /** Reads many devices in one call, as for a car park of sensors. */
   async latest(
     actor: Actor,
     { type, device_type }: QueryOf<typeof contract.latestEvents>,
@@ -59,12 +59,12 @@ export class HealthService {
     };
   }
 
-  /** A day that is not over yet ends now, and begins for a device when that was added. */
+  /** The current day ends now, and begins for a device when it was added. */
   async online(
     actor: Actor,
     { day, id }: QueryOf<typeof contract.deviceOnlineStatus>,
   ): Promise<ReplyOf<typeof contract.deviceOnlineStatus>> {
-    const devices = id === undefined ? await this.#wholeDevices(actor) : [await this.#needWholeDevice(actor, id)];
+    const devices = id === undefined ? await this.#wholeDevices(actor) : [await this.#requireWholeDevice(actor, id)];
     const ids = idsOf(devices);
     const { from, to: end } = dayBounds(day, actor.timeZone);
     const to = new Date(Math.max(from.getTime(), Math.min(end.getTime(), this.#clock.now().getTime())));
@@ -86,7 +86,7 @@ export class HealthService {
   }
 
   /** Someone with one switch of a device learns nothing about the rest of it. */
-  async #needWholeDevice(actor: Actor, id: string): Promise<Device> {
+  async #requireWholeDevice(actor: Actor, id: string): Promise<Device> {
     const { devices } = await this.#devices.list(actor, { appends: [], limit: 1, offset: 0, ud_id: id });
     if (devices[0]?.access !== "device") throw new AppError("device.not_found");
     return devices[0];
@@ -98,14 +98,14 @@ export class HealthService {
   }
 }
 
-/** What is known of one device around a day. */
-interface Known {
+/** The status of one device around a day. */
+interface DeviceHistory {
   before: number | undefined;
   changes: StatusRow[];
   added: Date;
 }
 
-function onlineOf(day: Span, { before, changes, added }: Known) {
+function onlineOf(day: Span, { before, changes, added }: DeviceHistory) {
   const own = changes.map(({ ts, status }) => ({ at: ts.getTime(), status }));
   const online = onlineSpans(before ?? OnlineStatus.offline, own, day.from, day.to);
   const since = countsFrom(day, added.getTime(), { before: before !== undefined, first: own[0]?.at });

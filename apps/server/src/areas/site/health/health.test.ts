@@ -37,8 +37,8 @@ async function building() {
   return { admin, device, report, history, status };
 }
 
-describe("what a device reports", () => {
-  it("is kept once, however often it is sent, newest first", async () => {
+describe("events of a device", () => {
+  it("are stored once, however often they are sent, newest first", async () => {
     const { device, report, history } = await building();
     const peer = await peers.connectDevice(device);
     const dry = { ts: NOON - 2000, type: EventType.motorHealth, value: 3 };
@@ -54,7 +54,7 @@ describe("what a device reports", () => {
     await peer.end();
   });
 
-  it("in the future is dated to its arrival", async () => {
+  it("are dated to their arrival when they are in the future", async () => {
     const { device, report, history } = await building();
     const peer = await peers.connectDevice(device);
     await report(peer, { ts: NOON + 400 * 24 * HOUR, type: EventType.noSupply, value: 0 });
@@ -64,7 +64,7 @@ describe("what a device reports", () => {
     await peer.end();
   });
 
-  it("is shown by the day of the enterprise's zone, a page at a time", async () => {
+  it("are shown by the day of the enterprise's zone, a page at a time", async () => {
     const { admin, device, history } = await building();
     const midnight = Date.parse("2026-03-01T18:30:00Z");
     for (const at of [midnight - 1, midnight, midnight + 24 * HOUR - 1, midnight + 24 * HOUR]) {
@@ -83,7 +83,7 @@ describe("what a device reports", () => {
     expectFailure(await history(admin, { to_date: "2026-03-01" }), 400, "request.invalid");
   });
 
-  it("is not for strangers, nor for someone with one switch of the device", async () => {
+  it("are hidden from strangers, and from someone with one switch of the device", async () => {
     const { admin, device, history } = await building();
     const stranger = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
@@ -96,7 +96,7 @@ describe("what a device reports", () => {
 });
 
 describe("alerts of a day", () => {
-  it("are what someone should look at, with the device's name", async () => {
+  it("are the events that need attention, with the device's name", async () => {
     const { admin, device } = await building();
     for (const [type, value] of [
       [EventType.motorHealth, 2],
@@ -122,7 +122,7 @@ describe("alerts of a day", () => {
 });
 
 describe("being online", () => {
-  it("is told as spans of the day so far, from what it was the day before", async () => {
+  it("is reported as spans of the day so far, starting from the state of the day before", async () => {
     const { admin, status } = await building();
     const midnight = Date.parse("2026-03-01T18:30:00Z");
     await status(midnight - HOUR, 1);
@@ -151,15 +151,15 @@ describe("being online", () => {
     expect(await of("2026-03-01")).toMatchObject([{ day_ms: 0, online_ms: 0 }]);
   });
 
-  it("has no time yet on a day to come", async () => {
+  it("has no time yet on a future day", async () => {
     const { admin } = await building();
     const { devices } = (await server.get(admin, contract.deviceOnlineStatus, { day: "2026-03-09" })).body;
     expect(devices).toMatchObject([{ online: [], online_ms: 0, day_ms: 0 }]);
   });
 });
 
-describe("being online, of one device", () => {
-  it("is told where the device is named, and of no device that one may not see", async () => {
+describe("being online, for one device", () => {
+  it("is reported for a named device, and for no device that one may not see", async () => {
     const { admin, device, status } = await building();
     const neighbour = await server.buildDevice(admin.enterpriseId);
     await status(NOON - HOUR, 1);
@@ -194,7 +194,7 @@ describe("the last event of each device", () => {
     return { admin, first, second, silent, record, ask };
   }
 
-  it("comes with since when the device has said the same, all devices in one call", async () => {
+  it("includes since when the device has reported the same, for all devices in one call", async () => {
     const { first, second, record, ask } = await carPark();
     for (const [ago, value] of [
       [90 * 24 * HOUR, 0],
@@ -213,7 +213,7 @@ describe("the last event of each device", () => {
     expect(of(second.id)).toMatchObject({ value: 0, createdAt: at(40 * 24 * HOUR), since: at(40 * 24 * HOUR) });
   });
 
-  it("is of whole devices one may see, and of one device type where it is named", async () => {
+  it("covers whole devices one may see, and one device type when it is named", async () => {
     const { admin, first, second, record, ask } = await carPark();
     for (const { id } of [first, second]) await record(id, HOUR, 1);
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
@@ -246,7 +246,7 @@ describe("readings beyond a limit", () => {
     return { ...scene, peer, read, types };
   }
 
-  it("raise one event per crossing, and say when all is well again", async () => {
+  it("raise one event per crossing, and one when all is normal again", async () => {
     const { peer, read, types } = await meter({ over_voltage: 250 });
     for (const volts of [230, 255, 260, 249, 256]) await read(volts);
     await vi.waitFor(async () => expect(await types()).toEqual([EventType.overVoltage]));
@@ -256,7 +256,7 @@ describe("readings beyond a limit", () => {
     await peer.end();
   });
 
-  it("raise nothing again when readings that were compared already are sent again", async () => {
+  it("raise nothing again when the same readings are sent again", async () => {
     const { admin, peer, read, types } = await meter({ over_voltage: 250 });
     const raised = () =>
       server.database.query("SELECT 1 FROM alarm_transitions WHERE enterprise_id = $1 AND kind = 'raised'", [
@@ -270,14 +270,14 @@ describe("readings beyond a limit", () => {
     };
     expect(await send()).toEqual([EventType.supplyOk, EventType.overVoltage]);
     expect(await raised()).toHaveLength(1);
-    // Longer than what the device has reported itself counts as known.
+    // Longer than the time in which the device's own reports count.
     server.clock.advance(6 * 60_000);
     expect(await send()).toEqual([EventType.supplyOk, EventType.overVoltage]);
     expect(await raised()).toHaveLength(1);
     await peer.end();
   });
 
-  it("raise nothing that the device has said itself, and nothing without a limit", async () => {
+  it("raise nothing that the device has reported itself, and nothing without a limit", async () => {
     const [own, without] = [await meter({ over_voltage: 250 }), await meter({ disable_led: true })];
     await own.report(own.peer, { ts: server.clock.now().getTime(), type: EventType.overVoltage, value: 255 });
     await vi.waitFor(async () => expect(await own.types()).toHaveLength(1));

@@ -2,7 +2,10 @@ import { EventType } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 import { EventsRepository } from "./events.repository.ts";
 
-/** What motors said of their health between two instants, with the last before; whoever calls has made sure that they may be read. */
+/**
+ * Returns motor health reports between two instants, with the last one before; the caller has checked that they may be
+ * read.
+ */
 export async function motorEvents(
   sql: Sql,
   enterpriseId: string,

@@ -17,9 +17,9 @@ interface OfDevice {
 }
 
 /**
- * What events that a device has reported by itself say about its alarms. It may never say that something is over, so these can be
- * closed by a person; a supply that is well again, a motor that runs as it should, a device that has
- * cooled down or a buzzer that is silent ends them.
+ * Converts events that a device reported itself into alarm conditions. The device may never report the end, so a person
+ * can close these. They also end when the supply is normal again, a motor runs normally, a device has cooled down or a
+ * buzzer is silent.
  */
 export function alarmsOfEvents(events: readonly RecordedEvent[]): SeenCondition[] {
   return events.flatMap(({ enterprise_id: enterpriseId, device_id: device, ts: at, type, value }): SeenCondition[] => {
@@ -32,7 +32,7 @@ export function alarmsOfEvents(events: readonly RecordedEvent[]): SeenCondition[
   });
 }
 
-/** What readings say: a limit that was crossed, or is well clear again. */
+/** Converts a crossed limit, or the return from it, into an alarm condition. */
 export function alarmOfLimit(of: OfDevice, type: number, crossed: { value: number } | undefined): SeenCondition {
   if (!crossed) return powerCondition(of, type, false);
   return { ...powerCondition(of, type, true), value: crossed.value, words: powerWords(type, crossed.value) };

@@ -9,7 +9,7 @@ interface LockedDevice extends Row {
 
 export interface WatchedDevice extends LockedDevice {
   active: number[];
-  /** When the device said what `active` was last changed by. */
+  /** The device's time of the report that last changed `active`. */
   judged_at: Date | null;
   changed: boolean;
 }
@@ -20,7 +20,7 @@ interface PowerState extends Row {
   judged_at: Date | null;
 }
 
-/** What is needed to hold readings against limits; runs inside one transaction per batch. */
+/** Stores the state of crossed limits; runs inside one transaction per batch. */
 export class PowerWatchRepository {
   readonly #sql: Sql;
 
@@ -29,8 +29,8 @@ export class PowerWatchRepository {
   }
 
   /**
-   * Only devices with something configured; locked in one order, so that two servers see each crossing once. Each by its key:
-   * left to choose, the store reads all devices there are for a few hundred of them.
+   * Locks devices with a configuration in one order, so that two servers see each crossing once. Each device is found
+   * by its key, because the planner would otherwise read all devices for a few hundred of them.
    */
   async lock(homes: string[], devices: string[]): Promise<WatchedDevice[]> {
     const locked = await this.#sql.query<LockedDevice>(
@@ -42,7 +42,8 @@ export class PowerWatchRepository {
        ORDER BY d.enterprise_id, d.id FOR NO KEY UPDATE OF d`,
       [homes, devices],
     );
-    // Asked for after the lock: joined to it, whoever had to wait would be given the state from before the wait.
+    // Reads the states after the lock: joined to it, a statement that had to wait would return the state from before
+    // the wait.
     const states = await this.#sql.query<PowerState>(
       `SELECT s.device_id, s.active, s.judged_at FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, device_id)
        JOIN device_power_states s ON s.enterprise_id = w.enterprise_id AND s.device_id = w.device_id`,
@@ -65,7 +66,7 @@ export class PowerWatchRepository {
     }
   }
 
-  /** The types a device has reported by itself since an instant. */
+  /** Returns the types of events that a device has reported itself since an instant. */
   async reportedSince(enterpriseId: string, deviceId: string, since: Date): Promise<Set<number>> {
     const rows = await this.#sql.query<{ type: number }>(
       "SELECT DISTINCT type FROM device_events WHERE enterprise_id = $1 AND device_id = $2 AND ts >= $3",

@@ -8,7 +8,7 @@ import {
 } from "@switchboard/domain/site";
 import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { TellWithin } from "../../../core/ports/tell.ts";
-import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";
+import { deviceKey, type ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ReportedEvent } from "./events.repository.ts";
@@ -16,16 +16,16 @@ import { alarmOfLimit } from "./power-alarms.ts";
 import { recordAndTell } from "./power-news.ts";
 import { PowerWatchRepository, type WatchedDevice } from "./power-watch.repository.ts";
 
-/** What a device has reported by itself within this time is not raised again. */
+/** Events that a device has reported itself within this time are not raised again. */
 const SELF_REPORTED_MS = 5 * 60_000;
 
 const BATCH = 10_000;
 const GATHER = { ms: 100 };
 
-type Reading = Received<PowerReport>;
+type Reading = ReceivedMessage<PowerReport>;
 
-/** What one reading of one device leads to. */
-interface Compared {
+/** The result of one reading of one device. */
+interface ReadingOutcome {
   events: ReportedEvent[];
   seen: SeenCondition[];
 }
@@ -53,8 +53,7 @@ export class PowerWatchService {
     this.#alarms = parts.alarms;
   }
 
-  /** Takes in live readings. */
-  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport, Received<PowerReport>> {
+  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport, ReceivedMessage<PowerReport>> {
     const write = (batch: Reading[]) => this.#watch(batch);
     return new DeviceIntake(ports, {
       channel: "power",
@@ -62,7 +61,8 @@ export class PowerWatchService {
       schema: PowerReport,
       pack: asReceived,
       size: BATCH,
-      // Each batch asks the store for every device in it: fewer batches cost less, and readings gather as long before they are stored.
+      // Each batch reads every device in it from the store, so fewer batches cost less; readings are gathered as long
+      // before they are stored.
       gather: GATHER,
       write,
     });
@@ -77,7 +77,7 @@ export class PowerWatchService {
         [...latest.values()].map((each) => each.device),
       );
       const states = new Map(watched.map((device) => [deviceKey(device.enterprise_id, device.kd_id), device]));
-      const compared: Compared[] = [];
+      const compared: ReadingOutcome[] = [];
       for (const reading of readings) {
         const device = states.get(reading.key);
         if (device) compared.push(await this.#compare(repository, device, reading));
@@ -94,8 +94,8 @@ export class PowerWatchService {
     for (const each of after) each();
   }
 
-  /** Moves the device on by one reading, and answers what is to be told about it, and what that says about its alarms. */
-  async #compare(repository: PowerWatchRepository, device: WatchedDevice, reading: Reading): Promise<Compared> {
+  /** Advances the device's state by one reading, and returns the resulting events and alarm conditions. */
+  async #compare(repository: PowerWatchRepository, device: WatchedDevice, reading: Reading): Promise<ReadingOutcome> {
     const before = device.active;
     const instant = new Date(Math.min(reportedInstant(reading.message.ts, reading.at.getTime()), reading.at.getTime()));
     if (isBeforeLastChange(device.judged_at, instant)) return { events: [], seen: [] };

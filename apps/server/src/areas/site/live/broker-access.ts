@@ -4,10 +4,10 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Tokens } from "../../../platform/auth/tokens.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 
-/** Long enough to come back after a nap of the laptop's network, short enough to be worthless when found. */
+/** Long enough to reconnect after a short network failure, short enough to be worthless when found. */
 const TICKET_MS = 60 * 60 * 1000;
 
-/** What `enterprise/me` tells a session about the broker; the password is a ticket of this very session (design §4). */
+/** Returns the broker's part of `enterprise/me`; the password is a ticket of this very session (design §4). */
 export function brokerAccess(tokens: Tokens, clock: Clock, url: string) {
   return async (actor: Actor) => {
     const expires = new Date(clock.now().getTime() + TICKET_MS);
@@ -37,7 +37,10 @@ export function sessionOfClientId(clientId: string): string | undefined {
   return CLIENT_ID.exec(clientId)?.[1];
 }
 
-/** Everybody hears of their own changes. Admins hear every device of the home at once; others subscribe to what each of their devices names. */
+/**
+ * Everybody receives their own changes. Admins receive every device of the home at once; others subscribe to the topics
+ * that each of their devices names.
+ */
 function topicsOf(actor: Actor): string[] {
   const home = actor.enterpriseId;
   if (actor.panel !== undefined) return [changesTopic(home, actor.userId)];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A broker that remembers what it was told. */
+/** A broker that records its calls. */
 function broker(accounts: KnownAccount[], meanwhile?: () => Promise<unknown>) {
   const told: string[] = [];
   const tell = (what: string) => async (device: string) => {
@@ -34,7 +34,7 @@ function broker(accounts: KnownAccount[], meanwhile?: () => Promise<unknown>) {
   return { service, told, unknown: () => unknown };
 }
 
-it("the broker's accounts follow the store, and one that is being added is left alone", async () => {
+it("makes the broker's accounts follow the store, and leaves one alone that is being added", async () => {
   const admin = await server.buildUser();
   const [there, back, inBin, missing] = await Promise.all(
     Array.from({ length: 4 }, () => server.buildDevice(admin.enterpriseId)),
@@ -53,7 +53,7 @@ it("the broker's accounts follow the store, and one that is being added is left 
   expect(told.slice(1)).toEqual([`disable ${inBin?.kd_id}`, "remove T-nobody", `enable ${back?.kd_id}`]);
 });
 
-it("what becomes of one device is told at once, and of one that is there nothing: another server may have removed it since", async () => {
+it("updates the account of a device that is gone, and none of one that exists", async () => {
   const admin = await server.buildUser();
   const device = await server.buildDevice(admin.enterpriseId);
   const { service, told } = broker([]);
@@ -66,7 +66,7 @@ it("what becomes of one device is told at once, and of one that is there nothing
   expect(told).toEqual([`enable ${device.kd_id}`, `disable ${device.kd_id}`]);
 });
 
-it("a device that goes again while it is let in is shut out", async () => {
+it("disables a device that is removed again while it is being enabled", async () => {
   const admin = await server.buildUser();
   const device = await server.buildDevice(admin.enterpriseId);
   const { service, told } = broker([], () => server.post(admin, contract.deleteDevice, { id: device.id }));

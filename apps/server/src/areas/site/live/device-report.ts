@@ -2,7 +2,7 @@ import { type DeviceChannel, decode, Heartbeat, StateReport } from "@switchboard
 import { OnlineStatus, statusFromTopic } from "@switchboard/domain/site";
 import { addressOf } from "../../../platform/broker/device-channels.ts";
 
-/** A report of a device about its state, in one shape for all of its topics. */
+/** A device's report about its state, in one shape for all of its topics. */
 export interface DeviceReport {
   home: string;
   device: string;
@@ -11,13 +11,13 @@ export interface DeviceReport {
   status: number;
   state?: StateReport | Heartbeat;
   rssi?: number;
-  /** The command it answers, and what came of it; the reason in its own words, where it gave any; when, by its clock. */
+  /** The command it answers, the result, the device's own reason if any, and the time by its clock. */
   answer?: { id: string; ok: boolean; sent: boolean; reason: string | null; saidAt: number };
-  /** The whole state, told every so often, and not because something was done. */
+  /** True for the whole state that is repeated periodically, not because something was done. */
   isHeartbeat?: boolean;
 }
 
-/** Undefined for a topic without reports, or a payload that does not parse. */
+/** Returns undefined for a topic without reports, or a payload that does not parse. */
 export function readDeviceReport(topic: string, payload: string, at: Date): DeviceReport | undefined {
   const address = addressOf(topic);
   if (!address) return undefined;

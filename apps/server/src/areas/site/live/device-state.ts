@@ -2,16 +2,16 @@ import { applyRelays, isOnline, nextOnlineStatus } from "@switchboard/domain/sit
 import type { StoredDevice, StoredSwitch } from "../devices/device-states.service.ts";
 import type { DeviceReport } from "./device-report.ts";
 
-/** What a report changes about a device as it is stored. */
+/** The effect of a report on the stored device. */
 export interface Step {
   device: StoredDevice;
-  /** Set where the device went online or offline. */
+  /** Set when the device went online or offline. */
   wentOnline?: boolean;
   /** Switches whose relay changed. */
   flipped: StoredSwitch[];
 }
 
-/** Pure: a stored device and one report give the next stored device. */
+/** Computes the next stored device from the present one and a report, without side effects. */
 export function applyReport(before: StoredDevice, report: DeviceReport): Step {
   const current_status = nextOnlineStatus(before.current_status, report.status);
   const switches = report.state ? applyState(before.switches, report.state) : before.switches;
@@ -22,7 +22,8 @@ export function applyReport(before: StoredDevice, report: DeviceReport): Step {
     switches,
     rssi: report.rssi ?? before.rssi,
     last_seen: isOnline(report.status) ? report.at : before.last_seen,
-    // It says that it is there before it listens, and shows its state once it does: until then orders would be lost.
+    // A device announces itself before it subscribes, and reports its state afterwards; commands sent before that would
+    // be lost.
     expected_until: report.state || !isOnline(report.status) ? null : before.expected_until,
   };
   const turned = isOnline(before.current_status) !== isOnline(current_status);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
-/** What a server does by itself, at this moment. */
+/** Runs the server's chores at this moment. */
 async function tick(): Promise<void> {
   const { schedules, commands } = server.app.building;
   await server.app.live.endExpected();
@@ -31,7 +31,7 @@ async function tick(): Promise<void> {
   await schedules.runner.settle();
 }
 
-/** A device that finds the server again: it says that it is there, listens, and shows its state. */
+/** Reconnects a device: it announces itself, subscribes and reports its state. */
 async function comeBack(device: TestDevice): Promise<TestPeer> {
   const peer = await peers.runDevice(device);
   const relays = device.switches.map(() => 0);
@@ -53,7 +53,7 @@ const statusOf = async ({ id }: TestDevice) => {
   return { ...row, changes };
 };
 
-/** A building whose server was away for a moment shortly before a schedule is due. */
+/** Builds an office whose server was away for a moment shortly before a schedule is due. */
 async function restartBeforeDue(given: Record<string, unknown> = {}) {
   const office = await buildOffice(server);
   const schedule = await office.create(office.admin, draftOf(office.first, given));
@@ -66,7 +66,7 @@ async function restartBeforeDue(given: Record<string, unknown> = {}) {
 }
 
 describe("after a restart of the server", () => {
-  it("a schedule waits for a device that was there before, and is done once it is back", async () => {
+  it("makes a schedule wait for a device that was online before, and runs it once the device is back", async () => {
     const { board, runs } = await restartBeforeDue();
     expect(await runs()).toMatchObject([{ state: "running", results: [{ outcome: "pending" }] }]);
     server.clock.advance(8000);
@@ -81,7 +81,7 @@ describe("after a restart of the server", () => {
     await device.end();
   });
 
-  it("nothing is sent to a device that has said it is there and does not listen yet", async () => {
+  it("sends nothing to a device that has announced itself and does not listen yet", async () => {
     const { board, runs } = await restartBeforeDue();
     const deaf = await peers.connectDevice(board);
     await deaf.publish(deviceTopic(board.kd_id, board.enterpriseId, "status"), "1");
@@ -102,7 +102,7 @@ describe("after a restart of the server", () => {
     await device.end();
   });
 
-  it("it fails as offline, once, where the device stays away for a minute", async () => {
+  it("fails the schedule as offline, once, when the device stays away for a minute", async () => {
     const { board, runs } = await restartBeforeDue();
     server.clock.advance(EXPECTED_MS);
     await tick();
@@ -110,7 +110,7 @@ describe("after a restart of the server", () => {
     expect(await statusOf(board)).toMatchObject({ current_status: 2 });
   });
 
-  it("a device that was away before is offline at once, unless its schedule waits for it", async () => {
+  it("treats a device that was offline before as offline at once, unless its schedule waits for it", async () => {
     const { admin, dimmer, first, create, history } = await buildOffice(server);
     await server.database.query("UPDATE devices SET current_status = 2 WHERE id = $1", [dimmer.id]);
     const actions = [first, dimmer.switches[0]?.id].map((id) => ({ switch_appliance_id: id, switch_state: 1 }));
@@ -125,7 +125,7 @@ describe("after a restart of the server", () => {
     ]);
   });
 
-  it("the newest order for a switch wins, as for any device that is waited for", async () => {
+  it("lets the newest command for a switch win, as for any device that is waited for", async () => {
     const { admin, board, first, runs } = await restartBeforeDue();
     server.clock.advance(1000);
     const tap = await server.post(admin, contract.switchDevice, { switch_appliance_id: first, switch_state: 0 });
@@ -174,8 +174,8 @@ describe("a tap in that minute", () => {
   });
 });
 
-describe("what people see of a restart", () => {
-  it("is no gap for a device that came back, and the whole absence of one that did not", async () => {
+describe("the record of a restart", () => {
+  it("has no gap for a device that came back, and the whole absence of one that did not", async () => {
     const admin = await server.buildUser();
     const [back, lost, away] = [
       await server.buildDevice(admin.enterpriseId, { online: true }),
@@ -199,7 +199,7 @@ describe("what people see of a restart", () => {
     await device.end();
   });
 
-  it("is told within the day, however long the server was away", async () => {
+  it("notifies people within the day, however long the server was away", async () => {
     const admin = await server.buildUser();
     const lost = await server.buildDevice(admin.enterpriseId, { online: true });
     const lastWeek = new Date(Date.parse(NOON) - 7 * 86_400_000);
@@ -213,7 +213,7 @@ describe("what people see of a restart", () => {
   });
 });
 
-it("a server that ends does not take the last wills of its devices for absences", async () => {
+it("does not count the last wills of devices as absences when a server ends", async () => {
   const ending = await startTestServer();
   const own = createPeers(ending, await ending.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 }));
   const admin = await ending.buildUser();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
-/** A device that does what it is told and does not say so, as when its answer is lost on the way or kept back. */
+/** Connects a device that follows commands without confirming them, as when its answer is lost or delayed. */
 async function muteDevice(device: TestDevice): Promise<TestPeer> {
   const peer = await peers.connectDevice(device);
   const topic = deviceTopic(device.kd_id, device.enterpriseId, "command");
@@ -47,7 +47,7 @@ async function silence(): Promise<void> {
   await server.app.building.commands.settlement.endOverdue();
 }
 
-it("a run that failed for want of an answer is done once the device has said that it acted", async () => {
+it("completes a failed run when the device confirms late", async () => {
   const { admin, board, first, create, history } = await buildOffice(server);
   const { runner } = server.app.building.schedules;
   const device = await muteDevice(board);
@@ -84,7 +84,7 @@ async function tapped() {
   return { board, device, events, told: heardBy(device)[0] };
 }
 
-it("what a heartbeat shows before the answer comes was not pressed on the wall", async () => {
+it("does not count a state as a press on the wall when a heartbeat shows it before the answer", async () => {
   const { board, device, events, told } = await tapped();
   await silence();
   await report(device, board, "heartbeat", {});
@@ -94,7 +94,7 @@ it("what a heartbeat shows before the answer comes was not pressed on the wall",
   await device.end();
 });
 
-it("what the device tells of without a command was pressed on the wall, however recent a command is", async () => {
+it("counts a state report without a command as a press on the wall, however recent a command is", async () => {
   const { board, device, events } = await tapped();
   await silence();
   await report(device, board, "state", {});
@@ -102,7 +102,7 @@ it("what the device tells of without a command was pressed on the wall, however 
   await device.end();
 });
 
-it("a heartbeat that shows something else than was told shows a press", async () => {
+it("counts a heartbeat with another state than commanded as a press on the wall", async () => {
   const { board, device, events } = await tapped();
   const [, second] = board.switches;
   await server.database.query("UPDATE switch_appliances SET current_status = true WHERE id = $1", [second?.id]);

@@ -30,7 +30,7 @@ async function statusOf(id: string): Promise<number | undefined> {
 }
 
 describe("a device on the broker", () => {
-  it("is refused with a wrong secret, without one, and under another client id", async () => {
+  it("is rejected with a wrong secret, without one, and under another client id", async () => {
     const { enterpriseId } = await server.buildUser();
     const device = await server.buildDevice(enterpriseId);
     await expect(peers.connectDevice(device, { password: "wrong" })).rejects.toThrow(/Not authorized|Bad username/);
@@ -40,7 +40,7 @@ describe("a device on the broker", () => {
     );
   });
 
-  it("is online when it says so, and offline when its connection is cut", async () => {
+  it("is online when it announces itself, and offline when its connection is cut", async () => {
     const { enterpriseId } = await server.buildUser();
     const device = await server.buildDevice(enterpriseId);
     const peer = keep(await peers.runDevice(device));
@@ -48,13 +48,13 @@ describe("a device on the broker", () => {
     await vi.waitFor(async () => expect(await statusOf(device.id)).toBe(2));
   });
 
-  it("is heard with every word, also where a later one overtakes an earlier one", async () => {
+  it("counts with every report, also when a later one overtakes an earlier one", async () => {
     const admin = await server.buildUser();
     const { kd_id, enterpriseId: home } = await server.buildDevice(admin.enterpriseId);
     const watcher = keep(await peers.connectPerson(admin));
     await watcher.subscribe([homeTopic(home, "status"), homeTopic(home, "heartbeat")]);
     const [status, heartbeat] = [deviceTopic(kd_id, home, "status"), deviceTopic(kd_id, home, "heartbeat")];
-    // The broker stores what is acknowledged or retained before it passes it on.
+    // The broker stores acknowledged or retained messages before it forwards them.
     await Promise.all([
       server.app.broker.publish(status, "2", { qos: 1, retain: true }),
       server.app.broker.publish(heartbeat, "{}"),
@@ -73,7 +73,7 @@ describe("a device on the broker", () => {
     expect(await statusOf(other.id)).toBe(2);
   });
 
-  it("that presses its own button leaves a line in the switch's history", async () => {
+  it("leaves an event in the switch's history when its own button is pressed", async () => {
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId);
     const peer = keep(await peers.runDevice(device));
@@ -93,7 +93,7 @@ describe("a device on the broker", () => {
     ["binary noise", Buffer.from([0xff, 0x00, 0xfe])],
     ["a payload of 60,000 bytes", "x".repeat(60_000)],
     ["a deeply nested value", "[".repeat(3000)],
-  ])("that sends %s changes nothing and stays connected", async (_name, payload) => {
+  ])("changes nothing and stays connected when it sends %s", async (_name, payload) => {
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId);
     const peer = keep(await peers.runDevice(device));
@@ -112,7 +112,7 @@ describe("a device on the broker", () => {
 });
 
 describe("a device with one relay that cannot be read", () => {
-  it.each(["heartbeat", "state"] as const)("is heard about the others: %s", async (channel) => {
+  it.each(["heartbeat", "state"] as const)("counts for its other relays: %s", async (channel) => {
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId);
     const peer = keep(await peers.runDevice(device));
@@ -128,7 +128,7 @@ describe("a device with one relay that cannot be read", () => {
 });
 
 describe("a person on the broker", () => {
-  it("hears the devices of their own enterprise and is refused those of another", async () => {
+  it("receives the devices of their own enterprise and is refused those of another", async () => {
     const [admin, stranger] = [await server.buildUser(), await server.buildUser()];
     const person = keep(await peers.connectPerson(admin));
     const wanted = [
@@ -158,7 +158,7 @@ describe("a person on the broker", () => {
     expect(board.received).toEqual([]);
   });
 
-  it("is refused with someone else's ticket, an ended session, or a session token in the ticket's place", async () => {
+  it("is rejected with someone else's ticket, an ended session, or a session token as a ticket", async () => {
     const [admin, stranger] = [await server.buildUser(), await server.buildUser()];
     await expect(peers.connectPerson(admin, { username: stranger.enterpriseId })).rejects.toThrow();
     await expect(peers.connectPerson(admin, { password: admin.token })).rejects.toThrow();
@@ -168,7 +168,7 @@ describe("a person on the broker", () => {
     await expect(peers.connectPerson(stranger, ended)).rejects.toThrow();
   });
 
-  it("with a grant on one switch hears that switch and none of its siblings", async () => {
+  it("receives a single granted switch and none of its siblings", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const device = await server.buildDevice(admin.enterpriseId);
@@ -183,7 +183,7 @@ describe("a person on the broker", () => {
     ];
     expect(await person.subscribe(wanted)).toEqual([own]);
     const heard = await vi.waitFor(async () => {
-      // The server learns of a grant through the store, a moment after it was made; devices repeat themselves anyway.
+      // The server learns of a grant through the store a moment later; devices repeat themselves anyway.
       await board.publish(deviceTopic(device.kd_id, admin.enterpriseId, "heartbeat"), { ts: 5, relays: [1, 1, 0, 0] });
       return person.received.find((message) => message.topic === own) ?? Promise.reject(new Error("not heard"));
     });
@@ -191,7 +191,7 @@ describe("a person on the broker", () => {
     expect(heard.payload).not.toContain("relays");
   });
 
-  it("hears nothing more once the grant is revoked, on the connection that is open", async () => {
+  it("receives nothing more on the open connection once the grant is revoked", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const device = await server.buildDevice(admin.enterpriseId);
@@ -214,7 +214,7 @@ describe("a person on the broker", () => {
     expect(person.received.some((message) => message.payload.includes('"ts":2'))).toBe(false);
   });
 
-  it("is cut off when their session ends", async () => {
+  it("is disconnected when their session ends", async () => {
     const admin = await server.buildUser();
     const person = keep(await peers.connectPerson(admin));
     const closed = person.closed();
@@ -223,7 +223,7 @@ describe("a person on the broker", () => {
     expect(person.client.connected).toBe(false);
   });
 
-  it("is cut off once their enterprise asks for a second factor that they have yet to set up", async () => {
+  it("is disconnected when their enterprise requires a second factor that they have not set up", async () => {
     const admin = await server.buildUser();
     const person = keep(await peers.connectPerson(admin));
     const closed = person.closed();
@@ -232,7 +232,7 @@ describe("a person on the broker", () => {
     expect(person.client.connected).toBe(false);
   });
 
-  it("is cut off when the ticket they came with ends, and not before", async () => {
+  it("is disconnected when their ticket expires, and not before", async () => {
     const admin = await server.buildUser();
     const { body } = await server.get(admin, contract.enterpriseMe);
     const until = new Date(body.broker.expires_at).getTime();

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { DeviceReport } from "./device-report.ts";
 import { ReportBacklog } from "./report-backlog.ts";
 
-type Said = Pick<DeviceReport, "device" | "channel"> & { rssi: number };
+type TestReport = Pick<DeviceReport, "device" | "channel"> & { rssi: number };
 
-function backlogOf(said: readonly Said[]) {
+function backlogOf(said: readonly TestReport[]) {
   const backlog = new ReportBacklog();
   const acknowledged: number[] = [];
   for (const each of said) {
@@ -15,11 +15,11 @@ function backlogOf(said: readonly Said[]) {
   return { backlog, acknowledged };
 }
 
-const tell = (device: string, channel: Said["channel"], rssi: number): Said => ({ device, channel, rssi });
+const tell = (device: string, channel: TestReport["channel"], rssi: number): TestReport => ({ device, channel, rssi });
 const order = (taken: { item: DeviceReport }[]) => taken.map(({ item }) => item.rssi);
 
-describe("reports that wait", () => {
-  it("leave by their weight: what somebody waits for before heartbeats", () => {
+describe("waiting reports", () => {
+  it("leave by priority: awaited reports before heartbeats", () => {
     const { backlog } = backlogOf([
       tell("a", "heartbeat", 1),
       tell("b", "heartbeat", 2),
@@ -31,7 +31,7 @@ describe("reports that wait", () => {
     expect(backlog.length).toBe(0);
   });
 
-  it("are urgent where somebody waits for one of them, and not while there are heartbeats alone", () => {
+  it("are urgent when somebody waits for one of them, and not when there are heartbeats alone", () => {
     expect(backlogOf([tell("a", "heartbeat", 1)]).backlog.isUrgent).toBe(false);
     const { backlog } = backlogOf([tell("a", "heartbeat", 1), tell("b", "state", 2)]);
     expect(backlog.isUrgent).toBe(true);
@@ -39,12 +39,12 @@ describe("reports that wait", () => {
     expect([backlog.length, backlog.isUrgent]).toEqual([1, false]);
   });
 
-  it("of one device keep their order: what is urgent takes an earlier heartbeat along", () => {
+  it("keep the order of one device, so that an urgent report takes an earlier heartbeat along", () => {
     const { backlog } = backlogOf([tell("b", "heartbeat", 1), tell("a", "heartbeat", 2), tell("a", "state", 3)]);
     expect(order(backlog.take(9))).toEqual([2, 3, 1]);
   });
 
-  it("are one heartbeat for each device, the newest, and all of them are acknowledged with it", () => {
+  it("contain one heartbeat for each device, the newest, which acknowledges all of them", () => {
     const { backlog, acknowledged } = backlogOf([1, 2, 3].map((rssi) => tell("a", "heartbeat", rssi)));
     expect(backlog.length).toBe(1);
     const [taken] = backlog.take(9);
@@ -53,13 +53,13 @@ describe("reports that wait", () => {
     expect(acknowledged).toEqual([1, 2, 3]);
   });
 
-  it("lose nothing but older heartbeats, whatever comes and however it is taken", () => {
+  it("lose nothing but older heartbeats, in any order of arrival", () => {
     const said = fc.array(
       fc.record({ device: fc.constantFrom("a", "b", "c"), channel: fc.constantFrom("heartbeat", "state", "status") }),
     );
     fc.assert(
       fc.property(said, fc.integer({ min: 1, max: 4 }), (given, size) => {
-        const numbered = given.map((each, rssi) => ({ ...each, rssi }) as Said);
+        const numbered = given.map((each, rssi) => ({ ...each, rssi }) as TestReport);
         const { backlog, acknowledged } = backlogOf(numbered);
         const taken = [];
         while (backlog.length > 0) taken.push(...backlog.take(size));

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A device that runs, and someone who may see its second switch alone. */
+/** Builds a running device, and someone who may see its second switch alone. */
 async function buildScene() {
   const admin = await server.buildUser();
   const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
@@ -41,7 +41,7 @@ async function buildScene() {
     expect(body).toBeDefined();
     return row?.id ?? "";
   };
-  /** What the person has heard once this heartbeat has passed. */
+  /** Returns the reports the person has received once this heartbeat has passed. */
   const heardUntil = async (ts: number): Promise<SwitchReport[]> => {
     await say("heartbeat", { ts, relays: [0, 0, 0, 0] });
     const all = () => person.received.map(({ payload }) => JSON.parse(payload) as SwitchReport);
@@ -54,7 +54,7 @@ async function buildScene() {
 }
 
 describe("the mirror of one switch", () => {
-  it("says nothing of orders to its siblings, not even that there were any", async () => {
+  it("reveals nothing of commands to its siblings, not even that there were any", async () => {
     const { order, board, say, heardUntil } = await buildScene();
     await heardUntil(1);
     for (const number of [1, 3, 4]) await order(number, 1);
@@ -66,7 +66,7 @@ describe("the mirror of one switch", () => {
     expect(heard.map((report) => Object.keys(report).sort())).toEqual(Array(2).fill(["dimm", "relay", "ts"]));
   });
 
-  it("says what its own order came to, with the order's id, and when it is pressed on the wall", async () => {
+  it("reports the result of its own command, with its id, and presses on the wall", async () => {
     const { order, say, heardUntil } = await buildScene();
     await heardUntil(1);
     const command = await order(2, 1);
@@ -81,7 +81,7 @@ describe("the mirror of one switch", () => {
     ]);
   });
 
-  it("says why its own order was not done, though nothing changed", async () => {
+  it("reports why its own command failed, though nothing changed", async () => {
     const { device, admin, say, heardUntil } = await buildScene();
     await heardUntil(1);
     const id = crypto.randomUUID();

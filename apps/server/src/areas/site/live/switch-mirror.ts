@@ -7,7 +7,10 @@ import type { CommandRecords } from "./command-records.ts";
 import type { DeviceReport } from "./device-report.ts";
 import { type SwitchView, SwitchViews, toMessage } from "./switch-view.ts";
 
-/** Reports whose command is looked up in one go, and how many may wait for that; beyond it a heartbeat makes up for them. */
+/**
+ * How many reports' commands are looked up at once, and how many reports may wait; beyond that, the next heartbeat
+ * makes up for them.
+ */
 const BATCH = 500;
 const CAPACITY = 5000;
 
@@ -18,9 +21,9 @@ interface Repetition {
 }
 
 /**
- * Repeats single switches on topics of their own, for people who may see a switch and not its siblings (design §4). What it says
- * concerns that switch alone: its heartbeats, its own changes, and the answers to its own orders. Of its siblings it tells
- * nothing, not even that something happened.
+ * Repeats single switches on topics of their own, for people who may see a switch and not its siblings (design §4). The
+ * messages concern that switch alone: its heartbeats, its own changes, and the answers to its own commands. They reveal
+ * nothing of its siblings, not even that something happened.
  */
 export class SwitchMirror {
   readonly #sql: Sql;
@@ -37,7 +40,9 @@ export class SwitchMirror {
     this.#commands = commands;
   }
 
-  /** One read at a time; all who ask while one is under way share the next, so a grant to 200 people reads twice. */
+  /**
+   * Runs one read at a time; all callers during a read share the next one, so that a grant to 200 people reads twice.
+   */
   refresh(): Promise<void> {
     this.#next ??= this.#reading.then(() => {
       this.#next = undefined;
@@ -48,7 +53,7 @@ export class SwitchMirror {
     return this.#next;
   }
 
-  /** Of a switch that was mirrored before, what was told last is newer than what is stored. */
+  /** Keeps the last reported view of a switch that was mirrored before, because it is newer than the stored one. */
   async #read(): Promise<void> {
     const granted = await grantedSwitches(this.#sql);
     const viewOfStored = (device: string, [number, stored]: [number, MirroredSwitch]) =>
@@ -64,7 +69,7 @@ export class SwitchMirror {
   repeat(report: DeviceReport, broker: Pick<Broker, "publish">, onError: (error: unknown) => void): void {
     if (!report.state || !this.#mirrored.has(report.device)) return;
     const repetition = { report, broker, onError };
-    // Which switch an answer is for is asked of the store; whatever a device says behind it waits, to stay in order.
+    // The store tells which switch an answer is for; later reports of the device wait, to stay in order.
     if (!report.answer && !this.#isAsking) this.#tell(repetition, undefined);
     else if (this.#waiting.length < CAPACITY) {
       this.#waiting.push(repetition);
@@ -72,7 +77,7 @@ export class SwitchMirror {
     }
   }
 
-  /** What another server was given to repeat: this one only takes note of it. */
+  /** Takes note of a report that another server repeats. */
   overhear({ state, device }: DeviceReport): void {
     if (!state) return;
     for (const [switchNo, views] of this.#mirrored.get(device) ?? []) views.take(state, switchNo);

@@ -1,19 +1,19 @@
 import type { Heartbeat, StateReport, SwitchReport } from "@switchboard/contract";
 
-/** One switch as its device told it. */
+/** The reported state of one switch. */
 export interface SwitchView {
   relay: 0 | 1;
   dimm: number | null;
-  /** Undefined for a switch that is no light: the device's light is a sibling's then. */
+  /** Not set for a switch that is no light; the device's light then belongs to a sibling. */
   light: { color: string; ct: number } | null | undefined;
 }
 
-/** More words of one device than can be under way between servers. */
+/** More reports of one device than can be under way between servers. */
 const KEPT = 8;
 
 /**
- * The last words about one switch, by the device's clock. With several servers each is given some of them to repeat, and overhears
- * the others; which comes first is not certain.
+ * The last reports about one switch, by the device's clock. With several servers each repeats some of them and
+ * overhears the others, in no certain order.
  */
 export class SwitchViews {
   readonly #told: { ts: number; view: SwitchView }[];
@@ -22,13 +22,16 @@ export class SwitchViews {
     this.#told = [{ ts: 0, view: stored }];
   }
 
-  /** What a report says of the switch, and whether that is news; undefined where it says nothing of it. */
+  /**
+   * Returns the switch's state in a report, and whether it changed; undefined when the report does not contain the
+   * switch.
+   */
   take(state: StateReport | Heartbeat, switchNo: number): { view: SwitchView; isNews: boolean } | undefined {
     const said = state.relays[switchNo - 1];
     if (said === undefined) return undefined;
     const before = this.#before(state.ts);
     const known = before ?? this.#told.at(-1)?.view;
-    // A relay that cannot be read is as it was: the rest of what was said counts, an answer to an order above all.
+    // An unreadable relay keeps its state, because the rest of the report counts, above all an answer to a command.
     const relay = said ?? known?.relay;
     if (relay === undefined) return undefined;
     const light = known?.light === undefined ? undefined : (state.light ?? known.light);

@@ -9,7 +9,7 @@ export interface SeenDevice extends Row {
   device_type: DeviceTypeCode;
 }
 
-/** Where meters stand. */
+/** Stores the tree of meters. */
 export class MetersRepository {
   readonly #sql: Sql;
 
@@ -17,7 +17,7 @@ export class MetersRepository {
     this.#sql = sql;
   }
 
-  /** Of the devices that one may see whole, those named, or all of these types. */
+  /** Returns devices that the actor may see whole, by id or by type. */
   seen(actor: Actor, which: { ids: string[] } | { types: readonly DeviceTypeCode[] }): Promise<SeenDevice[]> {
     const [condition, value] =
       "ids" in which ? ["d.id = ANY($4)", which.ids] : ["d.device_type = ANY($4)", which.types];
@@ -28,7 +28,7 @@ export class MetersRepository {
     );
   }
 
-  /** The first of these types by their ids, after one. */
+  /** Returns the next devices of these types, ordered by id. */
   async after(
     enterpriseId: string,
     types: readonly DeviceTypeCode[],
@@ -43,7 +43,7 @@ export class MetersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Of the whole enterprise, seen or not: a meter that is hidden still stands between two others. */
+  /** Covers the whole enterprise, visible or not, because a hidden meter still stands between two others. */
   async places(enterpriseId: string): Promise<MeterPlace[]> {
     return this.#sql.query<MeterPlace & Row>(
       "SELECT device_id AS id, behind_id AS behind FROM meter_places WHERE enterprise_id = $1",
@@ -51,7 +51,7 @@ export class MetersRepository {
     );
   }
 
-  /** Behind another meter, or on top where there is none. */
+  /** Puts meters behind another one, or on top when `behind` is null. */
   async put(enterpriseId: string, ids: string[], behind: string | null): Promise<void> {
     await this.#sql.query(
       `INSERT INTO meter_places (enterprise_id, device_id, behind_id) SELECT $1, id, $3 FROM unnest($2::uuid[]) AS u (id)

@@ -28,7 +28,7 @@ const METER_TYPES = DEVICE_TYPES.map(({ code }) => code).filter(isMeter);
 type EnergyQuestion = BodyOf<typeof contract.meterEnergy>;
 export type MeterEnergyReply = ReplyOf<typeof contract.meterEnergy>;
 
-/** Which meter stands behind which, and the sums that follow from it (ADR 0038). */
+/** Manages which meter stands behind which, and the sums that follow from it (ADR 0038). */
 export class MetersService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -40,7 +40,7 @@ export class MetersService {
     this.#analytics = analytics;
   }
 
-  /** The first meters of an enterprise by their ids, after one: for whoever works through all of them. */
+  /** Returns the next meters of an enterprise by id, for callers that work through all of them. */
   after(enterpriseId: string, after: string | null, limit: number): Promise<string[]> {
     return new MetersRepository(this.#database).after(enterpriseId, METER_TYPES, after, limit);
   }
@@ -49,7 +49,7 @@ export class MetersService {
     return treeOf(this.#database, actor);
   }
 
-  /** All that are named, or none; meters that stand behind one of them go with it. */
+  /** Places all named meters or none; meters behind one of them move with it. */
   place(actor: Actor, { device_ids, place, behind }: BodyOf<typeof contract.placeMeters>): Promise<MeterTree> {
     const { enterpriseId } = actor;
     const ids = distinctIds(device_ids);
@@ -78,19 +78,18 @@ export class MetersService {
     });
   }
 
-  /** Where the meters of an enterprise stand, for whoever sums up what they measured. */
   places(enterpriseId: string): Promise<MeterPlace[]> {
     return new MetersRepository(this.#database).places(enterpriseId);
   }
 
-  /** Sums by the tree, of all meters that one may see whole or of those that are named. */
+  /** Sums by the tree, over all meters that the actor may see whole or over the named ones. */
   async energy(actor: Actor, { groupby, v2, power, device_ids, ...days }: EnergyQuestion): Promise<MeterEnergyReply> {
     const span = energySpan(days, localDay(this.#clock.now(), actor.timeZone));
     const isChoice = device_ids.length > 0;
     const meters = isChoice ? await this.#chosen(actor, device_ids) : await allMeters(this.#database, actor);
     const places = await new MetersRepository(this.#database).places(actor.enterpriseId);
     const asked = { ...span, device_ids: meters.map(({ _id }) => _id) };
-    // No ids would mean all devices.
+    // An empty list of ids would mean all devices.
     const used = meters.length > 0 ? (await this.#analytics.devicewise(actor, asked)).devices : [];
     const each = v2 && meters.length > 0 ? await this.#analytics.energy(actor, { ...asked, groupby, v2 }) : undefined;
     const series = new Map(each?.devices?.map(({ _id, data }) => [_id, data]));
@@ -107,7 +106,7 @@ export class MetersService {
     return { ...reply, ...together, ...leftOut, power: await this.#power(actor, tops, span, figures) };
   }
 
-  /** Mean and peak of the meters whose sum is the total. */
+  /** Returns the mean and peak of the meters whose sum is the total. */
   async #power(
     actor: Actor,
     tops: string[],
@@ -119,7 +118,10 @@ export class MetersService {
     return powerOfSpan(powerFigure(means, slots), unit);
   }
 
-  /** Each asked for is one's own to see, or the whole call is refused; what measures nothing adds nothing. */
+  /**
+   * Rejects the whole call when one of the devices is not visible to the actor; devices that measure nothing add
+   * nothing.
+   */
   async #chosen(actor: Actor, given: string[]): Promise<SeenDevice[]> {
     const ids = distinctIds(given);
     const seen = await new MetersRepository(this.#database).seen(actor, { ids });
@@ -128,7 +130,7 @@ export class MetersService {
   }
 }
 
-/** Who is no admin is told of the meters they may see, and never whether there are others. */
+/** People who are not admins only learn of the meters they may see, never whether there are others. */
 function scopeOf({ role }: Actor): MeterScope {
   return role === "admin" ? "building" : "own";
 }
@@ -157,7 +159,7 @@ async function requireMeters(sql: Sql, actor: Actor, ids: string[]): Promise<See
   return seen;
 }
 
-/** Of the meters of a change, and of those they stood behind. */
+/** Returns the names of the changed meters, and of those they stood behind. */
 async function namesOf(repository: MetersRepository, actor: Actor, before: MeterPlace[], known: SeenDevice[]) {
   const of = new Set(known.map(({ _id }) => _id));
   const above = before.flatMap(({ id, behind }) => (of.has(id) && behind ? [behind] : []));
@@ -171,7 +173,7 @@ function recorded(places: readonly MeterPlace[], id: string, names: ReadonlyMap<
   return { place: behind === null ? "main" : "unknown", behind: null };
 }
 
-/** Whoever sees one of these may see another tree from now on. */
+/** Includes the meters behind these, because people who see one of them may see another tree from now on. */
 function withThoseBehind(places: readonly MeterPlace[], ids: readonly string[]): string[] {
   const all = distinctIds([...ids, ...places.map(({ id }) => id)]);
   const behind = new Set(ids);

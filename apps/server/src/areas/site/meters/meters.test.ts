@@ -32,7 +32,7 @@ beforeEach(async () => {
   ups = await meter("UPS", "ENERGY_METER_3");
 });
 
-/** A steady load over two days, read every half hour from midnight on. */
+/** Stores readings of a steady load over two days, every half hour from midnight on. */
 async function feed(device: TestDevice, watts: number): Promise<void> {
   const readings = Array.from({ length: 97 }, (_, index) => ({
     ts: START + (index * HOUR) / 2,
@@ -50,7 +50,7 @@ const behind = (parent: TestDevice, ...children: TestDevice[]) =>
   place({ device_ids: children.map(({ id }) => id), place: "behind", behind: parent.id });
 const main = (...devices: TestDevice[]) => place({ device_ids: devices.map(({ id }) => id), place: "main" });
 
-/** incomer ◀ chiller ◀ ac; nobody has said where the UPS stands. */
+/** Places incomer ◀ chiller ◀ ac; the UPS has no place. */
 async function furnish(): Promise<void> {
   await main(incomer);
   await behind(incomer, chiller);
@@ -64,7 +64,7 @@ async function furnish(): Promise<void> {
     await feed(device, watts);
 }
 
-/** One reading of its own, on top of a steady load. */
+/** Stores a single reading on top of a steady load. */
 const spike = (device: TestDevice, ts: number, p: number) =>
   server.app.building.telemetry.readings.store([
     { home: device.enterpriseId, device: device.kd_id, at: server.clock.now(), message: { ts, p } },
@@ -78,7 +78,7 @@ const energyOf = async (who: TestUser, input: Partial<InputOf<typeof contract.me
   (await server.post(who, contract.meterEnergy, { ...DAYS, ...input })).body;
 
 describe("the place of a meter", () => {
-  it("is unknown until somebody says it, and then told as a tree", async () => {
+  it("is unknown until somebody sets it, and then part of a tree", async () => {
     const board = await server.buildDevice(admin.enterpriseId, { type: "SW_5_NODE" });
     expect((await treeOf(admin)).map(([, where]) => where)).toEqual(["unknown", "unknown", "unknown", "unknown"]);
     await furnish();
@@ -92,7 +92,7 @@ describe("the place of a meter", () => {
     expectFailure(await behind(board, ups), 400, "meter.no_meter");
   });
 
-  it("is set for all that are named, or for none", async () => {
+  it("is set for all named meters, or for none", async () => {
     const reply = await place({ device_ids: [chiller.id, randomUUID()], place: "main" });
     expectFailure(reply, 404, "device.not_found");
     expect((await treeOf(admin)).map(([, where]) => where)).not.toContain("main");
@@ -101,7 +101,7 @@ describe("the place of a meter", () => {
     ).toHaveLength(2);
   });
 
-  it("never makes a circle, also where two people try at once", async () => {
+  it("never forms a circle, also when two people try at once", async () => {
     await furnish();
     expectFailure(await behind(ac, incomer), 409, "meter.circle");
     expectFailure(await behind(incomer, incomer), 409, "meter.circle");
@@ -110,7 +110,7 @@ describe("the place of a meter", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("is refused below more meters than a tree may have", async () => {
+  it("is rejected below more meters than a tree may have", async () => {
     const chain = [incomer];
     await main(incomer);
     for (let level = 1; level < 8; level += 1) {
@@ -127,7 +127,7 @@ describe("the place of a meter", () => {
     expect((await treeOf(admin)).filter(([, where]) => where === "behind")).toHaveLength(2);
   });
 
-  it("stands in the trail with what it was, and an unchanged one does not", async () => {
+  it("is recorded with its former value, and an unchanged one is not", async () => {
     await behind(incomer, ups);
     await behind(incomer, ups);
     await main(ups);
@@ -138,7 +138,7 @@ describe("the place of a meter", () => {
     ]);
   });
 
-  it("is an admin's to say, and of another enterprise is not there", async () => {
+  it("is set by admins only, and not found in another enterprise", async () => {
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     await server.grant(user, { device: ups.id });
     expectFailure(await place({ device_ids: [ups.id], place: "main" }, user), 403, "access.denied");
@@ -153,7 +153,7 @@ describe("the place of a meter", () => {
 describe("a meter that is deleted", () => {
   const remove = (device: TestDevice) => server.post(admin, contract.deleteDevice, { id: device.id });
 
-  it("leaves those behind it to the one above", async () => {
+  it("leaves the meters behind it to the one above", async () => {
     await furnish();
     await remove(chiller);
     expect(await treeOf(admin)).toEqual([
@@ -163,7 +163,7 @@ describe("a meter that is deleted", () => {
     ]);
   });
 
-  it("leaves them without a place where it was a main one", async () => {
+  it("leaves them without a place when it was a main one", async () => {
     await furnish();
     await remove(incomer);
     expect(await treeOf(admin)).toEqual([
@@ -173,7 +173,7 @@ describe("a meter that is deleted", () => {
     ]);
   });
 
-  it("is told to be gone to whoever places it, or something behind it, after that", async () => {
+  it("is reported as deleted to a person who places it, or something behind it, afterwards", async () => {
     await remove(ups);
     expectFailure(await main(ups), 410, "thing.deleted");
     expectFailure(await behind(ups, ac), 410, "thing.deleted");
@@ -181,11 +181,11 @@ describe("a meter that is deleted", () => {
 });
 
 describe("energy by the tree", () => {
-  it("is what the main meters say, with what is not metered, and what has no place apart", async () => {
+  it("is the sum of the main meters, with the unmetered part, and meters without a place apart", async () => {
     await furnish();
     const { scope, basis, total, not_metered, excess, unplaced, data, meters, groupby } = await energyOf(admin);
     expect({ scope, basis, groupby }).toEqual({ scope: "building", basis: "mains", groupby: "day" });
-    // 48 h of 1 kW, of which 0.4 kW are measured by nothing else.
+    // 48 h of 1 kW, of which 0.4 kW are measured by no other meter.
     expect([total, not_metered, excess, unplaced.total].map((each) => each / KWH)).toEqual([48, 19.2, 0, 4.8]);
     expect(unplaced.count).toBe(1);
     expect(data.map(({ _id, avg_energy, avg_power }) => [_id, avg_energy / KWH, avg_power])).toEqual([
@@ -211,7 +211,7 @@ describe("energy by the tree", () => {
     for (const meter of meters) expect(sum(meter.data)).toBe(meter.avg_energy);
   });
 
-  it("adds all meters where no main one is known, and says so", async () => {
+  it("adds all meters when no main one is known, and says so", async () => {
     for (const [device, watts] of [
       [incomer, 1000],
       [ups, 100],
@@ -221,7 +221,7 @@ describe("energy by the tree", () => {
     expect([basis, total / KWH, unplaced.count]).toEqual(["all", 52.8, 4]);
   });
 
-  it("says by how much meters exceed the one they stand behind, and never less than nothing", async () => {
+  it("reports by how much meters exceed the one they stand behind, and never less than zero", async () => {
     await main(incomer);
     await behind(incomer, chiller);
     await feed(incomer, 100);
@@ -230,7 +230,7 @@ describe("energy by the tree", () => {
     expect([total, not_metered, excess].map((each) => each / KWH)).toEqual([4.8, 0, 2.4]);
   });
 
-  it("counts nothing of a choice twice", async () => {
+  it("counts nothing of a selection twice", async () => {
     await furnish();
     const { scope, total, unplaced } = await energyOf(admin, { device_ids: [incomer.id, ac.id, ups.id] });
     expect([scope, total / KWH, unplaced.count]).toEqual(["chosen", 52.8, 1]);
@@ -238,7 +238,7 @@ describe("energy by the tree", () => {
     expectFailure(missing, 404, "device.not_found");
   });
 
-  it("is nothing where there are no meters", async () => {
+  it("is zero when there are no meters", async () => {
     const lonely = await server.buildUser();
     expect(await energyOf(lonely)).toMatchObject({ total: 0, basis: "mains", data: [], meters: [] });
   });
@@ -263,7 +263,7 @@ describe("a person who may see some meters", () => {
     expect(JSON.stringify(reply)).not.toContain(chiller.id);
   });
 
-  it("sees the sum of those on top where the main meter is hidden", async () => {
+  it("sees the sum of those on top when the main meter is hidden", async () => {
     await furnish();
     const user = await buildUser(chiller, ac);
     const reply = await energyOf(user);
@@ -273,7 +273,7 @@ describe("a person who may see some meters", () => {
     expectFailure(await server.post(user, contract.meterEnergy, asked), 404, "device.not_found");
   });
 
-  it("with one switch of a meter sees nothing of what it measures", async () => {
+  it("sees nothing of a meter's measurements with one of its switches", async () => {
     await furnish();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     await server.grant(user, { switch: ac.switches[0]?.id ?? "" });
@@ -296,7 +296,7 @@ describe("the power of a span", () => {
     expect(told[0]?.mean).toBeCloseTo((97 * 1000 + 4000) / 98, 0);
   });
 
-  it("of several meters is at most what each drew in the same hour", async () => {
+  it("is at most the sum of what each meter drew in the same hour", async () => {
     await furnish();
     await main(ups);
     await spike(incomer, START + 5.25 * HOUR, 4000);
@@ -305,7 +305,7 @@ describe("the power of a span", () => {
     expect(await powerOf()).toMatchObject({ peak: 4900, is_exact: false });
   });
 
-  it("is nothing where nothing was measured, and is told only where it is asked for", async () => {
+  it("is empty when nothing was measured, and is returned only on request", async () => {
     await main(incomer);
     expect(await powerOf()).toBeNull();
     expect((await energyOf(admin)).power).toBeUndefined();

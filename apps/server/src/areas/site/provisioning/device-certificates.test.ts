@@ -21,7 +21,7 @@ let admin: TestUser;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "device-tls-"));
   const settings = { port: 0, files: undefined, trusted: undefined, broker: BROKER, isCertified: true };
-  // Certificates are checked by TLS itself, which has no clock but the machine's.
+  // TLS itself checks certificates by the clock of the machine.
   const deviceTls = await openDeviceTls(settings, folder, systemClock);
   server = await startTestServer({ deviceTls });
   ports = await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 });
@@ -32,13 +32,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Added {
+interface AddedDevice {
   id: string;
   kd_id: string;
   told: Provisioning;
 }
 
-async function add(): Promise<Added> {
+async function add(): Promise<AddedDevice> {
   const kd_id = `BOX-${randomUUID().slice(0, 8)}`;
   const statement = "INSERT INTO manufactured_devices (kd_id, device_type, pin_hash) VALUES ($1, 'SW_1_REL', $2)";
   await server.database.query(statement, [kd_id, await plainHasher.hash(PIN)]);
@@ -57,7 +57,7 @@ function connect(kd_id: string, told: Provisioning, door: "tls" | "tcp" = "tls")
 const without = ({ certificate: _certificate, key: _key, ...told }: Provisioning): Provisioning => told;
 
 describe("a device that was given a certificate", () => {
-  it("is told all it needs, in the fields that it takes on its own Wi-Fi", async () => {
+  it("gets everything it needs, in the fields that it accepts on its own Wi-Fi", async () => {
     const { told } = await add();
     expect(told.tls_broker).toBe(BROKER);
     for (const pem of [told.ca, told.certificate]) expect(pem).toMatch(/^-----BEGIN CERTIFICATE-----/);
@@ -65,7 +65,7 @@ describe("a device that was given a certificate", () => {
     expect(z.safeParse(LocalConfig, { ssid: "Office", password: "", ...told }).success).toBe(true);
   });
 
-  it("comes in with it and its secret, and with neither alone", async () => {
+  it("connects with it and its secret, and with neither alone", async () => {
     const { kd_id, told } = await add();
     const other = await add();
     const client = await connect(kd_id, told);
@@ -79,7 +79,7 @@ describe("a device that was given a certificate", () => {
     for (const attempt of refused) await expect(attempt(), String(attempt)).rejects.toThrow("Not authorized");
   });
 
-  it("is cut off when it gets a new one, and comes back with that alone", async () => {
+  it("is disconnected when it gets a new one, and reconnects with that alone", async () => {
     const { id, kd_id, told } = await add();
     const before = await connect(kd_id, told);
     const closed = new Promise<void>((resolve) => before.once("close", () => resolve()));
@@ -90,7 +90,7 @@ describe("a device that was given a certificate", () => {
     await (await connect(kd_id, body.provisioning)).endAsync();
   });
 
-  it("is cut off when it is removed", async () => {
+  it("is disconnected when it is removed", async () => {
     const { id, kd_id, told } = await add();
     const client = await connect(kd_id, told);
     const closed = new Promise<void>((resolve) => client.once("close", () => resolve()));
@@ -107,7 +107,7 @@ describe("a device that was given a certificate", () => {
   });
 });
 
-it("a device without one comes in by its secret, at either door", async () => {
+it("lets a device without a certificate connect by its secret, on either port", async () => {
   const device = await server.buildDevice(admin.enterpriseId);
   const { told } = await add();
   const own = { ...without(told), secret: device.secret };

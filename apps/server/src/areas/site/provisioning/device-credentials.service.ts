@@ -6,10 +6,13 @@ import type { DeviceTls } from "../../../platform/tls/device-tls.ts";
 import type { SignInOfDevice } from "../devices/new-devices.service.ts";
 
 export interface DeviceCredentialsDependencies {
-  /** host:port of MQTT over TCP, as a device reaches it. */
+  /** The host:port of MQTT over TCP, as devices reach it. */
   deviceBroker: string;
   deviceTls?: Pick<DeviceTls, "told" | "certify"> | undefined;
-  /** Where the broker keeps accounts of its own. It is told before the store is: a device that is there can always come in. */
+  /**
+   * Set when the broker keeps accounts of its own. It is updated before the store, so that an existing device can
+   * always connect.
+   */
   accounts?: Pick<DeviceAccounts, "set"> | undefined;
 }
 
@@ -18,7 +21,7 @@ interface Credentials {
   provisioning: Provisioning;
 }
 
-/** What devices sign in with, whether somebody stands beside them or a gateway speaks for them. */
+/** Issues credentials of devices, whether a person or a gateway sets them up. */
 export class DeviceCredentials {
   readonly #given: DeviceCredentialsDependencies;
 
@@ -26,7 +29,7 @@ export class DeviceCredentials {
     this.#given = given;
   }
 
-  /** What the device is told, this once, and what is kept of it. */
+  /** Returns the credentials for the device, shown only this once, and their hashes to store. */
   async make(enterpriseId: string, kdId: string): Promise<Credentials> {
     const { deviceBroker, deviceTls } = this.#given;
     const secret = newSecret();
@@ -38,12 +41,12 @@ export class DeviceCredentials {
     };
   }
 
-  /** Part of the transaction that keeps them. */
+  /** Runs in the transaction that stores the credentials. */
   async tellBroker(kdId: string, provisioning: Provisioning): Promise<void> {
     await this.#given.accounts?.set({ device: kdId, ...provisioning });
   }
 
-  /** Secrets that nobody holds: until a device gets one of its own, nothing comes in by its name. */
+  /** Creates secrets that nobody knows, so that nothing can connect as a device until it gets its own. */
   async nobodys(enterpriseId: string, kdIds: readonly string[]): Promise<Map<string, Buffer>> {
     const secrets = new Map<string, Buffer>();
     for (const device of kdIds) {

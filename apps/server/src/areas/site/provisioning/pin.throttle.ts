@@ -5,9 +5,9 @@ import { type Throttle, throttleKey } from "../../../platform/throttle/throttle.
 
 const DAY = 86_400;
 
-/** Of wrong PINs. */
+/** The limits for wrong PINs. */
 const LIMITS = {
-  /** More than one device's worth, for someone who fits out a floor; few, for someone who goes through the IDs. */
+  /** Enough for someone who fits out a floor, few for someone who tries all ids. */
   user: { tries: 30, seconds: DAY },
   enterprise: { tries: 60, seconds: DAY },
   /** Over all enterprises without a device. */
@@ -16,7 +16,7 @@ const LIMITS = {
   pair: { tries: 10, seconds: DAY },
   /** Everybody together on one box: all 10,000 PINs take more than eight years. */
   box: { tries: 10, seconds: 3 * DAY },
-  /** The first try of an enterprise that has no device yet; a stranger makes those up, one account each. */
+  /** The first try of an enterprise without a device; a stranger creates those, one account each. */
   newcomers: { tries: 10, seconds: 3 * DAY },
 } as const;
 /** How long an enterprise's first try at a box stays its first. */
@@ -26,16 +26,16 @@ export interface PinTry {
   actor: Actor;
   ip: string;
   kdId: string;
-  /** True where the enterprise has devices: it is no stranger made up for guessing. */
+  /** True when the enterprise has devices, and so was not created for guessing. */
   hasDevices: boolean;
 }
 
 /**
  * Four digits are few, so guessing has to be slow over all who guess together, and strangers must not lock a box for
- * whoever holds it in their hands. Hence an enterprise's first try at a box is looked at, however many wrong ones others
- * have made: who reads the PIN off the box needs no second. All further ones share what the box allows. The first tries
- * of enterprises without any device are few as well, or thousands of made-up ones would guess with one try each. Counts
- * the same whether there is such a device or not.
+ * the person who holds it. An enterprise's first try at a box is therefore checked, however many wrong ones others have
+ * made: someone who reads the PIN off the box needs no second. All further tries share the limit of the box. The first
+ * tries of enterprises without any device are limited as well, or thousands of made-up ones would guess with one try
+ * each. The counts are the same whether the device exists or not.
  */
 export class PinThrottle {
   readonly #throttle: Throttle;
@@ -44,7 +44,7 @@ export class PinThrottle {
     this.#throttle = throttle;
   }
 
-  /** Counts the try before the PIN is looked at, so that parallel guesses count too. */
+  /** Counts the try before the PIN is checked, so that parallel guesses count too. */
   async admit(pinTry: PinTry): Promise<void> {
     const keys = keysOf(pinTry);
     for (const own of ["pair", "user", "enterprise"] as const) await this.#admit(own, keys[own]);
@@ -53,7 +53,10 @@ export class PinThrottle {
     if (!pinTry.hasDevices) await this.#admit("newcomers", keys.newcomers);
   }
 
-  /** The box's tries are forgotten; of the person's only this one, so that one's own device is no way to guess on. */
+  /**
+   * Clears the tries of the box, but only this one of the person, so that one's own device does not allow further
+   * guessing.
+   */
   async succeeded(pinTry: PinTry): Promise<void> {
     const { user, enterprise, address, ...ofBox } = keysOf(pinTry);
     await this.#throttle.clear(...Object.values(ofBox));

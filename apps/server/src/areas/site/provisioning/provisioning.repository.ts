@@ -1,11 +1,11 @@
 import type { DeviceTypeCode } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 
-export interface Manufactured {
+export interface ManufacturedDevice {
   [column: string]: unknown;
   device_type: string;
   pin_hash: string;
-  /** True where an enterprise has it already. */
+  /** True when an enterprise has it already. */
   taken: boolean;
 }
 
@@ -16,8 +16,8 @@ export class ProvisioningRepository {
     this.#sql = sql;
   }
 
-  async findManufactured(kdId: string): Promise<Manufactured | undefined> {
-    const rows = await this.#sql.query<Manufactured>(
+  async findManufactured(kdId: string): Promise<ManufacturedDevice | undefined> {
+    const rows = await this.#sql.query<ManufacturedDevice>(
       `SELECT m.device_type, m.pin_hash, EXISTS (SELECT 1 FROM devices d WHERE d.kd_id = m.kd_id) AS taken
        FROM manufactured_devices m WHERE m.kd_id = $1`,
       [kdId],

@@ -1,14 +1,14 @@
 import type { StoreListener } from "../../../platform/db/store-notices.ts";
 import type { IrSendsRepository, SendRow } from "./ir-sends.repository.ts";
 
-export type Settled = Pick<SendRow, "outcome" | "learnt">;
+export type IrOutcome = Pick<SendRow, "outcome" | "learnt">;
 
-const NOTHING: Settled = { outcome: "expired", learnt: null };
+const NOTHING: IrOutcome = { outcome: "expired", learnt: null };
 
-/** Who waits for a blaster's answer here. The answer may reach another server: the store tells all of them. */
+/** Waits for the answers of blasters. An answer may reach another server, so the store notifies all of them. */
 export class IrAnswers {
   readonly #sends: IrSendsRepository;
-  readonly #waiting = new Map<string, (settled: Settled) => void>();
+  readonly #waiting = new Map<string, (settled: IrOutcome) => void>();
 
   constructor(sends: IrSendsRepository) {
     this.#sends = sends;
@@ -16,13 +16,13 @@ export class IrAnswers {
 
   listen(listener: StoreListener): void {
     listener.on("ir.finished", ({ id }) => {
-      // Whoever fails to read it is let go by the next look at what is overdue.
+      // A failed read is made up for by the next check of overdue sends.
       if (this.#waiting.has(id)) void this.#check(id).catch(() => undefined);
     });
   }
 
-  /** To be called before the command is published: an answer can be quicker than the store. */
-  expect(id: string): Promise<Settled> {
+  /** Call it before the command is published, because an answer can be faster than the store. */
+  expect(id: string): Promise<IrOutcome> {
     return new Promise((resolve) => void this.#waiting.set(id, resolve));
   }
 
@@ -30,12 +30,12 @@ export class IrAnswers {
     this.#settle(id, NOTHING);
   }
 
-  /** For store notices that were lost: whatever is settled in the store is settled here. */
+  /** Makes up for lost store notices by checking every awaited send. */
   async checkAll(): Promise<void> {
     for (const id of this.#waiting.keys()) await this.#check(id);
   }
 
-  /** The server stops: nobody shall wait for an answer that nobody will hear. */
+  /** Releases all callers when the server stops. */
   close(): void {
     for (const id of this.#waiting.keys()) this.forget(id);
   }
@@ -45,7 +45,7 @@ export class IrAnswers {
     if (row?.outcome !== "pending") this.#settle(id, row ?? NOTHING);
   }
 
-  #settle(id: string, settled: Settled): void {
+  #settle(id: string, settled: IrOutcome): void {
     this.#waiting.get(id)?.(settled);
     this.#waiting.delete(id);
   }

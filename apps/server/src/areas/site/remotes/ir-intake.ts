@@ -1,6 +1,6 @@
 import { IrReport } from "@switchboard/contract";
 import type { FailureCode } from "@switchboard/domain/control";
-import type { Received } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { IrSendsRepository } from "./ir-sends.repository.ts";
 
@@ -11,7 +11,7 @@ const REFUSED: FailureCode = "refused";
 export function irIntake(
   sends: IrSendsRepository,
   ports: IntakePorts,
-): DeviceIntake<typeof IrReport, Received<IrReport>> {
+): DeviceIntake<typeof IrReport, ReceivedMessage<IrReport>> {
   return new DeviceIntake(ports, {
     channel: "ir",
     schema: IrReport,

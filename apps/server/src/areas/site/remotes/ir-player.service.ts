@@ -22,7 +22,7 @@ import { requireBlaster, requireCodeset, requireRemote } from "./remotes.service
 
 /** Long enough to find the remote, point it and press. */
 const LEARN_MS = 15_000;
-/** An answer that was on its way when the time ended is still counted. */
+/** Counts an answer that was on its way when the time ended. */
 const GRACE_MS = 1000;
 const NO_ANSWER: FailureCode = "no_answer";
 const NOT_SENT: FailureCode = "not_sent";
@@ -30,14 +30,14 @@ const NOT_SENT: FailureCode = "not_sent";
 type Input = BodyOf<typeof contract.irCustom>;
 type Reply = ReplyOf<typeof contract.irCustom>;
 type KeyPress = Extract<Input, { remote_id: string; key: string }>;
-/** What a blaster is sent, and what is recorded of it. */
+/** The message to a blaster, and the fields recorded of it. */
 interface Transmission {
   blaster: BlasterRow;
   message: Omit<Extract<IrCommand, { pattern: number[] }>, "id" | "exp"> | { learn: true };
   what: Partial<Pick<NewSend, "remote_id" | "codeset" | "key" | "state">>;
 }
 
-/** The one way to a blaster: every key, trial and learning goes through here and leaves a row (design §3). */
+/** The only way to a blaster: every key, trial and learning goes through here and leaves a row (design §3). */
 export class IrPlayerService {
   readonly answers: IrAnswers;
   readonly #database: Database;
@@ -72,7 +72,7 @@ export class IrPlayerService {
     };
   }
 
-  /** Called about twice a second: silence is an outcome too. */
+  /** Runs about twice a second, because silence is an outcome too. */
   async expireOverdue(): Promise<void> {
     const now = this.#clock.now();
     await this.#sends.expire(new Date(now.getTime() - GRACE_MS), NO_ANSWER, now);
@@ -102,7 +102,7 @@ export class IrPlayerService {
     return { blaster, message: toMessage(signal), what: { codeset: codeset.id, key: input.key } };
   }
 
-  /** A key that was learnt or typed takes precedence over the codeset's own. */
+  /** A learnt or typed key takes precedence over the codeset's own. */
   async #press(
     actor: Actor,
     remote: RemoteRow,
@@ -135,7 +135,7 @@ export class IrPlayerService {
 
   async #publish(home: string, { blaster, message }: Transmission, { id, expires_at }: NewSend): Promise<void> {
     try {
-      // Never retained: a blaster that returns must not find an old command waiting.
+      // The message is never retained, because a blaster that returns must not find an old command.
       const payload = JSON.stringify({ id, exp: expires_at.getTime(), ...message });
       await this.#broker.publish(deviceTopic(blaster.kd_id, home, "irSend"), payload, { qos: 1 });
     } catch {
@@ -153,7 +153,7 @@ function need(signal: IrSignal | undefined): IrSignal {
   return signal;
 }
 
-/** A held key goes on with what follows its first press; a repeat that is the pattern itself need not be said twice. */
+/** A held key continues with the repeat of its first press; a repeat equal to the pattern is left out. */
 function toMessage({ carrier, pattern, repeat }: IrSignal, times = 0, held = false) {
   if (held) return { carrier, pattern: repeat, ...(times > 0 && { times }) };
   const isOwn = repeat.length !== pattern.length || repeat.some((part, index) => part !== pattern[index]);

@@ -21,7 +21,7 @@ function keySignal(codeset: string, key: string, press = 0) {
 }
 
 describe("a key", () => {
-  it("goes out as the light of its codeset, and is told and recorded once the blaster says so", async () => {
+  it("is sent as its codeset's signal, and recorded once the blaster confirms", async () => {
     const { blaster, remote, press, read, sends } = await buildRemote(server);
     const eye = await runBlaster(peers, blaster);
     const reply = await press({ key: "power" });
@@ -44,7 +44,7 @@ describe("a key", () => {
     await eye.end();
   });
 
-  it("that is held goes on with the protocol's repeat", async () => {
+  it("continues with the protocol's repeat when it is held", async () => {
     const { blaster, press } = await buildRemote(server, { codeset: "tv-lg-1" });
     const eye = await runBlaster(peers, blaster);
     await press({ key: "volume_up", times: 3 });
@@ -57,7 +57,7 @@ describe("a key", () => {
     await eye.end();
   });
 
-  it("of RC-5 changes its toggle with each press, and not while it is held", async () => {
+  it("changes its RC-5 toggle with each press, and not while it is held", async () => {
     const { blaster, press } = await buildRemote(server, { codeset: "tv-philips-1" });
     const eye = await runBlaster(peers, blaster);
     await press({ key: "mute" });
@@ -69,7 +69,7 @@ describe("a key", () => {
     await eye.end();
   });
 
-  it("that was learnt takes precedence over the codeset's own", async () => {
+  it("takes precedence over the codeset's own when it was learnt", async () => {
     const { admin, blaster, remote, press } = await buildRemote(server);
     const eye = await runBlaster(peers, blaster);
     const own = { carrier: 36_000, pattern: [9000, 4500, 560, 40_000] };
@@ -80,7 +80,7 @@ describe("a key", () => {
     await eye.end();
   });
 
-  it("that the remote does not have is refused, and nothing goes out", async () => {
+  it("is rejected when the remote does not have it, and nothing is sent", async () => {
     const { press, sends } = await buildRemote(server);
     for (const key of ["warp", "__proto__", "toString"]) expectFailure(await press({ key }), 400, "remote.unknown_key");
     const state = { power: true, mode: "cool", temperature: 24, fan: "auto", swing: false };
@@ -88,7 +88,7 @@ describe("a key", () => {
     expect(await sends()).toEqual([]);
   });
 
-  it("does not reach a blaster that is offline", async () => {
+  it("does not reach an offline blaster", async () => {
     const { press, sends } = await buildRemote(server, { online: false });
     const reply = await press({ key: "power" });
     expectFailure(reply, 409, "device.offline");
@@ -96,7 +96,7 @@ describe("a key", () => {
     expect(await sends()).toEqual([]);
   });
 
-  it("is never left with the broker for a blaster that comes later", async () => {
+  it("is never retained by the broker for a blaster that connects later", async () => {
     const { blaster, press } = await buildRemote(server);
     const eye = await runBlaster(peers, blaster);
     await press({ key: "power" });
@@ -106,7 +106,7 @@ describe("a key", () => {
     await again.end();
   });
 
-  it("has failed when the blaster says so, for its reason", async () => {
+  it("fails with the blaster's reason", async () => {
     const { blaster, press, sends } = await buildRemote(server);
     const eye = await runBlaster(peers, blaster, () => ({ ok: false, err: "overheated" }));
     expect((await press({ key: "power" })).body.outcome).toBe("failed");
@@ -114,7 +114,7 @@ describe("a key", () => {
     await eye.end();
   });
 
-  it("has expired when the blaster says nothing, and what it says afterwards changes nothing", async () => {
+  it("expires when the blaster does not answer, and a later answer changes nothing", async () => {
     const { blaster, press, sends } = await buildRemote(server);
     const eye = await runBlaster(peers, blaster, () => undefined);
     const pressed = press({ key: "power" });
@@ -146,8 +146,8 @@ describe("a key", () => {
   });
 });
 
-describe("the audit trail", () => {
-  it("holds what was pressed, told, tried and learnt, also once the remote and the blaster are gone", async () => {
+describe("the audit log", () => {
+  it("contains presses, states, trials and learning, also after the remote and the blaster are gone", async () => {
     const { admin, blaster, remote, press } = await buildRemote(server, { codeset: "ac-lg-1" });
     const eye = await runBlaster(peers, blaster, (heard) =>
       heard.learn ? { ok: false, err: "nothing" } : { ok: true, sent: 1 },
@@ -197,7 +197,7 @@ describe("an air conditioner", () => {
     await eye.end();
   });
 
-  it("keeps its former state where the blaster did not send the new one", async () => {
+  it("keeps its former state when the blaster did not send the new one", async () => {
     const { blaster, press, read } = await buildRemote(server, { codeset: "ac-lg-1" });
     let ok = true;
     const eye = await runBlaster(peers, blaster, () => ({ ok }));
@@ -217,7 +217,7 @@ describe("an air conditioner", () => {
     ["ac-voltas-1", { mode: "auto" }],
     ["ac-carrier-1", { mode: "dry" }],
     ["ac-midea-1", { temperature: 16 }],
-  ] as const)("of %s is not told what it cannot be: %j", async (codeset, wrong) => {
+  ] as const)("rejects a state that %s does not support: %j", async (codeset, wrong) => {
     const { blaster, press, read } = await buildRemote(server, { codeset, type: "IR_BLASTER_P" });
     const eye = await runBlaster(peers, blaster);
     expectFailure(await press({ state: { ...state, ...wrong } }), 400, "remote.unknown_key");
@@ -228,7 +228,7 @@ describe("an air conditioner", () => {
 });
 
 describe("before there is a remote", () => {
-  it("a codeset is tried through the blaster", async () => {
+  it("tries a codeset through the blaster", async () => {
     const { admin, blaster, sends } = await buildRemote(server);
     const eye = await runBlaster(peers, blaster);
     const attempt = (codeset: string, key: string) =>
@@ -242,7 +242,7 @@ describe("before there is a remote", () => {
     await eye.end();
   });
 
-  it("a key is learnt from the remote that is held in front of the blaster", async () => {
+  it("learns a key from the remote that is held in front of the blaster", async () => {
     const { admin, blaster } = await buildRemote(server);
     const learnt = { carrier: 38_000, pattern: [9000, 4500, 562, 40_000] };
     const eye = await runBlaster(peers, blaster, ({ learn }) => (learn ? { ok: true, learnt } : undefined));
@@ -251,7 +251,7 @@ describe("before there is a remote", () => {
     await eye.end();
   });
 
-  it("nothing is learnt when nobody presses a key within fifteen seconds", async () => {
+  it("learns nothing when nobody presses a key within fifteen seconds", async () => {
     const { admin, blaster } = await buildRemote(server);
     const eye = await runBlaster(peers, blaster, () => undefined);
     const asked = server.post(admin, contract.irCustom, { device: blaster.id, learn: true });
@@ -264,8 +264,8 @@ describe("before there is a remote", () => {
   });
 });
 
-describe("what a blaster says", () => {
-  it("is dropped where it does not parse, and the next one is taken", async () => {
+describe("a blaster's reports", () => {
+  it("are dropped when they do not parse, and the next one counts", async () => {
     const { blaster, press } = await buildRemote(server);
     const eye = await runBlaster(peers, blaster);
     for (const wrong of [
@@ -280,7 +280,7 @@ describe("what a blaster says", () => {
     await eye.end();
   });
 
-  it("reaches nobody but the server", async () => {
+  it("reach nobody but the server", async () => {
     const { admin, blaster, press } = await buildRemote(server);
     const eye = await runBlaster(peers, blaster);
     const person = await peers.connectPerson(admin);

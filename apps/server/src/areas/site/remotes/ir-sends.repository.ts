@@ -23,7 +23,7 @@ export interface SendRow extends Row {
   learnt: NonNullable<IrReport["learnt"]> | null;
 }
 
-export interface Answered {
+export interface IrAnswer {
   home: string;
   device: string;
   at: Date;
@@ -31,7 +31,7 @@ export interface Answered {
   reason: string | null;
 }
 
-/** What went out through blasters: who, what, and what came of it. */
+/** Stores infrared sends: who sent what, and the outcome. */
 export class IrSendsRepository {
   readonly #sql: Sql;
 
@@ -39,7 +39,7 @@ export class IrSendsRepository {
     this.#sql = sql;
   }
 
-  /** False where the blaster was removed in this very moment. */
+  /** Returns false when the blaster was removed at this moment. */
   async insert({ enterpriseId, userId, name }: Actor, send: NewSend): Promise<boolean> {
     const inserted = this.#sql.query(
       `INSERT INTO ir_sends (enterprise_id, id, device_id, remote_id, codeset, key, state, actor_id, actor_name, outcome,
@@ -80,8 +80,8 @@ export class IrSendsRepository {
     );
   }
 
-  /** The word of the very blaster that was asked, once; a state that went out is from then on the remote's. */
-  async settle({ home, device, at, report, reason }: Answered): Promise<void> {
+  /** Accepts one answer, from the blaster that was asked; a state that was sent becomes the remote's. */
+  async settle({ home, device, at, report, reason }: IrAnswer): Promise<void> {
     const rows = await this.#sql.query<{ id: string }>(
       `WITH settled AS (
          UPDATE ir_sends s SET outcome = $4, reason = $5, learnt = $6, finished_at = $7
@@ -98,7 +98,7 @@ export class IrSendsRepository {
     for (const { id } of rows) await this.#tell(id);
   }
 
-  /** Over all enterprises at once: what was still pending when its time was over. */
+  /** Expires, over all enterprises, sends that are still pending after their time. */
   async expire(before: Date, reason: string, at: Date): Promise<void> {
     const rows = await this.#sql.query<{ id: string }>(
       `UPDATE ir_sends SET outcome = 'expired', reason = $2, finished_at = $3
@@ -113,12 +113,12 @@ export class IrSendsRepository {
     await this.#sql.query(text, values);
   }
 
-  /** The store refuses it while the enterprise is there. */
+  /** The store refuses this while the enterprise exists. */
   async deleteOfEnterprise(enterpriseId: string): Promise<void> {
     await this.#sql.query("DELETE FROM ir_sends WHERE enterprise_id = $1", [enterpriseId]);
   }
 
-  /** What nobody has ended yet stays, and so does what somebody holds just now. */
+  /** Deletes old sends, except pending ones and rows that are locked at this moment. */
   async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
     const rows = await this.#sql.query(
       `WITH old AS (SELECT s.enterprise_id, s.id FROM ir_sends s

@@ -18,7 +18,7 @@ import {
   type StoredKey,
 } from "./remotes.repository.ts";
 
-/** Remotes: usable by whoever may use the blaster, changed by whoever made them and by admins. */
+/** Manages remotes: usable by people who may use the blaster, changed by their owner and by admins. */
 export class RemotesService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -86,7 +86,7 @@ export class RemotesService {
     });
   }
 
-  /** Before the remote itself, as whoever removes its blaster or its room: both are taken from it. */
+  /** Locks the enterprise first, like the removal of a blaster or a room, which changes its remotes. */
   #change<T>({ enterpriseId }: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
@@ -101,7 +101,7 @@ export function requireCodeset(id: string): LibraryCodeset {
   return found;
 }
 
-/** A device that this person may use and that can send infrared. */
+/** Requires a device that this person may use and that can send infrared. */
 export async function requireBlaster(repository: RemotesRepository, actor: Actor, id: string): Promise<BlasterRow> {
   const device = await repository.blaster(actor, id);
   if (!device || !isBlaster(device.device_type)) throw new AppError("device.not_found");
@@ -114,7 +114,7 @@ export async function requireRemote(sql: Sql, actor: Actor, id: string): Promise
   return row;
 }
 
-/** A new blaster has to be this person's to use, and a new group one that they see. */
+/** A new blaster has to be usable by this person, and a new group visible to them. */
 async function check(
   repository: RemotesRepository,
   actor: Actor,
@@ -124,7 +124,7 @@ async function check(
   if (group_id !== null && !(await repository.seesGroup(actor, group_id))) throw new AppError("group.not_found");
 }
 
-/** A remote that this person may change, locked; someone who may only use it is told so. */
+/** Locks a remote that this person may change; rejects people who may only use it. */
 async function lockOwn(sql: Sql, actor: Actor, id: string): Promise<RemoteRow> {
   const row = await new RemotesRepository(sql).lock(actor, id);
   if (!row) throw await missing(sql, actor, "remote", id);
@@ -132,7 +132,7 @@ async function lockOwn(sql: Sql, actor: Actor, id: string): Promise<RemoteRow> {
   return row;
 }
 
-/** A key that comes without its code keeps the one it has; the last of two with one name stands. */
+/** A key without a code keeps the one it has; of two with one name the last counts. */
 function keepKeys(stored: readonly StoredKey[], wanted: readonly CustomKey[]): StoredKey[] {
   const kept = wanted.map(({ key, label, carrier, pattern }): StoredKey => {
     if (carrier !== undefined && pattern !== undefined) return { key, label, carrier, pattern };
@@ -143,14 +143,14 @@ function keepKeys(stored: readonly StoredKey[], wanted: readonly CustomKey[]): S
   return [...new Map(kept.map((each) => [each.key, each])).values()];
 }
 
-/** What the trail says of a remote. */
+/** Selects the fields recorded in the audit log. */
 function audited({ name, codeset, group_name, device_name, custom_keys }: RemoteRow) {
   const { type, brand } = findCodeset(codeset) ?? {};
   const buttons = custom_keys.map(({ label, key }) => label || key);
   return { name, appliance_type: type, brand, codeset, room: group_name, blaster: device_name, buttons };
 }
 
-/** A key may be taught anew under the name it has: then only its code differs. */
+/** A key may be learnt anew under its name, so that only its code differs. */
 async function recordEdit(sql: Sql, actor: Actor, before: RemoteRow, after: RemoteRow): Promise<void> {
   const about = { subject: after.name, subject_id: after.id };
   await record(sql, actor, { action: "remote.edit", ...about, before: audited(before), after: audited(after) });
@@ -173,7 +173,7 @@ async function tell(sql: Sql, actor: Actor, { device_id }: RemoteRow): Promise<v
 }
 
 function presentRemote(row: RemoteRow): Remote {
-  // A codeset that a later library no longer has leaves a remote of learnt keys alone.
+  // A codeset that is missing from a later library leaves a remote with learnt keys alone.
   const library = findCodeset(row.codeset);
   const { group_id, group_name, device_id, device_name, kd_id, owner_id, owner_name } = row;
   return {

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const KEY = { key: "custom_1", label: "Cinema", carrier: 38_000, pattern: [9000, 4500, 560, 40_000] };
 
 describe("the library", () => {
-  it("names the brands of an appliance, and the providers of set-top boxes", async () => {
+  it("lists the brands of an appliance, and the providers of set-top boxes", async () => {
     const admin = await server.buildUser();
     const tv = (await server.get(admin, contract.applianceBrands, { type: "tv" })).body;
     expect(tv.brands).toEqual(expect.arrayContaining(["Samsung", "LG", "Sony"]));
@@ -33,7 +33,7 @@ describe("the library", () => {
     expect(await tries("fan", "Any")).toMatchObject([{ codeset: { keys: [] }, test_key: null }]);
   });
 
-  it("lists the keys and the version of a codeset, and refuses an unknown one", async () => {
+  it("lists the keys and the version of a codeset, and rejects an unknown one", async () => {
     const admin = await server.buildUser();
     const found = (await server.get(admin, contract.codeset, { id: "tv-lg-1" })).body;
     expect(found).toMatchObject({ brand: "LG", protocol: "NEC", current_version: 1 });
@@ -45,7 +45,7 @@ describe("the library", () => {
 });
 
 describe("a remote", () => {
-  it("is made, renamed, moved to a room and deleted", async () => {
+  it("is created, renamed, moved to a room and deleted", async () => {
     const { admin, blaster, remote, read } = await buildRemote(server);
     expect(remote).toMatchObject({
       name: "Big screen",
@@ -66,7 +66,7 @@ describe("a remote", () => {
     expect(again.body).toEqual({ deleted: true });
   });
 
-  it("is listed by its name, whatever the capitals", async () => {
+  it("is listed by its name, ignoring case", async () => {
     const { admin, blaster } = await buildRemote(server);
     for (const name of ["music", "Air conditioner"])
       await server.post(admin, contract.newRemote, { name, codeset: "tv-lg-1", paired_ud: blaster.id });
@@ -74,7 +74,7 @@ describe("a remote", () => {
     expect(remotes.map(({ name }) => name)).toEqual(["Air conditioner", "Big screen", "music"]);
   });
 
-  it("goes into no room that its owner may not see, and never names one", async () => {
+  it("cannot be moved to a room that its owner may not see, and never names one", async () => {
     const { admin, blaster, remote } = await buildRemote(server);
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     await server.grant(user, { device: blaster.id });
@@ -107,7 +107,7 @@ describe("a remote", () => {
     expect((await server.get(stranger, contract.myRemotes, {})).body.remotes).toEqual([]);
   });
 
-  it("is recorded with every change, also of a key that was learnt again, and not where nothing changed", async () => {
+  it("is recorded with every change, also of a key that was learnt again, and not when nothing changed", async () => {
     const { admin, remote } = await buildRemote(server);
     const edit = (body: object) => server.post(admin, contract.editRemote, { remote_id: remote._id, ...body });
     const eco = { key: "custom_1", label: "Eco", carrier: 38_000 };
@@ -122,7 +122,7 @@ describe("a remote", () => {
     ]);
   });
 
-  it("keeps the code of a key that is only renamed, and refuses one without a code", async () => {
+  it("keeps the code of a renamed key, and rejects one without a code", async () => {
     const { admin, remote, read } = await buildRemote(server);
     const save = (custom_keys: object[]) =>
       server.post(admin, contract.editRemote, { remote_id: remote._id, custom_keys });
@@ -140,13 +140,13 @@ describe("a remote", () => {
     ["a pattern too long for a message", { pattern: Array.from({ length: 1000 }, () => 12_345) }],
     ["no carrier of a remote", { carrier: 5 }],
     ["a key that is a path", { key: "../power" }],
-  ])("takes no learnt key with %s", async (_name, wrong) => {
+  ])("rejects a learnt key with %s", async (_name, wrong) => {
     const { admin, remote } = await buildRemote(server);
     const body = { remote_id: remote._id, custom_keys: [{ ...KEY, ...wrong }] };
     expectFailure(await server.post(admin, contract.editRemote, body), 400, "request.invalid");
   });
 
-  it("needs a blaster, a group and a codeset that are there", async () => {
+  it("requires an existing blaster, group and codeset", async () => {
     const { admin, blaster, remote } = await buildRemote(server);
     const board = await server.buildDevice(admin.enterpriseId);
     const elsewhere = await buildRemote(server);
@@ -199,7 +199,7 @@ describe("someone else", () => {
     expectFailure(await server.post(user, contract.newRemote, own), 404, "device.not_found");
   });
 
-  it("of another enterprise finds no such remote, whatever they try", async () => {
+  it("finds no remote of another enterprise", async () => {
     const { remote, blaster } = await buildRemote(server);
     const stranger = await server.buildUser();
     const body = { remote_id: remote._id, name: "Mine" };
@@ -214,7 +214,7 @@ describe("someone else", () => {
 });
 
 describe("a shortcut to a remote", () => {
-  it("stands while the remote is this person's to use, and goes away with it", async () => {
+  it("exists while the remote is usable by this person, and is removed with it", async () => {
     const { admin, blaster, remote } = await buildRemote(server);
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const add = () => server.post(user, contract.newShortcut, { type: "remote", target: remote._id });

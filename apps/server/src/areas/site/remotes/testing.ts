@@ -4,7 +4,7 @@ import type { TestDevice } from "../../../testing/builders.ts";
 import type { createPeers } from "../../../testing/test-peers.ts";
 import type { TestServer } from "../../../testing/test-server.ts";
 
-export interface Heard {
+export interface ReceivedIrCommand {
   id: string;
   exp: number;
   carrier: number;
@@ -16,7 +16,7 @@ export interface Heard {
 
 type Answer = Omit<IrReport, "ts" | "cmd"> | undefined;
 
-/** An enterprise with a blaster, and a remote on it. */
+/** Builds an enterprise with a blaster, and a remote on it. */
 export async function buildRemote(
   server: TestServer,
   given: { codeset?: string; online?: boolean; type?: "IR_BLASTER" | "IR_BLASTER_P" } = {},
@@ -37,18 +37,18 @@ export async function buildRemote(
   return { admin, blaster, remote, press, read, sends };
 }
 
-/** An online blaster that hears its orders and answers as the test says; undefined is silence. */
+/** Runs an online blaster that answers as the test says; undefined means no answer. */
 export async function runBlaster(
   peers: ReturnType<typeof createPeers>,
   device: TestDevice,
-  answer: (heard: Heard) => Answer = () => ({ ok: true, sent: 1 }),
+  answer: (heard: ReceivedIrCommand) => Answer = () => ({ ok: true, sent: 1 }),
 ) {
   const peer = await peers.runDevice(device);
   const topic = (channel: "ir" | "irSend") => deviceTopic(device.kd_id, device.enterpriseId, channel);
-  const heard: Heard[] = [];
+  const heard: ReceivedIrCommand[] = [];
   peer.client.on("message", (name, payload) => {
     if (name !== topic("irSend")) return;
-    const order = JSON.parse(payload.toString()) as Heard;
+    const order = JSON.parse(payload.toString()) as ReceivedIrCommand;
     heard.push(order);
     const said = answer(order);
     if (said) peer.publish(topic("ir"), { ts: Date.now(), cmd: order.id, ...said }).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Routes } from "../../../platform/http/route.ts";
 import { shortcutRoutes } from "./shortcuts.routes.ts";
 import { ShortcutsService } from "./shortcuts.service.ts";
 
-/** What people have put on their home screen. */
+/** Creates the shortcuts on people's home screens. */
 export function createShortcuts({ database }: { database: Database }) {
   const service = new ShortcutsService(database);
   return { service, routes: (routes: Routes) => shortcutRoutes(routes, service) };

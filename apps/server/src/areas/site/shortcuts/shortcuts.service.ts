@@ -8,7 +8,7 @@ import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type ShortcutRow, ShortcutsRepository } from "./shortcuts.repository.ts";
 
-/** What a person has put on their home screen, in the order they gave it. */
+/** Manages the shortcuts on a person's home screen, in their own order. */
 export class ShortcutsService {
   readonly #database: Database;
 
@@ -56,15 +56,15 @@ export class ShortcutsService {
 
   #change<T>(actor: Actor, work: (shortcuts: ShortcutsRepository, sql: Sql) => Promise<T>): Promise<T> {
     return this.#database.transaction(async (sql) => {
-      // As whoever removes a device, with the shortcuts to its switches.
+      // The removal of a device takes the same lock, with the shortcuts to its switches.
       await lockEnterprise(sql, actor.enterpriseId);
-      // One change of a person's shortcuts after the other.
+      // A person's shortcuts change one at a time.
       await lockMember(sql, actor);
       return work(new ShortcutsRepository(sql), sql);
     });
   }
 
-  /** Leaves no gaps: those shown first, in the order given or the one they had, then those that wait. */
+  /** Renumbers without gaps: visible ones first, in the given or former order, then the hidden ones. */
   async #tidy(actor: Actor, shortcuts: ShortcutsRepository, order?: string[]): Promise<Shortcut[]> {
     const rows = await shortcuts.list(actor);
     const place = (row: ShortcutRow) => (row.usable ? (order?.indexOf(row.id) ?? 0) : rows.length);

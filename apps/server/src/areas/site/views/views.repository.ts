@@ -1,7 +1,7 @@
 import type { Arrangement, TableName } from "@switchboard/domain/core";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-/** Whose views these are: one person's in one enterprise. */
+/** The owner of views: one person in one enterprise. */
 export interface ViewOwner {
   enterpriseId: string;
   userId: string;
@@ -10,7 +10,7 @@ export interface ViewOwner {
 export interface ViewRow extends Row {
   id: string;
   list: TableName;
-  /** Null where the list was arranged so last, without a name. */
+  /** Null for the last arrangement without a name. */
   name: string | null;
   arrangement: Arrangement;
   filters: Record<string, string>;
@@ -28,7 +28,7 @@ export class ViewsRepository {
     this.#sql = sql;
   }
 
-  /** Those with a name and the one without, of a list. */
+  /** Returns the named views of a list, and the unnamed one. */
   list({ enterpriseId, userId }: ViewOwner, list: TableName): Promise<ViewRow[]> {
     return this.#sql.query<ViewRow>(
       `SELECT ${COLUMNS} FROM table_views WHERE enterprise_id = $1 AND user_id = $2 AND list = $3
@@ -37,7 +37,7 @@ export class ViewsRepository {
     );
   }
 
-  /** Undefined where one of that name is there. */
+  /** Returns undefined when a view of that name exists. */
   async insert({ enterpriseId, userId }: ViewOwner, view: ViewRow): Promise<ViewRow | undefined> {
     const rows = await this.#sql.query<ViewRow>(
       `INSERT INTO table_views (enterprise_id, user_id, ${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
