@@ -22,17 +22,17 @@ import { enterpriseFacts } from "../../people/enterprises/enterprise-facts.servi
 import { daysOfFile, FILE } from "./calendar-sources.ts";
 import { CalendarsRepository, type StoredEntry } from "./calendars.repository.ts";
 
-/** So many schedules are looked at before something else gets its turn. */
+/** How many schedules are checked before other work gets a turn. */
 const BATCH = 200;
 
 export interface PreviewDependencies {
   database: Database;
   clock: Clock;
-  /** All of the enterprise that mind what day it is. */
+  /** All schedules of the enterprise that depend on the day. */
   schedules: { minding(enterpriseId: string): Promise<DecidedSchedule[]> };
 }
 
-/** What a change of days would do to the runs of the next days, before anybody makes it: by the rule that runs them. */
+/** Previews the effect of changed days on the next runs, by the rule that runs them. */
 export class CalendarPreview {
   readonly #given: PreviewDependencies;
 
@@ -83,10 +83,10 @@ export class CalendarPreview {
   }
 }
 
-type Told = ReturnType<typeof toldChange>;
+type ChangeSummary = ReturnType<typeof toldChange>;
 
-function present({ added, moved, dropped }: Told): Pick<CalendarChange, "added" | "moved" | "dropped"> {
-  const runs = ({ count, named }: Told["added"]) => ({
+function present({ added, moved, dropped }: ChangeSummary): Pick<CalendarChange, "added" | "moved" | "dropped"> {
+  const runs = ({ count, named }: ChangeSummary["added"]) => ({
     count,
     named: named.map(({ schedule, name, was, is, because }) => ({
       schedule: { _id: schedule, name },

@@ -36,7 +36,7 @@ export class CalendarsRepository {
     this.#sql = sql;
   }
 
-  /** Those of the whole enterprise, and of the rooms and groups that the reader may see. */
+  /** Returns the calendars of the whole enterprise, and of the rooms and groups that the reader may see. */
   list(reader: Actor): Promise<CalendarRow[]> {
     return this.#sql.query<CalendarRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE c.enterprise_id = $1 AND (c.group_id IS NULL OR ${maySeeGroup(VIEWER)})
@@ -45,7 +45,7 @@ export class CalendarsRepository {
     );
   }
 
-  /** Every one of the enterprise: those who plan for all see them all. */
+  /** Returns every calendar of the enterprise, for planning. */
   all(enterpriseId: string): Promise<CalendarRow[]> {
     return this.#sql.query<CalendarRow>(`SELECT ${COLUMNS} ${FROM} WHERE c.enterprise_id = $1 ORDER BY c.id`, [
       enterpriseId,
@@ -91,7 +91,7 @@ export class CalendarsRepository {
     ]);
   }
 
-  /** From now on; what was read from another address is no longer known to be unchanged. */
+  /** Sets the address to follow; the etag is reset, because it belongs to the former address. */
   async follow(
     enterpriseId: string,
     id: string,
@@ -106,8 +106,8 @@ export class CalendarsRepository {
   }
 
   /**
-   * Claims calendars that are due, over all enterprises: at most `each` of one enterprise, and none of the busy enterprises. No other
-   * server claims them before `again`.
+   * Claims calendars that are due, over all enterprises: at most `each` of one enterprise, and none of the busy
+   * enterprises. No other server claims them before `again`.
    */
   claimToFetch(
     now: Date,
@@ -133,7 +133,7 @@ export class CalendarsRepository {
     );
   }
 
-  /** The days stay; it is tried again before its usual time. */
+  /** Keeps the days and tries again before the usual time. */
   async notFetched(enterpriseId: string, id: string, failure: string, again: Date): Promise<void> {
     await this.#sql.query("UPDATE calendars SET failure = $3, fetch_at = $4 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,

@@ -37,7 +37,7 @@ async function outcomes(who: TestUser, id: string) {
 }
 
 describe("a calendar", () => {
-  it("is made, filled, renamed and deleted by an admin, and seen by whoever has schedules", async () => {
+  it("is created, filled, renamed and deleted by an admin, and visible to people with schedules", async () => {
     const { admin, user } = await buildOffice(server);
     const { _id: id } = await make(admin);
     await days(admin, id, {
@@ -61,7 +61,7 @@ describe("a calendar", () => {
     expect((await server.post(admin, contract.deleteCalendar, { id })).body).toEqual({ deleted: true });
   });
 
-  it("is changed by admins alone, of their own enterprise", async () => {
+  it("is changed only by admins of its own enterprise", async () => {
     const { admin, user } = await buildOffice(server);
     const { _id: id } = await make(admin);
     expectFailure(await server.post(user, contract.newCalendar, { name: "Mine" }), 403, "access.denied");
@@ -72,7 +72,7 @@ describe("a calendar", () => {
     expect((await listed(outsider)).docs).toEqual([]);
   });
 
-  it("of a room is nobody's who may not see the room", async () => {
+  it("is hidden from people who may not see its room", async () => {
     const { admin, user, first } = await buildOffice(server);
     const room = (await server.post(admin, contract.newGroup, { name: "Laboratory", type: "room", devices: [] })).body;
     await make(admin, room._id);
@@ -86,7 +86,7 @@ describe("a calendar", () => {
     );
   });
 
-  it("takes the holidays of a state by the year, and takes them again without doubling them", async () => {
+  it("imports the holidays of a state by year, and again without duplicates", async () => {
     const { admin } = await buildOffice(server);
     const { _id: id } = await make(admin);
     const take = async (years: number[]) =>
@@ -100,8 +100,8 @@ describe("a calendar", () => {
   });
 });
 
-describe("a schedule that minds the day", () => {
-  it("does not run on a holiday, and says which one it was", async () => {
+describe("a schedule that depends on the day", () => {
+  it("does not run on a holiday, and names it", async () => {
     const { admin, first, create, list } = await buildOffice(server);
     const { _id: calendar } = await make(admin);
     await days(admin, calendar, { add: [HOLI] });
@@ -147,7 +147,7 @@ describe("a schedule that minds the day", () => {
     ]);
   });
 
-  it("minds the room's calendar before the enterprise's, where it names the room", async () => {
+  it("uses the room's calendar before the enterprise's when it names the room", async () => {
     const { admin, first, create } = await buildOffice(server);
     const room = (await server.post(admin, contract.newGroup, { name: "Shop", type: "room", devices: [] })).body;
     const [all, own] = [await make(admin), await make(admin, room._id)];
@@ -157,13 +157,13 @@ describe("a schedule that minds the day", () => {
     const plain = await create(admin, draftOf(first, { rhythm: SKIP_HOLIDAYS }));
     const shop = await create(admin, draftOf(first, { rhythm: { ...SKIP_HOLIDAYS, group: room._id } }));
     expect([plain.next_run, shop.next_run]).toEqual([WEDNESDAY, TUESDAY]);
-    // With the room goes its calendar; the schedule is asked again when it is due.
+    // The calendar is deleted with its room; the schedule is evaluated again when it is due.
     await server.post(admin, contract.deleteGroup, { id: room._id });
     await goTo(TUESDAY);
     expect(await outcomes(admin, shop._id)).toEqual([[TUESDAY, "skipped", "holiday", "Holi"]]);
   });
 
-  it("goes with the sun of the enterprise's place, and says so where that is not known", async () => {
+  it("follows the sun of the enterprise's place, and reports when that is unknown", async () => {
     const { admin, first, create, list } = await buildOffice(server);
     const sun = { event: "sunset", offset: -30 };
     const schedule = await create(admin, draftOf(first, { rhythm: { sun } }));
@@ -179,7 +179,7 @@ describe("a schedule that minds the day", () => {
     expect((await list(admin)).docs[0]?.next_run).toBeNull();
   });
 
-  it("keeps a skip, a pause and an edit beside all that", async () => {
+  it("keeps a skip, a pause and an edit", async () => {
     const { admin, first, create, list } = await buildOffice(server);
     const { _id: calendar } = await make(admin);
     await days(admin, calendar, { add: [HOLI] });
@@ -201,7 +201,7 @@ describe("a schedule that minds the day", () => {
     ]);
   });
 
-  it("refuses what makes no sense, and forgets it where a schedule runs once", async () => {
+  it("rejects an invalid rhythm, and drops it when a schedule runs once", async () => {
     const { admin, first } = await buildOffice(server);
     const wrong = draftOf(first, { rhythm: { nth: [7] } });
     expectFailure(await server.post(admin, contract.newSchedule, wrong), 400, "schedule.invalid");

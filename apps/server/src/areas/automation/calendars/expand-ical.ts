@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { withinSteps } from "./bounded-rules.ts";
 
-/** It is no calendar, not one that can be read, or one with more days than a calendar holds. */
+/** Thrown for a file that is no readable calendar, or has more days than a calendar holds. */
 export class UnreadableCalendar extends Error {
   readonly failure: "unreadable" | "full";
   constructor(failure: "unreadable" | "full" = "unreadable") {
@@ -10,28 +10,31 @@ export class UnreadableCalendar extends Error {
   }
 }
 
-/** A moment as a file has it: an instant where the file says which, otherwise what the clock shows, and in which zone if it names one. */
+/**
+ * A moment in a file: an instant where the file defines one, otherwise the time on the clock, and its zone if it names
+ * one.
+ */
 export interface Moment {
   /** YYYY-MM-DD. */
   day: string;
   isDate: boolean;
   hour: number;
   minute: number;
-  /** Milliseconds of the epoch; null for a day, and for a time in a zone that the file does not describe. */
+  /** Milliseconds since the epoch; null for a day, and for a time in a zone that the file does not describe. */
   instant: number | null;
   zone: string | null;
 }
 
-/** One event, or one of those that a rule makes. */
+/** One event, or one occurrence of a rule. */
 export interface Occurrence {
   summary: string;
   start: Moment;
   end: Moment | null;
 }
 
-/** So many occurrences are looked at in all: a rule by the second would never end. */
+/** The most occurrences that are read in all, because a rule by the second would never end. */
 const MOST_LOOKED_AT = 20_000;
-/** Of those, so many are more than any calendar holds. */
+/** The most repeated occurrences, more than any calendar holds. */
 const MOST_REPEATED = 4000;
 /** The most steps that all rules of a file may take together: a rule that never reaches a day uses up its own limit. */
 const MOST_STEPS = 2_000_000;
@@ -39,8 +42,8 @@ const MOST_STEPS = 2_000_000;
 const LONGEST_SUMMARY = 400;
 
 /**
- * What happens in an iCal file (RFC 5545) between two days, about: with what repeats, what is left out of it, and what was moved.
- * Needs nothing but the parser, so that it starts quickly in a thread of its own.
+ * Returns the events of an iCal file (RFC 5545) between about two days, with repetitions, exceptions and moved
+ * occurrences. It needs nothing but the parser, so that it starts quickly in a thread of its own.
  */
 export function expandIcal(text: string, from: string, to: string): Occurrence[] {
   const budget = { left: MOST_LOOKED_AT, repeated: MOST_REPEATED, steps: MOST_STEPS };
@@ -57,12 +60,12 @@ function parsed(text: string): ICAL.Component {
     const root = new ICAL.Component(ICAL.parse(text.replace(/^\uFEFF/, "")));
     if (root.name === "vcalendar") return root;
   } catch {
-    // Told as every other file that is none.
+    // Reported like every other file that is no calendar.
   }
   throw new UnreadableCalendar();
 }
 
-interface Wanted {
+interface ExpansionRange {
   from: string;
   to: string;
   budget: { left: number; repeated: number; steps: number };
@@ -72,22 +75,22 @@ interface Wanted {
  * Returns undefined for an event that makes no sense, such as the sixth Monday of a month, or whose rule never reaches a day. The other
  * events are still read. A file with many endless rules is given up.
  */
-function readOne(component: ICAL.Component, wanted: Wanted): Occurrence[] | undefined {
+function readOne(component: ICAL.Component, range: ExpansionRange): Occurrence[] | undefined {
   try {
-    return withinSteps(wanted.budget, () => occurrencesOf(new ICAL.Event(component), wanted));
+    return withinSteps(range.budget, () => occurrencesOf(new ICAL.Event(component), range));
   } catch (error) {
     if (error instanceof UnreadableCalendar) throw error;
-    if (wanted.budget.steps <= 0) throw new UnreadableCalendar();
+    if (range.budget.steps <= 0) throw new UnreadableCalendar();
     return undefined;
   }
 }
 
-function occurrencesOf(event: ICAL.Event, { from, to, budget }: Wanted): Occurrence[] {
+function occurrencesOf(event: ICAL.Event, { from, to, budget }: ExpansionRange): Occurrence[] {
   if (!event.startDate) return [];
   const itself = occurrence(event, event.startDate, event.endDate);
   if (!event.isRecurring()) return [itself];
   const isAllOnOneDay = keepDayOfMonth(event);
-  // The parser leaves out the first one where others are listed and no rule makes them.
+  // The parser omits the first occurrence when others are listed without a rule.
   const isListed = !event.component.hasProperty("rrule");
   const found: Occurrence[] = isListed ? [itself] : [];
   const occurrences = event.iterator();
@@ -109,8 +112,9 @@ function occurrencesOf(event: ICAL.Event, { from, to, budget }: Wanted): Occurre
 const DAY_PARTS = ["BYMONTHDAY", "BYDAY", "BYYEARDAY", "BYWEEKNO"];
 
 /**
- * A year in which the day does not exist has no occurrence (RFC 5545); the parser would move 29 February to 1 March, unless the rule
- * names the day. Answers whether every occurrence has the day of the first, since in several months the parser moves it even then.
+ * A year in which the day does not exist has no occurrence (RFC 5545); the parser would move 29 February to 1 March,
+ * unless the rule names the day. Returns whether every occurrence has the day of the first, since in several months the
+ * parser moves it even then.
  */
 function keepDayOfMonth({ component, startDate }: ICAL.Event): boolean {
   const rules = component.getAllProperties("rrule").map((property) => property.getFirstValue() as ICAL.Recur);

@@ -15,7 +15,7 @@ import { ADDRESS, wantedDays } from "./calendar-sources.ts";
 import { CalendarsRepository, type StoredEntry, type ToFetch } from "./calendars.repository.ts";
 import { UnreadableCalendar } from "./expand-ical.ts";
 import { readIcalAside } from "./ical-reader.ts";
-import type { Read } from "./read-ical.ts";
+import type { IcalEntry } from "./read-ical.ts";
 
 const HOUR = 3_600_000;
 /** Between two readings of an address, and after one that failed. */
@@ -86,7 +86,7 @@ export class FollowedCalendars {
   }
 
   /** Before anything is locked: what others have written may take its time. */
-  async #read({ enterprise_id, day_type }: ToFetch, text: string, now: Date): Promise<Read[]> {
+  async #read({ enterprise_id, day_type }: ToFetch, text: string, now: Date): Promise<IcalEntry[]> {
     const { timeZone } = await enterpriseFacts(this.#given.database, enterprise_id);
     return readIcalAside(enterprise_id, text, { type: day_type ?? "holiday", timeZone, ...wantedDays(now) });
   }
@@ -114,7 +114,7 @@ export class FollowedCalendars {
 }
 
 interface FetchedDays {
-  days: Read[] | "unchanged";
+  days: IcalEntry[] | "unchanged";
   etag: string | null;
 }
 

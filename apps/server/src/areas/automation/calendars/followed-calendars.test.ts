@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { FetchError } from "../../../platform/public-fetch/pinned-address.ts";
-import type { Fetched } from "../../../platform/public-fetch/public-fetch.ts";
+import type { FetchResult } from "../../../platform/public-fetch/public-fetch.ts";
 import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { buildOffice, draftOf } from "../schedules/testing/office.ts";
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
-/** What the address answers from now on, and what it was asked with. */
-function following(answer: (etag: string | null) => Fetched) {
+/** Creates a follower whose address gives this answer, and records the etags of its requests. */
+function following(answer: (etag: string | null) => FetchResult) {
   const asked: (string | null)[] = [];
   const fetch = async (_owner: string, _address: string, etag: string | null = null) => {
     asked.push(etag);
@@ -38,7 +38,7 @@ async function calendarOf(who: TestUser) {
   return { id, shown };
 }
 
-it("reads an address once, keeps its days and plans by them, and asks later whether they changed", async () => {
+it("reads an address once, keeps its days and plans by them, and later asks whether they changed", async () => {
   const { admin, first, create, list } = await buildOffice(server);
   const { id, shown } = await calendarOf(admin);
   await create(admin, draftOf(first, { rhythm: { on_days: { closed: { do: "skip" } } } }));
@@ -70,7 +70,7 @@ it.each([
   ["private", () => Promise.reject(new FetchError("private"))],
   ["too_large", () => Promise.reject(new FetchError("too_large"))],
   ["unreadable", async () => ({ text: "<html></html>", etag: null })],
-] as const)("keeps its days and says so where the address fails: %s", async (failure, answer) => {
+] as const)("keeps its days and reports the failure when the address fails: %s", async (failure, answer) => {
   const { admin } = await buildOffice(server);
   const { id, shown } = await calendarOf(admin);
   await server.post(admin, contract.importCalendar, { id, text: fileOf("20260310", "Before"), type: "closed" });
@@ -84,7 +84,7 @@ it.each([
   expect((await shown())?.follows).toBeNull();
 });
 
-it("reads two addresses of an enterprise at once, and goes on with others while those do not answer", async () => {
+it("reads two addresses of an enterprise at once, and continues with others while those do not answer", async () => {
   const [crowd, neighbour] = [(await buildOffice(server)).admin, (await buildOffice(server)).admin];
   const follow = async (who: TestUser, name: string) => {
     const { id } = await calendarOf(who);
@@ -93,7 +93,7 @@ it("reads two addresses of an enterprise at once, and goes on with others while 
   for (let each = 1; each <= 20; each += 1) await follow(crowd, `silent-${each}`);
   for (let each = 1; each <= 4; each += 1) await follow(neighbour, `near-${each}`);
   const asked: string[] = [];
-  const { promise: silence, reject: endSilence } = Promise.withResolvers<Fetched>();
+  const { promise: silence, reject: endSilence } = Promise.withResolvers<FetchResult>();
   const fetch = async (_owner: string, address: string) => {
     const name = address.replace(/^.*\/(.*)\.ics$/, "$1");
     asked.push(name);
@@ -112,7 +112,7 @@ it("reads two addresses of an enterprise at once, and goes on with others while 
   expect(new Set(ofKind("silent")).size).toBe(20);
 });
 
-it("takes a file again without doubling it, and refuses what is none", async () => {
+it("imports a file again without duplicates, and rejects an invalid one", async () => {
   const { admin } = await buildOffice(server);
   const { id } = await calendarOf(admin);
   const take = (text: string) => server.post(admin, contract.importCalendar, { id, text });
@@ -124,7 +124,7 @@ it("takes a file again without doubling it, and refuses what is none", async () 
   expectFailure(await follow("https://name:word@calendar.example/"), 400, "calendar.address");
 });
 
-it("tells the whole address to admins alone, and leaves it out of the activity log: who knows it can read the calendar", async () => {
+it("shows the whole address to admins alone, and leaves it out of the activity log", async () => {
   const { admin, user } = await buildOffice(server);
   const { id, shown } = await calendarOf(admin);
   await server.post(admin, contract.followCalendar, { id, address: ADDRESS });

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { FairShare } from "../../../platform/fair-share.ts";
 import { type Occurrence, UnreadableCalendar } from "./expand-ical.ts";
-import { type Given, lookedThrough, type Read, toDays } from "./read-ical.ts";
+import { type IcalEntry, type IcalOptions, searchRange, toDays } from "./read-ical.ts";
 
 /** A file of 2 MB takes a second or two. */
 const LONGEST_MS = 10_000;
@@ -19,10 +19,10 @@ type Answer = { occurrences: Occurrence[] } | { failure: "unreadable" | "full" }
 export async function readIcalAside(
   owner: string,
   text: string,
-  given: Given,
+  given: IcalOptions,
   { longestMs = LONGEST_MS, reading = READING } = {},
-): Promise<Read[]> {
-  const [from, to] = lookedThrough(given);
+): Promise<IcalEntry[]> {
+  const [from, to] = searchRange(given);
   const answer = await reading.run(owner, () => askThread({ text, from, to }, longestMs));
   if ("failure" in answer) throw new UnreadableCalendar(answer.failure);
   return toDays(answer.occurrences, given);

@@ -1,6 +1,6 @@
 import { isTimeZone } from "@switchboard/domain/core";
 
-/** What Windows calls the zones that calendars of offices are mostly in (Unicode CLDR, windowsZones). */
+/** The Windows names of common zones in office calendars (Unicode CLDR, windowsZones). */
 const WINDOWS_ZONES: Record<string, string> = {
   "AUS Eastern Standard Time": "Australia/Sydney",
   "Arab Standard Time": "Asia/Riyadh",
@@ -56,8 +56,8 @@ const WINDOWS_ZONES: Record<string, string> = {
 };
 
 /**
- * The zone that a file means by a name and does not describe: one of the world's, one of Windows', or one of the world's behind
- * the name of whoever made the file ("/citadel.org/20250101_1/Europe/Berlin").
+ * Returns the zone of a name that a file does not describe: an IANA name, a Windows name, or an IANA name behind the
+ * name of the file's producer ("/citadel.org/20250101_1/Europe/Berlin").
  */
 export function zoneNamed(name: string): string | undefined {
   const known = WINDOWS_ZONES[name];

@@ -16,7 +16,7 @@ const told = (text: string, more = {}) =>
   readIcal(text, { ...given, ...more }).map(({ from, to, name }) => [from, to, name]);
 
 describe("an iCal file", () => {
-  it("of Google: days without a time end the day before their end, and long lines are folded", () => {
+  it("from Google ends days without a time the day before their end, and folds long lines", () => {
     const text = file(
       "X-WR-TIMEZONE:UTC",
       ...event(
@@ -34,7 +34,7 @@ describe("an iCal file", () => {
     ]);
   });
 
-  it("of Outlook: a zone of its own, and a day from midnight to midnight in it", () => {
+  it("from Outlook has a zone of its own, and a day from midnight to midnight in it", () => {
     const text = file(
       "METHOD:PUBLISH",
       "BEGIN:VTIMEZONE",
@@ -55,7 +55,7 @@ describe("an iCal file", () => {
     expect(told(text)).toEqual([["2026-08-15", "2026-08-15", "Independence Day"]]);
   });
 
-  it("of Nextcloud: repeated for ever, some left out, one moved, one cancelled", () => {
+  it("from Nextcloud repeats for ever, with exceptions, one moved and one cancelled", () => {
     const text = file(
       ...event(
         "DTSTART;VALUE=DATE:20260105",
@@ -80,7 +80,7 @@ describe("an iCal file", () => {
     ]);
   });
 
-  it("has times on the day they are in the enterprise's zone, with hours where the day has special ones", () => {
+  it("has times on their day in the enterprise's zone, with hours when the day has special ones", () => {
     const text = file(...event("DTSTART:20261107T190000Z", "DTEND:20261107T213000Z", "SUMMARY:Late"));
     expect(told(text)).toEqual([["2026-11-08", "2026-11-08", "Late"]]);
     expect(readIcal(text, { ...given, type: "special" })[0]?.hours).toEqual({ open: 30, close: 300 });
@@ -92,11 +92,11 @@ describe("an iCal file", () => {
     ["/citadel.org/20260101_1/Europe/Berlin", "2026-11-08"],
     ["India Standard Time", "2026-11-07"],
     ["Nowhere/Atall", "2026-11-07"],
-  ])("has times in a zone that it names and does not describe: %s", (zone, day) => {
+  ])("reads times in a zone that it names without describing it: %s", (zone, day) => {
     expect(told(file(...event(`DTSTART;TZID=${zone}:20261107T220000`, "SUMMARY:Late")))[0]?.[0]).toBe(day);
   });
 
-  it("of Outlook: a zone of its own with daylight saving, and times that repeat over the change of the clock", () => {
+  it("from Outlook has a zone of its own with daylight saving, and times that repeat over the change of the clock", () => {
     const text = file(
       "X-WR-CALNAME:Shutdowns",
       "BEGIN:VTIMEZONE",
@@ -129,7 +129,7 @@ describe("an iCal file", () => {
       ["2026-03-29", 2000, 2230],
       ["2026-04-05", 2000, 2230],
     ]);
-    // The same instants are another day further east, an hour earlier after the change.
+    // These instants are another day further east, an hour earlier after the change.
     expect(told(text).map(([from, to]) => [from, to])).toEqual([
       ["2026-03-23", "2026-03-23"],
       ["2026-03-29", "2026-03-30"],
@@ -137,7 +137,7 @@ describe("an iCal file", () => {
     ]);
   });
 
-  it("of Google: counted, with days left out by time, and one moved out of the series", () => {
+  it("from Google is counted, with days left out by time, and one moved out of the series", () => {
     const text = file(
       "CALSCALE:GREGORIAN",
       "METHOD:PUBLISH",
@@ -168,7 +168,7 @@ describe("an iCal file", () => {
     ]);
   });
 
-  it("of Nextcloud: begins with a byte order mark, ends lines by a line feed alone, folds inside a letter's bytes", () => {
+  it("from Nextcloud begins with a byte order mark, ends lines with a line feed alone, and folds inside a letter's bytes", () => {
     const text = `\uFEFF${file(
       ...event(
         "DTSTART;VALUE=DATE:20261109",
@@ -185,14 +185,14 @@ describe("an iCal file", () => {
     ]);
   });
 
-  it("whose one event makes no sense keeps the others; one that has no other is none", () => {
+  it("keeps the other events when one is invalid, and is rejected when there is no other", () => {
     const odd = event("DTSTART;VALUE=DATE:20260105", "RRULE:FREQ=MONTHLY;BYDAY=6MO", "SUMMARY:Sixth Monday");
     const text = file(...odd, ...event("DTSTART;VALUE=DATE:20260302", "SUMMARY:Holi"));
     expect(told(text)).toEqual([["2026-03-02", "2026-03-02", "Holi"]]);
     expect(() => readIcal(file(...odd), given)).toThrow(UnreadableCalendar);
   });
 
-  it("that began long ago is read where it is wanted", () => {
+  it("is read within the wanted days when it began long ago", () => {
     const text = file(...event("DTSTART;VALUE=DATE:19470815", "RRULE:FREQ=YEARLY", "SUMMARY:Independence Day"));
     expect(told(text).map(([from]) => from)).toEqual(["2026-08-15", "2027-08-15", "2028-08-15"]);
   });
@@ -211,12 +211,12 @@ describe("an iCal file", () => {
     if (rule.includes("COUNT")) expect(days).toHaveLength(2);
   });
 
-  it("that repeats every second is more than a calendar holds", () => {
+  it("is rejected as full when it repeats every second", () => {
     const text = file(...event("DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY", "SUMMARY:Bomb"));
     expect(() => readIcal(text, given)).toThrow("full");
   });
 
-  it("is cut to the days that are wanted, and to names that fit", () => {
+  it("is cut to the wanted days, and to names that fit", () => {
     const text = file(
       ...event("DTSTART;VALUE=DATE:20200101", "SUMMARY:Long ago"),
       ...event("DTSTART;VALUE=DATE:20260301", `SUMMARY:${"x".repeat(200)}`),
@@ -229,7 +229,7 @@ describe("an iCal file", () => {
   });
 
   it.each(["", "<html>Sign in</html>", "BEGIN:VCARD\r\nEND:VCARD", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT"])(
-    "that is none is said to be none: %j",
+    "is rejected when it is no calendar: %j",
     (text) => {
       expect(() => readIcal(text, given)).toThrow(UnreadableCalendar);
     },

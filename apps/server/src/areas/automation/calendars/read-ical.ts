@@ -3,14 +3,14 @@ import { type DayType, instantOf, localDay, nextDay, wallClock } from "@switchbo
 import { expandIcal, type Moment, type Occurrence } from "./expand-ical.ts";
 import { zoneNamed } from "./ical-zones.ts";
 
-export type Read = Omit<KeptEntry, "_id" | "source">;
+export type IcalEntry = Omit<KeptEntry, "_id" | "source">;
 
-export interface Given {
-  /** What the days are to be. */
+export interface IcalOptions {
+  /** The type of the days. */
   type: DayType;
-  /** Of the enterprise: a day without a time is a day there, and a time is put on the day it is there. */
+  /** The zone of the enterprise: a day without a time is a day there, and a time belongs to its day there. */
   timeZone: string;
-  /** The days that are wanted; what repeats for ever ends there. */
+  /** The wanted days; endless repetitions end there. */
   from: string;
   to: string;
 }
@@ -19,22 +19,22 @@ const LONGEST_NAME = 80;
 /** An occurrence may have been moved into the wanted days from before them, by no more than this. */
 const MOVED_DAYS = 366;
 
-/** The days between which a file is looked through. */
-export const lookedThrough = ({ from, to }: Given) => [nextDay(from, -MOVED_DAYS), nextDay(to)] as const;
+/** Returns the days between which a file is searched. */
+export const searchRange = ({ from, to }: IcalOptions) => [nextDay(from, -MOVED_DAYS), nextDay(to)] as const;
 
-/** The days of an iCal file, read here and now; a server reads them aside. */
-export function readIcal(text: string, given: Given): Read[] {
-  return toDays(expandIcal(text, ...lookedThrough(given)), given);
+/** Returns the days of an iCal file synchronously; a server uses a thread. */
+export function readIcal(text: string, given: IcalOptions): IcalEntry[] {
+  return toDays(expandIcal(text, ...searchRange(given)), given);
 }
 
-/** What happens in a file, as days of the enterprise. */
-export function toDays(occurrences: readonly Occurrence[], given: Given): Read[] {
+/** Converts the events of a file into days of the enterprise. */
+export function toDays(occurrences: readonly Occurrence[], given: IcalOptions): IcalEntry[] {
   return occurrences.flatMap((each) => entryOf(each, given)).toSorted((a, b) => a.from.localeCompare(b.from));
 }
 
-function entryOf({ summary, start, end }: Occurrence, given: Given): Read[] {
+function entryOf({ summary, start, end }: Occurrence, given: IcalOptions): IcalEntry[] {
   const [from, until] = [dayOf(start, given), end ? dayOf(end, given) : undefined];
-  // The end of a day without a time is the day after; one that ends at midnight does not take in that day either.
+  // The end of a day without a time is the day after; an event that ends at midnight does not include that day either.
   const isOpenEnd = until !== undefined && until.day > from.day && until.minute === 0;
   const to = until === undefined || until.day < from.day ? from.day : isOpenEnd ? nextDay(until.day, -1) : until.day;
   if (to < given.from || from.day > given.to) return [];
@@ -44,8 +44,8 @@ function entryOf({ summary, start, end }: Occurrence, given: Given): Read[] {
   return [{ name: name || from.day, type: given.type, from: from.day, to, yearly: false, hours }];
 }
 
-/** The day of the enterprise that a time falls on, and the minute of that day. */
-function dayOf(moment: Moment, { timeZone }: Given): { day: string; minute: number } {
+/** Returns the day of the enterprise that a time falls on, and the minute of that day. */
+function dayOf(moment: Moment, { timeZone }: IcalOptions): { day: string; minute: number } {
   const { day, hour, minute } = moment;
   if (moment.isDate) return { day, minute: 0 };
   const instant = instantIn(moment);
@@ -54,7 +54,7 @@ function dayOf(moment: Moment, { timeZone }: Given): { day: string; minute: numb
   return { day: localDay(instant, timeZone), minute: wall.getUTCHours() * 60 + wall.getUTCMinutes() };
 }
 
-/** Undefined for a time of wherever the reader is, and for one in a zone that neither the file describes nor the world knows. */
+/** Returns undefined for a floating time, and for a zone that is neither described in the file nor known. */
 function instantIn({ instant, zone, day, hour, minute }: Moment): Date | undefined {
   if (instant !== null) return new Date(instant);
   const known = zone === null ? undefined : zoneNamed(zone);

@@ -11,9 +11,15 @@ import { createSchedules } from "./schedules.module.ts";
 import { randomFrom } from "./testing/expected-runs.ts";
 import { draftOf } from "./testing/office.ts";
 
-/** Half hours, daylight saving, and both: clocks go on by half an hour on 4 October, and back by one on 25 October and 1 November. */
+/**
+ * Half hours, daylight saving, and both: clocks go forward by half an hour on 4 October, and back by one hour on 25
+ * October and 1 November.
+ */
 const ALL_ZONES = ["Australia/Lord_Howe", "Europe/Berlin", "Asia/Kolkata", "America/New_York"];
-/** In `npm test` each course has one of them: half hours where clocks go on, and where the server's clock jumps, one that goes back. */
+/**
+ * In `npm test` each course uses one of them: half hours where clocks go forward, and where the server's clock jumps,
+ * one that goes back.
+ */
 const ZONES = inject("isFullRun")
   ? { steady: ALL_ZONES, jumping: ALL_ZONES }
   : { steady: ALL_ZONES.slice(0, 1), jumping: ALL_ZONES.slice(1, 2) };
@@ -27,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One more server on the same store. */
+/** Starts one more server on the same store. */
 function anotherRunner() {
   const { database, clock } = server;
   const commands = createCommands({
@@ -72,7 +78,7 @@ async function buildSite(zone: string, random: (below: number) => number) {
   return { zone, admin, place, calendar, schedules };
 }
 
-test("every run of a schedule that minds the day is what was foretold, whichever server looks and however late", async () => {
+test("runs a schedule that depends on the day as planned, whichever server looks and however late", async () => {
   const random = randomFrom(18);
   server.clock.set(`${START}T00:00:00Z`);
   const sites = [];
@@ -101,7 +107,9 @@ test("every run of a schedule that minds the day is what was foretold, whichever
         .map(({ due, state, reason }) => [due, state === "running" ? "ran" : (reason ?? state)])
         .toReversed();
       const isSkipped = (due: Date) => skips.has(`${schedule._id} ${due.toISOString()}`);
-      const expected = foretold(timing, where, looks, isSkipped).filter(([due]) => Date.parse(due ?? "") <= last);
+      const expected = plannedOutcomes(timing, where, looks, isSkipped).filter(
+        ([due]) => Date.parse(due ?? "") <= last,
+      );
       expect(ran.filter(([due]) => Date.parse(due ?? "") <= last)).toEqual(expected);
     }
   }
@@ -111,19 +119,22 @@ test("every run of a schedule that minds the day is what was foretold, whichever
 const JUMP_SEED = Number(process.env.JUMP_SEED ?? 7);
 const HOUR = 60 * 60_000;
 
-/** The moments at which servers look: on by minutes and hours, and at times the clock is put hours ahead or back, over days of both clocks. */
+/**
+ * Yields the moments at which servers look: forward by minutes and hours, and at times the clock jumps hours ahead or
+ * back, over days of both clocks.
+ */
 function* jumpingClock(random: (below: number) => number, from: number, to: number): Generator<number> {
   for (let now = from; now < to; ) {
     const kind = random(14);
     if (kind === 0) now += (1 + random(30)) * HOUR;
-    // Never to before the schedules were made.
+    // Never before the schedules were created.
     else if (kind === 1) now = Math.max(from, now - (1 + random(30)) * HOUR);
     else now += (4 + random(200)) * 60_000;
     yield now;
   }
 }
 
-test("every run of a schedule that minds the day has one outcome, as foretold, also where clocks jump", async () => {
+test("gives every run of a schedule that depends on the day one planned outcome, also when clocks jump", async () => {
   const random = randomFrom(JUMP_SEED);
   const began = Date.parse(`${START}T00:00:00Z`);
   server.clock.set(new Date(began));
@@ -146,18 +157,22 @@ test("every run of a schedule that minds the day has one outcome, as foretold, a
         .filter(({ due }) => Date.parse(due) <= last)
         .map(({ due, state, reason }) => ({ due, end: state === "running" ? "ran" : (reason ?? state) }))
         .toSorted((a, b) => a.due.localeCompare(b.due));
-      const plans = foretold(schedule, where, looks, () => false).filter(([due]) => Date.parse(due) <= last);
+      const plans = plannedOutcomes(schedule, where, looks, () => false).filter(([due]) => Date.parse(due) <= last);
       expect(
         ran.map(({ due }) => due),
         `${zone} ${schedule._id}`,
       ).toEqual(plans.map(([due]) => due));
-      for (const [index, [due, end]] of plans.entries()) expectFate(ran[index]?.end ?? "", end, Date.parse(due), looks);
+      for (const [index, [due, end]] of plans.entries())
+        expectOutcome(ran[index]?.end ?? "", end, Date.parse(due), looks);
     }
   }
 });
 
-/** What its day leaves out is left out for that reason. What runs was looked at in time; what was missed, by somebody who came too late. */
-function expectFate(came: string, planned: string, due: number, looks: readonly number[]): void {
+/**
+ * A run that its day leaves out has that reason. A run took place when a server looked in time, and was missed when one
+ * looked too late.
+ */
+function expectOutcome(came: string, planned: string, due: number, looks: readonly number[]): void {
   if (planned !== "ran" && planned !== "too_late") {
     expect(came).toBe(planned);
     return;
@@ -168,13 +183,13 @@ function expectFate(came: string, planned: string, due: number, looks: readonly 
   else expect(looks.some((look) => look - due > LATEST)).toBe(true);
 }
 
-/** A session does not last as long as the course. */
+/** Opens a new session, because one does not last as long as the course. */
 async function signedIn(who: TestUser): Promise<TestUser> {
   const { token } = await server.app.identity.sessions.service.start(who.userId, who.enterpriseId);
   return { ...who, token };
 }
 
-/** Somebody leaves out the next run that is shown; answers which. */
+/** Skips the next run that is shown, and returns it. */
 async function skipNext(admin: TestUser, id: string): Promise<string> {
   const who = await signedIn(admin);
   const { docs } = (await server.post(who, contract.listSchedules, { id })).body;
@@ -184,8 +199,8 @@ async function skipNext(admin: TestUser, id: string): Promise<string> {
   return `${id} ${due}`;
 }
 
-/** What the plan says of each day, and what becomes of a run that nobody looked at in time. */
-function foretold(
+/** Returns the planned outcome of each day, and of runs that no server looked at in time. */
+function plannedOutcomes(
   timing: Timing,
   where: Parameters<typeof planOfDay>[1],
   looks: readonly number[],

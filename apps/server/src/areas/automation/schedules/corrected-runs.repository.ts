@@ -13,7 +13,10 @@ export class CorrectedRunsRepository {
     this.#sql = sql;
   }
 
-  /** Those that are done after all. One that is being ended at this moment is waited for, so that neither misses the other. */
+  /**
+   * Marks runs as done after all. It waits for a run that is being ended at this moment, so that neither change is
+   * lost.
+   */
   recount(runs: readonly CorrectedRun[]): Promise<ChangedRun[]> {
     return this.#sql.query<ChangedRun>(
       `WITH wanted AS (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)),

@@ -17,13 +17,13 @@ const MINUTE = 60_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // It only lends its store.
+  // The server is closed, because only its store is used.
   await server.app.close();
   server.clock.set(NOW);
 });
 afterAll(() => server.close());
 
-/** The schedules of a server that sends what it publishes to us. */
+/** Creates the schedules of a server whose messages go to the test. */
 function startRunner(publish: (message: CommandMessage) => Promise<void> | void, database: Database = server.database) {
   const { clock } = server;
   const broker = { publish: async (_topic: string, payload: string) => publish(JSON.parse(payload) as CommandMessage) };
@@ -41,7 +41,7 @@ async function buildCrowd() {
   await buildDueSchedules(server, admin, switches, { due: NOW, state: 0 });
 }
 
-it("leaves in the order in which it was due: what a switch was to do last, it does last, and each run once", async () => {
+it("sends commands in the order in which they are due, each run once", async () => {
   await buildCrowd();
   const heard: CommandMessage[] = [];
   await startRunner((message) => void heard.push(message)).runner.runDue();
@@ -50,7 +50,7 @@ it("leaves in the order in which it was due: what a switch was to do last, it do
   for (const own of bySwitch.values()) expect(own.map(({ state }) => state)).toEqual([1, 0]);
 });
 
-it("sends what is written where the store fails in the middle, runs the rest at the next look, and gives up its right of way", async () => {
+it("sends committed commands when the store fails midway, runs the rest at the next look, and gives up its right of way", async () => {
   await buildCrowd();
   let transactions = 0;
   const failing: Database = {
@@ -61,7 +61,7 @@ it("sends what is written where the store fails in the middle, runs the rest at 
     },
   };
   const heard: CommandMessage[] = [];
-  // The first leave only once the others have failed.
+  // The first commands leave only after the others have failed.
   const { runner, rightOfWay } = startRunner(async (message) => {
     await new Promise((resolve) => setImmediate(resolve));
     heard.push(message);

@@ -12,14 +12,14 @@ import {
 import type { DueSchedule, NewRun } from "./schedule-runner.repository.ts";
 import { pauseOf } from "./schedule-timing.ts";
 
-/** After a long absence the first run that was missed is recorded, and those of the last month. */
+/** After a long absence, the first missed run and those of the last month are recorded. */
 const MISSED_MS = 31 * 86_400_000;
-/** A schedule is due once a day, and no day is shorter: within this time there is no second one to look for. */
+/** A schedule is due once a day, and no day is shorter, so there is no second run within this time. */
 const SINGLE_RUN_MS = 20 * 3_600_000;
 
 /**
- * A row for each due instant up to now: what a pause takes in was skipped, the latest still runs if it is not too late, and
- * the others were missed.
+ * Returns a run for each due instant up to now: those within a pause were skipped, the latest still runs if it is not
+ * too late, and the others were missed.
  */
 export function dueRuns(schedule: DueSchedule, where: Where, now: Date, latestMs = LATEST_MS): NewRun[] {
   return duesOf(schedule, where, now).map((due) => runOf(schedule, where, due, { now, latestMs }));
@@ -28,7 +28,8 @@ export function dueRuns(schedule: DueSchedule, where: Where, now: Date, latestMs
 function duesOf(schedule: DueSchedule, where: Where, now: Date): Date[] {
   const { next_run, rhythm } = schedule;
   const since = new Date(Math.max(next_run.getTime(), now.getTime() - MISSED_MS));
-  // What minds the day is asked again: its room, and with it a calendar, may have gone since it was planned. Two runs may be closer, too.
+  // A schedule that depends on the day is computed again: its room, and with it a calendar, may be gone since it was
+  // planned, and two runs may be closer.
   if (rhythm !== null) {
     const long = since > next_run ? [next_run] : [];
     return [...long, ...occurrencesBetween(schedule, where, new Date(since.getTime() - 1), now)];
@@ -56,7 +57,7 @@ function runOf(
     : { ...run, state: "missed", reason: "too_late", finished_at: now, to_tell: true };
 }
 
-/** Until when an order waits for a device that is offline, where its schedule says that it does. */
+/** Returns until when a command waits for an offline device, if its schedule says so. */
 export function holdUntil(schedule: DueSchedule, where: Where, due: Date): Date | undefined {
   return schedule.force ? forceValidUntil(due, nextOccurrence(schedule, where, due)) : undefined;
 }

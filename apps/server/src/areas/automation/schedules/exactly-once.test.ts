@@ -10,12 +10,12 @@ import { createCommands } from "../../control/commands/commands.module.ts";
 import { endHoldsByOrders } from "../../control/holds/hold-ends.service.ts";
 import { guardSwitches } from "../../control/protections/guard.service.ts";
 import { createSchedules } from "./schedules.module.ts";
-import { expectedDues, type Planned, randomFrom, WallClocks } from "./testing/expected-runs.ts";
+import { expectedDues, type PlannedSchedule, randomFrom, WallClocks } from "./testing/expected-runs.ts";
 import { draftOf } from "./testing/office.ts";
 import { ScheduleModel } from "./testing/schedule-model.ts";
 
 const ZONES = ["Asia/Kolkata", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe"];
-/** Each course begins two days before a clock is changed: in New York, in Berlin, and back on Lord Howe Island. */
+/** Each course begins two days before a clock change: in New York, in Berlin, and back on Lord Howe Island. */
 const COURSES = [
   [1, "2026-03-06T00:00:00Z"],
   [2, "2026-03-27T00:00:00Z"],
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One more server on the same store; what is given stands between it and the store or the broker. */
+/** Starts one more server on the same store, with an optional layer before the store or the broker. */
 function startRunner(given: { database?: Database; broker?: Pick<Broker, "publish"> } = {}) {
   const { database = server.database, broker = server.app.broker } = given;
   const commands = createCommands({
@@ -50,7 +50,7 @@ function startRunner(given: { database?: Database; broker?: Pick<Broker, "publis
   return { run: () => runner.runDue(), dispatch: () => commands.dispatcher.dispatchWaiting() };
 }
 
-/** A server that is gone in the middle of a transaction, after so many statements. */
+/** Starts a server that dies within a transaction, after a number of statements. */
 function dyingInStore(after: number) {
   let left = after;
   const database: Database = {
@@ -67,7 +67,7 @@ function dyingInStore(after: number) {
     .catch(() => undefined);
 }
 
-/** A server that is gone while it publishes, after so many messages: it never gets to say that it has. */
+/** Starts a server that dies while it publishes, after a number of messages, before it can record that. */
 function dyingAtBroker(after: number) {
   let left = after;
   return new Promise<void>((resolve) => {
@@ -81,22 +81,22 @@ function dyingAtBroker(after: number) {
 }
 
 interface Site {
-  planned: Planned[];
+  planned: PlannedSchedule[];
   actor: Actor;
   device: TestDevice;
   peer: TestPeer;
 }
 
-/** A zone, a board with four switches, and a random schedule for each of them. */
+/** Builds a zone, a board with four switches, and a random schedule for each of them. */
 async function buildSite(zone: string, random: (below: number) => number): Promise<Site> {
   const enterprise = await server.buildEnterprise({ time_zone: zone });
   const admin = await server.buildUser({ enterprise });
   const device = await server.buildDevice(enterprise);
   const peer = await peers.runDevice(device);
-  const planned: Planned[] = [];
+  const planned: PlannedSchedule[] = [];
   const actor = { ...admin, sessionId: "", role: "admin", name: "Model", isDemo: false, timeZone: zone } as const;
   for (const { id: switchId } of device.switches) {
-    // Around the hours at which clocks change as often as at any other.
+    // Half of the times are around the hours at which clocks change.
     const minute = random(2) ? 60 + random(30) * 5 : random(288) * 5;
     const repeats = random(4) > 0;
     const days = [0, 1, 2, 3, 4, 5, 6].filter(() => random(3) > 0);
@@ -121,7 +121,9 @@ async function buildSite(zone: string, random: (below: number) => number): Promi
   return { planned, actor, device, peer };
 }
 
-/** Somebody leaves out a run, takes that back, pauses a schedule or resumes it; what is to run next is what people are told. */
+/**
+ * Somebody skips a run, takes that back, pauses a schedule or resumes it; the reply must contain the model's next run.
+ */
 async function decide({ planned, actor }: Site, models: Models, random: (below: number) => number): Promise<void> {
   const { plans, service } = server.app.building.schedules;
   const { id } = planned[random(planned.length)] ?? { id: "" };
@@ -152,7 +154,7 @@ async function decide({ planned, actor }: Site, models: Models, random: (below: 
 
 type Models = Map<string, ScheduleModel>;
 
-/** The server is started again: its devices are back a moment after what is due then. */
+/** Restarts the server: its devices reconnect a moment after runs that are due then. */
 async function restart(sites: Site[]): Promise<void> {
   await server.app.live.expectDevices();
   await Promise.all([startRunner().run(), startRunner().run()]);
@@ -167,7 +169,7 @@ async function restart(sites: Site[]): Promise<void> {
   });
 }
 
-/** Waits until nothing is on its way any more; what a dead server has left needs its lease to end. */
+/** Waits until nothing is on its way any more; the work of a dead server is only taken over after its lease ends. */
 async function settle(moved: (instant: Date) => void): Promise<void> {
   const healthy = startRunner();
   await vi.waitFor(async () => {
@@ -186,7 +188,10 @@ async function settle(moved: (instant: Date) => void): Promise<void> {
   await server.app.building.schedules.runner.settle();
 }
 
-/** Mostly to shortly after something is due, at times far ahead, at times back, but not to before there was anything. */
+/**
+ * Returns a time mostly shortly after something is due, at times far ahead, at times back, but not before the
+ * beginning.
+ */
 function nextInstant(start: Date, dues: number[], random: (below: number) => number): Date {
   const now = server.clock.now().getTime();
   const kind = random(10);
@@ -197,13 +202,13 @@ function nextInstant(start: Date, dues: number[], random: (below: number) => num
   if (kind === 1) return new Date(now + (1 + random(60)) * HOUR);
   const coming = dues.filter((due) => due > now);
   const due = coming[random(Math.min(3, coming.length))] ?? now + HOUR;
-  // Never about five minutes: which side of the limit it fell on would depend on who looked first.
+  // Never about five minutes, because the side of the limit would then depend on which server looked first.
   const late = [0, 500, 3 * MINUTE, 4 * MINUTE, 6 * MINUTE, 20 * MINUTE][random(6)] ?? 0;
   return new Date(Math.max(now, due + late));
 }
 
 test.each(inject("isFullRun") ? COURSES : COURSES.slice(0, 1))(
-  "each due instant comes to exactly one end, also where people skip and pause (course %i, from %s)",
+  "gives each due instant exactly one outcome, also when people skip and pause (course %i, from %s)",
   async (seed, from) => {
     const random = randomFrom(seed);
     const start = new Date(from);
@@ -235,7 +240,7 @@ test.each(inject("isFullRun") ? COURSES : COURSES.slice(0, 1))(
   60_000,
 );
 
-/** What became of each due instant follows from what the clock showed and people decided, and from nothing else. */
+/** The outcome of each due instant follows from the clock and people's decisions alone. */
 async function compare({ planned, device, peer }: Site, models: Models): Promise<void> {
   const expected = planned.flatMap(({ id }) =>
     (models.get(id)?.ends() ?? []).map(({ due, end }) => ({ id, due, state: end === "paused" ? "skipped" : end })),
@@ -251,7 +256,7 @@ async function compare({ planned, device, peer }: Site, models: Models): Promise
     expected.toSorted(inOrder),
   );
   for (const { state, sent } of runs) expect(sent?.length ?? 0).toBe(state === "done" ? 1 : 0);
-  // A device acts once for an id, however often it hears of it.
+  // A device acts once for an id, however often it receives it.
   const heard = peer.received.flatMap(({ topic, payload }) =>
     topic.endsWith("command/set") ? [(JSON.parse(payload) as CommandMessage).id] : [],
   );

@@ -7,9 +7,9 @@ import { buildDueSchedules, buildManySwitches } from "./testing/due-schedules.ts
 
 const PROCESS = path.join(import.meta.dirname, "testing/runner-process.ts");
 const SCHEDULES = 200;
-/** After so many commands of the first runner it is killed. */
+/** The first runner is killed after this many commands. */
 const PUBLISHED = 50;
-/** More than the lease of a server that died. */
+/** Longer than the lease of a server that died. */
 const AHEAD_MS = 6000;
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One schedule per switch, all of them due now. */
+/** Builds one schedule per switch, all of them due now. */
 async function buildDue(): Promise<string[]> {
   const admin = await server.buildUser();
   const switches = await buildManySwitches(server, admin, SCHEDULES);
@@ -34,8 +34,8 @@ function startRunner(heard: string[], ...numbers: [aheadMs: number, killedAfter?
 const ended = (child: ChildProcess) =>
   new Promise<NodeJS.Signals | null>((resolve) => child.on("exit", (_, by) => resolve(by)));
 
-it("kill -9 in the middle of dispatching leaves each schedule to run exactly once", async () => {
-  // Long before anything is due for the server of this test, which only lends its store.
+it("runs each schedule exactly once after kill -9 in the middle of dispatching", async () => {
+  // The server is closed long before anything is due for it, because only its store is used.
   await server.app.close();
   const ids = await buildDue();
   const heard: string[] = [];
@@ -54,6 +54,6 @@ it("kill -9 in the middle of dispatching leaves each schedule to run exactly onc
   );
   expect(runs).toEqual([{ runs: SCHEDULES, commands: SCHEDULES, left: 0 }]);
   const sent = await server.database.query<{ id: string }>("SELECT id FROM commands");
-  // What was on its way when the process died may be heard again; a device acts once for an id.
+  // Commands on their way when the process died may arrive again; a device acts once for an id.
   expect(new Set(heard)).toEqual(new Set(sent.map(({ id }) => id)));
 }, 120_000);

@@ -7,23 +7,23 @@ import { rezonedRunOf } from "./schedule-timing.ts";
 import { type ScheduleRow, SchedulesRepository } from "./schedules.repository.ts";
 import { surroundingsIn } from "./surroundings.ts";
 
-/** So many are planned before something else gets its turn. */
+/** How many schedules are planned before other work gets a turn. */
 const BATCH = 200;
 
-interface Given {
+interface ReplanContext {
   enterpriseId: string;
   now: Date;
-  /** The zone of before, where that has changed. */
+  /** The former zone, if it has changed. */
   wasZone?: string;
 }
 
-/** Plans schedules of an enterprise by what its zone, its calendars and its place are now; they are locked by the caller. */
-export async function planAnew(sql: Sql, locked: readonly ScheduleRow[], given: Given): Promise<void> {
+/** Plans schedules of an enterprise by its present zone, calendars and place; the caller has locked them. */
+export async function planAnew(sql: Sql, locked: readonly ScheduleRow[], given: ReplanContext): Promise<void> {
   const { enterpriseId, now, wasZone } = given;
   const { timeZone } = await enterpriseFacts(sql, enterpriseId);
   const where = await surroundingsIn(sql, enterpriseId, timeZone);
   const runs = new ScheduleRunsRepository(sql);
-  // What is due already is the runner's, whatever the clock is called now.
+  // Runs that are already due belong to the runner, whatever the zone is now.
   const rows = locked.filter(({ next_run }) => !(next_run && next_run <= now));
   for (let first = 0; first < rows.length; first += BATCH) {
     const batch = rows.slice(first, first + BATCH);

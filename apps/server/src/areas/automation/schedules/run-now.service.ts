@@ -24,8 +24,8 @@ type Publish = () => Promise<void>;
 const NOTHING: Publish = async () => undefined;
 
 /**
- * What a schedule does, once and at once, for the person who asks and by that person's rights. Its times, its pause and
- * what was skipped stay as they are; it need not be enabled (ADR 0037).
+ * Runs a schedule once and at once, for the person who asks and with that person's rights. Its times, its pause and
+ * skipped runs stay as they are; it need not be enabled (ADR 0037).
  */
 export class RunNowService {
   readonly #given: RunNowDependencies;
@@ -37,7 +37,7 @@ export class RunNowService {
   async run(actor: Actor, body: BodyOf<typeof contract.runSchedule>): Promise<{ results: SwitchResult[] }> {
     const deadline = new Date(deadlineOf(body.deadline, this.#given.clock.now().getTime()));
     const publish = await this.#written(actor, body, deadline).catch((error: unknown) => {
-      // A device that was removed in this very moment is gone the next time.
+      // A device that was removed at this moment is gone at the second attempt.
       if (!isForeignKeyViolation(error)) throw error;
       return this.#written(actor, body, deadline);
     });
@@ -46,7 +46,7 @@ export class RunNowService {
     return { results: results.get(body.run) ?? [] };
   }
 
-  /** The run and its commands in one transaction; what was asked for before under the same id is not written again. */
+  /** Writes the run and its commands in one transaction; a repeated request with the same id is not written again. */
   #written(actor: Actor, body: BodyOf<typeof contract.runSchedule>, deadline: Date): Promise<Publish> {
     return this.#given.database.transaction(async (sql) => {
       const repository = new SchedulesRepository(sql);
@@ -56,7 +56,7 @@ export class RunNowService {
       if (of !== undefined && of !== body.id) throw new AppError("schedule.not_found");
       if (of !== undefined) return NOTHING;
       const now = this.#given.clock.now();
-      // A call may have waited in a server that stood still; its person has been told by then that there was no answer.
+      // A call may have waited in a server that hung; its person has been told by then that there was no answer.
       if (hasExpired(deadline.getTime(), now.getTime())) throw new AppError("command.too_late");
       return this.#write(sql, actor, { schedule, run: body.run, deadline, now });
     });
@@ -95,7 +95,7 @@ export class RunNowService {
     const { id, name: subject, owner_id } = schedule;
     const runs = new ScheduleRunsRepository(sql);
     const by = { by_id: actor.userId, by_name: actor.name };
-    // What is due is so at a whole second: a run by hand is never at one, and takes the place of none.
+    // Due instants are whole seconds, so a manual run never is, and replaces none.
     let at = now.getTime() % 1000 === 0 ? new Date(now.getTime() + 1) : now;
     while (!(await runs.insertManual(actor.enterpriseId, { id: run, schedule_id: id, at, isEmpty, ...by })))
       at = new Date(at.getTime() + 1);

@@ -17,28 +17,28 @@ import { StillLeaving, type Withdraw } from "../../control/commands/withdrawal.s
 import { presentSchedule } from "./schedule-view.ts";
 import { type ScheduleRow, SchedulesRepository, type Viewer } from "./schedules.repository.ts";
 
-/** Answers how many switches had been told already by what it took back, where it took back anything. */
+/** Returns how many switches were already commanded by the orders it withdrew. */
 type Work = (
   repository: SchedulesRepository,
   before: ScheduleRow,
   more: { sql: Sql; withdraw: Withdraw; was: Schedule | undefined },
 ) => Promise<number>;
 
-/** What the trail tells beside the schedule itself, which may look the same afterwards. */
-interface Told {
+/** Details for the audit log beside the schedule itself, which may look the same afterwards. */
+interface AuditDetails {
   before?: { paused_until?: string | null };
   after?: { due?: string; paused_until?: string | null };
 }
 
-export type Changed = Schedule & AlreadySent;
+export type ChangedSchedule = Schedule & AlreadySent;
 
 interface ChangesDependencies {
   database: Database;
   clock: Clock;
-  /** By which the runner decides what is due. */
+  /** The clock by which the runner decides what is due. */
   time: Time;
   commands: Pick<CommandsModule, "withdrawal">;
-  /** Runs what is due just now: nobody changes a schedule between its time and its run. */
+  /** Runs everything that is due, so that nobody changes a schedule between its time and its run. */
   runDue(): Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ export const viewerOf = ({ enterpriseId, userId, role }: Actor): Viewer => ({
   isAdmin: role === "admin",
 });
 
-/** How one schedule is changed, whatever the change is: held, recorded, and told to open screens. */
+/** Changes one schedule: locks it, records the change, and notifies open screens. */
 export class ScheduleChanges {
   readonly #given: ChangesDependencies;
 
@@ -56,40 +56,40 @@ export class ScheduleChanges {
     this.#given = given;
   }
 
-  /** One change in one transaction, of a schedule that has run what was due, and has nothing on its way any more. */
+  /** Makes one change in one transaction, after everything due has run and no command of the schedule is on its way. */
   async changeOne(
     actor: Actor,
     id: string,
     verb: string,
     work: Work,
-    told: Told | (() => Told) = {},
-  ): Promise<Changed> {
+    details: AuditDetails | (() => AuditDetails) = {},
+  ): Promise<ChangedSchedule> {
     const make = async (sql: Sql, withdraw: Withdraw) => {
-      // Before the schedule itself, as whoever removes a device: its switches leave the actions of many.
+      // Locked before the schedule, like the removal of a device, which changes the actions of many schedules.
       await lockEnterprise(sql, actor.enterpriseId);
       const repository = new SchedulesRepository(sql);
       const before = await repository.lock(viewerOf(actor), id);
       if (!before) throw await missing(sql, actor, "schedule", id);
-      // Whoever was about to run it has stood still meanwhile, and has lost it.
+      // The server that was about to run it hung meanwhile, and has lost its claim.
       if (await this.#isDue(before)) throw new StillLeaving();
       const [was] = await this.present(sql, forTheTrail(actor), [before]);
       const sent = await work(repository, before, { sql, withdraw, was });
-      const after = typeof told === "function" ? told() : told;
-      const schedule = await this.changed(sql, actor, verb, { ...before, was, told: after });
+      const after = typeof details === "function" ? details() : details;
+      const schedule = await this.changed(sql, actor, verb, { ...before, was, details: after });
       return { ...schedule, ...alreadySent(sent) };
     };
     const prepare = () => this.runIfDue(actor, id);
     return this.#given.commands.withdrawal.around(actor.enterpriseId, [id], { prepare, make });
   }
 
-  /** The schedule as it is after a change; its owner and the admins are told. */
+  /** Returns the schedule after a change, and notifies its owner and the admins. */
   async changed(
     sql: Sql,
     actor: Actor,
     verb: string,
-    change: { id: string; owner_id: string | null; was?: Schedule | undefined; told?: Told },
+    change: { id: string; owner_id: string | null; was?: Schedule | undefined; details?: AuditDetails },
   ): Promise<Schedule> {
-    const { id, owner_id, was, told } = change;
+    const { id, owner_id, was, details } = change;
     await tellAudience(sql, actor, [owner_id], "schedules");
     const filter = { id, limit: 1, offset: 0 };
     const rows = await new SchedulesRepository(sql).list(viewerOf(actor), filter, this.#given.clock.now());
@@ -97,8 +97,8 @@ export class ScheduleChanges {
     const [recorded] = await this.present(sql, forTheTrail(actor), rows);
     if (!schedule) throw new AppError("schedule.not_found");
     const action = `schedule.${verb}` as const;
-    const before = was && { ...was, ...told?.before };
-    const after = { ...recorded, ...told?.after };
+    const before = was && { ...was, ...details?.before };
+    const after = { ...recorded, ...details?.after };
     await record(sql, actor, { action, subject: schedule.name, subject_id: id, before, after });
     return schedule;
   }

@@ -20,38 +20,41 @@ import { NOT_PAUSED, type ScheduleFields, type ScheduleRow } from "./schedules.r
 
 export type ScheduleInput = Omit<BodyOf<typeof contract.editSchedule>, "id" | "only">;
 
-/** As it is kept: one that runs once has a date, the next possible where none was chosen, and no days and no rhythm. */
+/** A schedule that runs once has a date (by default the next possible one), and no days and no rhythm. */
 function timingOf({ time, repeats, days, date, rhythm }: ScheduleInput, timeZone: string, now: Date) {
   const kept: Rhythm | null = repeats && !isPlain(rhythm) ? rhythm : null;
   if (repeats) return { time, repeats, days: days.toSorted(), date: null, rhythm: kept };
   return { time, repeats, days: [], date: date ?? dateOfOnce(time, days, timeZone, now), rhythm: kept };
 }
 
-interface Given {
+interface FieldContext {
   where: Where;
   now: Date;
-  /** What is over of the runs to come, as the schedule was until now; none of a new one. */
-  ahead?: Ahead;
+  /** The runs to come that are already over; none for a new schedule. */
+  ahead?: RunsAhead;
 }
 
-/** Runs to come that came to an end before their time. */
-export interface Ahead {
+/** Runs to come that ended before their time. */
+export interface RunsAhead {
   over: readonly Date[];
-  /** Of these, what somebody left out. */
+  /** The runs that somebody skipped. */
   skipped: readonly { id: string; due: Date }[];
 }
 
-/** What is stored of a schedule, and where the runs go that were left out. */
+/** The stored fields of a schedule, and the new times of skipped runs. */
 interface ChangedFields {
   fields: ScheduleFields;
   skips: { id: string; due: Date | undefined }[];
 }
 
-/** Of a new one that is to be active or not, or of one that is changed: its pause stays, and what was skipped stays with its day. */
+/**
+ * Computes the fields of a new schedule, active or not, or of a changed one: its pause stays, and skipped runs stay
+ * with their day.
+ */
 export function scheduleFields(
   input: ScheduleInput,
   was: boolean | ScheduleRow,
-  { where, now, ahead = { over: [], skipped: [] } }: Given,
+  { where, now, ahead = { over: [], skipped: [] } }: FieldContext,
 ): ChangedFields {
   const timeZone = zoneOf(where);
   const { name, force, before } = input;
@@ -71,14 +74,14 @@ export function scheduleFields(
   return { fields: { name, force, before, ...timing, ...pause, is_active: isPlanned, ...next }, skips };
 }
 
-/** A run that has begun does not begin again; one that has not is planned anew where it is to reach something else. */
+/** A run that has begun does not begin again; one that has not is planned anew when its target changes. */
 function keptStart({ start, rhythm }: ScheduleRow, input: ScheduleInput, now: Date): EarlyStart | null {
   if (!start || Date.parse(start.at) <= now.getTime()) return start;
   const isSame = JSON.stringify(rhythm?.reach ?? null) === JSON.stringify(input.rhythm?.reach ?? null);
   return isSame ? start : null;
 }
 
-/** One that ran once and was skipped is free again when it goes to another day. */
+/** A schedule that runs once and was skipped becomes active again when it moves to another day. */
 function isStillActive(
   was: ScheduleRow,
   timing: Timing,

@@ -4,16 +4,16 @@ import { localDay } from "@switchboard/domain/core";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { Changed, ScheduleChanges } from "./schedule-changes.ts";
+import type { ChangedSchedule, ScheduleChanges } from "./schedule-changes.ts";
 import { ScheduleRunsRepository } from "./schedule-runs.repository.ts";
 import { NO_RUN, plannedRunOf, shownNext } from "./schedule-timing.ts";
 import { NOT_PAUSED, type ScheduleRow } from "./schedules.repository.ts";
 import { surroundingsIn } from "./surroundings.ts";
 
-/** A pause without an end, in the trail. */
+/** A pause without an end, in the audit log. */
 const UNTIL_RESUMED = "resumed";
 
-/** What people decide about runs to come, without changing the schedule: one is left out, or all of them for a while (ADR 0037). */
+/** Lets people decide about runs to come without changing the schedule: skip one, or pause all of them (ADR 0037). */
 export class SchedulePlansService {
   readonly #changes: ScheduleChanges;
   readonly #clock: Clock;
@@ -23,17 +23,17 @@ export class SchedulePlansService {
     this.#clock = clock;
   }
 
-  /** Only the next run can be left out, and only while it is still to come. */
-  skip(actor: Actor, id: string, asked: Date): Promise<Schedule> {
+  /** Only the next run can be skipped, and only before its time. */
+  skip(actor: Actor, id: string, requested: Date): Promise<Schedule> {
     const { enterpriseId, userId, name } = actor;
     const now = this.#clock.now();
-    const told = { after: { due: asked.toISOString() } };
+    const details = { after: { due: requested.toISOString() } };
     return this.#changes.changeOne(
       actor,
       id,
       "skip",
       async (repository, before, { sql }) => {
-        const due = meantDue(before, asked, actor.timeZone);
+        const due = requestedDue(before, requested, actor.timeZone);
         if (!due || due <= now) throw new AppError("schedule.not_due");
         const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
         const runs = new ScheduleRunsRepository(sql);
@@ -43,15 +43,15 @@ export class SchedulePlansService {
         await repository.update(enterpriseId, id, { ...before, ...next, is_active: next.next_run !== null });
         return 0;
       },
-      told,
+      details,
     );
   }
 
-  /** Until its time, what was left out can be planned again; one that runs once is enabled by it. */
+  /** Until its time, a skipped run can be planned again; this enables a schedule that runs once. */
   unskip(actor: Actor, id: string, due: Date): Promise<Schedule> {
     const { enterpriseId } = actor;
     const now = this.#clock.now();
-    const told = { after: { due: due.toISOString() } };
+    const details = { after: { due: due.toISOString() } };
     return this.#changes.changeOne(
       actor,
       id,
@@ -66,12 +66,12 @@ export class SchedulePlansService {
         await repository.update(enterpriseId, id, { ...before, ...next, is_active });
         return 0;
       },
-      told,
+      details,
     );
   }
 
-  /** What it has not sent yet is taken back, as where it is disabled. */
-  pause(actor: Actor, id: string, until: Date | null): Promise<Changed> {
+  /** Withdraws commands that were not sent yet, as when it is disabled. */
+  pause(actor: Actor, id: string, until: Date | null): Promise<ChangedSchedule> {
     const { enterpriseId, userId, name } = actor;
     const now = this.#clock.now();
     let was: Date | null | undefined;
@@ -94,7 +94,7 @@ export class SchedulePlansService {
     );
   }
 
-  /** What fell into the pause stays left out; what is to come runs. */
+  /** Runs that fell into the pause stay skipped; later ones run. */
   resume(actor: Actor, id: string): Promise<Schedule> {
     const { enterpriseId } = actor;
     const now = this.#clock.now();
@@ -121,12 +121,12 @@ function wordsOf(until: Date | null | undefined): { paused_until?: string } {
   return until === undefined ? {} : { paused_until: until?.toISOString() ?? UNTIL_RESUMED };
 }
 
-/** The next run, where that is the one that is meant: one that starts early may have moved since it was shown, within its day. */
-function meantDue(schedule: ScheduleRow, asked: Date, timeZone: string): Date | undefined {
+/** Returns the next run if it is the requested one: an early start may have moved within its day since it was shown. */
+function requestedDue(schedule: ScheduleRow, requested: Date, timeZone: string): Date | undefined {
   const next = shownNext(schedule);
   if (!next) return undefined;
-  const isMeant = schedule.rhythm?.reach
-    ? localDay(next, timeZone) === localDay(asked, timeZone)
-    : next.getTime() === asked.getTime();
-  return isMeant ? next : undefined;
+  const isRequested = schedule.rhythm?.reach
+    ? localDay(next, timeZone) === localDay(requested, timeZone)
+    : next.getTime() === requested.getTime();
+  return isRequested ? next : undefined;
 }

@@ -35,7 +35,7 @@ const commandsOf = (peer: TestPeer) =>
     topic.endsWith("command/set") ? [JSON.parse(payload) as CommandMessage] : [],
   );
 
-/** Goes to an instant and does what the server does by itself around it. */
+/** Sets the clock and runs the server's chores. */
 async function goTo(instant: string): Promise<void> {
   const { schedules, commands } = server.app.building;
   server.clock.set(instant);
@@ -63,7 +63,7 @@ async function trail(who: TestUser, action: string) {
 }
 
 describe("a skipped run", () => {
-  it("is recorded with who skipped it, shown while it is to come, and run by no server", async () => {
+  it("is recorded with its author, shown until its time, and run by no server", async () => {
     const { admin, user, board, first, create, list } = await buildOffice(server);
     await server.grant(user, { switch: first });
     const device = await run(board);
@@ -80,7 +80,7 @@ describe("a skipped run", () => {
     expect(await trail(admin, "schedule.skip")).toMatchObject([{ actor: "Ananya", after: { due: DUE } }]);
   });
 
-  it("is planned again until its time, and not after it", async () => {
+  it("can be planned again until its time, and not after it", async () => {
     const { admin, board, first, create } = await buildOffice(server);
     const device = await run(board);
     const { _id: id } = await create(admin, draftOf(first));
@@ -93,14 +93,14 @@ describe("a skipped run", () => {
     await goTo(DUE);
     await vi.waitFor(() => expect(commandsOf(device)).toHaveLength(1));
     const { docs } = (await server.post(admin, contract.listSchedules, { id })).body;
-    // Tuesday is still left out.
+    // Tuesday is still skipped.
     expect(docs[0]).toMatchObject({ next_run: WEDNESDAY });
     await goTo(TUESDAY);
     expectFailure(await unskip(admin, id, TUESDAY), 409, "schedule.not_due");
     expect(commandsOf(device)).toHaveLength(1);
   });
 
-  it("that was the only one ends the schedule; taken back, or enabled, it runs after all", async () => {
+  it("ends a schedule when it was the only one, and runs after all when it is taken back or enabled", async () => {
     const { admin, first, create } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first, { repeats: false, days: [] }));
     expect((await skip(admin, id, DUE)).body).toMatchObject({
@@ -115,7 +115,7 @@ describe("a skipped run", () => {
     expect(enabled.body).not.toHaveProperty("skipped");
   });
 
-  it("is one of a disabled schedule still, and does not enable it", async () => {
+  it("stays skipped in a disabled schedule, and does not enable it", async () => {
     const { admin, first, create } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first));
     await skip(admin, id, DUE);
@@ -127,7 +127,7 @@ describe("a skipped run", () => {
     expect((await unskip(admin, id, DUE)).body).toMatchObject({ isActive: false, next_run: null });
   });
 
-  it("stays with its day when the schedule is edited or its zone changes, and goes with the day", async () => {
+  it("stays with its day when the schedule is edited or its zone changes, and is removed with the day", async () => {
     const { admin, first, create } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first));
     await skip(admin, id, DUE);
@@ -149,7 +149,7 @@ describe("a skipped run", () => {
     expect(moved).not.toHaveProperty("skipped");
   });
 
-  it("of one that runs once lets it run on another date, once it is given one", async () => {
+  it("lets a schedule that runs once run on another date", async () => {
     const { admin, first, create } = await buildOffice(server);
     const draft = draftOf(first, { repeats: false, days: [] });
     const { _id: id } = await create(admin, draft);
@@ -160,7 +160,7 @@ describe("a skipped run", () => {
     expect(await edit({ date: "2026-03-04" })).toMatchObject({ isActive: true, next_run: WEDNESDAY });
   });
 
-  it("is refused once it is due: then it has been run", async () => {
+  it("is rejected once it is due, because it has been run", async () => {
     const { admin, board, first, create } = await buildOffice(server);
     const device = await run(board);
     const { _id: id } = await create(admin, draftOf(first));
@@ -171,7 +171,7 @@ describe("a skipped run", () => {
     expect((await statesOf(admin, id)).map(([due]) => due)).toEqual([DUE]);
   });
 
-  it("is skipped once by two who do so at the same time", async () => {
+  it("is skipped once when two people do so at the same time", async () => {
     const { admin, first, create } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first));
     const replies = await Promise.all([skip(admin, id, DUE), skip(admin, id, DUE)]);
@@ -181,7 +181,7 @@ describe("a skipped run", () => {
 });
 
 describe("a paused schedule", () => {
-  it("runs nothing before its time, tells each run it left out, and resumes by itself", async () => {
+  it("runs nothing before its time, records each skipped run, and resumes by itself", async () => {
     const { admin, user, board, first, create, list } = await buildOffice(server);
     await server.grant(user, { switch: first });
     const device = await run(board);
@@ -204,7 +204,7 @@ describe("a paused schedule", () => {
     expect(await trail(admin, "schedule.pause")).toMatchObject([{ after: { paused_until: until } }]);
   });
 
-  it("stays so until somebody resumes it, and comes last in the list meanwhile", async () => {
+  it("stays paused until somebody resumes it, and is last in the list meanwhile", async () => {
     const { admin, first, create, list } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first, { name: "Early", time: 1300 }));
     await create(admin, draftOf(first, { name: "Late", time: 2200 }));
@@ -247,7 +247,7 @@ describe("a paused schedule", () => {
     ]);
   });
 
-  it("takes back what waits for an offline device, and lets what is on its way come to its end", async () => {
+  it("withdraws commands that wait for an offline device, and lets commands on their way finish", async () => {
     const { admin, board, dimmer, first, create, history } = await buildOffice(server);
     await server.database.query("UPDATE devices SET current_status = 2 WHERE id = $1", [board.id]);
     const device = await run(dimmer);
@@ -274,7 +274,7 @@ describe("a paused schedule", () => {
     await vi.waitFor(() => expect(commandsOf(device)).toHaveLength(1));
   });
 
-  it("is refused for one that is disabled, and until a time that has been", async () => {
+  it("is rejected for a disabled schedule, and for a time in the past", async () => {
     const { admin, first, create } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first, { isActive: false }));
     expectFailure(await pause(admin, id, null), 409, "schedule.disabled");
@@ -282,7 +282,7 @@ describe("a paused schedule", () => {
     expectFailure(await pause(admin, id, NOON), 400, "schedule.pause_over");
   });
 
-  it("is told to the open screens of its owner", async () => {
+  it("is announced to the open screens of its owner", async () => {
     const { admin, user, first, create } = await buildOffice(server);
     await server.grant(user, { switch: first });
     const { _id: id } = await create(user, draftOf(first));
@@ -296,7 +296,7 @@ describe("a paused schedule", () => {
   });
 });
 
-it("lets nobody plan what is another's, and says of what was deleted that it was", async () => {
+it("rejects plans for another person's schedule, and reports deleted ones as deleted", async () => {
   const { admin, user, first, create } = await buildOffice(server);
   const { _id: id } = await create(admin, draftOf(first));
   const stranger = await server.buildUser();
@@ -310,7 +310,7 @@ it("lets nobody plan what is another's, and says of what was deleted that it was
   expectFailure(await pause(admin, id, null), 410, "thing.deleted");
 });
 
-it("tells the runs of several days at once, and of a run that failed whether some of it was done", async () => {
+it("lists the runs of several days at once, and whether a failed run was partly done", async () => {
   const { admin, board, dimmer, first, create } = await buildOffice(server);
   await run(board);
   await server.database.query("UPDATE devices SET current_status = 2 WHERE id = $1", [dimmer.id]);

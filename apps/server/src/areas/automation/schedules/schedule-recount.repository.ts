@@ -17,9 +17,9 @@ export interface RecountedSchedule extends Row, PauseFields {
   start: EarlyStart | null;
   next_run: Date | null;
   time_zone: string;
-  /** Of the runs to come, those that were run already, or left out. */
+  /** The runs to come that were already run or skipped. */
   over: Date[];
-  /** Whether a run to come counts as missed, or as taken in by a pause. */
+  /** True when a run to come counts as missed, or as skipped by a pause. */
   was_missed: boolean;
 }
 
@@ -28,12 +28,12 @@ const COLUMNS = `s.enterprise_id, s.id, s."time", s.repeats, s.days, s.date, s.b
   s.paused_until, s.next_run, e.time_zone,
   ARRAY(SELECT r.due FROM schedule_runs r WHERE ${AHEAD} AND NOT ${BY_ITSELF}) AS over,
   EXISTS (SELECT 1 FROM schedule_runs r WHERE ${AHEAD} AND ${BY_ITSELF}) AS was_missed`;
-/** Between two of its days no more than this passes; one that has run once and for all may have been missed. */
+/** No more time than this passes between two of its days; a schedule that has run once may have been missed. */
 const FAR = `(s.repeats AND s.rhythm IS NULL AND s.next_run > $1::timestamptz + make_interval(hours => 24 * (8 - cardinality(s.days)) + 1))
   OR EXISTS (SELECT 1 FROM schedule_runs r WHERE ${AHEAD} AND ${BY_ITSELF})`;
 const ALL = "s.next_run > $1 OR (s.next_run IS NULL AND NOT s.repeats)";
 
-/** Over all enterprises at once: next runs, and what was recorded while a clock was ahead. */
+/** Reads and corrects, over all enterprises, next runs and what was recorded while a clock was ahead. */
 export class ScheduleRecountRepository {
   readonly #sql: Sql;
 
@@ -56,14 +56,14 @@ export class ScheduleRecountRepository {
     );
   }
 
-  /** In one order; held until the transaction ends. */
+  /** Locks in one order until the transaction ends. */
   async lock(schedules: readonly RecountedSchedule[], now: Date): Promise<RecountedSchedule[]> {
     const wanted = "(s.enterprise_id, s.id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))";
     await this.#sql.query(
       `SELECT 1 FROM schedules s WHERE ${wanted} ORDER BY s.enterprise_id, s.id FOR UPDATE`,
       columns(schedules),
     );
-    // A statement of its own: one that waited for the lock would not see what was written meanwhile.
+    // A separate statement, because one that waited for the lock would not see what was written meanwhile.
     return this.#sql.query<RecountedSchedule>(
       `SELECT ${COLUMNS} FROM schedules s JOIN enterprises e ON e.id = s.enterprise_id
        WHERE (s.enterprise_id, s.id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[])) ORDER BY s.enterprise_id, s.id`,
@@ -71,7 +71,7 @@ export class ScheduleRecountRepository {
     );
   }
 
-  /** What was missed by a clock that was wrong, or fell into a pause by it, is still to come. */
+  /** Deletes runs to come that a wrong clock recorded as missed or paused. */
   async takeBackMissed(schedules: readonly RecountedSchedule[], now: Date): Promise<void> {
     await this.#sql.query(
       `DELETE FROM schedule_runs r USING unnest($2::uuid[], $3::uuid[]) AS s (enterprise_id, id)

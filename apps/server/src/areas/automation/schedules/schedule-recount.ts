@@ -5,13 +5,13 @@ import { type RecountedSchedule, ScheduleRecountRepository } from "./schedule-re
 import { plannedRunOf } from "./schedule-timing.ts";
 import { surroundingsOf } from "./surroundings.ts";
 
-/** So many are looked at before something else gets its turn. */
+/** How many schedules are checked before other work gets a turn. */
 const BATCH = 200;
 
 /**
- * Counts next runs anew by a clock that is right again. While it was ahead, runs that are still to come may have been
- * recorded as missed, and the next ones put after them. Those are taken back; what was really run, or left out by a person,
- * stays over, so that nothing runs twice. `which` says what is looked at: everything, or what is suspiciously far ahead.
+ * Computes next runs anew by a corrected clock. While it was ahead, runs to come may have been recorded as missed, and
+ * the next ones put after them. Those are taken back; runs that took place or were skipped by a person stay over, so
+ * that nothing runs twice. `which` selects all schedules, or those suspiciously far ahead.
  */
 export async function recountSchedules(database: Database, now: Date, which: "all" | "far"): Promise<void> {
   const repository = new ScheduleRecountRepository(database);
@@ -27,7 +27,7 @@ export async function recountSchedules(database: Database, now: Date, which: "al
   }
 }
 
-/** Looked at once more, now that nobody else changes them. */
+/** Checks once more, now that the rows are locked. */
 function recount(database: Database, wrong: readonly RecountedSchedule[], now: Date): Promise<void> {
   return database.transaction(async (sql) => {
     const repository = new ScheduleRecountRepository(sql);
@@ -50,7 +50,7 @@ function isWrong(schedule: RecountedSchedule, where: Where, now: Date): boolean 
   return schedule.next_run === null ? schedule.was_missed : next < schedule.next_run;
 }
 
-/** The end of the occurrences from now on that came to an end already, one after the other. */
+/** Returns the end of the consecutive occurrences from now on that are already over. */
 function lastOver({ over, ...schedule }: RecountedSchedule, where: Where, now: Date): Date {
   const done = new Set(over.map((due) => due.getTime()));
   let last = now;

@@ -23,7 +23,7 @@ export interface DueSchedule extends Row, PauseFields {
   owner_name: string | null;
   paused_by: string | null;
   paused_by_name: string | null;
-  /** Of the runs to come, those that are over already: left out, or run by a clock that was ahead. */
+  /** The runs to come that are already over: skipped, or run by a clock that was ahead. */
   over: Date[];
 }
 
@@ -65,13 +65,13 @@ export interface SettledRuns extends Row {
   owner_id: string | null;
   done: number;
   failed: number;
-  /** The schedules of which a run has done all it should. */
+  /** The schedules of which a run has fully succeeded. */
   well: string[];
 }
 
-type Claimed = Pick<DueSchedule, "enterprise_id" | "id">;
+type ScheduleKey = Pick<DueSchedule, "enterprise_id" | "id">;
 
-/** What servers share the work of running schedules by; every method is part of one transaction of the runner. */
+/** Shares the work of running schedules among servers; every method is part of one transaction of the runner. */
 export class ScheduleRunnerRepository {
   readonly #sql: Sql;
 
@@ -79,7 +79,7 @@ export class ScheduleRunnerRepository {
     this.#sql = sql;
   }
 
-  /** Held until the transaction ends; what another server holds is passed over. */
+  /** Locks until the transaction ends; schedules locked by another server are skipped. */
   async claimDue(now: Date, limit: number): Promise<DueSchedule[]> {
     const claimed = await this.#sql.query<DueSchedule>(
       `SELECT s.*, e.time_zone, u.name AS owner_name FROM schedules s
@@ -91,8 +91,11 @@ export class ScheduleRunnerRepository {
     return claimed.map((schedule) => ({ ...schedule, over: (over.get(schedule.id) ?? []).map(({ due }) => due) }));
   }
 
-  /** Apart, and for all at once: as a part of what is asked several times a second it was planned for a table without rows. */
-  #overOf(schedules: Claimed[], now: Date): Promise<{ schedule_id: string; due: Date }[]> {
+  /**
+   * A separate statement for all at once: within the statement that runs several times a second it was planned for an
+   * empty table.
+   */
+  #overOf(schedules: ScheduleKey[], now: Date): Promise<{ schedule_id: string; due: Date }[]> {
     return this.#sql.query(
       `SELECT r.schedule_id, r.due FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
        JOIN schedule_runs r ON r.enterprise_id = w.enterprise_id AND r.schedule_id = w.id
@@ -109,7 +112,7 @@ export class ScheduleRunnerRepository {
     return rows[0]?.count ?? 0;
   }
 
-  actionsOf(schedules: Claimed[]): Promise<DueAction[]> {
+  actionsOf(schedules: ScheduleKey[]): Promise<DueAction[]> {
     return this.#sql.query<DueAction>(
       `SELECT a.schedule_id, a.switch_id AS switch_appliance_id, a.group_id AS "groupId", a.switch_state, a.level
        FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
@@ -119,7 +122,7 @@ export class ScheduleRunnerRepository {
     );
   }
 
-  /** Which of the runs are new: a due instant that has its row, whatever became of it, is over. */
+  /** Returns which of the runs are new: a due instant with a row, whatever its outcome, is over. */
   async insertRuns(runs: NewRun[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
       `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, reason, note, finished_at, to_tell, by_id,
@@ -133,7 +136,7 @@ export class ScheduleRunnerRepository {
   }
 
   /** A schedule without a next run is no longer active. */
-  async advance(schedules: (Claimed & PlannedRun)[]): Promise<void> {
+  async advance(schedules: (ScheduleKey & PlannedRun)[]): Promise<void> {
     await this.#sql.query(
       `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why,
          is_active = n.next_run IS NOT NULL FROM unnest(${PLANNED.arrays}) AS n (${PLANNED.columns})
@@ -150,7 +153,7 @@ export class ScheduleRunnerRepository {
     );
   }
 
-  async reminded(schedules: Claimed[]): Promise<void> {
+  async reminded(schedules: ScheduleKey[]): Promise<void> {
     await this.#sql.query(
       `UPDATE schedules s SET remind_at = NULL FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
        WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
@@ -159,8 +162,9 @@ export class ScheduleRunnerRepository {
   }
 
   /**
-   * Ends the runs whose commands have all ended. One that only gave way to a newer order is nobody's trouble, and of one
-   * that somebody ran by hand that person is told at once. What was held is in order. Where nothing was left to switch, there are no commands.
+   * Ends the runs whose commands have all ended. A run that only gave way to a newer command is no failure, and the
+   * author of a manual run learns of a failure at once. Held switches count as in order. A run without anything to
+   * switch has no commands.
    */
   settle(now: Date): Promise<SettledRuns[]> {
     return this.#sql.query(
@@ -202,12 +206,12 @@ export class ScheduleRunnerRepository {
     );
   }
 
-  /** Of nothing that went wrong so far will anybody be told. */
+  /** Drops the notifications of all failures so far. */
   async tellNobody(): Promise<void> {
     await this.#sql.query("UPDATE schedule_runs SET to_tell = false WHERE to_tell");
   }
 
-  async told(runs: Claimed[]): Promise<void> {
+  async told(runs: ScheduleKey[]): Promise<void> {
     await this.#sql.query(
       `UPDATE schedule_runs r SET to_tell = false FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
        WHERE r.enterprise_id = n.enterprise_id AND r.id = n.id`,
@@ -216,6 +220,6 @@ export class ScheduleRunnerRepository {
   }
 }
 
-function columns(rows: Claimed[]): [string[], string[]] {
+function columns(rows: ScheduleKey[]): [string[], string[]] {
   return [rows.map(({ enterprise_id }) => enterprise_id), rows.map(({ id }) => id)];
 }

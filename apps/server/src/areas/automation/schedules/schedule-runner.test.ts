@@ -30,7 +30,7 @@ async function run(device: TestDevice): Promise<TestPeer> {
   return peer;
 }
 
-/** As a device does once it listens. */
+/** Reports the state, as a device does once it listens. */
 async function showState(peer: TestPeer, device: TestDevice): Promise<void> {
   const report = { ts: server.clock.now().getTime(), relays: device.switches.map(() => 0) };
   await peer.publish(deviceTopic(device.kd_id, device.enterpriseId, "heartbeat"), report);
@@ -46,7 +46,7 @@ const commandsOf = (peer: TestPeer) =>
     topic.endsWith("command/set") ? [JSON.parse(payload) as CommandMessage] : [],
   );
 
-/** Goes to an instant and does what the server does by itself around it. */
+/** Sets the clock and runs the server's chores. */
 async function goTo(instant: string | Date): Promise<void> {
   const { schedules, commands } = server.app.building;
   server.clock.set(instant);
@@ -66,7 +66,7 @@ async function settled(who: TestUser, id: string) {
   });
 }
 
-async function told(user: TestUser) {
+async function notificationsOf(user: TestUser) {
   return server.database.query<{ kind: string; code: string; count: number }>(
     "SELECT kind, code, params, count, schedule_due FROM notifications WHERE user_id = $1 ORDER BY created_at, id",
     [user.userId],
@@ -74,7 +74,7 @@ async function told(user: TestUser) {
 }
 
 describe("a run", () => {
-  it("switches at its time, once, and leaves who, what and why", async () => {
+  it("switches at its time, once, and records who, what and why", async () => {
     const { admin, board, first, second, create, list } = await buildOffice(server);
     const device = await run(board);
     const actions = [first, second].map((id, index) => ({ switch_appliance_id: id, switch_state: index }));
@@ -101,10 +101,10 @@ describe("a run", () => {
     });
     const events = (await server.get(admin, contract.switchEvents, { id: second, day: "2026-03-02" })).body.events;
     expect(events).toMatchObject([{ source: "schedule", actor: "Ananya", outcome: "confirmed" }]);
-    expect(await told(admin)).toEqual([]);
+    expect(await notificationsOf(admin)).toEqual([]);
   });
 
-  it("that was the only one ends the schedule", async () => {
+  it("ends the schedule when it was the only one", async () => {
     const { admin, board, first, create, list } = await buildOffice(server);
     await run(board);
     await create(admin, draftOf(first, { repeats: false, days: [] }));
@@ -112,7 +112,7 @@ describe("a run", () => {
     expect((await list(admin)).docs[0]).toMatchObject({ isActive: false, next_run: null, date: "2026-03-02" });
   });
 
-  it("takes the switches that are in the group by then and that its owner may use", async () => {
+  it("uses the switches that are in the group by then and that its owner may use", async () => {
     const { admin, user, board, dimmer, first, create } = await buildOffice(server);
     await server.grant(user, { switch: first });
     const groupId = await server.buildGroup(admin.enterpriseId, "Room", [dimmer.id, board.id]);
@@ -127,7 +127,7 @@ describe("a run", () => {
     expect(commandsOf(device)).toHaveLength(5);
   });
 
-  it("fails where a grant was revoked meanwhile, or its owner has left, and both are told", async () => {
+  it("fails when a grant was revoked meanwhile or its owner has left, and notifies both", async () => {
     const { admin, user, board, first, second, create } = await buildOffice(server);
     await server.grant(user, { switch: first });
     await server.grant(user, { switch: second });
@@ -144,7 +144,7 @@ describe("a run", () => {
       { outcome: "turned on", reason: null },
     ]);
     for (const person of [user, admin])
-      expect(await told(person)).toMatchObject([
+      expect(await notificationsOf(person)).toMatchObject([
         { kind: "schedule", code: "schedule.failed", params: { name: "Evening lights" } },
       ]);
     await server.database.query("DELETE FROM memberships WHERE user_id = $1", [user.userId]);
@@ -154,7 +154,7 @@ describe("a run", () => {
     expect(commandsOf(device)).toHaveLength(1);
   });
 
-  it("fails where the device stays silent, and where there is nothing left to switch", async () => {
+  it("fails when the device stays silent, and when nothing is left to switch", async () => {
     const { admin, board, dimmer, first, create } = await buildOffice(server);
     const silent = await create(admin, draftOf(dimmer.switches[0]?.id));
     const empty = await create(admin, draftOf(first));
@@ -187,7 +187,7 @@ describe("a run", () => {
   });
 });
 
-it("lists the runs of a schedule newest first, by the page, and those of a day in their order", async () => {
+it("lists the runs of a schedule newest first, by page, and those of a day in their order", async () => {
   const { admin, first, second, create } = await buildOffice(server);
   const evening = await create(admin, draftOf(first));
   const night = await create(admin, draftOf(second, { name: "Night", time: 2300 }));
@@ -209,7 +209,7 @@ it("lists the runs of a schedule newest first, by the page, and those of a day i
 });
 
 describe("after the server was away", () => {
-  it("for three minutes, it runs late, once, also for a device that comes back after the server", async () => {
+  it("runs late, once, after three minutes, also for a device that reconnects after the server", async () => {
     const { admin, board, dimmer, first, create } = await buildOffice(server);
     const actions = [first, dimmer.switches[0]?.id].map((id) => ({ switch_appliance_id: id, switch_state: 1 }));
     const { _id: id } = await create(admin, draftOf(first, { actions }));
@@ -225,7 +225,7 @@ describe("after the server was away", () => {
     expect([commandsOf(device).length, commandsOf(returned).length]).toEqual([1, 1]);
   });
 
-  it("for three days, each run is recorded as missed once, and told as one digest", async () => {
+  it("records each run as missed once after three days, and sends one digest", async () => {
     const { admin, board, first, create, history } = await buildOffice(server);
     const device = await run(board);
     const made = await Promise.all(
@@ -238,10 +238,10 @@ describe("after the server was away", () => {
       expect(docs.map(({ state, reason }) => `${state} ${reason}`)).toEqual(Array(3).fill("missed too_late"));
     }
     expect(commandsOf(device)).toEqual([]);
-    expect(await told(admin)).toMatchObject([{ kind: "schedule", count: 24 }]);
+    expect(await notificationsOf(admin)).toMatchObject([{ kind: "schedule", count: 24 }]);
   });
 
-  it("for a year, the first run that was missed and those of the last month are recorded", async () => {
+  it("records the first missed run and those of the last month after a year", async () => {
     const { admin, first, create, history } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first));
     await goTo("2027-03-02T12:00:00Z");
@@ -261,7 +261,7 @@ describe("an offline device", () => {
     expect(await settled(admin, id)).toMatchObject([{ state: "failed", results: [{ reason: "offline" }] }]);
   });
 
-  it("gets a forced action when it returns, the latest for each switch, with a fresh expiry", async () => {
+  it("gets the latest forced action for each switch when it returns, with a fresh expiry", async () => {
     const { admin, board, first, create, history } = await buildOffice(server);
     await server.database.query("UPDATE devices SET current_status = 2 WHERE id = $1", [board.id]);
     const older = await create(admin, draftOf(first, { force: true }));
@@ -279,10 +279,10 @@ describe("an offline device", () => {
     expect(more).toEqual([]);
     expect(sent?.state).toBe(0);
     expect(sent?.exp).toBeGreaterThanOrEqual(Date.parse("2026-03-02T14:00:00Z") + COMMAND_EXPIRY_MS);
-    expect(await told(admin)).toEqual([]);
+    expect(await notificationsOf(admin)).toEqual([]);
   });
 
-  it("gets nothing that is too old, that was cancelled, or that a person has overruled", async () => {
+  it("gets no command that is too old, cancelled, or overruled by a person", async () => {
     const { admin, board, first, second, create } = await buildOffice(server);
     const third = board.switches[2]?.id ?? "";
     await server.database.query("UPDATE devices SET current_status = 2 WHERE id = $1", [board.id]);
@@ -310,18 +310,20 @@ describe("an offline device", () => {
 });
 
 describe("a reminder", () => {
-  it("comes before the run, once and to its owner alone, who can leave the run out", async () => {
+  it("is sent before the run, once and to its owner alone, who can skip the run", async () => {
     const { admin, user, board, first, create, history } = await buildOffice(server);
     await server.grant(user, { switch: first });
     const device = await run(board);
     const { _id: id } = await create(user, draftOf(first, { before: 15 }));
     await goTo("2026-03-02T12:44:59Z");
-    expect(await told(user)).toEqual([]);
+    expect(await notificationsOf(user)).toEqual([]);
     await goTo("2026-03-02T12:45:00Z");
     await goTo("2026-03-02T12:45:01Z");
     const params = { name: "Evening lights", minutes: 15 };
-    expect(await told(user)).toMatchObject([{ code: "reminder.schedule", params, schedule_due: new Date(DUE) }]);
-    expect(await told(admin)).toEqual([]);
+    expect(await notificationsOf(user)).toMatchObject([
+      { code: "reminder.schedule", params, schedule_due: new Date(DUE) },
+    ]);
+    expect(await notificationsOf(admin)).toEqual([]);
     const skipped = await server.post(user, contract.skipScheduleRun, { id, due: DUE });
     expect(skipped.body).toMatchObject({ isActive: true, next_run: "2026-03-03T13:00:00.000Z" });
     expectFailure(await server.post(user, contract.skipScheduleRun, { id, due: DUE }), 409, "schedule.not_due");
@@ -330,16 +332,16 @@ describe("a reminder", () => {
     expect(commandsOf(device)).toEqual([]);
   });
 
-  it("is not given for a run that is over", async () => {
+  it("is not sent for a run that is over", async () => {
     const { admin, first, create } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first, { before: 15 }));
     await goTo("2026-03-02T13:10:00Z");
-    expect((await told(admin)).filter(({ kind }) => kind === "reminder")).toEqual([]);
+    expect((await notificationsOf(admin)).filter(({ kind }) => kind === "reminder")).toEqual([]);
     expectFailure(await server.post(admin, contract.skipScheduleRun, { id, due: DUE }), 409, "schedule.not_due");
   });
 });
 
-it("runs what is due before it is changed: nothing gets lost between its time and its run", async () => {
+it("runs what is due before a schedule is changed", async () => {
   const { admin, board, first, second, create, history } = await buildOffice(server);
   const device = await run(board);
   const { _id: id } = await create(admin, draftOf(first));

@@ -19,17 +19,17 @@ import { SharedPlans } from "./shared-plans.ts";
 import { surroundingsOf } from "./surroundings.ts";
 
 /**
- * So many are claimed at once. A batch waits for a turn of the event loop at each of its statements, so many small ones wait longest; of
- * more, or of two that wait for a third to leave, the last would leave half a second after they were written, and be looked at again
- * first (`LOOK_MS`).
+ * How many schedules are claimed at once. A batch waits for a turn of the event loop at each of its statements, so many
+ * small ones take longest. With more, or when two wait for a third to leave, the last would leave half a second after
+ * they were written, and be picked up by the dispatcher first (`LOOK_MS`).
  */
 const BATCH = 500;
 const TOLD_AT_ONCE = 5000;
-/** What is due is taken up several times a second; what waits for longer, nobody looks after. */
+/** Due schedules are claimed several times a second; one that waits longer is not looked after. */
 const OVERDUE_MS = 10_000;
-/** Clocks are put right by less all the time. */
+/** Clocks are corrected by less than this all the time. */
 const SET_BACK_MS = 1000;
-/** The author of changes that no person made. */
+/** The author of automatic changes. */
 const NOBODY = "";
 
 interface Batch extends Pick<Written, "publish"> {
@@ -39,7 +39,8 @@ const NO_BATCH: Batch = { claimed: 0, publish: async () => undefined };
 
 /**
  * Runs what is due (design §5). A due instant and its commands are written in the transaction that claims the schedule,
- * so it happens once, whichever servers there are and whenever one of them dies; what is written is published after it.
+ * so it happens once, whichever servers there are and whenever one of them dies; the commands are published after the
+ * commit.
  */
 export class ScheduleRunner {
   readonly #database: Database;
@@ -51,7 +52,7 @@ export class ScheduleRunner {
   readonly #signals: Signals;
   readonly #rightOfWay: RightOfWay;
   #isBusy = false;
-  /** The latest instant that the clock has shown; none before the first look. */
+  /** The latest instant that the clock has shown; undefined before the first look. */
   #latest: number | undefined;
 
   constructor(parts: {
@@ -74,7 +75,7 @@ export class ScheduleRunner {
     this.#rightOfWay = parts.rightOfWay ?? new RightOfWay();
   }
 
-  /** Called a few times a second: everything due by now is on its way when it returns. */
+  /** Runs a few times a second: everything due by now is on its way when it returns. */
   async runDue(): Promise<void> {
     await this.#recountIfSetBack();
     this.#isBusy = true;
@@ -90,9 +91,12 @@ export class ScheduleRunner {
     }
   }
 
-  /** More are due than go at once: the store works on the next while one batch leaves, and they leave in the order in which they are due. */
+  /**
+   * Handles more due schedules than one batch: the store works on the next while one batch leaves, and they leave in
+   * the order in which they are due.
+   */
   async #runCrowd(first: Batch): Promise<void> {
-    // None of them waits for what was answered to the others.
+    // Other queues give way, so that no batch waits for their writes.
     const giveWay = this.#rightOfWay.take();
     const failures: unknown[] = [];
     const claimNext = () =>
@@ -108,7 +112,7 @@ export class ScheduleRunner {
         if (isMore) claims.push(claimNext());
         const { claimed, publish } = await claim;
         isMore &&= claimed === BATCH;
-        // A store that is slow to mark what was sent is not given ever more of it.
+        // Waits for an earlier batch, so that a slow store is not given ever more work.
         await publishing.at(-2);
         await new Promise<void>((hasLeft) => {
           const published = publish(hasLeft).catch((error) => failures.push(error));
@@ -119,34 +123,34 @@ export class ScheduleRunner {
       await Promise.all(publishing);
       giveWay();
     }
-    // What was claimed beside one that failed has left all the same.
+    // Batches claimed beside one that failed have left all the same.
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Over all enterprises, for operators. */
+  /** Counts over all enterprises, for operators. */
   async countOverdue(): Promise<number> {
     const since = (await this.#time.now()).getTime() - OVERDUE_MS;
     return new ScheduleRunnerRepository(this.#database).countDue(new Date(since));
   }
 
-  /** Called about once a minute: another server's clock may have been ahead, and that server be gone. */
+  /** Runs about once a minute, because another server's clock may have been ahead, and that server be gone. */
   async recountFar(): Promise<void> {
     await recountSchedules(this.#database, await this.#time.now(), "far");
   }
 
-  /** A clock that was ahead, before it was set back or before this server started, has spoilt next runs. */
+  /** Recounts after a clock was ahead, either before it was set back or before this server started. */
   async #recountIfSetBack(): Promise<void> {
     const now = await this.#time.now();
     const before = this.#latest;
     if (before === undefined || now.getTime() < before - SET_BACK_MS)
       await recountSchedules(this.#database, now, "all");
-    // Only once it is done: what fails is done at the next look.
+    // Set after success, so that a failure is retried at the next look.
     this.#latest = now.getTime();
   }
 
-  /** Called about once a second: what the devices answered ends the runs, and what went wrong is told once. */
+  /** Runs about once a second: ends runs by the answers of devices, and notifies people once of failures. */
   async settle(): Promise<void> {
-    // While a crowd of them leaves, looking at all that run would keep the last ones waiting.
+    // While many schedules leave, checking all running ones would delay the last of them.
     if (this.#rightOfWay.isTaken) return;
     const now = this.#clock.now();
     const settled = await this.#database.transaction(async (sql) => {
@@ -161,7 +165,7 @@ export class ScheduleRunner {
         state,
         settled.reduce((sum, owner) => sum + owner[state], 0),
       );
-    // While a long absence is worked off, what was missed is collected, to be told at once.
+    // While a long absence is worked off, missed runs are collected, to be notified together.
     if (!this.#isBusy) await this.#tellFailures();
   }
 
@@ -275,7 +279,7 @@ export class ScheduleRunner {
   }
 }
 
-/** Open screens ask again for what has come to an end. */
+/** Makes open screens read again what has ended. */
 async function tellOwners(sql: Sql, ended: readonly { enterprise_id: string; owner_id: string | null }[]) {
   for (const [enterpriseId, own] of Map.groupBy(ended, ({ enterprise_id }) => enterprise_id)) {
     const owners = own.map(({ owner_id }) => owner_id);
@@ -292,7 +296,7 @@ function orderOf(schedule: DueSchedule, where: Where, run: NewRun, orders: Autom
     cause: { id, name, run: run.id },
     orders,
     holdUntil: holdUntil(schedule, where, run.due),
-    // The latest that still runs has as long to act as any other.
+    // The latest run that is still allowed has as long to act as any other.
     sendUntil: new Date(dueBy(schedule, where, run.due).getTime() + LATEST_MS + COMMAND_EXPIRY_MS),
   };
 }

@@ -23,7 +23,7 @@ interface RunAhead extends Row {
   is_skipped: boolean;
 }
 
-/** Who did something, under the name of that time. */
+/** The author of an action, under the name of that time. */
 interface By {
   by_id: string;
   by_name: string;
@@ -31,10 +31,10 @@ interface By {
 
 const COLUMNS = `r.id, r.schedule_id, s.name AS schedule_name, r.due, r.state, r.reason, r.note, r.finished_at, r.by_id, r.by_name,
   r.manual`;
-/** Skipped by a person; what a pause or a calendar took out has that as its reason. */
+/** Skipped by a person; runs left out by a pause or a calendar have that as their reason. */
 const SKIPPED =
   "r.enterprise_id = $1 AND r.schedule_id = $2 AND r.due > $3 AND r.state = 'skipped' AND r.reason IS NULL";
-/** What a clock that was ahead decided by itself: a person's skip is none of it. */
+/** Outcomes that a clock decided by itself, which excludes a person's skip. */
 export const BY_ITSELF = "(r.state = 'missed' OR (r.state = 'skipped' AND r.reason IS NOT NULL))";
 const FROM = "FROM schedule_runs r JOIN schedules s ON s.enterprise_id = r.enterprise_id AND s.id = r.schedule_id";
 const OF_SCHEDULE = "r.enterprise_id = $1 AND r.schedule_id = $2";
@@ -79,7 +79,7 @@ export class ScheduleRunsRepository {
     return { rows, count: rows.length < max ? rows.length : await this.#count(BETWEEN, values) };
   }
 
-  /** Dues to come that are over already: skipped, or run by a clock that was ahead. */
+  /** Returns runs to come that are already over: skipped, or run by a clock that was ahead. */
   async overAhead(enterpriseId: string, id: string, now: Date): Promise<Date[]> {
     const rows = await this.#sql.query<{ due: Date }>(
       `SELECT r.due FROM schedule_runs r WHERE ${OF_SCHEDULE} AND r.due > $3 AND NOT ${BY_ITSELF} ORDER BY r.due`,
@@ -88,7 +88,7 @@ export class ScheduleRunsRepository {
     return rows.map(({ due }) => due);
   }
 
-  /** The same of many schedules at once; `is_skipped` where somebody left it out. */
+  /** Returns the runs to come that are already over for many schedules; `is_skipped` when somebody skipped it. */
   allAhead(enterpriseId: string, ids: readonly string[], now: Date): Promise<RunAhead[]> {
     return this.#sql.query<RunAhead>(
       `SELECT r.id, r.schedule_id, r.due, r.state = 'skipped' AS is_skipped FROM schedule_runs r
@@ -97,7 +97,7 @@ export class ScheduleRunsRepository {
     );
   }
 
-  /** Of the runs to come, those that somebody left out. */
+  /** Returns the runs to come that somebody skipped. */
   skippedAhead(enterpriseId: string, id: string, now: Date): Promise<{ id: string; due: Date }[]> {
     return this.#sql.query(`SELECT r.id, r.due FROM schedule_runs r WHERE ${SKIPPED} ORDER BY r.due`, [
       enterpriseId,
@@ -106,7 +106,7 @@ export class ScheduleRunsRepository {
     ]);
   }
 
-  /** False where this due instant has its row already. */
+  /** Returns false when this due instant has a row already. */
   async insertSkipped(enterpriseId: string, run: By & { id: string; schedule_id: string; due: Date; at: Date }) {
     const rows = await this.#sql.query(
       `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, finished_at, by_id, by_name)
@@ -117,7 +117,7 @@ export class ScheduleRunsRepository {
     return rows.length > 0;
   }
 
-  /** False where nobody had left it out, or its time has come. */
+  /** Returns false when nobody had skipped it, or its time has come. */
   async deleteSkipped(enterpriseId: string, id: string, due: Date, now: Date): Promise<boolean> {
     const rows = await this.#sql.query(`DELETE FROM schedule_runs r WHERE ${SKIPPED} AND r.due = $4 RETURNING r.id`, [
       enterpriseId,
@@ -128,7 +128,7 @@ export class ScheduleRunsRepository {
     return rows.length > 0;
   }
 
-  /** A skipped run goes to another instant of its day, or away where it has none any more, or that is taken. */
+  /** Moves a skipped run to another instant of its day, or deletes it when there is none, or that is taken. */
   async moveSkipped(enterpriseId: string, run: { id: string; schedule_id: string }, due: Date | undefined) {
     const moved = await this.#sql.query(
       `UPDATE schedule_runs r SET due = $4 WHERE ${OF_SCHEDULE} AND r.id = $3 AND $4::timestamptz IS NOT NULL AND NOT EXISTS
@@ -144,7 +144,7 @@ export class ScheduleRunsRepository {
     ]);
   }
 
-  /** Which schedule a run is of; undefined where there is no such run. */
+  /** Returns the schedule of a run; undefined when there is no such run. */
   async scheduleOf(enterpriseId: string, id: string): Promise<string | undefined> {
     const rows = await this.#sql.query<{ schedule_id: string }>(
       "SELECT schedule_id FROM schedule_runs WHERE enterprise_id = $1 AND id = $2",
@@ -153,7 +153,7 @@ export class ScheduleRunsRepository {
     return rows[0]?.schedule_id;
   }
 
-  /** A run by hand. False where a run of the schedule has this very instant. */
+  /** Inserts a manual run. Returns false when a run of the schedule has this very instant. */
   async insertManual(enterpriseId: string, run: By & { id: string; schedule_id: string; at: Date; isEmpty: boolean }) {
     const rows = await this.#sql.query(
       `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, reason, finished_at, by_id, by_name, manual)
@@ -170,7 +170,7 @@ export class ScheduleRunsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Those that are over and that nobody has to be told of. */
+  /** Deletes runs that are over and need no notification. */
   async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
     const rows = await this.#sql.query(
       `WITH old AS (SELECT r.enterprise_id, r.id FROM schedules s JOIN schedule_runs r

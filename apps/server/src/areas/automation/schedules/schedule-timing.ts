@@ -14,14 +14,14 @@ import { instantOf } from "@switchboard/domain/core";
 const MINUTE = 60_000;
 
 interface NextRun {
-  /** The next due instant that the runner looks at; a pause lets it look, and record that nothing was run. */
+  /** The next due instant that the runner looks at; during a pause it records that nothing was run. */
   next_run: Date | null;
   remind_at: Date | null;
-  /** Why nothing is run at that instant, where a calendar or the sun says so. */
+  /** Why nothing is run at that instant, when a calendar or the sun says so. */
   next_why: WhyNot | null;
 }
 
-/** When it is looked at next, and where a pause or its day takes that out, the first that runs after it. */
+/** The next look, and when a pause or its day leaves that out, the first run after it. */
 export interface PlannedRun extends NextRun {
   resume_run: Date | null;
 }
@@ -39,7 +39,7 @@ export function pauseOf({ is_paused, paused_until }: PauseFields): Pause | null 
   return is_paused ? { until: paused_until } : null;
 }
 
-/** When it is due next after an instant, past what is over already, and when its owner is reminded of that. */
+/** Returns the next due instant after a time, past those that are over, and when its owner is reminded. */
 function nextRunOf(
   timing: Timing & { before: number | null },
   where: Where,
@@ -49,19 +49,22 @@ function nextRunOf(
   return lookedAt(nextOpenPlan(timing, where, after, over), timing);
 }
 
-/** The same, with what a pause makes of it, and the calendar of its day. */
+/** Returns the next run including the effects of a pause and of the calendar. */
 export function plannedRunOf(schedule: PlannedTiming, where: Where, now: Date, over: readonly Date[] = []): PlannedRun {
   return withResuming(nextRunOf(schedule, where, now, over), schedule, where, { now, over });
 }
 
-/** The same for a new time zone. One that runs once and would be over by it is still due: it must not get lost. */
+/**
+ * Returns the next run in a new time zone. A schedule that runs once and would be over in it is still due, so that it
+ * is not lost.
+ */
 export function rezonedRunOf(schedule: PlannedTiming, where: Where, now: Date, over: readonly Date[] = []): PlannedRun {
   if (schedule.repeats || schedule.date === null) return plannedRunOf(schedule, where, now, over);
   const due = instantOf(schedule.date, schedule.time, zoneOf(where));
   return withResuming(lookedAt({ kind: "due", due }, schedule), schedule, where, { now, over });
 }
 
-/** When it really runs next, as people are told it. */
+/** Returns when it really runs next, as shown to people. */
 export function shownNext(
   schedule: PauseFields & Pick<PlannedRun, "next_run" | "next_why" | "resume_run">,
 ): Date | null {

@@ -17,14 +17,14 @@ import { scheduleRoutes } from "./schedules.routes.ts";
 import { SchedulesService } from "./schedules.service.ts";
 import { StartPlanner } from "./starts/start-planner.ts";
 
-/** What is to happen at set times, and what came of it. */
+/** Creates the schedules, which run at set times. */
 export function createSchedules(given: {
   database: Database;
   clock: Clock;
   commands: CommandsModule;
   tell: TellWithin;
   alarms?: ReportConditions;
-  /** What decides whether something is due; this server's own clock where nothing else is given. */
+  /** The clock that decides what is due; by default this server's own. */
   time?: Time | undefined;
   signals?: Signals;
   rightOfWay?: RightOfWay;

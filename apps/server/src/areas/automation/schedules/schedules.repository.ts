@@ -4,7 +4,7 @@ import type { StoredAction } from "../../control/actions/actions.service.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import type { PauseFields, PlannedRun } from "./schedule-timing.ts";
 
-/** Whose schedules: all of an enterprise for its admins, one's own for others. */
+/** Selects all schedules of an enterprise for its admins, and one's own for others. */
 export interface Viewer {
   enterpriseId: string;
   userId: string;
@@ -26,7 +26,7 @@ export interface ScheduleFields extends PauseFields, PlannedRun {
   paused_by_name: string | null;
 }
 
-/** As one stands that nobody has paused. */
+/** The fields of a schedule that is not paused. */
 export const NOT_PAUSED = { is_paused: false, paused_until: null, paused_by: null, paused_by_name: null } as const;
 
 export interface ScheduleRow extends Row, ScheduleFields {
@@ -35,7 +35,7 @@ export interface ScheduleRow extends Row, ScheduleFields {
   owner_name: string | null;
   last_due: Date | null;
   last_state: RunState | null;
-  /** Runs to come that somebody left out, in order; undefined where that was not asked for. */
+  /** Runs to come that somebody skipped, in order; undefined when they were not requested. */
   skipped?: { due: string; by_id: string | null; by_name: string | null }[];
 }
 
@@ -90,7 +90,7 @@ export class SchedulesRepository {
     return rows[0] ?? { count: 0, active: 0 };
   }
 
-  /** Held until the transaction ends: nobody runs it or changes it meanwhile. */
+  /** Locks the schedule until the transaction ends, so that nobody runs or changes it meanwhile. */
   async lock(viewer: Viewer, id: string): Promise<ScheduleRow | undefined> {
     const rows = await this.#sql.query<ScheduleRow>(
       `SELECT s.* FROM schedules s WHERE ${MINE} AND s.id = $4 FOR UPDATE`,
@@ -107,7 +107,7 @@ export class SchedulesRepository {
     );
   }
 
-  /** Locks those that mind what day it is, to plan them anew. */
+  /** Locks the schedules that depend on the day, to plan them anew. */
   lockMinding(enterpriseId: string): Promise<ScheduleRow[]> {
     return this.#sql.query<ScheduleRow>(
       `SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND rhythm IS NOT NULL AND next_run IS NOT NULL
@@ -116,7 +116,7 @@ export class SchedulesRepository {
     );
   }
 
-  /** The same without a lock, to look at. */
+  /** Returns the schedules that depend on the day, without a lock. */
   minding(enterpriseId: string): Promise<ScheduleRow[]> {
     return this.#sql.query<ScheduleRow>(
       `SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND rhythm IS NOT NULL AND is_active ORDER BY id`,
@@ -124,7 +124,7 @@ export class SchedulesRepository {
     );
   }
 
-  /** When each of them is looked at next; nothing else of them changes. */
+  /** Sets when each of them is looked at next, and nothing else. */
   async setPlanned(enterpriseId: string, planned: readonly (PlannedRun & { id: string })[]): Promise<void> {
     const ids = planned.map(({ id }) => id);
     await this.#sql.query(
@@ -185,7 +185,7 @@ export class SchedulesRepository {
     await this.#sql.query("DELETE FROM schedules WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
-  /** All that someone owns goes to another person; answers what that is. */
+  /** Gives everything that someone owns to another person; returns the ids. */
   give(enterpriseId: string, from: string, to: string): Promise<string[]> {
     const sql = "UPDATE schedules SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
     return this.#ids(sql, [enterpriseId, from, to]);

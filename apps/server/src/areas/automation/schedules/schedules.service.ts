@@ -29,8 +29,8 @@ import type { Withdraw } from "../../control/commands/withdrawal.service.ts";
 import { enterpriseFacts } from "../../people/enterprises/enterprise-facts.service.ts";
 import { planAnew } from "./plan-anew.ts";
 import { readActions } from "./read-actions.ts";
-import { type Changed, type ScheduleChanges, viewerOf } from "./schedule-changes.ts";
-import { type Ahead, scheduleFields } from "./schedule-fields.ts";
+import { type ChangedSchedule, type ScheduleChanges, viewerOf } from "./schedule-changes.ts";
+import { type RunsAhead, scheduleFields } from "./schedule-fields.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
 import { NO_RUN, pauseOf, plannedRunOf } from "./schedule-timing.ts";
 import { presentDayRun, presentRun } from "./schedule-view.ts";
@@ -39,7 +39,7 @@ import { readReach } from "./starts/read-reach.ts";
 import { StartsRepository } from "./starts/starts.repository.ts";
 import { surroundingsIn } from "./surroundings.ts";
 
-/** Runs listed for a day at most; the count says how many there were. */
+/** The most runs listed for a day; the count says how many there were. */
 const MAX_DAY_RUNS = 2000;
 
 type DayRuns = ReplyOf<typeof contract.scheduleRuns>;
@@ -51,7 +51,7 @@ export interface SchedulesDependencies {
   changes: ScheduleChanges;
 }
 
-/** What a building does by itself at a time: everyone's own schedules, and all of them for admins (spec §3). */
+/** Manages schedules: everyone's own, and all of them for admins (spec §3). */
 export class SchedulesService {
   readonly #given: SchedulesDependencies;
 
@@ -90,8 +90,8 @@ export class SchedulesService {
     });
   }
 
-  /** Whoever edits it, it stays its owner's, with the owner's rights. */
-  edit(actor: Actor, { id, ...given }: BodyOf<typeof contract.editSchedule>): Promise<Changed> {
+  /** An edited schedule stays its owner's, with the owner's rights. */
+  edit(actor: Actor, { id, ...given }: BodyOf<typeof contract.editSchedule>): Promise<ChangedSchedule> {
     return this.#given.changes.changeOne(actor, id, "edit", async (repository, before, { sql, withdraw, was }) => {
       const input = was ? applyScheduleEdit(was, given) : given;
       const actions = await readActions(sql, actor, input);
@@ -109,8 +109,8 @@ export class SchedulesService {
     });
   }
 
-  /** Either way its pause ends: what is enabled runs. One that was skipped and runs once is planned again. */
-  setActive(actor: Actor, id: string, isActive: boolean): Promise<Changed> {
+  /** Ends a pause in either case. A schedule that runs once and was skipped is planned again. */
+  setActive(actor: Actor, id: string, isActive: boolean): Promise<ChangedSchedule> {
     const { enterpriseId, timeZone } = actor;
     const verb = isActive ? "enable" : "disable";
     return this.#given.changes.changeOne(actor, id, verb, async (repository, before, { sql, withdraw }) => {
@@ -159,7 +159,7 @@ export class SchedulesService {
     return { docs: await this.#presentRuns(actor, rows), count };
   }
 
-  /** The runs of a day of the enterprise's zone that did not do all they should. */
+  /** Returns the runs of a day of the enterprise's zone that did not fully succeed. */
   async failed(actor: Actor, { day, ...page }: Page & { day?: string | undefined }) {
     const span = dayBounds(day ?? localDay(this.#given.clock.now(), actor.timeZone), actor.timeZone);
     const runs = new ScheduleRunsRepository(this.#given.database);
@@ -167,7 +167,7 @@ export class SchedulesService {
     return { docs: await this.#presentRuns(actor, rows), count };
   }
 
-  /** All runs of a day of the enterprise's zone, or of some days, with their outcomes. */
+  /** Returns all runs of one or several days of the enterprise's zone, with their outcomes. */
   async runsOn(actor: Actor, { day, days }: QueryOf<typeof contract.scheduleRuns>): Promise<DayRuns> {
     const runs = new ScheduleRunsRepository(this.#given.database);
     const { from } = dayBounds(day, actor.timeZone);
@@ -179,7 +179,7 @@ export class SchedulesService {
     return { runs: rows.map((row) => presentDayRun(row, results.get(row.id) ?? [])), count };
   }
 
-  /** After the enterprise's zone has changed, as part of the transaction that changes it: all next runs move with it. */
+  /** Moves all next runs after the enterprise's zone has changed, in the same transaction. */
   async rezone(enterpriseId: string, sql: Sql = this.#given.database, wasZone?: string): Promise<void> {
     const repository = new SchedulesRepository(sql);
     const { timeZone } = await enterpriseFacts(sql, enterpriseId);
@@ -187,13 +187,13 @@ export class SchedulesService {
     await planAnew(sql, rows, { enterpriseId, wasZone: wasZone ?? timeZone, now: this.#given.clock.now() });
   }
 
-  /** After the calendars or the place of the enterprise have changed, as part of that transaction. */
+  /** Plans anew after the calendars or the place of the enterprise have changed, in the same transaction. */
   async replan(enterpriseId: string, sql: Sql): Promise<void> {
     const rows = await new SchedulesRepository(sql).lockMinding(enterpriseId);
     await planAnew(sql, rows, { enterpriseId, now: this.#given.clock.now() });
   }
 
-  /** Those that mind what day it is, with what people have decided about their runs: to foretell what other days would do. */
+  /** Returns the schedules that depend on the day, with people's decisions about their runs, to preview other days. */
   async minding(enterpriseId: string): Promise<DecidedSchedule[]> {
     const { database, clock } = this.#given;
     const rows = await new SchedulesRepository(database).minding(enterpriseId);
@@ -206,7 +206,7 @@ export class SchedulesService {
     });
   }
 
-  async #ahead(sql: Sql, enterpriseId: string, id: string): Promise<Ahead> {
+  async #ahead(sql: Sql, enterpriseId: string, id: string): Promise<RunsAhead> {
     const runs = new ScheduleRunsRepository(sql);
     const now = this.#given.clock.now();
     const over = await runs.overAhead(enterpriseId, id, now);
@@ -222,7 +222,7 @@ export class SchedulesService {
   }
 }
 
-/** A switch or group that was removed in this very moment is not found. */
+/** A switch or group that was removed at this moment is reported as not found. */
 function setActions(repository: SchedulesRepository, enterpriseId: string, id: string, actions: StoredAction[]) {
   return repository.setActions(enterpriseId, id, actions).catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? new AppError("switch.not_found") : error;

@@ -33,7 +33,7 @@ describe("a schedule", () => {
     expect(await list(admin)).toEqual({ docs: [made], count: 1 });
   });
 
-  it("that runs once gets the day on which it does", async () => {
+  it("gets its day when it runs once", async () => {
     const { admin, first, create } = await buildOffice(server);
     const evening = await create(admin, draftOf(first, { repeats: false, days: [] }));
     const morning = await create(admin, draftOf(first, { repeats: false, days: [], time: 900 }));
@@ -68,7 +68,7 @@ describe("a schedule", () => {
     expect(await list(admin)).toEqual({ docs: [], count: 0 });
   });
 
-  it("that is over cannot be enabled again", async () => {
+  it("cannot be enabled again when it is over", async () => {
     const { admin, first, create } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first, { repeats: false, days: [], isActive: false }));
     server.clock.set("2026-03-03T06:30:00Z");
@@ -77,7 +77,7 @@ describe("a schedule", () => {
     expect(refused.body).toMatchObject({ message: expect.stringContaining("Choose a new time") });
   });
 
-  it("that is over runs again once it is given a time to come, and not by a new name alone", async () => {
+  it("runs again when it is over and gets a later time, but not by a new name alone", async () => {
     const { admin, first, create } = await buildOffice(server);
     const once = draftOf(first, { repeats: false, days: [] });
     const { _id: id, date } = await create(admin, { ...once, isActive: false });
@@ -89,14 +89,14 @@ describe("a schedule", () => {
     expect(again.body.next_run).not.toBeNull();
   });
 
-  it("that was disabled and is still to come stays disabled when it is edited", async () => {
+  it("stays disabled when it is edited before its time", async () => {
     const { admin, first, create } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first, { isActive: false }));
     const edited = await server.post(admin, contract.editSchedule, { id, ...draftOf(first, { time: 2200 }) });
     expect(edited.body).toMatchObject({ isActive: false, next_run: null });
   });
 
-  it("is found by its name, by whether it is active, and the one due next comes first", async () => {
+  it("is found by its name and by whether it is active, the next due one first", async () => {
     const { admin, first, create, list } = await buildOffice(server);
     for (const [name, time] of [
       ["Lobby off", 2300],
@@ -134,7 +134,7 @@ describe("a schedule", () => {
     expect(dues).toEqual(["2026-03-02T17:30:00.000Z", "2026-03-02T17:30:00.000Z"]);
   });
 
-  it("that changes is told to the open screens of its owner and of the admins", async () => {
+  it("is announced to the open screens of its owner and of the admins when it changes", async () => {
     const { admin, user, first, create } = await buildOffice(server);
     await server.grant(user, { switch: first });
     const screen = await peers.connectPerson(admin);
@@ -147,7 +147,7 @@ describe("a schedule", () => {
   });
 });
 
-describe("what is wrong with a schedule", () => {
+describe("an invalid schedule", () => {
   it.each([
     ["no actions", { actions: [] }, "actions", "Provide at least one action"],
     ["a time of 24:00", { time: 2400 }, "time", "Invalid schedule time selected"],
@@ -157,7 +157,7 @@ describe("what is wrong with a schedule", () => {
     ["no days", { days: [] }, "days", "Choose at least one day"],
     ["a reminder two days ahead", { before: 2880 }, "before", "Validation error"],
     ["a state of 2", { state: 2 }, "actions.0", "Provide a valid action for Switch 1"],
-  ])("%s, is said in the spec's words", async (_name, wrong, path, message) => {
+  ])("with %s is rejected with the spec's sentence", async (_name, wrong, path, message) => {
     const { admin, first, list } = await buildOffice(server);
     const { state, ...given } = wrong as { state?: number };
     const actions = state === undefined ? {} : { actions: [{ switch_appliance_id: first, switch_state: state }] };
@@ -167,7 +167,7 @@ describe("what is wrong with a schedule", () => {
     expect((await list(admin)).count).toBe(0);
   });
 
-  it("a group in which there is nothing to switch; one that loses everything later says so on the list", async () => {
+  it("has a group without anything to switch, and one that becomes empty later is marked in the list", async () => {
     const { admin, board, first, list } = await buildOffice(server);
     const meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1" });
     const groupId = await server.buildGroup(admin.enterpriseId, "Cellar", [meter.id]);
@@ -185,7 +185,7 @@ describe("what is wrong with a schedule", () => {
     expect((await list(admin)).docs).toMatchObject([{ isActive: true, unable: "does_nothing" }]);
   });
 
-  it("the same switch twice", async () => {
+  it("has the same switch twice", async () => {
     const { admin, first } = await buildOffice(server);
     const actions = [first, first.toUpperCase()].map((id) => ({ switch_appliance_id: id, switch_state: 1 }));
     const reply = await server.post(admin, contract.newSchedule, draftOf(first, { actions }));
@@ -226,7 +226,7 @@ describe("rights", () => {
     expect((await list(admin)).count).toBe(1);
   });
 
-  it("refuse a whole request for one switch or group in it that is foreign, not granted, or not there", async () => {
+  it("reject a whole request for one switch or group that is foreign, not granted, or missing", async () => {
     const { admin, user, board, first, second, create, list } = await buildOffice(server);
     const outside = await buildOffice(server);
     const foreignGroup = await server.buildGroup(outside.admin.enterpriseId, "Theirs", [outside.board.id]);
@@ -263,7 +263,7 @@ describe("rights", () => {
     expect(await list(admin)).toEqual(before);
   });
 
-  it("keep a level from a switch that is no dimmer", async () => {
+  it("reject a level for a switch that is no dimmer", async () => {
     const { admin, first, dimmer, create } = await buildOffice(server);
     const level = (id: string | undefined) => [{ switch_appliance_id: id, switch_state: 1, level: 3 }];
     expectFailure(

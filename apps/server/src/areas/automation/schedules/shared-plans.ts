@@ -4,15 +4,15 @@ import { dueRuns } from "./due-runs.ts";
 import type { DueSchedule, NewRun } from "./schedule-runner.repository.ts";
 import { type PlannedRun, plannedRunOf } from "./schedule-timing.ts";
 
-/** What is due of a schedule, and when it is next. */
+/** The due runs of a schedule, and its next run. */
 export interface DuePlan {
   runs: NewRun[];
   next: PlannedRun;
 }
 
 /**
- * What is due of many schedules at once. A crowd that is due at one instant mostly has the same times and days: what comes of those is
- * worked out once for all that share them.
+ * Plans many schedules at once. Many that are due at one instant mostly have the same times and days, so their plan is
+ * computed once for all that share them.
  */
 export class SharedPlans {
   readonly #now: Date;
@@ -23,7 +23,7 @@ export class SharedPlans {
   }
 
   planOf(schedule: DueSchedule, where: Where): DuePlan {
-    const key = everythingItDependsOn(schedule);
+    const key = planKey(schedule);
     let plan = this.#known.get(key);
     if (!plan) {
       const next = plannedRunOf(schedule, where, this.#now, schedule.over);
@@ -35,8 +35,10 @@ export class SharedPlans {
   }
 }
 
-/** All that is read of a schedule but what it is called and whose it is; its surroundings are those of its enterprise. */
-function everythingItDependsOn(schedule: DueSchedule): string {
+/**
+ * Identifies everything that a plan depends on, except name and owner; the surroundings are those of the enterprise.
+ */
+function planKey(schedule: DueSchedule): string {
   const { enterprise_id, time_zone, time, repeats, days, date, before, rhythm, start, next_run, over } = schedule;
   const { is_paused, paused_until, paused_by, paused_by_name } = schedule;
   const timing = [time_zone, time, repeats, days, date, before, rhythm, start, next_run, over];

@@ -14,7 +14,7 @@ import { draftOf } from "./testing/office.ts";
 const PROCESS = path.join(import.meta.dirname, "testing/stalling-runner-process.ts");
 const SCHEDULES = 24;
 
-/** The one of two servers that keeps running, and lends its store. */
+/** The one of two servers that keeps running, and whose store is used. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Said = { payload: string } | { round: number };
+type RunnerMessage = { payload: string } | { round: number };
 
-/** The other server, and what it has published. */
+/** Starts the other server, and collects what it publishes. */
 function startOther() {
   const child: ChildProcess = fork(PROCESS, [server.database.url]);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -34,14 +34,14 @@ function startOther() {
   });
   const heard: CommandMessage[] = [];
   let rounds = 0;
-  child.on("message", (said: Said) => {
+  child.on("message", (said: RunnerMessage) => {
     if ("payload" in said) heard.push(JSON.parse(said.payload) as CommandMessage);
     else rounds += 1;
   });
   return { child, heard, rounds: () => rounds };
 }
 
-/** A schedule for each switch, all of them due at this moment. */
+/** Builds a schedule for each switch, all of them due at this moment. */
 async function buildDue(admin: TestUser, devices: TestDevice[]) {
   const schedules: { id: string; switchId: string }[] = [];
   for (const { id: switchId } of devices.flatMap(({ switches }) => switches)) {
@@ -59,14 +59,15 @@ const rowsOf = (schedule: { id: string }) =>
     [schedule.id],
   );
 
-it("a server that stood still in a due minute undoes nothing of what was done meanwhile", async () => {
+it("undoes nothing of what was done meanwhile after a server hung in a due minute", async () => {
   const admin = await server.buildUser();
   const devices = await Promise.all(
     Array.from({ length: SCHEDULES / 4 }, () => server.buildDevice(admin.enterpriseId, { online: true })),
   );
   const schedules = await buildDue(admin, devices);
   const { child, heard, rounds } = startOther();
-  // One for each device, and it waits for the broker: the next it looks at after it has stood still.
+  // The other server has published one command per device and waits for the broker, so these are the next it looks at
+  // after it hung.
   await vi.waitFor(() => expect(heard.length).toBe(devices.length), { interval: 1 });
   child.kill("SIGSTOP");
   const sent = heard.length;
@@ -78,7 +79,7 @@ it("a server that stood still in a due minute undoes nothing of what was done me
   }
   expect(unsent.length).toBeGreaterThan(3);
 
-  // While it stands still: one is deleted, one disabled, one turned back by a person, and the rest taken over.
+  // While it hangs, one schedule is deleted, one disabled, one turned back by a person, and the rest taken over.
   server.clock.set(new Date());
   const [deleted, disabled, turnedBack, ...rest] = unsent;
   expect((await server.post(admin, contract.deleteSchedule, { id: deleted?.id })).body.deleted).toBe(true);

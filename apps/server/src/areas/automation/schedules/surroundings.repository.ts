@@ -14,7 +14,7 @@ interface DaysRow extends Row {
   entries: CalendarEntry[];
 }
 
-/** What days depend on beside the schedules, of several enterprises at once. */
+/** Reads calendars and places, which schedules may depend on, for several enterprises at once. */
 export class SurroundingsRepository {
   readonly #sql: Sql;
 

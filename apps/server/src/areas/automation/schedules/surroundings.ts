@@ -10,8 +10,8 @@ interface Minding {
 }
 
 /**
- * Where each of some schedules is planned: its zone alone, or with the calendars and the place of its enterprise where it minds them.
- * Two questions for all of them, none where none minds.
+ * Returns the surroundings of each schedule: its zone alone, or with the calendars and the place of its enterprise when
+ * it depends on them. It runs two statements for all of them, and none when no schedule depends on them.
  */
 export async function surroundingsOf<T extends Minding>(
   sql: Sql,
@@ -24,7 +24,7 @@ export async function surroundingsOf<T extends Minding>(
     isPlain(rhythm) ? time_zone : (around.get(enterprise_id) ?? time_zone);
 }
 
-/** The same for whatever an enterprise may plan: a schedule that is being made minds them too. */
+/** Returns the surroundings of an enterprise, also for a schedule that is being created. */
 export async function surroundingsIn(sql: Sql, enterpriseId: string, timeZone: string): Promise<Surroundings> {
   return (await enterprisesAround(sql, [enterpriseId])).get(enterpriseId) ?? { timeZone };
 }

@@ -2,7 +2,7 @@ import type { EventReport, PowerReport } from "@switchboard/contract";
 import type { Qualifier, WorkflowTrigger } from "@switchboard/domain/automation";
 import { CHART_MEASURES } from "@switchboard/domain/energy";
 import { CLOCK_IS_SET, EventType, STALE_MS } from "@switchboard/domain/site";
-import type { Received } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 
 /** The lowest and the highest of what was measured at once: of three phases each one counts. */
 interface Range {
@@ -41,7 +41,12 @@ function rangeOf(message: PowerReport, measures: readonly (keyof PowerReport)[])
   return values.length > 0 ? { low: Math.min(...values), high: Math.max(...values) } : undefined;
 }
 
-export function observeReading({ home, device: kd_id, at, message }: Received<PowerReport>): Observation | undefined {
+export function observeReading({
+  home,
+  device: kd_id,
+  at,
+  message,
+}: ReceivedMessage<PowerReport>): Observation | undefined {
   const instant = instantOf(message.ts, at);
   const voltage = rangeOf(message, CHART_MEASURES.voltage);
   const current = rangeOf(message, CHART_MEASURES.current);
@@ -62,7 +67,12 @@ export function observeReading({ home, device: kd_id, at, message }: Received<Po
 }
 
 /** Of all events only motor health is a state that can be watched (spec §4). */
-export function observeEvent({ home, device: kd_id, at, message }: Received<EventReport>): Observation | undefined {
+export function observeEvent({
+  home,
+  device: kd_id,
+  at,
+  message,
+}: ReceivedMessage<EventReport>): Observation | undefined {
   const instant = instantOf(message.ts, at);
   if (!instant || message.type !== EventType.motorHealth) return undefined;
   return { home, kd_id, at, instant, values: { motor: exactly(message.value) } };

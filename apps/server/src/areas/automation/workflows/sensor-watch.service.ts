@@ -2,7 +2,7 @@ import { SensorReport } from "@switchboard/contract";
 import { judgeSensor } from "@switchboard/domain/automation";
 import { isWithinHours, toHhmm, wallClock } from "@switchboard/domain/core";
 import { isBeforeLastChange, STALE_MS, sensorValue } from "@switchboard/domain/site";
-import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";
+import { deviceKey, type ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
@@ -60,7 +60,7 @@ export class SensorWatchService {
     this.#watched.forget();
   }
 
-  reports(ports: IntakePorts): DeviceIntake<typeof SensorReport, Received<SensorReport>> {
+  reports(ports: IntakePorts): DeviceIntake<typeof SensorReport, ReceivedMessage<SensorReport>> {
     return new DeviceIntake(ports, {
       channel: "sensor",
       name: "workflow_sensor",
@@ -85,7 +85,7 @@ export class SensorWatchService {
   }
 
   /** Most devices are watched by no workflow, and what was kept while one was away is history. */
-  async #take(batch: Received<SensorReport>[]): Promise<void> {
+  async #take(batch: ReceivedMessage<SensorReport>[]): Promise<void> {
     const told = (await this.#watched.pick(batch, ["sensor", "press"])).flatMap(([received]): Told[] => {
       const { home, device: kd_id, at, message: report } = received;
       const instant = instantOf(report.ts, at);
@@ -126,7 +126,7 @@ export class SensorWatchService {
   }
 }
 
-function toNews({ home, device: kd_id, at, message: report }: Received<SensorReport>): TreeNews | undefined {
+function toNews({ home, device: kd_id, at, message: report }: ReceivedMessage<SensorReport>): TreeNews | undefined {
   const instant = instantOf(report.ts, at);
   return instant && { home, kd_id, instant, report };
 }

@@ -1,4 +1,4 @@
-import type { Received } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { isForeignKeyViolation } from "../../../platform/db/pg-errors.ts";
@@ -40,8 +40,8 @@ export class TreeWatchService {
 
   /** Most devices are watched by none: what they say is not looked at. */
   async take<Message>(
-    batch: Received<Message>[],
-    tell: (received: Received<Message>) => TreeNews | undefined,
+    batch: ReceivedMessage<Message>[],
+    tell: (received: ReceivedMessage<Message>) => TreeNews | undefined,
   ): Promise<void> {
     const picked = await this.#watched.pick(batch, ["voltage"]);
     const news = picked.flatMap(([received]) => tell(received) ?? []);

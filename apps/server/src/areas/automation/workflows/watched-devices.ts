@@ -1,5 +1,5 @@
 import type { AnyTrigger } from "@switchboard/domain/automation";
-import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";
+import { deviceKey, type ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { StoreListener, StoreNotices } from "../../../platform/db/store-notices.ts";
@@ -37,7 +37,10 @@ export class WatchedDevices {
   }
 
   /** The messages of devices that some workflow watches, each with its device. */
-  async pick<S extends Received<unknown>>(batch: S[], triggers: readonly AnyTrigger[]): Promise<[S, WatchedDevice][]> {
+  async pick<S extends ReceivedMessage<unknown>>(
+    batch: S[],
+    triggers: readonly AnyTrigger[],
+  ): Promise<[S, WatchedDevice][]> {
     await this.#refresh();
     return batch.flatMap((received): [S, WatchedDevice][] => {
       const device = this.#known.get(received.key);

@@ -2,7 +2,7 @@ import { EventReport, PowerReport } from "@switchboard/contract";
 import { judge, type Verdict, type WorkflowTrigger } from "@switchboard/domain/automation";
 import { toHhmm, wallClock } from "@switchboard/domain/core";
 import { isBeforeLastChange, STALE_MS } from "@switchboard/domain/site";
-import type { Received } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
@@ -57,7 +57,7 @@ export class WorkflowWatchService {
   }
 
   /** Takes in live readings. */
-  readings(ports: IntakePorts): DeviceIntake<typeof PowerReport, Received<PowerReport>> {
+  readings(ports: IntakePorts): DeviceIntake<typeof PowerReport, ReceivedMessage<PowerReport>> {
     return new DeviceIntake(ports, {
       channel: "power",
       name: "workflow_power",
@@ -72,7 +72,7 @@ export class WorkflowWatchService {
   }
 
   /** Takes in what motors report of their health. */
-  events(ports: IntakePorts): DeviceIntake<typeof EventReport, Received<EventReport>> {
+  events(ports: IntakePorts): DeviceIntake<typeof EventReport, ReceivedMessage<EventReport>> {
     return new DeviceIntake(ports, {
       channel: "event",
       name: "workflow_event",
@@ -99,8 +99,8 @@ export class WorkflowWatchService {
 
   /** Most devices are watched by no workflow: what they say is not looked at. */
   async #take<Message>(
-    batch: Received<Message>[],
-    observe: (received: Received<Message>) => Observation | undefined,
+    batch: ReceivedMessage<Message>[],
+    observe: (received: ReceivedMessage<Message>) => Observation | undefined,
     triggers: readonly WorkflowTrigger[],
   ): Promise<void> {
     const observations: Observation[] = [];

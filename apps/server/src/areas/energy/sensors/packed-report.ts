@@ -1,6 +1,6 @@
 import type { SensorReport } from "@switchboard/contract";
 import { readingInstant } from "@switchboard/domain/energy";
-import type { Received } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 
 /** A device's measurements of one instant while they wait for the store, without the message they came in. */
 export interface PackedReport {
@@ -13,7 +13,7 @@ export interface PackedReport {
 }
 
 export function packReport(
-  { home, device, key, at, message }: Received<SensorReport>,
+  { home, device, key, at, message }: ReceivedMessage<SensorReport>,
   retentionMs: number,
 ): PackedReport {
   const channels: string[] = [];

@@ -1,7 +1,7 @@
 import { SensorReport } from "@switchboard/contract";
 import { rollUpSensor } from "@switchboard/domain/energy";
 import { sensorValue } from "@switchboard/domain/site";
-import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";
+import { deviceKey, type ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import { DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { type PackedReport, packReport } from "./packed-report.ts";
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 /** Large enough that many readings share a commit, small enough that charts follow within a moment. */
 const BATCH = 5000;
 
-export type ReceivedReport = Omit<Received<SensorReport>, "key">;
+export type ReceivedReport = Omit<ReceivedMessage<SensorReport>, "key">;
 
 /** Stores sensor readings, with the hourly and daily roll-ups that charts use. */
 export class SensorReadingsService {

@@ -131,7 +131,7 @@ describe("energy", () => {
     ["2026-02-01", "2026-03-31", [48, 24]],
     ["2026-02-28", "2026-03-31", [24, 24]],
     ["2026-02-01", "2026-02-27", [24]],
-  ])("by months counts from %s to %s the days that were asked for", async (from_date, to_date, kilowattHours) => {
+  ])("counts only the queried days from %s to %s when grouped by months", async (from_date, to_date, kilowattHours) => {
     const asked = { from_date, to_date, groupby: "monthly", device_ids: [meter.id] };
     const { body } = await server.post(admin, contract.getEnergyData, asked);
     expect(body.groupby).toBe("month");
@@ -143,7 +143,7 @@ describe("energy", () => {
     ["over seven days", week],
     ["over seven days by month, as the spec's filter has it", { ...week, groupby: "month" }],
     ["daily", { ...week, groupby: "daily" }],
-  ])("asked for %s has a point for every day that was measured", async (_, filter) => {
+  ])("has a point for every measured day when queried %s", async (_, filter) => {
     const { body } = await server.post(admin, contract.getEnergyData, { ...filter, device_ids: [meter.id] });
     expect(body).toMatchObject({ groupby: "day", downsampled: false });
     expect(body.data.map(({ _id }) => _id)).toEqual([27, 28, 1, 2]);
@@ -177,7 +177,7 @@ describe("a series of readings", () => {
     ["voltage", contract.getVoltageData, 3, { v: 230.5, v1: 229, v2: null, v3: null }],
     ["current", contract.getCurrentData, 2, { c: 4.25, c1: null, c2: null, c3: null }],
     ["power factor", contract.getPfactorData, 4, { pf: 0.9 }],
-  ] as const)("of %s has what its call is about, and nothing else", async (_, endpoint, type, values) => {
+  ] as const)("contains only its own measures for %s", async (_, endpoint, type, values) => {
     const asked = { ...range, to_date: "2026-02-27", device_ids: [meter.id] };
     const { body } = await server.post(admin, endpoint, asked);
     expect(body).toMatchObject({ type, resolution: "reading", downsampled: false });

@@ -7,7 +7,7 @@ import {
   READING_VALUES,
   readingInstant,
 } from "@switchboard/domain/energy";
-import type { Received } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 
 /** A reading as it waits for the store. Tens of thousands may wait, so nothing of the message it came in is kept. */
 export interface PackedReading extends MeterReading {
@@ -21,7 +21,7 @@ const NOTHING = READING_VALUES.map(() => Number.NaN);
 const [COUNTER, DISTORTION] = [READING_VALUES.indexOf("e"), READING_VALUES.indexOf("thdn")];
 
 export function packReading(
-  { home, device, key, at: arrived, message }: Received<PowerReport>,
+  { home, device, key, at: arrived, message }: ReceivedMessage<PowerReport>,
   retentionMs: number,
 ): PackedReading {
   const values = NOTHING.slice();

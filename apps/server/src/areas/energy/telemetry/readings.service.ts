@@ -1,5 +1,5 @@
 import { PowerReport } from "@switchboard/contract";
-import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";
+import { deviceKey, type ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import { DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { addChange, type BatchChange, carriesOn, distinct, emptyChange } from "./batch-change.ts";
@@ -27,7 +27,7 @@ const NEAR = 1;
 const FAR = 50;
 const MOST_FAR = 200;
 
-export type ReceivedReading = Omit<Received<PowerReport>, "key">;
+export type ReceivedReading = Omit<ReceivedMessage<PowerReport>, "key">;
 
 /** Stores meter readings, with the hourly, daily and monthly roll-ups that charts use. */
 export class ReadingsService {

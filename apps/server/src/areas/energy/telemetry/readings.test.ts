@@ -183,7 +183,7 @@ describe("impossible counter values", () => {
     return { ts: start + (second < 120 ? second + 31 : second) * 1000, v: 230, e: METER + second * 1000 };
   });
 
-  it.each([1, 7, 73])("counts nothing twice when a clock is put right, in batches of %d", async (size) => {
+  it.each([1, 7, 73])("are not counted twice when a clock is corrected, in batches of %d", async (size) => {
     const device = await buildMeteredDevice(database, "UTC");
     for (let at = 0; at < putRight.length; at += size)
       await readings.store(putRight.slice(at, at + size).map((message) => said(device, message)));
@@ -242,7 +242,7 @@ describe("invalid readings", () => {
   });
 
   test.each([{ v: 1e300, e: 5 }, { p: -1e200, e: 7 }, { e: -5 }, { e: 1e300 }])(
-    "such as %j is left out and takes no neighbour with it",
+    "are left out without affecting others: %j",
     async (odd) => {
       const device = await buildMeteredDevice(database, "UTC");
       const ts = Date.parse("2026-03-02T06:30:00Z");
@@ -265,7 +265,7 @@ describe("invalid readings", () => {
 describe("the months of raw readings", () => {
   // Hours begin at the same instants in one of the zones and not in the other.
   it.each(["America/New_York", "Asia/Kathmandu"])(
-    "go when they are older than what is kept, and a rebuild for %s leaves what was made of them",
+    "are dropped after the retention time, and a rebuild for %s keeps their roll-ups",
     async (zone) => {
       const device = await buildMeteredDevice(database, "UTC");
       const start = Date.parse("2024-05-30T00:10:00Z");

@@ -19,16 +19,17 @@ import { type FollowedStart, type OpenStart, type ReachingSchedule, StartsReposi
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const BATCH = 200;
-/** Looked at once a minute, whichever server does. */
+/** Checked once a minute, by any server. */
 const LOOKED_MS = 50_000;
-/** What was learnt in another season is forgotten. */
+/** Older observations are from another season and are ignored. */
 const LEARNT_MS = 45 * DAY;
-/** The author of changes that no person made. */
+/** The author of automatic changes. */
 const NOBODY = "";
 
 /**
- * Moves the next run of schedules that are to reach a temperature to the latest start that does (ADR 0070), and follows what came
- * of it. A schedule is held while it moves, as by the runner: so a run is planned or run, and never both.
+ * Moves the next run of schedules that have to reach a temperature to the latest start that does (ADR 0070), and
+ * follows the result. A schedule is locked while it moves, as by the runner, so that a run is planned or run, and never
+ * both.
  */
 export class StartPlanner {
   readonly #database: Database;
@@ -39,7 +40,7 @@ export class StartPlanner {
     this.#time = time;
   }
 
-  /** Called about once a minute. */
+  /** Runs about once a minute. */
   async look(): Promise<void> {
     await this.#follow();
     let claimed: number;
@@ -126,7 +127,7 @@ async function followedTo(sql: Sql, start: OpenStart, now: Date): Promise<Follow
   };
 }
 
-/** Open screens ask again. */
+/** Makes open screens read again. */
 async function tellOwners(sql: Sql, moved: readonly ReachingSchedule[]): Promise<void> {
   for (const [enterpriseId, own] of Map.groupBy(moved, ({ enterprise_id }) => enterprise_id)) {
     const owners = own.map(({ owner_id }) => owner_id);

@@ -2,7 +2,7 @@ import type { EarlyStart, PastStart, Reach, Rhythm } from "@switchboard/domain/a
 import type { Row, Sql } from "../../../../platform/db/database.ts";
 import type { PauseFields } from "../schedule-timing.ts";
 
-/** A schedule whose next run is to reach a temperature. */
+/** A schedule whose next run has to reach a temperature. */
 export interface ReachingSchedule extends Row, PauseFields {
   enterprise_id: string;
   id: string;
@@ -28,7 +28,7 @@ export interface OpenStart extends Row, Pick<Reach, "target" | "way"> {
   by_at: Date;
 }
 
-/** What came of a start, as it is kept. */
+/** The stored result of a start. */
 export interface FollowedStart {
   enterprise_id: string;
   run_id: string;
@@ -45,7 +45,7 @@ export interface PastRow extends Row, PastStart {
   schedule_id: string;
 }
 
-/** A run that was to reach a temperature, as its history tells it. */
+/** A run that had to reach a temperature, for its history. */
 export interface ReachedRow extends Row, Pick<Reach, "target" | "way"> {
   run_id: string;
   unit: string;
@@ -56,12 +56,12 @@ export interface ReachedRow extends Row, Pick<Reach, "target" | "way"> {
   closed_at: Date | null;
 }
 
-/** As the index of those that do has it. */
+/** Matches the partial index. */
 const REACHES = "jsonb_typeof(s.rhythm -> 'reach') = 'object'";
 
 type Key = Pick<ReachingSchedule, "enterprise_id" | "id">;
 
-/** How early runs start, and what came of those that did; over all enterprises, as the runner. */
+/** Stores how early runs start, and their results, over all enterprises, like the runner. */
 export class StartsRepository {
   readonly #sql: Sql;
 
@@ -69,7 +69,7 @@ export class StartsRepository {
     this.#sql = sql;
   }
 
-  /** Held until the transaction ends; what another server holds, or has just looked at, is passed over. */
+  /** Locks until the transaction ends; schedules that another server has locked, or just looked at, are skipped. */
   claim(now: Date, until: Date, looked: Date, limit: number): Promise<ReachingSchedule[]> {
     return this.#sql.query<ReachingSchedule>(
       `SELECT s.*, e.time_zone FROM schedules s JOIN enterprises e ON e.id = s.enterprise_id
@@ -95,7 +95,7 @@ export class StartsRepository {
     );
   }
 
-  /** What can be learnt from, the latest first. */
+  /** Returns past starts to learn from, the latest first. */
   past(schedules: readonly Key[], since: Date): Promise<PastRow[]> {
     return this.#sql.query<PastRow>(
       `SELECT p.schedule_id, p.gap, p.minutes FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
@@ -107,7 +107,7 @@ export class StartsRepository {
     );
   }
 
-  /** Those that have begun since somebody looked. */
+  /** Adds the starts that have begun since an instant. */
   async open(since: Date): Promise<void> {
     await this.#sql.query(
       `INSERT INTO schedule_starts (enterprise_id, run_id, schedule_id, sensor_id, way, target, unit, started_at, by_at)

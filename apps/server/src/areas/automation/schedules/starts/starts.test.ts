@@ -12,7 +12,7 @@ import { createSchedules } from "../schedules.module.ts";
 import { randomFrom } from "../testing/expected-runs.ts";
 import { buildOffice, draftOf } from "../testing/office.ts";
 
-/** Takes seconds, and what it tests seldom changes. */
+/** Takes seconds, and the tested code seldom changes. */
 const itInFullRun = test.runIf(inject("isFullRun"));
 
 const CHANNELS: FieldChannel[] = [
@@ -20,7 +20,7 @@ const CHANNELS: FieldChannel[] = [
   { type: "sensor", key: "contact", name: "Door", kind: "contact", unit: "" },
 ];
 const MINUTE = 60_000;
-/** In Kolkata, on Monday 2 March 2026: hours are half past those of Greenwich. */
+/** In Kolkata, on Monday 2 March 2026, half an hour off the hours of UTC. */
 const at = (clock: string, day = "2026-03-02") => new Date(`${day}T${clock}:00+05:30`);
 const clockOf = (instant: string | undefined | null) =>
   instant ? new Date(Date.parse(instant) + 330 * MINUTE).toISOString().slice(11, 16) : instant;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(at("00:05")));
 
-/** One more server on the same store, which may be cut off after so many statements. */
+/** Starts one more server on the same store, which may be cut off after a number of statements. */
 function another(statements = Number.POSITIVE_INFINITY) {
   let left = statements;
   const database: Database = {
@@ -67,7 +67,7 @@ async function buildHall(given: Record<string, unknown> = {}, reach: Record<stri
   const reply = await server.post(admin, contract.newSchedule, draft);
   const { _id: id } = reply.body;
   const shown = async () => (await office.list(admin, { id })).docs[0];
-  /** As an adopted sensor says it. */
+  /** Stores a reading, as an adopted sensor does. */
   const feel = async (value: number, when = server.clock.now()) => {
     await server.database.query("SELECT ensure_sensor_readings_partition($1)", [when]);
     await server.database.query(
@@ -88,7 +88,7 @@ async function buildHall(given: Record<string, unknown> = {}, reach: Record<stri
   return { ...office, reply, id, draft, sensor, idOf, feel, shown, runs };
 }
 
-/** A minute passes, and the server does what it does. */
+/** Sets the clock and runs the server's chores. */
 async function minute(instant: Date): Promise<void> {
   server.clock.set(instant);
   const { starts, runner } = server.app.building.schedules;
@@ -108,7 +108,7 @@ const history = async (hall: { admin: TestUser; id: string }) =>
   (await server.get(hall.admin, contract.scheduleHistory, { id: hall.id })).body.docs;
 
 describe("a schedule that is to reach a temperature", () => {
-  it("runs at its own time until its window opens, and is planned by the temperature then", async () => {
+  it("runs at its own time until its window opens, and is then planned by the temperature", async () => {
     const { feel, shown } = await buildHall();
     await feel(17);
     await minute(at("03:50"));
@@ -138,14 +138,14 @@ describe("a schedule that is to reach a temperature", () => {
     expect(await shown()).toMatchObject({ next_run: at("07:00", "2026-03-03").toISOString() });
   });
 
-  it("starts at once where the room turns out colder than its window is long", async () => {
+  it("starts at once when the room is colder than its window allows for", async () => {
     const { feel, runs } = await buildHall();
     await feel(5, at("04:30"));
     await minute(at("04:30"));
     expect(await runs()).toMatchObject([{ due: at("04:30"), state: "running" }]);
   });
 
-  it("starts late rather than not at all, where no server was there at its start", async () => {
+  it("starts late rather than not at all when no server was there at its start", async () => {
     const { feel, runs } = await buildHall();
     await feel(18, at("04:00"));
     await minute(at("04:00"));
@@ -154,7 +154,7 @@ describe("a schedule that is to reach a temperature", () => {
     expect(await runs()).toMatchObject([{ due: at("06:00"), state: "running" }]);
   });
 
-  it("is missed where nobody was there until long after its time", async () => {
+  it("is missed when no server was there until long after its time", async () => {
     const { feel, runs } = await buildHall();
     await feel(18, at("04:00"));
     await minute(at("04:00"));
@@ -163,7 +163,7 @@ describe("a schedule that is to reach a temperature", () => {
     expect(await runs()).toMatchObject([{ due: at("06:00"), state: "missed" }]);
   });
 
-  it("can be left out by the start that was shown before it moved", async () => {
+  it("can be skipped by the start that was shown before it moved", async () => {
     const { admin, id, feel, shown, runs } = await buildHall();
     await feel(18, at("04:00"));
     await minute(at("04:00"));
@@ -178,7 +178,7 @@ describe("a schedule that is to reach a temperature", () => {
     expect(await runs()).toMatchObject([{ state: "skipped" }]);
   });
 
-  it("does not begin again where it is renamed after it has begun, nor where it has nothing to reach any more", async () => {
+  it("does not begin again when it is renamed or loses its target after it has begun", async () => {
     const { admin, id, draft, feel, runs } = await buildHall();
     await feel(5, at("04:00"));
     await minute(at("04:00"));
@@ -189,7 +189,7 @@ describe("a schedule that is to reach a temperature", () => {
     expect(await runs()).toHaveLength(1);
   });
 
-  it("goes back to its own time where it has nothing to reach any more before it began", async () => {
+  it("returns to its own time when it loses its target before it began", async () => {
     const { admin, id, draft, feel, shown } = await buildHall();
     await feel(18, at("04:00"));
     await minute(at("04:00"));
@@ -207,14 +207,14 @@ describe("a schedule that is to reach a temperature", () => {
     expect(await shown()).toMatchObject({ last_run: { due: at("00:00", "2026-03-03").toISOString() } });
   });
 
-  it("says that its sensor is silent, and does not take an old word for one of now", async () => {
+  it("reports that its sensor is silent, and ignores an old reading", async () => {
     const { feel, shown } = await buildHall();
     await feel(17, at("02:00"));
     await minute(at("04:00"));
     expect(await shown()).toMatchObject({ next_run: at("06:00").toISOString(), start: { reason: { code: "blind" } } });
   });
 
-  it("refuses what is no thermometer, and what its maker may not see", async () => {
+  it("rejects a sensor that is no thermometer, or that its author may not see", async () => {
     const { admin, user, draft, idOf } = await buildHall();
     const door = { reach: { sensor: idOf("contact"), target: 21, way: "warm", within: 60 } };
     const wrong = [{ path: "rhythm.reach", message: expect.any(String) }];
@@ -226,7 +226,7 @@ describe("a schedule that is to reach a temperature", () => {
   });
 });
 
-/** One room, minute by minute, with a heater that takes a while and rests while it is warm enough. */
+/** Simulates one room, minute by minute, with a heater that takes a while and rests while it is warm enough. */
 function buildRoom() {
   let [value, heater] = [18, 0];
   return (isOn: boolean, outside: number) => {
@@ -247,7 +247,7 @@ itInFullRun(
       const now = at("00:00").getTime() + total * MINUTE;
       if (minutes === 1080) startedAt = Number.POSITIVE_INFINITY;
       const value = room(now >= startedAt, 9 + (day % 3));
-      // Its sensor speaks every five minutes; before its window and after its hour nothing comes of that.
+      // The sensor reports every five minutes; reports before the window and after the hour have no effect.
       if (minutes % 5 !== 0 || minutes < 255 || minutes > 440) continue;
       server.clock.set(new Date(now));
       await hall.feel(value);
@@ -268,7 +268,7 @@ itInFullRun(
 );
 
 test.each(inject("isFullRun") ? [1, 2] : [1])(
-  "whatever moves and whoever dies, each day has one run, within its window (course %i)",
+  "has one run a day within its window, whatever moves and whichever server dies (course %i)",
   async (seed) => {
     const random = randomFrom(seed);
     const within = 60 + random(60);
@@ -290,7 +290,7 @@ test.each(inject("isFullRun") ? [1, 2] : [1])(
         () => another().runner.runDue(),
       ];
       await attacks[random(attacks.length)]?.();
-      // By minutes while its window is open, so that nobody can say that no server was there.
+      // Advances by minutes while its window is open, so that a server was always there.
       const ofDay = Math.floor((now - start) / MINUTE) % 1440;
       const isOpen = ofDay >= 290 && ofDay < 425;
       now += (isOpen ? 1 + random(4) : Math.min(120, (290 - ofDay + 1440) % 1440)) * MINUTE;
@@ -308,7 +308,7 @@ test.each(inject("isFullRun") ? [1, 2] : [1])(
   },
 );
 
-test("what people are shown is what the rule says", async () => {
+test("shows people the start that the rule computes", async () => {
   const { feel, shown, sensor } = await buildHall();
   await feel(19, at("04:00"));
   await minute(at("04:00"));

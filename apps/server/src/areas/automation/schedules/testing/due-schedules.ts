@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { TestUser } from "../../../../testing/builders.ts";
 import type { TestServer } from "../../../../testing/test-server.ts";
 
-/** So many switches of one device, all of it made at once. */
+/** Creates many switches of one device at once. */
 export async function buildManySwitches(server: TestServer, admin: TestUser, count: number): Promise<string[]> {
   const device = await server.buildDevice(admin.enterpriseId, { online: true });
   const ids = Array.from({ length: count }, () => randomUUID());
@@ -14,7 +14,7 @@ export async function buildManySwitches(server: TestServer, admin: TestUser, cou
   return ids;
 }
 
-/** A schedule for each of these switches that turns it on or off, due at an instant. */
+/** Creates a schedule for each of these switches that turns it on or off, due at an instant. */
 export async function buildDueSchedules(
   { database }: TestServer,
   { enterpriseId, userId }: TestUser,

@@ -1,8 +1,11 @@
-/** The expected occurrences, found by looking at the wall clock every five minutes: slow, simple, and not the rule itself. */
+/**
+ * Finds the expected occurrences by reading the wall clock every five minutes: slow, simple, and independent of the
+ * rule itself.
+ */
 const STEP = 5 * 60_000;
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-export interface Planned {
+export interface PlannedSchedule {
   id: string;
   switchId: string;
   zone: string;
@@ -55,19 +58,23 @@ function read(zone: string, from: number, to: number): Reading[] {
   return readings;
 }
 
-/** The first moment of each of its days at which the clock shows the time, or has jumped over it. */
-export function expectedDues({ zone, time, repeats, days, date }: Planned, clocks: WallClocks, after: Date): number[] {
+/** Returns the first moment of each of its days at which the clock shows the time, or has jumped over it. */
+export function expectedDues(
+  { zone, time, repeats, days, date }: PlannedSchedule,
+  clocks: WallClocks,
+  after: Date,
+): number[] {
   return clocks.daysOf(zone).flatMap((readings) => {
     const [first] = readings;
     if (!first || !(repeats ? days.includes(first.weekday) : first.day === date)) return [];
     const shown = readings.find((each) => each.time === time) ?? readings.find((each) => each.time > time);
-    // The first and the last day of the span are not whole: there nothing was jumped over.
+    // The first and the last day of the span are incomplete, so nothing was jumped over there.
     if (!shown || (shown.time !== time && first.time > time)) return [];
     return shown.instant > after.getTime() ? [shown.instant] : [];
   });
 }
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns the same numbers for the same seed (mulberry32). */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed * 0x9e3779b9;
   return (below) => {

@@ -5,7 +5,9 @@ import { endHoldsByOrders } from "../../../control/holds/hold-ends.service.ts";
 import { guardSwitches } from "../../../control/protections/guard.service.ts";
 import { createSchedules } from "../schedules.module.ts";
 
-/** A server's runner in a process of its own, which is killed after `last` commands. What it publishes goes to its parent. */
+/**
+ * Runs a server's runner in a process of its own, which is killed after `last` commands. Its messages go to its parent.
+ */
 const [url = "", ahead = "0", last = "none"] = process.argv.slice(2);
 const database = openDatabase(url, { max: 4 });
 const clock = { now: () => new Date(Date.now() + Number(ahead)) };
@@ -32,7 +34,7 @@ const isLeft = async () =>
 
 await runner.runDue();
 await commands.dispatcher.dispatchWaiting();
-// What it looked at too long ago to send, as on a busy machine, it looks at again; and another may be at it.
+// Commands that it claimed too long ago to send, as on a busy machine, are claimed again, perhaps by another server.
 while (await isLeft()) {
   await delay(50);
   await commands.dispatcher.dispatchWaiting();

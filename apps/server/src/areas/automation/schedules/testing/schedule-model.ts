@@ -2,11 +2,14 @@ const LATEST = 5 * 60_000;
 
 type End = "done" | "missed" | "skipped" | "paused";
 
-/** What people and the clock make of the due instants of one schedule, one after the other: simple, and not the rule itself. */
+/**
+ * A model of the outcomes of one schedule's due instants, by people's decisions and the clock: simple, and independent
+ * of the rule itself.
+ */
 export class ScheduleModel {
   readonly #dues: readonly number[];
   readonly #ends = new Map<number, End>();
-  /** Until when it is paused; infinite until it is resumed. */
+  /** The end of the pause; infinite until it is resumed. */
   #pausedUntil = Number.NEGATIVE_INFINITY;
   #now: number;
 
@@ -15,7 +18,7 @@ export class ScheduleModel {
     this.#now = start;
   }
 
-  /** A clock that was set back takes back what it decided by itself, and nothing that a switch or a person did. */
+  /** A clock that is set back takes back its own decisions, but no run or skip. */
   clock(now: number): void {
     this.#now = now;
     for (const due of this.#dues) {
@@ -25,12 +28,12 @@ export class ScheduleModel {
     }
   }
 
-  /** What is to run next; undefined where nothing is. */
+  /** Returns the next run, or undefined when there is none. */
   next(): number | undefined {
     return this.#dues.find((due) => due > this.#now && !this.#ends.has(due) && due >= this.#pausedUntil);
   }
 
-  /** What was left out and can still be planned again. */
+  /** Returns the skipped runs that can still be planned again. */
   skipped(): number[] {
     return this.#dues.filter((due) => due > this.#now && this.#ends.get(due) === "skipped");
   }
