@@ -160,7 +160,7 @@ async function openTraces({ tracing, database }: AppOptions, signals: Signals, m
   if (!tracing) return undefined;
   const { openTracing } = await import("./platform/tracing/tracing.ts");
   const onOutcome = (outcome: "sent" | "dropped", count: number) => metrics.spans.inc({ outcome }, count);
-  return openTracing(tracing, { signals, database, told: onOutcome });
+  return openTracing(tracing, { signals, database, onOutcome });
 }
 
 /** Registers the metrics that are computed when they are read. */

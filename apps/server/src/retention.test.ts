@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RetentionDays } from "./platform/lifecycle.ts";
 import { createRetention } from "./retention.ts";
-import { type Furnished, furnish } from "./testing/furnished.ts";
+import { type FurnishedEnterprise, furnish } from "./testing/furnished.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 const TABLES = [
@@ -24,7 +24,7 @@ const TABLES = [
 const WRITTEN = Date.UTC(2026, 2, 2, 6, 30);
 const DAY = 86_400_000;
 let database: TestDatabase;
-let office: Furnished;
+let office: FurnishedEnterprise;
 beforeAll(async () => {
   database = await createTestDatabase();
   office = await furnish(database);

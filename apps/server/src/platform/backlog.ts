@@ -5,10 +5,10 @@ export interface Waiting<T> {
   acknowledge: Acknowledge | undefined;
 }
 
-/** What waits to be written, and in which order it leaves. */
+/** The items that wait to be written, in the order of leaving. */
 export interface Backlog<T> {
   readonly length: number;
-  /** True where something waits that must not wait for others to gather. */
+  /** True when an item must not wait for others to gather. */
   readonly isUrgent?: boolean;
   push(waiting: Waiting<T>): void;
   take(count: number): Waiting<T>[];

@@ -1,30 +1,36 @@
 import type { Acknowledge } from "./acknowledge.ts";
 import { type Backlog, FirstComeBacklog, type Waiting } from "./backlog.ts";
 
-/** Senders that wait for their acknowledgement send no more until they have it: they may go beyond the capacity so far. */
+/**
+ * Senders that wait for an acknowledgement send no more until they have it, so they may exceed the capacity by this
+ * factor.
+ */
 const ROOM_FOR_AWAITED = 4;
 
-/** How long a queue gives way: until ten thousand orders have left, half as long as a command waits for its answer. And how often it looks. */
+/**
+ * How long a queue gives way: until ten thousand commands have left, half as long as a command waits for its answer;
+ * and how often it checks.
+ */
 const GIVES_WAY_MS = 5000;
 const LOOK_MS = 50;
 
 /**
- * Collects items and writes them one batch at a time. What fails for now is tried again. What the store refuses is halved until
- * the item it refuses is alone: that one is dropped, and none of the others with it.
+ * Collects items and writes them one batch at a time. Temporary failures are retried. A batch that the store rejects is
+ * halved until the rejected item is alone, and only that one is dropped.
  */
 export class BatchQueue<T> {
   readonly #backlog: Backlog<T>;
   #writing = 0;
   #running: Promise<void> | undefined;
   #closed = false;
-  /** When it last got on, or began to. */
+  /** When the queue last made progress, or began. */
   #movedAt = 0;
   /** When the last batch began. */
   #tookAt = Number.NEGATIVE_INFINITY;
-  /** Ends a wait for others, and a wait for whatever goes first. */
+  /** Ends a wait for more items, and a wait for other queues. */
   #enough = (): void => undefined;
   #rested = (): void => undefined;
-  /** How many wait for all of it: then nothing waits for others. */
+  /** How many callers wait for everything to be written; then no batch waits for more items. */
   #awaiting = 0;
   readonly #options: BatchOptions<T>;
 
@@ -38,15 +44,17 @@ export class BatchQueue<T> {
     return this.#backlog.length + this.#writing;
   }
 
-  /** How long nothing has been written though something waits. */
+  /** How long nothing has been written although items wait. */
   get stalledMs(): number {
     return this.#running ? performance.now() - this.#movedAt : 0;
   }
 
-  /** `acknowledge` is called once the item is written or can never be, and with an error where it should be sent again. */
+  /**
+   * `acknowledge` is called once the item is written or can never be, and with an error when it should be sent again.
+   */
   push(item: T, acknowledge?: Acknowledge): void {
     if (this.#closed) {
-      // Whoever waits for an acknowledgement sends it again, to the next server.
+      // Senders that wait for an acknowledgement send again, to the next server.
       acknowledge?.(new Error("the queue is closed"));
       return;
     }
@@ -79,7 +87,7 @@ export class BatchQueue<T> {
 
   async #drain(): Promise<void> {
     this.#movedAt = performance.now();
-    // Whatever arrives in the same turn of the event loop goes together.
+    // Items that arrive in the same turn of the event loop go together.
     await new Promise((resolve) => setImmediate(resolve));
     const until = this.#movedAt + GIVES_WAY_MS;
     while (this.#backlog.length > 0) {
@@ -90,29 +98,29 @@ export class BatchQueue<T> {
     }
   }
 
-  /** Whatever comes after a while of silence waits for no others; where much comes, batches begin so far apart. */
+  /** The first item after a pause waits for no others; under load, batches begin at a minimum distance. */
   async #gather(): Promise<void> {
     const { ms = 0, least = 0 } = this.#options.gather ?? {};
     const left = this.#tookAt + ms - performance.now();
     if (left > 0 && !this.#isEnough())
-      await untilToldOr(left, (tell) => {
-        this.#enough = tell;
+      await wakeableDelay(left, (wake) => {
+        this.#enough = wake;
       });
     await this.#gatherFlood();
     if (least > 0 && !this.#isHurried())
-      await untilToldOr(least, (tell) => {
-        this.#rested = tell;
+      await wakeableDelay(least, (wake) => {
+        this.#rested = wake;
       });
   }
 
-  /** As long as it pours in: a flood that dries up waits for nothing. */
+  /** Grows a batch while items pour in; it stops waiting when the flood ends. */
   async #gatherFlood(): Promise<void> {
     const { flood } = this.#options.gather ?? {};
     if (!flood || this.#backlog.length < flood.from) return;
     for (let before = 0; !this.#isEnough() && this.#backlog.length >= before + flood.least; ) {
       before = this.#backlog.length;
-      await untilToldOr(flood.ms, (tell) => {
-        this.#enough = tell;
+      await wakeableDelay(flood.ms, (wake) => {
+        this.#enough = wake;
       });
     }
   }
@@ -126,12 +134,12 @@ export class BatchQueue<T> {
     return this.#closed || this.#awaiting > 0;
   }
 
-  /** Only while it began to fill: what has waited so long goes on, whatever else is on its way. */
+  /** Gives way only until a deadline, after which the items go regardless. */
   async #giveWay(until: number): Promise<void> {
     while (this.#options.givesWay?.() && !this.#closed && performance.now() < until) await pause(LOOK_MS);
   }
 
-  /** In their order: what is left of a batch that was divided comes before what follows it. */
+  /** Writes in order: the rest of a divided batch comes before later batches. */
   async #writeAll(batch: Waiting<T>[]): Promise<void> {
     this.#writing = batch.length;
     const parts = [batch];
@@ -142,7 +150,7 @@ export class BatchQueue<T> {
     }
   }
 
-  /** Answers what has to be written again: all of it, or each half by itself. */
+  /** Returns the parts that have to be written again: the whole batch, or each half. */
   async #write(batch: Waiting<T>[]): Promise<Waiting<T>[][]> {
     const beganAt = performance.now();
     try {
@@ -174,7 +182,7 @@ export class BatchQueue<T> {
     if (alone && batch.length === 1) {
       this.#movedAt = performance.now();
       this.#options.onRefused(error, alone.item);
-      // It would be refused the next time too: whoever sent it shall not send it again.
+      // The item would be rejected again, so its sender is acknowledged and does not repeat it.
       alone.acknowledge?.();
       return [];
     }
@@ -185,11 +193,11 @@ export class BatchQueue<T> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolves after a while, or as soon as `tell` is called. */
-function untilToldOr(ms: number, hand: (tell: () => void) => void): Promise<void> {
+/** Resolves after a while, or as soon as the callback is called. */
+function wakeableDelay(ms: number, register: (wake: () => void) => void): Promise<void> {
   return new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
-    hand(() => {
+    register(() => {
       clearTimeout(timer);
       resolve();
     });
@@ -197,41 +205,41 @@ function untilToldOr(ms: number, hand: (tell: () => void) => void): Promise<void
 }
 
 export interface Gathering {
-  /** How far apart batches begin. */
+  /** The minimum distance between the beginnings of batches. */
   ms: number;
-  /** So many need not wait for others. */
+  /** This many items do not wait for more. */
   enough?: number;
-  /** From so many on, a batch grows for as long as `ms` bring `least` more each time, up to what is enough. */
+  /** From `from` items on, a batch grows while each `ms` brings at least `least` more, up to `enough`. */
   flood?: { from: number; least: number; ms: number };
-  /** So long everything waits, urgent or not: whoever was told of it at the same time goes first. */
+  /** The time that everything waits, urgent or not, so that queues with priority go first. */
   least?: number;
 }
 
-/** Told how a queue gets on. */
+/** Observes the progress of a queue. */
 export interface QueueWatch {
   opened(queue: { readonly length: number; readonly stalledMs: number }): void;
-  /** A batch is committed. */
+  /** Called after a batch is committed. */
   written(count: number, ms: number): void;
 }
 
 export interface BatchOptions<T> {
   write(batch: T[]): Promise<void>;
-  /** After how many milliseconds a failure will have passed by itself; undefined where it will not. */
+  /** Returns after how many milliseconds to retry; undefined when a retry cannot help. */
   retryAfter(error: unknown): number | undefined;
-  /** The batch waits for an error to pass. */
+  /** Called when the batch waits for an error to pass. */
   onDelayed(error: unknown): void;
-  /** The one item that the store does not take. */
+  /** Called with the single item that the store rejects. */
   onRefused(error: unknown, item: T): void;
-  /** Items that still waited for an error to pass when the queue closed, without those that their sender will send again. */
+  /** Called for items that still waited when the queue closed, without those that their sender repeats. */
   onLost(error: unknown, count: number): void;
   onDropped(count: number): void;
   size: number;
   capacity: number;
   watch?: QueueWatch | undefined;
-  /** Where a batch costs about the same however many there are. */
+  /** Set when a batch costs about the same however many items it has. */
   gather?: Gathering | undefined;
-  /** True while something else is to go first; it waits a few seconds at most. */
+  /** Returns true while other work goes first; the queue waits a few seconds at most. */
   givesWay?: (() => boolean) | undefined;
-  /** In which order items leave; as they came where nothing is said. */
+  /** The order in which items leave; by default the order of arrival. */
   backlog?: Backlog<T>;
 }

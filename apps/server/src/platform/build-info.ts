@@ -10,14 +10,14 @@ const ROOT = path.join(import.meta.dirname, "../../../..");
 const GIT_MS = 3000;
 const UNKNOWN = "unknown";
 
-/** What could not be found out is said to be unknown, never guessed. */
+/** Values that cannot be determined are reported as unknown, never guessed. */
 export const UNKNOWN_BUILD: BuildInfo = { version: UNKNOWN, commit: UNKNOWN, built_at: UNKNOWN };
 
-/** As `npm run release` writes it into an archive. */
+/** The content that `npm run release` writes into an archive. */
 const Released = z.object({ version: z.string(), commit: z.string(), built_at: z.string() });
 const Package = z.object({ version: z.string() });
 
-/** Which version this is: an archive says it in `build.json`, a checkout asks git; a checkout is never built as a whole. */
+/** Returns the version: an archive has it in `build.json`, and for a checkout git tells the commit. */
 export async function readBuildInfo(root: string = ROOT): Promise<BuildInfo> {
   const released = Released.safeParse(await readJson(path.join(root, "build.json")));
   if (released.success) return released.data;
@@ -34,7 +34,7 @@ async function readJson(file: string): Promise<unknown> {
 }
 
 async function commitOf(root: string): Promise<string> {
-  // Without this, git would answer for whatever repository the folder happens to lie in.
+  // Without this check, git would answer for a repository around the folder.
   if (!existsSync(path.join(root, ".git"))) return UNKNOWN;
   const describe = ["describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"];
   try {

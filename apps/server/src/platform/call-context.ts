@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span } from "./tracing/span.ts";
 
-/** What everything done for one call can be told by. */
+/** Identifies everything that is done for one call. */
 export interface CallContext {
-  /** Stands in each log line of the call, and under the failure that a person sees. */
+  /** Part of each log line of the call, and shown with the failure that a person sees. */
   requestId: string;
-  /** Where its trace is kept, what everything of it is a part of. */
+  /** The span of the call, the parent of all others. */
   span?: Span | undefined;
 }
 
 const contexts = new AsyncLocalStorage<CallContext>();
 
-/** Whatever is begun by `work`, also what goes on after the answer, belongs to the call. */
+/** Runs `work` so that everything it starts, also after the answer, belongs to the call. */
 export function inCall<T>(context: CallContext, work: () => T): T {
   return contexts.run(context, work);
 }

@@ -13,7 +13,7 @@ const url = (protocols: string[]) =>
       (text) => protocols.includes(new URL(text).protocol.slice(0, -1)),
       `must start with ${protocols.join("://, ")}://`,
     );
-/** Several hosts are allowed, which a URL of the web has no form for. */
+/** Several hosts are allowed, which URL parsers do not support. */
 const storeUrl = z
   .string()
   .refine((text) => !storeUrlFault(text), { error: ({ input }) => storeUrlFault(String(input)) });
@@ -31,14 +31,14 @@ const secret = z
   .min(32, "needs at least 32 characters")
   .refine((text) => !isEasyToGuess(text), "is easy to guess; make another with: openssl rand -hex 32");
 
-/** Few different characters, or a piece that is repeated: whoever typed it did not draw it at random. */
+/** Returns true for few different characters or a repeated piece, which are not random. */
 function isEasyToGuess(text: string): boolean {
   return new Set(text).size < 8 || `${text}${text}`.indexOf(text, 1) < text.length;
 }
 
 const retention = z.coerce.number().int().min(32).max(36_500);
 
-/** Everything the environment may say, read once at the start. docs/admin-guide.md and .env.example list the same names. */
+/** All environment variables, read once at the start. docs/admin-guide.md and .env.example list the same names. */
 const Environment = z
   .object({
     SWITCHBOARD_MODE: z.enum(["try-it", "production"]).default("production"),
@@ -47,45 +47,51 @@ const Environment = z
     PUBLIC_URL: url(["http", "https"]).optional(),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: storeUrl.optional(),
-    /** With a pooler at DATABASE_URL: past it, to the store itself. */
+    /** The address of the store itself, when DATABASE_URL points to a pooler. */
     DATABASE_DIRECT_URL: storeUrl.optional(),
     MQTT_PORT: port.default(1883),
-    /** MQTT over TLS of the embedded broker; there is none where it is not set. */
+    /** MQTT over TLS of the embedded broker; disabled when not set. */
     MQTT_TLS_PORT: port.optional(),
-    /** A certificate with its key, instead of one that the server makes; and what devices are told to trust. */
+    /**
+     * A certificate with its key, instead of one that the server issues; and the authority that devices are told to
+     * trust.
+     */
     MQTT_TLS_CERT: z.string().optional(),
     MQTT_TLS_KEY: z.string().optional(),
     MQTT_TLS_CA: z.string().optional(),
-    /** Where devices reach MQTT over TLS. */
+    /** The address at which devices reach MQTT over TLS. */
     DEVICE_TLS_BROKER: hostAndPort.optional(),
-    /** Whether each device that is added gets a certificate, without which its secret opens nothing. */
+    /** Whether each added device gets a certificate, without which its secret does not work. */
     DEVICE_CERTIFICATES: z.enum(["on", "off"]).default("off"),
     BROKER_URL: brokerUrl.optional(),
-    /** Read no more: people come in by the server itself, whatever broker the devices use. */
+    /** No longer used: people connect through the server itself, whatever broker the devices use. */
     BROKER_WS_URL: z.string().optional(),
     BROKER_HOOK_SECRET: secret.optional(),
-    /** While it is being changed: the one before, which the broker may still ask with. */
+    /** The previous secret, which the broker may still use while it is being changed. */
     BROKER_HOOK_SECRET_PREVIOUS: secret.optional(),
-    /** How that broker knows devices: it asks the server, or has accounts that the server keeps (Mosquitto's plugin). */
+    /**
+     * How that broker authenticates devices: it asks the server, or has accounts that the server maintains (Mosquitto's
+     * plugin).
+     */
     BROKER_ACCOUNTS: z.enum(["hooks", "dynamic-security"]).default("hooks"),
-    /** Where devices reach the broker; it is told to them when they are added. */
+    /** The address at which devices reach the broker; they get it when they are added. */
     DEVICE_BROKER: hostAndPort.optional(),
     SMTP_URL: url(["smtp", "smtps"]).optional(),
     MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
-    /** Who helps the only admin of an enterprise: their tickets go there by mail. */
+    /** The address to which tickets of the only admin of an enterprise are mailed. */
     SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
-    /** Whether webhooks of people may lead into the server's own network. */
+    /** Whether people's webhooks may lead into the server's own network. */
     REACH_PRIVATE_ADDRESSES: z.enum(["allow", "refuse"]).default("refuse"),
     /** A program that sends text messages; it gets each as JSON on its standard input. */
     REACH_COMMAND: z.string().min(1).optional(),
-    /** How many reverse proxies stand before the server: the caller is who the outermost of them says it is. */
+    /** The number of reverse proxies in front of the server; the outermost of them names the caller. */
     TRUST_PROXY: z
       .string()
       .regex(/^(true|false|[0-9])$/, "must be true, false or a number of proxies")
       .default("false"),
-    /** Raw readings older than this go, a month at a time; hours, days and months made of them stay. */
+    /** Raw readings older than this are dropped, a month at a time; their roll-ups stay. */
     READINGS_RETENTION_DAYS: z.coerce.number().int().min(32).max(36_500).default(400),
-    /** Days that other history is kept; for good where nothing is said. */
+    /** Days that other history is kept; for ever when not set. */
     EVENTS_RETENTION_DAYS: retention.optional(),
     TRAIL_RETENTION_DAYS: retention.optional(),
     COMMANDS_RETENTION_DAYS: retention.optional(),
@@ -93,23 +99,23 @@ const Environment = z
     NOTIFICATIONS_RETENTION_DAYS: z.coerce.number().int().min(7).max(36_500).default(90),
     FLEET: z.coerce.number().int().min(0).max(20_000).default(40),
     TOKEN_SECRET: secret.optional(),
-    /** While it is being changed: the one before, whose sessions still hold. */
+    /** The previous secret, whose sessions stay valid while it is being changed. */
     TOKEN_SECRET_PREVIOUS: secret.optional(),
-    /** Who names it may read /metrics from anywhere; without it, programs on this machine, if it serves no other. */
+    /** Allows reading /metrics from anywhere; without it, only programs on this machine may, if there is no proxy. */
     METRICS_TOKEN: secret.optional(),
-    /** Where it is set, the metrics are at this port of METRICS_HOST and nowhere else. */
+    /** When set, the metrics are at this port of METRICS_HOST and nowhere else. */
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().min(1).default("127.0.0.1"),
-    /** A collector of traces that takes OTLP over HTTP, by the names that OpenTelemetry gives these; without it there are none. */
+    /** A collector of traces for OTLP over HTTP, by OpenTelemetry's own names; without it there are no traces. */
     OTEL_EXPORTER_OTLP_ENDPOINT: url(["http", "https"]).optional(),
     OTEL_EXPORTER_OTLP_HEADERS: z
       .string()
       .regex(/^[^=,]+=[^,]*(,[^=,]+=[^,]*)*$/, "must be name=value, separated by commas")
       .optional(),
     OTEL_SERVICE_NAME: z.string().min(1).default("switchboard"),
-    /** Which share of traces is kept. */
+    /** The share of traces that is kept. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-    /** Whose second factor is lost with nobody left to reset it: the start prints a link that removes it. */
+    /** The person whose second factor is lost with nobody left to reset it; the start prints a link that removes it. */
     RESET_SECOND_FACTOR: z.email("must be the e-mail address of an account").optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   })
@@ -142,7 +148,7 @@ export type Config = ReturnType<typeof readConfig>;
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>) {
-  const parsed = Environment.safeParse(givenIn(environment));
+  const parsed = Environment.safeParse(setVariables(environment));
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
     throw new ConfigError(`The configuration is not right:\n${lines.join("\n")}`);
@@ -220,25 +226,28 @@ function tracingOf(env: z.output<typeof Environment>) {
   };
 }
 
-/** What is set, the secrets from their files too; an empty variable is none. */
-function givenIn(surroundings: Record<string, string | undefined>): Record<string, string | undefined> {
+/** Returns the set variables, including secrets from files; an empty variable counts as not set. */
+function setVariables(surroundings: Record<string, string | undefined>): Record<string, string | undefined> {
   const { environment, faults } = withSecretFiles(surroundings);
   if (faults.length > 0) throw new ConfigError(`The configuration is not right:\n  ${faults.join("\n  ")}`);
   const isSet = ([, value]: [string, string | undefined]) => value !== undefined && value !== "";
   return Object.fromEntries(Object.entries(environment).filter(isSet));
 }
 
-/** Devices reach a broker of its own where the server does, and the embedded one where people reach the server. */
+/**
+ * By default devices reach an external broker where the server does, and the embedded one where people reach the
+ * server.
+ */
 function usualDeviceBroker(env: z.output<typeof Environment>, publicUrl: string): string {
   const outside = env.BROKER_URL?.startsWith("mqtt:") ? addressesOf(env.BROKER_URL)[0] : undefined;
   if (outside) return `${outside.hostname}:${outside.port || 1883}`;
   const { hostname } = new URL(publicUrl);
-  // The broker listens on IPv4, which is not what every machine takes "localhost" for.
+  // The broker listens on IPv4, which "localhost" does not mean on every machine.
   const isLocal = env.SWITCHBOARD_MODE === "try-it" && hostname === "localhost";
   return `${isLocal ? "127.0.0.1" : hostname}:${env.MQTT_PORT}`;
 }
 
-/** A device is told another port of the place where it finds the broker anyway. */
+/** By default devices use the host of the broker with the TLS port. */
 function deviceTlsOf(env: z.output<typeof Environment>, publicUrl: string): DeviceTlsSettings {
   const { MQTT_TLS_PORT: port, MQTT_TLS_CERT: certificate, MQTT_TLS_KEY: key } = env;
   const host = (env.DEVICE_BROKER ?? usualDeviceBroker(env, publicUrl)).replace(/:\d+$/, "");
@@ -251,7 +260,7 @@ function deviceTlsOf(env: z.output<typeof Environment>, publicUrl: string): Devi
   };
 }
 
-/** One proxy where none is counted: what callers put into the header themselves is never believed. */
+/** `true` means one proxy, because the header that callers send themselves is never trusted. */
 function proxiesIn(text: string): number {
   if (text === "true") return 1;
   return text === "false" ? 0 : Number(text);

@@ -2,15 +2,15 @@ import { performance } from "node:perf_hooks";
 import v8 from "node:v8";
 import vm from "node:vm";
 
-/** By then devices have come back, and what a start has to make up for is made. */
+/** By then devices have reconnected, and the work of a start is done. */
 const EVERY_MS = 30_000;
-/** The share of its time that a server which nobody would see stand still for a moment is at work. */
+/** Below this share of busy time, a short pause goes unnoticed. */
 const QUIET = 0.2;
 
 /**
- * What a start needs once and never again stays with the process until something else wants memory, which on a quiet server is never: a
- * hundred megabytes. V8 gives it back when it is asked to, and is asked once, in a tenth of a second. With ten thousand devices at work it
- * takes half a second, in which everything waits, and what is at work gives memory back by itself.
+ * Memory that only a start needs, about a hundred megabytes, stays with the process until something else wants it,
+ * which on a quiet server is never. V8 returns it on request, once, within a tenth of a second. With ten thousand
+ * devices it would take half a second, during which everything waits, but a busy server returns memory by itself.
  */
 export function giveBackMemory(): void {
   let before = performance.eventLoopUtilization();

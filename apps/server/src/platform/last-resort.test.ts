@@ -9,8 +9,8 @@ function watched() {
   return { process, ...ports };
 }
 
-describe("what nobody caught", () => {
-  it("is told with its kind, and ends nothing", () => {
+describe("uncaught errors", () => {
+  it("are reported with their kind, and end nothing", () => {
     const { process, report, end } = watched();
     const error = new Error("of one connection");
     process.emit("uncaughtException", error);
@@ -22,7 +22,7 @@ describe("what nobody caught", () => {
     expect(end).not.toHaveBeenCalled();
   });
 
-  it("ends the process when there is no end of it", () => {
+  it("end the process when there are too many", () => {
     const { process, end } = watched();
     for (let count = 0; count < 20; count++) process.emit("uncaughtException", new Error("again"));
     expect(end).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ describe("what nobody caught", () => {
     expect(end).toHaveBeenCalledOnce();
   });
 
-  it("is forgotten after a minute", () => {
+  it("are forgotten after a minute", () => {
     const { process, end, now } = watched();
     for (let minute = 0; minute < 10; minute++) {
       now.mockReturnValue(minute * 60_000);

@@ -1,14 +1,14 @@
 import pino, { type Logger } from "pino";
 import { currentCall } from "./call-context.ts";
 
-/** What an error tells: never what hangs on it, such as a database client with its settings. */
+/** Logs only the error itself, never attached objects, such as a database client with its settings. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, code } = error as Error & { code?: string };
   return { type: name, message, ...(code ? { code } : {}), stack };
 }
 
-/** One line each, as JSON; docs/watching.md says what its keys mean. A line of a call carries that call's id. */
+/** Logs one JSON object per line; docs/watching.md explains the keys. A line of a call carries that call's id. */
 export function createLogger(level: string, stream?: pino.DestinationStream): Logger {
   const options = { level, base: null, serializers: { err: describeError }, mixin: callOf };
   return stream ? pino(options, stream) : pino(options);

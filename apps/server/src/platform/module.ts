@@ -3,28 +3,31 @@ import type { StoreListener } from "./db/store-notices.ts";
 import type { Routes } from "./http/route.ts";
 import type { AskedFigure } from "./metrics/asked-gauges.ts";
 
-/** Work that the server does by itself, again and again. */
+/** Work that the server repeats periodically. */
 export interface Chore {
-  /** What operators know it by: few letters and underscores, the same on every server. */
+  /** The name in metrics and logs: few letters and underscores, the same on every server. */
   name?: string;
   everyMs: number;
-  /** `stop` is aborted when the server stops: a chore with many items ends between two of them, and goes on at the next start. */
+  /**
+   * `stop` is aborted when the server stops: a chore with many items ends between two of them, and continues at the
+   * next start.
+   */
   run(stop: AbortSignal): Promise<unknown>;
 }
 
-/** What a module adds to the server beside the services that other modules use; each part only where it has one. */
+/** The parts that a module adds to the server beside the services that other modules use. */
 export interface Module {
   /** Registers the calls that it answers. */
   routes?(routes: Routes): void;
-  /** Carries what devices say into its tables. */
+  /** Stores messages of devices in its tables. */
   intakes?(ports: IntakePorts): readonly Intake[];
   /** Listens to store notices, from this server and from others. */
   listen?(listener: StoreListener): void;
   chores?: readonly Chore[];
-  /** What only the store knows of it, for operators. */
+  /** Figures that only the store knows, for operators. */
   figures?: readonly AskedFigure[];
-  /** Lets go of requests that wait for something: the server closes once the last one is answered. */
+  /** Releases waiting requests, because the server closes once the last one is answered. */
   beforeClose?(): void;
-  /** Finishes what it does in the background. */
+  /** Finishes its background work. */
   close?(): Promise<void>;
 }

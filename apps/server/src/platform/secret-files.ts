@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What may stand in a file, named by `<variable>_FILE`, as containers and systemd hand over secrets. */
+/** Variables that may be read from a file named by `<variable>_FILE`, as containers and systemd pass secrets. */
 const SECRETS = [
   "TOKEN_SECRET",
   "TOKEN_SECRET_PREVIOUS",
@@ -15,7 +15,10 @@ const SECRETS = [
 
 type Environment = Record<string, string | undefined>;
 
-/** The environment with what its files hold, and what is wrong with them. A secret that is set twice is one too many. */
+/**
+ * Returns the environment with the content of its files, and the problems with them. A secret that is set twice is a
+ * problem.
+ */
 export function withSecretFiles(environment: Environment): { environment: Environment; faults: string[] } {
   const read: Environment = {};
   const faults: string[] = [];

@@ -11,31 +11,30 @@ export interface TakenCommand {
   cause_run: string | null;
 }
 
-/** How a command ended. */
 export interface EndedSignal {
   id: string;
   source: CommandSource;
   outcome: CommandOutcome;
-  /** Milliseconds since the epoch: when it was taken, and when a server heard its end. */
+  /** Milliseconds since the epoch: when it was created, and when a server learnt of its end. */
   createdAt: number;
   endedAt: number;
 }
 
-/** What happens inside the server that whoever watches it may want to know; told after it is committed. */
+/** Events inside the server for metrics and traces, emitted after the commit. */
 export interface SignalMap {
   "commands.taken": { commands: readonly TakenCommand[] };
   "commands.sent": { ids: readonly string[] };
   "commands.unsent": { why: "refused" | "late" | "stale"; count: number };
-  /** Left behind by a server that is gone, or kept for a device that is back. */
+  /** Commands left behind by a server that is gone, or kept for a device that is back. */
   "commands.resumed": { count: number };
   /** A device's answer to a command has arrived, and is not stored yet. */
   "answer.heard": { id: string };
   "commands.ended": { commands: readonly EndedSignal[] };
-  /** Orders of schedules have left: how late each is, in seconds. */
+  /** Commands of schedules have left: how late each is, in seconds. */
   "runs.sent": { lateSeconds: readonly number[] };
   "runs.ended": { state: Exclude<RunState, "running">; count: number };
   "people.told": { kind: string; count: number };
-  /** A report that is mailed was tried: how long after it was planned. */
+  /** A mailed report was tried: how long after it was planned. */
   "report.mailed": { outcome: "accepted" | "later" | "failed" | "dropped"; lateSeconds: number };
   /** A message was sent by a person's channel, or not; how long after it was due. */
   "delivery.tried": { channel: ChannelKind; outcome: SendOutcome["state"]; lateSeconds: number };
@@ -43,7 +42,7 @@ export interface SignalMap {
 
 type Listener<K extends keyof SignalMap> = (signal: SignalMap[K]) => void;
 
-/** Where modules say what happened, and metrics and traces hear it, without knowing each other. One for each server. */
+/** Lets modules report events to metrics and traces without knowing each other. There is one for each server. */
 export class Signals {
   readonly #listeners: { [K in keyof SignalMap]?: Listener<K>[] } = {};
 

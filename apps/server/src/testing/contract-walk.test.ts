@@ -11,8 +11,8 @@ const endpoints: [string, AnyEndpoint][] = Object.values(contract).map((endpoint
   endpoint,
 ]);
 const guarded = endpoints.filter(([, { permission }]) => permission !== "public" && permission !== "gateway");
-/** Of gateways, which are no people. */
-const ofGateways = endpoints.filter(([, { permission }]) => permission === "gateway");
+/** The calls of gateways, which are no people. */
+const gatewayCalls = endpoints.filter(([, { permission }]) => permission === "gateway");
 
 async function pairGateway() {
   const admin = await server.buildUser();
@@ -21,7 +21,7 @@ async function pairGateway() {
 }
 
 let server: TestServer;
-/** For calls that are refused, and so leave the caller as they were. */
+/** Callers of rejected calls, which leave them unchanged. */
 let refused: Record<"admin" | "user" | "demo", TestUser>;
 beforeAll(async () => {
   server = await startTestServer();
@@ -44,14 +44,14 @@ describe("every call of the contract", () => {
     expect(new Set(served)).toEqual(new Set(Object.values(contract)));
   });
 
-  it("stands in the API description", async () => {
+  it("is part of the API description", async () => {
     const { paths } = (await server.app.http.inject("/openapi.json")).json() as { paths: Record<string, object> };
     for (const [, endpoint] of endpoints) expect(paths[endpoint.path]).toHaveProperty(endpoint.method.toLowerCase());
     const page = await server.app.http.inject("/docs");
     for (const [, endpoint] of endpoints) expect(page.body).toContain(endpoint.path);
   });
 
-  it.each(guarded)("%s lets in the roles its permission names and no other", async (_name, endpoint) => {
+  it.each(guarded)("%s admits the roles of its permission and no other", async (_name, endpoint) => {
     const { permission } = endpoint;
     if (permission === "gateway" || permission === "public") throw new Error(`${endpoint.path} is of nobody's role`);
     const allowed = permission === "session" || roleMay("user", permission);
@@ -67,7 +67,7 @@ describe("every call of the contract", () => {
     },
   );
 
-  it.each(ofGateways)("%s answers a gateway alone: no person's token opens it", async (_name, endpoint) => {
+  it.each(gatewayCalls)("%s answers gateways only, and no person's token", async (_name, endpoint) => {
     for (const token of [
       null,
       "",
@@ -80,7 +80,7 @@ describe("every call of the contract", () => {
     expectFailure(await call(await pairGateway(), endpoint), 400, "request.invalid");
   });
 
-  it("lets in a gateway's token nowhere else", async () => {
+  it("rejects a gateway's token everywhere else", async () => {
     const token = await pairGateway();
     for (const [, endpoint] of guarded)
       for (const header of [token, `Bearer ${token}`])
@@ -91,7 +91,7 @@ describe("every call of the contract", () => {
     "%s refuses bodies that are not what it asks for",
     async (_name, endpoint) => {
       const wrong = [{}, [], { id: { nested: true } }, { id: "../../etc/passwd", token: 7 }].filter(
-        // A call whose fields may all be left out takes an empty body, and passes over what it does not know.
+        // A call whose fields are all optional accepts an empty body, and ignores unknown fields.
         (body) => !z.safeParse(endpoint.body, body).success,
       );
       expect(wrong).toContainEqual([]);

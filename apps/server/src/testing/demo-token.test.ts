@@ -2,7 +2,10 @@ import { type AnyEndpoint, contract } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectFailure, startTestServer, type TestServer } from "./test-server.ts";
 
-/** What a demo account may post, since it only reads. A new line here is a decision, so the list is written out. */
+/**
+ * The POST calls that a demo account may make, since they only read. A new entry is a decision, so the list is
+ * explicit.
+ */
 const READING_POSTS = [
   "/api/v1/appliances/test_codesets",
   "/api/v1/bills/cost",
@@ -28,10 +31,10 @@ const READING_POSTS = [
   "/api/v1/users/member_sessions",
   "/auth/logout",
 ];
-/** The GETs of the spec (§7) that change something. */
+/** The GET calls of the spec (§7) that change something. */
 const CHANGING_GETS = [contract.deleteShortcut, contract.markAllNotificationsSeen];
 
-/** Something for every field that the reading calls ask for; what a call does not know it passes over. */
+/** Has a value for every field of the reading calls; calls ignore unknown fields. */
 const ID = "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
 const DAYS = { day: "2026-03-10", from_date: "2026-03-09", to_date: "2026-03-10" };
 const INPUT = { ...DAYS, id: ID, key: ID, userDevice: ID, type: "tv", brand: "Sony", interval: "60" };
@@ -46,18 +49,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the token of a demo account", () => {
-  it("posts nothing but what is listed as reading", () => {
+  it("can post only to the calls that read", () => {
     const open = guarded.filter(({ method, changes }) => method === "POST" && !changes).map(({ path }) => path);
     expect(open.sort()).toEqual(READING_POSTS);
   });
 
-  it("is refused the GETs that change something, whatever else they are asked with", async () => {
+  it("is refused the GET calls that change something, with any input", async () => {
     const demo = await server.buildUser({ isDemo: true });
     for (const endpoint of CHANGING_GETS)
       expectFailure(await server.get(demo, endpoint, { shortcut_id: ID }), 403, "demo.read_only");
   });
 
-  it("leaves every table as it was, whatever it may still call", async () => {
+  it("leaves every table unchanged by the calls it may make", async () => {
     const demo = await server.buildUser({ isDemo: true });
     const reading = guarded.filter((endpoint) => !endpoint.changes && endpoint !== contract.logout);
     const before = await fingerprints();
@@ -69,7 +72,10 @@ describe("the token of a demo account", () => {
   });
 });
 
-/** What each table holds. A session notes when it was last seen, and how to reach the broker: no data of anybody's. */
+/**
+ * Returns the content hash of each table. Sessions are left out, because they only record when they were last seen and
+ * how to reach the broker.
+ */
 async function fingerprints(): Promise<Record<string, string>> {
   const tables = await server.database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

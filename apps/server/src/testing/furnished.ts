@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Database, Sql } from "../platform/db/database.ts";
 
-export type Furnished = Awaited<ReturnType<typeof furnish>>;
+export type FurnishedEnterprise = Awaited<ReturnType<typeof furnish>>;
 
 const SLOT = { n: 1, sum: 24500, lowest: 24.5, highest: 24.5, last_value: 24.5 };
 
 /**
- * An enterprise with something in every table that an enterprise has rows in, straight into the store. A table that is new
- * is missing here first: `admin/enterprise/enterprise.test.ts` says so.
+ * Inserts an enterprise with rows in every table of an enterprise, straight into the store. A new table is missing here
+ * first, and `admin/enterprise/enterprise.test.ts` reports it.
  */
 export async function furnish(database: Database, name = "Charminar Offices") {
   const id = () => randomUUID();
@@ -824,7 +824,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     const hasInvitations = known.get("memberships")?.has("email");
     for (const [table, given] of rows) {
       const there = known.get(table);
-      // An older store has not all of it: what it has is filled.
+      // An older store lacks some of the columns, so only existing ones are filled.
       const row = Object.fromEntries(Object.entries(given).filter(([column]) => there?.has(column)));
       if (!there || (!hasInvitations && JSON.stringify(given).includes(invited))) continue;
       const columns = Object.keys(row)

@@ -12,19 +12,19 @@ declare module "vitest" {
   }
 }
 
-/** The same password, to be hashed once and not 4,096 times by either side at each of the many connections of the run. */
-function quicklyProved(url: string): string {
+/** Makes each of the run's many connections hash the password once, and not 4,096 times on either side. */
+function weakenPasswordHash(url: string): string {
   const { username, password } = new URL(url);
   return `SET scram_iterations = 1; ALTER ROLE ${username} PASSWORD '${password}'`;
 }
 
-/** One real PostgreSQL for the run, with a migrated database that every test file clones. */
+/** Starts one real PostgreSQL for the run, with a migrated database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "switchboard-test-"));
   const store = await startEmbeddedPostgres({ directory, durable: false });
   const template = openDatabase(store.url);
   await migrate(template);
-  await template.query(quicklyProved(store.url));
+  await template.query(weakenPasswordHash(store.url));
   await template.close();
   project.provide("storeUrl", store.url);
   return async () => {

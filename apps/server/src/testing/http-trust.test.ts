@@ -13,8 +13,8 @@ function post(payload: string) {
   return server.app.http.inject({ method: "POST", url: contract.login.path, headers, payload });
 }
 
-describe("what comes in over HTTP", () => {
-  it("is refused at 10 MB", async () => {
+describe("requests over HTTP", () => {
+  it("are rejected at 10 MB", async () => {
     const reply = await post(JSON.stringify({ username: "a", password: "x".repeat(10_000_000) }));
     expect([reply.statusCode, reply.json().code]).toEqual([413, "request.too_large"]);
   });
@@ -25,32 +25,32 @@ describe("what comes in over HTTP", () => {
   });
 
   it.each(['{"__proto__":{"is_demo":false}}', '{"constructor":{"prototype":{"x":1}}}', "not json", ""])(
-    "is refused as %s",
+    "are rejected as %s",
     async (payload) => {
       const reply = await post(payload);
       expect([reply.statusCode, reply.json().code]).toEqual([400, "request.invalid"]);
     },
   );
 
-  it.each(["1e9", "1000000000", "-1", "0", "101", "ten"])("a page of %s devices is refused", async (limit) => {
+  it.each(["1e9", "1000000000", "-1", "0", "101", "ten"])("reject a page of %s devices", async (limit) => {
     expectFailure(await server.get(await server.buildUser(), contract.myDevices, { limit }), 400, "request.invalid");
   });
 
-  it("gets a clear answer for a call that does not exist", async () => {
+  it("get a clear answer for a call that does not exist", async () => {
     const reply = await server.app.http.inject({ method: "POST", url: "/api/v1/nothing/here", payload: {} });
     expect([reply.statusCode, reply.json().code]).toEqual([404, "request.not_found"]);
   });
 });
 
-describe("what goes out over HTTP", () => {
-  it("forbids inline scripts and foreign ones", async () => {
+describe("replies over HTTP", () => {
+  it("forbid inline scripts and foreign ones", async () => {
     const { headers } = await server.app.http.inject("/healthz");
     expect(headers["content-security-policy"]).toContain("script-src 'self'");
     expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("says of every reply when it was written, also of a refusal", async () => {
+  it("state when they were written, also for rejections", async () => {
     const { token } = await server.buildUser();
     const headers = { authorization: token };
     const answered = await server.app.http.inject({ url: contract.enterpriseMe.path, headers });
@@ -60,7 +60,7 @@ describe("what goes out over HTTP", () => {
       expect(reply.headers[SERVER_TIME_HEADER]).toBe(String(server.clock.now().getTime()));
   });
 
-  it("says alive, ready and how it is doing", async () => {
+  it("report liveness, readiness and metrics", async () => {
     await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 });
     expect((await server.app.http.inject("/healthz")).json()).toEqual({
       status: "alive",
@@ -85,7 +85,7 @@ describe("texts that the store cannot hold", () => {
     }
   });
 
-  it("are refused as ids", async () => {
+  it("are rejected as ids", async () => {
     const admin = await server.buildUser();
     const id = `${crypto.randomUUID()}\0`;
     expectFailure(await server.post(admin, contract.deleteSchedule, { id }), 400, "request.invalid");

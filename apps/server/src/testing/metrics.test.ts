@@ -9,7 +9,7 @@ import { expectFailure, startTestServer, type TestServer } from "./test-server.t
 const ROOT = path.join(import.meta.dirname, "../../../..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** What a label may say: a few words of ours each, never whose it is. */
+/** The allowed labels, each with a few fixed values and never with somebody's data. */
 const LABELS = new Set([
   ...["channel", "chore", "code", "kind", "method", "outcome", "path", "queue", "source", "status", "what", "why"],
 ]);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A tap, a schedule, a reading, a mail and a refusal, as a day brings them. */
+/** Causes a command, a schedule, a reading, a mail and a rejection, as on a usual day. */
 async function useABuilding(peers: ReturnType<typeof createPeers>): Promise<void> {
   const { admin, board, first, create } = await buildOffice(server);
   const device = await peers.runDevice(board);
@@ -52,7 +52,7 @@ const outcomes = async () =>
     ({ outcome }) => outcome,
   );
 
-/** All there are; what only the store knows is there a moment after it was asked for. */
+/** Returns all figures; those from the store appear a moment after they were asked for. */
 async function figures() {
   await server.metrics();
   return vi.waitFor(async () => {
@@ -64,14 +64,14 @@ async function figures() {
   });
 }
 
-/** Of one line, as a program reads it. */
-async function told(line: string): Promise<number> {
+/** Returns the value of one line of the metrics. */
+async function metricValue(line: string): Promise<number> {
   const found = (await server.metrics()).split("\n").find((each) => each.startsWith(`${line} `));
   return Number(found?.split(" ").at(-1));
 }
 
 describe("every figure", () => {
-  it("says in words what it means, and by its name in what it is measured", async () => {
+  it("explains its meaning, and has its unit in its name", async () => {
     for (const { name, help, type } of await figures()) {
       expect(help, name).toMatch(/^[A-Z0-9].{15,}[^.]$/);
       const kind = type as unknown as keyof typeof ENDS;
@@ -79,7 +79,7 @@ describe("every figure", () => {
     }
   });
 
-  it("has few labels, and none that grows with the building or says whose it is", async () => {
+  it("has few labels, and none that grows with the building or names its owner", async () => {
     for (const { name, values } of await figures()) {
       expect(values.length, name).toBeLessThan(2500);
       for (const { labels } of values)
@@ -91,7 +91,7 @@ describe("every figure", () => {
     }
   });
 
-  it("stands in docs/watching.md, and nothing stands there that is not told", async () => {
+  it("is documented in docs/watching.md, and nothing else is", async () => {
     const documented = [...read("docs/watching.md").matchAll(/^\| `(switchboard_\w+)` \|/gm)].map(([, name]) => name);
     expect(documented.toSorted()).toEqual((await figures()).map(({ name }) => name).toSorted());
   });
@@ -114,7 +114,7 @@ describe("every figure", () => {
   );
 });
 
-it("shows on the dashboard whatever waits past its time", async () => {
+it("shows on the dashboard everything that waits past its time", async () => {
   const overdue = (await figures()).map(({ name }) => name).filter((name) => name.endsWith("_overdue"));
   expect(overdue.length).toBeGreaterThan(5);
   for (const name of overdue) expect(read("deploy/grafana/switchboard.json")).toContain(`${name}{`);
@@ -133,13 +133,13 @@ describe("the alerts", () => {
     },
   );
 
-  it("are all explained, and none that there is not", () => {
+  it("are all documented, and no others", () => {
     const explained = [...read("docs/watching.md").matchAll(/^### (Switchboard\w+)$/gm)].map(([, name]) => name);
     expect(explained).toEqual(alerts.map(([, name]) => name));
   });
 });
 
-it("lays the dashboard out without gaps in its ids, and nothing on top of another", () => {
+it("lays the dashboard out without gaps in its ids or overlaps", () => {
   const { panels } = JSON.parse(read("deploy/grafana/switchboard.json")) as {
     panels: { id: number; title: string; gridPos: { x: number; y: number; w: number; h: number } }[];
   };
@@ -169,11 +169,11 @@ it.each([
   ["switchboard_store_connections_max", 10],
   ["switchboard_backup_last_success_timestamp_seconds", Date.parse("2026-03-01T02:00:00Z") / 1000],
   ["switchboard_schedules_overdue", 0],
-])("after one tap and one schedule, %s is %d", async (line, expected) => {
-  await vi.waitFor(async () => expect(await told(line)).toBe(expected));
+])("counts after one command and one schedule: %s is %d", async (line, expected) => {
+  await vi.waitFor(async () => expect(await metricValue(line)).toBe(expected));
 });
 
-it("tells the metrics at their own port alone, where they have one", async () => {
+it("serves the metrics only at their own port, when they have one", async () => {
   const apart = await startTestServer({ metricsDoor: { port: 0, host: "127.0.0.1" } });
   expect(await apart.metrics()).toContain("access.denied");
   await apart.close();

@@ -11,16 +11,16 @@ const PLACES = ["mosquitto", "/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto"]
 
 export interface Mosquitto {
   port: number;
-  /** Of the process as it runs now. */
+  /** The process id of the running broker. */
   pid(): number;
-  /** Stops it in order, so that it writes down what it keeps, and starts it again on the same port. */
+  /** Stops the broker in order, so that it saves its state, and starts it again on the same port. */
   restart(): Promise<void>;
-  /** Over once the process has: it writes down what it keeps before. */
+  /** Resolves when the process has ended, after saving its state. */
   stop(): Promise<void>;
 }
 
 interface MosquittoOptions {
-  /** Sessions and what waits in them outlive a restart, as Debian sets it up. */
+  /** Sessions and their messages outlive a restart, as in Debian's configuration. */
   persistence?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function findMosquitto(): string | undefined {
   return PLACES.find((place) => spawnSync(place, ["-h"]).error === undefined);
 }
 
-/** A Mosquitto on this machine alone, where it is installed; undefined where it is not. */
+/** Starts Mosquitto on this machine alone; returns undefined when it is not installed. */
 export async function startMosquitto(
   directory: string,
   { persistence = false }: MosquittoOptions = {},
@@ -46,7 +46,7 @@ export async function startMosquitto(
   const file = path.join(directory, "mosquitto.conf");
   const lines = [`listener ${port} 127.0.0.1`, "allow_anonymous true", "max_queued_messages 0"];
   lines.push("max_inflight_messages 1000", "set_tcp_nodelay true");
-  // Started by root it would turn into a user that may not write here.
+  // Started by root it would switch to a user that may not write here.
   if (persistence) lines.push("persistence true", `persistence_location ${directory}/`, "user root");
   await writeFile(file, `${lines.join("\n")}\n`);
   return start(program, file, port);
@@ -66,7 +66,7 @@ export function canKeepAccounts(): boolean {
   return findMosquitto() !== undefined && findPlugin() !== undefined;
 }
 
-/** With the settings of deploy/brokers but for the port and the places, and an account for the server alone. */
+/** Uses the settings of deploy/brokers except for the port and the paths, and an account for the server alone. */
 export async function startMosquittoWithAccounts(directory: string): Promise<Mosquitto> {
   const [program, plugin, port] = [findMosquitto(), findPlugin(), await freePort()];
   if (!program || !plugin) throw new Error("there is no Mosquitto with its plugin");
@@ -80,7 +80,7 @@ export async function startMosquittoWithAccounts(directory: string): Promise<Mos
   return start(program, file, port);
 }
 
-/** What `mosquitto_ctrl dynsec init` writes, which a machine with the broker alone may not have. */
+/** Returns the file that `mosquitto_ctrl dynsec init` writes, because a machine may have the broker alone. */
 function firstAccount() {
   const [salt, iterations] = [randomBytes(12), 101];
   const { user, password } = MOSQUITTO_ACCOUNT;

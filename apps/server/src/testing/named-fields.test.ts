@@ -18,17 +18,19 @@ interface WrongInput {
   input: Record<string, unknown>;
 }
 
-/** Too long for any line, and no id, day, number, flag or list; what takes any text takes no number. */
+/** Too long for any line, and no id, day, number, flag or list; a field that accepts any text accepts no number. */
 const WRONG = ["?".repeat(600), -1, { odd: true }] as const;
 
-/** A good input with one field that breaks its own rule and no other's, for each field where there is such a value. */
+/**
+ * Returns a valid input with one field that breaks its own rule and no other's, for each field that has such a value.
+ */
 function wrongInputs(endpoint: AnyEndpoint): WrongInput[] {
   const schema = endpoint.body ?? endpoint.query;
   const good = shapesOf(endpoint).find((shape) => schema && !readInput(schema, shape).faults);
   if (!schema || !good) return [];
   return Object.keys(good).flatMap((field) => {
     const inputs = WRONG.map((value) => ({ ...good, [field]: value }));
-    // A query carries nothing but text.
+    // A query can only contain text.
     const sendable = inputs.filter((input) => endpoint.method === "POST" || typeof input[field] === "string");
     const input = sendable.find((each) => {
       const { faults = [] } = readInput(schema, each);
@@ -38,7 +40,9 @@ function wrongInputs(endpoint: AnyEndpoint): WrongInput[] {
   });
 }
 
-/** A gateway is asked who it is before anything of it is read, and is no person who could mend a field. */
+/**
+ * Gateways are left out: they are authenticated before anything is read, and are no people who could correct a field.
+ */
 const calls = Object.entries(contract as Record<string, AnyEndpoint>).filter(
   ([, { body, query, permission }]) => (body ?? query) && permission !== "gateway",
 );
@@ -54,9 +58,9 @@ async function send(endpoint: AnyEndpoint, input: Record<string, unknown>, langu
 }
 
 describe("a refusal names the field and the rule", () => {
-  it.each(walked.filter(({ wrong }) => wrong.length > 0))("of $name", async ({ endpoint, wrong }) => {
+  it.each(walked.filter(({ wrong }) => wrong.length > 0))("in $name", async ({ endpoint, wrong }) => {
     for (const [index, { field, input }] of wrong.entries()) {
-      // One field of each call in every language: the others go the same way.
+      // One field of each call is tested in every language; the others work the same way.
       for (const language of index === 0 ? LANGUAGES : (["en"] as const)) {
         const { code, message, fields = [] } = await send(endpoint, input, language);
         expect({ code, field: fields[0]?.path.split(".")[0] }).toEqual({ code: "request.invalid", field });
@@ -69,7 +73,7 @@ describe("a refusal names the field and the rule", () => {
     }
   });
 
-  it("of every call but those that take any text, and those without a field", () => {
+  it("in every call but those that accept any text, and those without a field", () => {
     const without = walked.filter(({ wrong }) => wrong.length === 0).map(({ name }) => name);
     expect(without.toSorted()).toEqual(["listWorkflows", "scheduleCount"]);
   });
@@ -93,7 +97,7 @@ describe("a request that cannot be read", () => {
       "The request has to be JSON (content-type: application/json)",
     ],
     ["a list", "[]", "application/json", "The request: Has to be an object"],
-  ])("%s says so", async (_name, payload, type, message) => {
+  ])("is reported for %s", async (_name, payload, type, message) => {
     const reply = await post(payload, type);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ code: "request.invalid", head: "Validation error", message });

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { createPeers } from "./test-peers.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-describe.skipIf(!findMosquitto())("people come in by either of two servers, devices by a Mosquitto", () => {
+describe.skipIf(!findMosquitto())("people at either of two servers, devices at a Mosquitto", () => {
   let directory: string;
   let mosquitto: Mosquitto;
   let database: TestDatabase;
@@ -47,13 +47,13 @@ describe.skipIf(!findMosquitto())("people come in by either of two servers, devi
     return { admin, device, topic, home: admin.enterpriseId };
   }
 
-  /** How many devices each connection of a person brings them, as the server knows it. */
+  /** Returns how many devices each connection of a person may see, as the server knows it. */
   const seenBy = ({ app }: TestServer, { userId }: { userId: string }) =>
     [...app.broker.peers()].flatMap(({ peer }) =>
       peer.kind === "session" && peer.user === userId ? [peer.rights.devices.size] : [],
     );
 
-  it("each of them hears a tap's answer once, in the order in which the device spoke", async () => {
+  it("deliver the answer to a command once, in the order in which the device reported", async () => {
     const { admin, device, topic, home } = await building();
     const board = await atOne.runDevice(device);
     const people = [
@@ -82,7 +82,7 @@ describe.skipIf(!findMosquitto())("people come in by either of two servers, devi
     await board.end();
   });
 
-  it("a person asks a device for its state, and no device comes in by the server", async () => {
+  it("let a person ask a device for its state, and admit no device at the server", async () => {
     const { admin, device, topic } = await building();
     const board = await atOne.runDevice(device);
     const person = await atOther.connectPerson(admin);
@@ -95,7 +95,7 @@ describe.skipIf(!findMosquitto())("people come in by either of two servers, devi
     await Promise.all([person.end(), board.end()]);
   });
 
-  it("what a person may see no more stops with the very next message, on whichever server", async () => {
+  it("stop revoked messages to a person with the very next one, on either server", async () => {
     const { admin, device, topic, home } = await building();
     const user = await one.buildUser({ enterprise: home, role: "user" });
     await one.grant(user, { device: device.id });
@@ -113,7 +113,7 @@ describe.skipIf(!findMosquitto())("people come in by either of two servers, devi
     await Promise.all([person.end(), manager.end(), board.end()]);
   });
 
-  it("a server that has lost the broker sends its people away until it can be true to them again", async () => {
+  it("disconnect people from a server that has lost the broker until it is back", async () => {
     const { admin, device, topic } = await building();
     const person = await atOne.connectPerson(admin);
     const closed = person.closed();

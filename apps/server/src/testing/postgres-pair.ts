@@ -12,7 +12,7 @@ import { freePort } from "../platform/free-port.ts";
 const DEBIAN = "/usr/lib/postgresql/15";
 const SETTINGS = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
 
-/** The folder of a PostgreSQL on this machine: the one that comes with the server, or Debian's where it is installed. */
+/** Returns the folder of a PostgreSQL on this machine: the embedded one, or Debian's if it is installed. */
 export async function findPostgres(which: "embedded" | "debian"): Promise<string | undefined> {
   if (which === "debian") return existsSync(`${DEBIAN}/bin/postgres`) ? DEBIAN : undefined;
   return reachableBinaries(unprivilegedAccount("/nowhere"), () => undefined);
@@ -20,14 +20,14 @@ export async function findPostgres(which: "embedded" | "debian"): Promise<string
 
 interface PostgresHost {
   port: number;
-  /** As the kernel would when memory runs out, or as a machine without power: no goodbye. */
+  /** Kills it without notice, as the kernel does when memory runs out, or a power failure. */
   kill(): Promise<void>;
-  /** All of it stands still, and nothing says so: as when a machine drops off the network. */
+  /** Stops all of its processes silently, as when a machine drops off the network. */
   pause(): void;
   resume(): void;
   /** Makes a standby the primary. */
   promote(): Promise<void>;
-  /** As its owner, for settings and questions. */
+  /** Runs a statement as the owner, for settings and checks. */
   query<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
 }
 
@@ -39,7 +39,9 @@ export interface PostgresPair {
   close(): Promise<void>;
 }
 
-/** A primary and a standby that streams from it; what the primary has acknowledged, the standby has written down. */
+/**
+ * Starts a primary and a standby that streams from it; the standby has stored everything the primary has acknowledged.
+ */
 export async function startPostgresPair(binaries: string): Promise<PostgresPair> {
   const account = unprivilegedAccount("/nowhere");
   const directory = await mkdtemp(path.join(os.tmpdir(), "switchboard-pair-"));
@@ -49,7 +51,7 @@ export async function startPostgresPair(binaries: string): Promise<PostgresPair>
   const [one, two] = [path.join(directory, "one"), path.join(directory, "two")];
   const [port, another] = [await freePort(), await freePort()];
   must(`${binaries}/bin/initdb`, ["-D", one, "-U", "owner", "-A", "trust", "-E", "UTF8", "--no-sync"], run);
-  // It has never run, so that a copy is a backup.
+  // The primary has never run, so that a copy is a backup.
   must("cp", ["-a", one, two], run);
   await writeFile(path.join(two, "standby.signal"), "");
   const from = `host=127.0.0.1 port=${port} user=owner application_name=two`;
@@ -86,7 +88,7 @@ function must(program: string, args: string[], run: Run): void {
 
 async function startHost([program = "", ...args]: string[], port: number, run: Run): Promise<PostgresHost> {
   const settings = [...SETTINGS, `port=${port}`].flatMap((each) => ["-c", each]);
-  // In a group of its own, so that it can be paused with all its processes.
+  // Runs in a group of its own, so that it can be paused with all its processes.
   const child = spawn(program, [...args, ...settings], { ...run, detached: true, stdio: ["ignore", "ignore", "pipe"] });
   const signal = (name: NodeJS.Signals) => child.exitCode === null && child.signalCode === null && toGroup(child, name);
   const end = () => void signal("SIGKILL");
@@ -109,7 +111,7 @@ async function startHost([program = "", ...args]: string[], port: number, run: R
   };
 }
 
-/** Its helpers are in groups of their own: all that came from it are found by their parent. */
+/** The helpers are in groups of their own, so they are found by their parent. */
 function toGroup(child: ChildProcess, name: NodeJS.Signals): boolean {
   const helpers = spawnSync("ps", ["--ppid", String(child.pid), "-o", "pid="], { encoding: "utf8" }).stdout;
   for (const pid of [child.pid, ...helpers.trim().split(/\s+/).map(Number)])
@@ -117,7 +119,7 @@ function toGroup(child: ChildProcess, name: NodeJS.Signals): boolean {
       try {
         process.kill(pid, name);
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
   return true;
@@ -134,7 +136,7 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-/** One question on a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export async function askPostgres<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on("error", () => undefined);

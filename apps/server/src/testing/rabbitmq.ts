@@ -14,13 +14,13 @@ const SETTINGS = path.join(import.meta.dirname, "../../../../deploy/brokers");
 const START_MS = 120_000;
 
 const RABBITMQ_ACCOUNT = { user: "switchboard-server", password: "a-password-of-your-own" };
-/** What `set_policy` of deploy/brokers/rabbitmq-cluster.conf says. */
+/** The `set_policy` line in deploy/brokers/rabbitmq-cluster.conf. */
 const POLICY = /set_policy (\S+) '(.*)' '(.*)' --apply-to queues/;
 
 interface RabbitmqOptions {
   directory: string;
   nodes: number;
-  /** Where the server's hooks are, and the secret in their path. */
+  /** The address of the server's hooks, and the secret in their path. */
   hooks: { url: string; secret: string };
 }
 
@@ -32,7 +32,7 @@ interface RabbitmqNode {
 
 export interface Rabbitmq {
   nodes: RabbitmqNode[];
-  /** For BROKER_URL. */
+  /** The value of BROKER_URL. */
   url: string;
   stop(): Promise<void>;
 }
@@ -41,7 +41,10 @@ export function isRabbitmqInstalled(): boolean {
   return existsSync(`${SBIN}/rabbitmq-server`);
 }
 
-/** RabbitMQ on this machine alone, one node or a cluster, with the settings of deploy/brokers but for ports and addresses. */
+/**
+ * Starts RabbitMQ on this machine alone, one node or a cluster, with the settings of deploy/brokers except for ports
+ * and addresses.
+ */
 export async function startRabbitmq({ directory, nodes: count, hooks }: RabbitmqOptions): Promise<Rabbitmq> {
   const [epmdPort = 0, ...ports] = await freePorts(1 + 2 * count);
   const epmd = spawn("epmd", ["-port", String(epmdPort), "-address", "127.0.0.1"], { stdio: "ignore" });
@@ -77,7 +80,7 @@ interface NodeOptions {
   cookie: string;
   hooks: RabbitmqOptions["hooks"];
   port: number;
-  /** By which the nodes speak to each other. */
+  /** The port by which the nodes communicate. */
   distPort: number;
 }
 
@@ -106,7 +109,7 @@ async function node(options: NodeOptions) {
     RABBITMQ_PID_FILE: path.join(home, "pid"),
     RABBITMQ_CONF_ENV_FILE: path.join(home, "none"),
     RABBITMQ_ADVANCED_CONFIG_FILE: path.join(home, "none.config"),
-    // Schedulers that wait by spinning would take the processor from what is tested.
+    // Schedulers that spin while waiting would take the processor from the tests.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: "+sbwt none +sbwtdcpu none +sbwtdio none",
   };
   let child: ChildProcess | undefined;
@@ -114,7 +117,7 @@ async function node(options: NodeOptions) {
     try {
       if (child?.pid) process.kill(-child.pid, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // The process has ended by itself.
     }
   };
   process.once("exit", end);
@@ -130,7 +133,7 @@ async function node(options: NodeOptions) {
         await after(100);
       }
     },
-    /** Without a word, as when its machine is gone. */
+    /** Kills it without notice, as when its machine is gone. */
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");

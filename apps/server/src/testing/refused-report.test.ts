@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As a value would that nobody thought of: the store takes no row of this device. */
+/** Makes the store reject every row of this device, as for an unforeseen value. */
 async function refuse(table: string, column: string, { id }: TestDevice): Promise<void> {
   await server.database.query(
     `CREATE FUNCTION refuse_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -70,7 +70,7 @@ const CASES = [
   },
 ] as const;
 
-it.each(CASES)("what the store refuses of one device costs another nothing: $channel", async (each) => {
+it.each(CASES)("stores another device's reports when the store rejects one device's: $channel", async (each) => {
   const { channel, table, message, stored, expected } = each;
   const [odd, plain] = [
     await server.buildDevice((await server.buildUser()).enterpriseId, { type: "KIOT_MOTOR", online: true }),

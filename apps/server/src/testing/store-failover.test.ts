@@ -6,7 +6,7 @@ import { findPostgres, type PostgresPair, startPostgresPair } from "./postgres-p
 import { createPeers } from "./test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "./test-server.ts";
 
-/** The promise: back so soon after the promotion. */
+/** The promised time until the server is back after the promotion. */
 const BACK_MS = 10_000;
 
 let pair: PostgresPair;
@@ -39,7 +39,7 @@ async function buildBoard() {
 }
 
 describe("a store that takes no writes", () => {
-  it("answers writes with a clear 503 and goes on answering reads, until it takes them again", async () => {
+  it("answers writes with a clear 503 and reads as usual, until it is writable again", async () => {
     const { rename, names } = await buildBoard();
     expect((await rename("Before")).status).toBe(200);
     await pair.primary.query("ALTER SYSTEM SET default_transaction_read_only = on");
@@ -53,7 +53,7 @@ describe("a store that takes no writes", () => {
 });
 
 describe("a store without a connection left", () => {
-  it("is waited for, and what devices say is not lost", async () => {
+  it("is waited for, and device reports are not lost", async () => {
     const { admin, device, rename, names } = await buildBoard();
     const board = await peers.runDevice(device);
     await pair.primary.query("ALTER ROLE sb CONNECTION LIMIT 0");
@@ -68,7 +68,7 @@ describe("a store without a connection left", () => {
 });
 
 describe("when the primary dies under load and its standby is promoted", () => {
-  it("the server is back within 10 s, and every write that it acknowledged is there", async () => {
+  it("is back within 10 s, with every write that it acknowledged", async () => {
     const { admin, device, rename, names } = await buildBoard();
     const person = await peers.connectPerson(admin);
     const board = await peers.runDevice(device);
@@ -86,17 +86,20 @@ describe("when the primary dies under load and its standby is promoted", () => {
 
     await reported;
     await writing.stop();
-    // The last may have been written though nobody was told so; none before it may be missing.
+    // The last write may have been stored without an acknowledgement; none before it may be missing.
     expect(Number((await names())?.[0]?.slice(1))).toBeGreaterThanOrEqual(writing.acknowledged);
     expect(writing.failures.every((code) => code === "server.unavailable")).toBe(true);
-    // What servers tell each other goes through the new one: a session that ends cuts its connection.
+    // Notices between servers go through the new primary: the end of a session closes its connection.
     const closed = person.closed();
     await vi.waitFor(async () => expect((await server.post(admin, contract.logout, {})).status).toBe(200));
     await closed;
   });
 });
 
-/** One write after the other, each a number higher; how far it was acknowledged, and how the others failed. */
+/**
+ * Makes one write after the other, each a number higher, and records how far they were acknowledged and how others
+ * failed.
+ */
 class Writer {
   acknowledged = 0;
   readonly failures: (string | undefined)[] = [];

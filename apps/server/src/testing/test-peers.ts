@@ -4,15 +4,15 @@ import { vi } from "vitest";
 import type { TestDevice, TestUser } from "./builders.ts";
 import type { TestServer } from "./test-server.ts";
 
-export interface Received {
+export interface ReceivedPublication {
   topic: string;
   payload: string;
 }
 
-/** A connection to the broker that remembers what it was sent. */
+/** A connection to the broker that records the messages it receives. */
 export class TestPeer {
   readonly client: MqttClient;
-  readonly received: Received[] = [];
+  readonly received: ReceivedPublication[] = [];
 
   constructor(client: MqttClient) {
     this.client = client;
@@ -20,7 +20,7 @@ export class TestPeer {
     client.on("error", () => undefined);
   }
 
-  /** The topics that were granted; the broker answers 128 for the others. */
+  /** Returns the granted topics; the broker answers 128 for the others. */
   async subscribe(topics: string[]): Promise<string[]> {
     const codes = await new Promise<number[]>((resolve) => {
       this.client.subscribe(topics, { qos: 0 }, (_error, _granted, answer) =>
@@ -35,7 +35,7 @@ export class TestPeer {
     return this.client.publishAsync(topic, text, { qos: 1, ...options });
   }
 
-  waitFor(matches: (message: Received) => boolean): Promise<Received> {
+  waitFor(matches: (message: ReceivedPublication) => boolean): Promise<ReceivedPublication> {
     return vi.waitFor(() => {
       const found = this.received.find(matches);
       if (!found) throw new Error(`no such message among ${JSON.stringify(this.received)}`);
@@ -43,7 +43,7 @@ export class TestPeer {
     });
   }
 
-  /** Resolves when the broker has ended the connection. */
+  /** Resolves when the broker has closed the connection. */
   closed(): Promise<void> {
     return new Promise((resolve) => this.client.once("close", () => resolve()));
   }
@@ -70,7 +70,7 @@ export function createPeers(server: TestServer, ports: { port: number; mqttPort:
     );
   }
 
-  /** A device that is online and does what it is told. */
+  /** Runs a device that is online and follows commands. */
   async function runDevice(device: TestDevice): Promise<TestPeer> {
     const peer = await connectDevice(device);
     const topic = (channel: Parameters<typeof deviceTopic>[2]) =>

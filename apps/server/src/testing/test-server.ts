@@ -25,15 +25,15 @@ type Who = TestUser | string | null;
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** Cheap and reversible: what argon2 does is its own business, and a thousand test users must not wait for it. */
+/** Cheap and reversible, so that a thousand test users do not wait for argon2, which is tested by itself. */
 export const plainHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
   verify: async (stored, password) => stored === `plain:${password}`,
 };
 
 /**
- * A whole server over a database of its own, with a clock the test sets; `app.http.inject` makes the calls. It does
- * nothing by itself: a test asks for the chore it is about, and none comes between.
+ * Starts a whole server over a database of its own, with a clock the test sets; `app.http.inject` makes the calls. No
+ * chore runs by itself: a test calls the chore it is about, so that none interferes.
  */
 export async function startTestServer(
   options: {
@@ -42,7 +42,7 @@ export async function startTestServer(
     database?: TestDatabase;
     logger?: Logger;
     brokerUrl?: string;
-    /** How that broker knows devices. */
+    /** How that broker authenticates devices. */
     brokerAccess?: { hookSecret?: string; keepsAccounts?: boolean };
     supportEmail?: string;
     reach?: ReachSettings;
@@ -68,7 +68,7 @@ export async function startTestServer(
     deviceBroker: "broker.switchboard.test:1883",
     hasher,
     renderer: options.renderer ?? inProcessRenderer,
-    // Built or not, at the same time or before: tests do not depend on it.
+    // Tests do not depend on whether the dashboard is built, or is being built at the same time.
     servesWeb: false,
     supportEmail: options.supportEmail,
     ...(options.reach && { reach: options.reach }),
@@ -107,12 +107,12 @@ export async function startTestServer(
       request(who, endpoint, { body: (body ?? {}) as object }) as Promise<Reply<ReplyOf<E>>>,
     get: <E extends AnyEndpoint>(who: Who, endpoint: E, query?: InputOf<E> | Record<string, unknown>) =>
       request(who, endpoint, { query: (query ?? {}) as object }) as Promise<Reply<ReplyOf<E>>>,
-    /** Any call with any input, answered as it came: a file is no JSON. */
+    /** Makes any call with any input and returns the raw answer, because a file is no JSON. */
     async send(who: Who, endpoint: AnyEndpoint, input: Record<string, unknown>) {
       const reply = await inject(who, endpoint, endpoint.method === "GET" ? { query: input } : { body: input });
       return { status: reply.statusCode, text: reply.body };
     },
-    /** What an operator reads of how it is doing. */
+    /** Returns the metrics as an operator reads them. */
     async metrics() {
       return (await app.http.inject({ url: "/metrics", headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).body;
     },

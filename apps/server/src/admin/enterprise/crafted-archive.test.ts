@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../platform/db/database.ts";
-import { type Furnished, furnish } from "../../testing/furnished.ts";
+import { type FurnishedEnterprise, furnish } from "../../testing/furnished.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { callAdmin } from "../testing.ts";
 import { ArchiveDraft } from "./testing.ts";
 
 const AT = "2026-03-02T06:30:00.000Z";
 let database: TestDatabase;
-let victim: Furnished;
-let attacker: Furnished;
+let victim: FurnishedEnterprise;
+let attacker: FurnishedEnterprise;
 let exported: ArchiveDraft;
 let folder: string;
 beforeAll(async () => {

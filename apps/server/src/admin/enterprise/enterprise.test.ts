@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storedTables } from "../../platform/db/whole-store/catalogue.ts";
 import { LEFT_OUT, SECRET_COLUMNS, tenantTables } from "../../platform/db/whole-store/tenant-tables.ts";
-import { type Furnished, furnish } from "../../testing/furnished.ts";
+import { type FurnishedEnterprise, furnish } from "../../testing/furnished.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { callAdmin } from "../testing.ts";
@@ -19,7 +19,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const SETTLED = /"(next_at|left_step|left_due)":("[^"]*"|\w+)/g;
 let source: TestDatabase;
 let server: TestServer;
-let office: Furnished;
+let office: FurnishedEnterprise;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "enterprise-"));

@@ -3,10 +3,10 @@ import { createGunzip, createGzip } from "node:zlib";
 import { isSealed, type Key, seal, unseal } from "./sealed.ts";
 import { ArchiveError, type Entry, readTar, TAR_END, tarEntry } from "./tar.ts";
 
-/** So many bytes tell what kind of archive it is. */
-const TOLD_BY = 64;
+/** The first bytes of an archive that tell its kind. */
+const SIGNATURE_BYTES = 64;
 
-/** Files, packed as tar.gz, and sealed where a key is given. */
+/** Packs files as tar.gz, sealed when a key is given. */
 export async function* pack(entries: AsyncIterable<Entry>, key: Key | undefined, at: Date): AsyncGenerator<Buffer> {
   const tar = async function* () {
     for await (const entry of entries) yield tarEntry(entry, at);
@@ -25,7 +25,7 @@ export async function* unpack(bytes: AsyncIterable<Buffer>, key: Key | undefined
   yield* (await openArchive(bytes, key)).entries;
 }
 
-/** Opens an archive; a file in it that is larger than the limit is refused before it is read. */
+/** Opens an archive; a file in it that is larger than the limit is rejected before it is read. */
 export async function openArchive(
   bytes: AsyncIterable<Buffer>,
   key: Key | undefined,
@@ -35,7 +35,7 @@ export async function openArchive(
   let start = Buffer.alloc(0);
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
     start = Buffer.concat([start, next.value]);
-    if (start.length >= TOLD_BY) break;
+    if (start.length >= SIGNATURE_BYTES) break;
   }
   if (start.length === 0) throw new ArchiveError("The archive is empty.");
   const whole = again(start, pieces);
@@ -63,7 +63,7 @@ async function* gunzip(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** A failure of what is read is a failure of what comes out. */
+/** Passes errors of the source on to the output. */
 async function* through(bytes: AsyncIterable<Buffer>, step: ReturnType<typeof createGzip>): AsyncGenerator<Buffer> {
   const source = Readable.from(bytes, { objectMode: true });
   source.on("error", (error) => step.destroy(error));

@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, sc
 import { ArchiveError, ByteReader } from "./tar.ts";
 
 /**
- * An archive that only who has the passphrase or the key can read or change unnoticed: pieces of 64 KB under AES-256-GCM. The
- * nonce of each is its number and whether it is the last, so that none can be left out, doubled, put elsewhere or cut off.
- * The key is another one for every archive (its salt), so that no nonce is ever used twice under one key.
+ * An archive that only the holder of the passphrase or the key can read or change unnoticed: pieces of 64 KB under
+ * AES-256-GCM. The nonce of each piece is its number and whether it is the last, so that none can be left out, doubled,
+ * moved or cut off. Every archive has its own key (by its salt), so that no nonce is ever used twice under one key.
  */
 const MAGIC = "switchboard-sealed-1";
 const PIECE = 64 * 1024;
 const TAG = 16;
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
 const HEADER_MOST = 1024;
-/** What a header may ask of us at the most: it is read before anything proves who wrote it. */
+/** The highest parameters accepted from a header, because it is read before anything proves its origin. */
 const SCRYPT_MOST = { N: 2 ** 20, r: 16, p: 4 };
 
 export type Key = { passphrase: string } | { key: Buffer };
@@ -25,7 +25,7 @@ interface Header {
   p?: number;
 }
 
-/** Whether these first bytes are of a sealed archive. */
+/** Returns true when these first bytes belong to a sealed archive. */
 export function isSealed(start: Buffer): boolean {
   return start.subarray(0, 64).toString("latin1").startsWith(`{"magic":"${MAGIC}"`);
 }
@@ -118,7 +118,7 @@ function deriveKey(header: Header, given: Key): Promise<Buffer> {
   if ("key" in given) return Promise.resolve(Buffer.from(hkdfSync("sha256", given.key, salt, MAGIC, 32)));
   const { N = SCRYPT.N, r = SCRYPT.r, p = SCRYPT.p } = header;
   return new Promise((resolve, reject) => {
-    // Twice what scrypt takes for these numbers.
+    // Twice the memory that scrypt needs for these parameters.
     scrypt(given.passphrase.normalize("NFKC"), salt, 32, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
       error ? reject(new ArchiveError("The head of the archive cannot be read: it was changed.")) : resolve(key),
     );

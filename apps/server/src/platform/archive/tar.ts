@@ -1,4 +1,4 @@
-/** One file of an archive. Archives are plain tar, so that anyone can look into one without us. */
+/** One file of an archive. Archives are plain tar, so that anyone can look into one without Switchboard. */
 export interface Entry {
   name: string;
   data: Buffer;
@@ -8,7 +8,7 @@ const BLOCK = 512;
 
 export class ArchiveError extends Error {}
 
-/** The bytes of one file: its header, itself, and zeros up to a whole block. */
+/** Returns the bytes of one file: its header, its content, and zeros up to a whole block. */
 export function tarEntry({ name, data }: Entry, at: Date): Buffer {
   if (Buffer.byteLength(name) > 100) throw new ArchiveError(`The name ${name} is too long for an archive.`);
   const header = Buffer.alloc(BLOCK);
@@ -28,12 +28,12 @@ export function tarEntry({ name, data }: Entry, at: Date): Buffer {
   return Buffer.concat([header, data, Buffer.alloc(padding)]);
 }
 
-/** What every archive ends with. */
+/** The end of every archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
 const checksum = (header: Buffer) => header.reduce((sum, byte) => sum + byte, 0);
 
-/** The files in their order; one that was cut off or changed is an error, and so is an archive without its end. */
+/** Reads the files in their order; a truncated or changed file is an error, and so is an archive without its end. */
 export async function* readTar(
   bytes: AsyncIterable<Buffer>,
   largestFile = Number.POSITIVE_INFINITY,
@@ -65,7 +65,7 @@ function sizeIn(header: Buffer): number {
   return Number.parseInt(stated, 8);
 }
 
-/** Takes as many bytes as are asked for from pieces of any size. */
+/** Takes any number of bytes from pieces of any size. */
 export class ByteReader {
   readonly #pieces: AsyncIterator<Buffer>;
   #held: Buffer[] = [];
@@ -75,7 +75,7 @@ export class ByteReader {
     this.#pieces = bytes[Symbol.asyncIterator]();
   }
 
-  /** Undefined where they end before. */
+  /** Returns undefined when the input ends before. */
   async take(count: number): Promise<Buffer | undefined> {
     while (this.#length < count) if (!(await this.#more())) return undefined;
     const all = this.#held.length === 1 ? (this.#held[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#held);
@@ -84,7 +84,7 @@ export class ByteReader {
     return all.subarray(0, count);
   }
 
-  /** A line without its end; undefined where there is none within so many bytes. */
+  /** Returns a line without its end; undefined when there is none within the limit. */
   async line(longest: number): Promise<string | undefined> {
     for (let text = ""; text.length < longest; ) {
       const byte = await this.take(1);
@@ -95,7 +95,7 @@ export class ByteReader {
     return undefined;
   }
 
-  /** What is left when there was no more to take: the last, shorter piece. */
+  /** Returns the last, shorter piece when there is no more to take. */
   async rest(): Promise<Buffer> {
     while (await this.#more());
     const all = Buffer.concat(this.#held);
@@ -104,7 +104,7 @@ export class ByteReader {
     return all;
   }
 
-  /** Reads to the end, so that whatever checks itself there has its say. */
+  /** Reads to the end, so that checks at the end of the input run. */
   async drain(): Promise<void> {
     this.#held = [];
     this.#length = 0;

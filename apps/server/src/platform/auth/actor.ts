@@ -1,6 +1,6 @@
 import type { Language, Role } from "@switchboard/domain/core";
 
-/** Who is asking, in which enterprise, as the store knows it now (never as a token once said). */
+/** The caller and their enterprise, as the store knows them now (never as a token once said). */
 export interface Actor {
   userId: string;
   sessionId: string;
@@ -8,15 +8,18 @@ export interface Actor {
   role: Role;
   name: string;
   isDemo: boolean;
-  /** The zone of the enterprise: its days and hours are the ones meant everywhere. */
+  /** The zone of the enterprise, which all days and hours refer to. */
   timeZone: string;
-  /** True where the enterprise asks for a second factor that the person has yet to set up: until then nothing else goes. */
+  /**
+   * True when the enterprise requires a second factor that the person has not set up; until then no other call is
+   * allowed.
+   */
   mustEnrol?: boolean;
   /** The room of a wall panel, which is no person and may make few calls; undefined for people. */
   panel?: string;
-  /** When the call was let in, by the server's clock: the time that its changes are recorded with. */
+  /** When the call was admitted, by the server's clock; its changes are recorded with this time. */
   at?: Date;
-  /** What the person at the screen reads. */
+  /** The language of the person's screen. */
   language?: Language;
 }
 
@@ -24,25 +27,25 @@ export interface Actor {
 export interface GatewayActor {
   enterpriseId: string;
   gatewayId: string;
-  /** Of the token that it came with, which may be worth nothing by the time a long call is answered. */
+  /** The hash of its token, which may be revoked by the time a long call is answered. */
   tokenHash: Buffer;
 }
 
-/** Resolves the authorization header of a gateway, or refuses it. */
+/** Resolves the authorization header of a gateway, or rejects it. */
 export type AuthenticateGateway = (header: string | undefined) => Promise<GatewayActor>;
 
-/** Whom a token of ours was made for. Whether its session lives, and what they may do, the store alone knows. */
+/** The person that a token was issued for. Only the store knows whether its session is alive, and what they may do. */
 export interface Claim {
   userId: string;
   enterpriseId: string;
 }
 
-interface CallGiven {
-  /** What a screen asks untouched keeps no session open. */
+interface CallContext {
+  /** True for calls that a screen makes on its own, which do not keep the session alive. */
   isUnattended: boolean;
-  /** Told whom the token names, before the store is asked whether that still stands. */
+  /** Receives the person that the token names, before the store is asked whether it is still valid. */
   onClaim?: ((claim: Claim) => void) | undefined;
 }
 
-/** Resolves the authorization header, or refuses it. */
-export type Authenticate = (header: string | undefined, given?: CallGiven) => Promise<Actor>;
+/** Resolves the authorization header, or rejects it. */
+export type Authenticate = (header: string | undefined, given?: CallContext) => Promise<Actor>;

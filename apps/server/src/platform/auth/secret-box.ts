@@ -4,14 +4,17 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keeps secrets that have to be read again, such as those of authenticator apps, out of reach of whoever holds the store
- * alone: the key follows from the server's own secret, and each text is bound to what it is about.
+ * Encrypts secrets that have to be read again, such as those of authenticator apps, against someone who has the store
+ * alone: the key is derived from the server's own secret, and each text is bound to its subject.
  */
 export class SecretBox {
   readonly #key: Buffer;
   readonly #previous: Buffer | undefined;
 
-  /** With the secret before, what that sealed can still be opened; it is sealed with the new one alone. */
+  /**
+   * With the previous secret, texts sealed by it can still be opened; new ones are sealed with the present secret
+   * alone.
+   */
   constructor(serverSecret: string, purpose: string, previousSecret?: string) {
     const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "switchboard", purpose, 32));
     this.#key = keyOf(serverSecret);
@@ -25,13 +28,13 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Undefined where it was sealed with another key, about something else, or changed since. */
+  /** Returns undefined when the text was sealed with another key, about something else, or changed since. */
   open(sealed: Buffer, about: string): Buffer | undefined {
     const plain = openWith(this.#key, sealed, about);
     return plain ?? (this.#previous && openWith(this.#previous, sealed, about));
   }
 
-  /** The same under the secret of now; undefined where it is so already, or cannot be opened. */
+  /** Seals the text again with the present secret; returns undefined when it already is, or cannot be opened. */
   renew(sealed: Buffer, about: string): Buffer | undefined {
     if (openWith(this.#key, sealed, about)) return undefined;
     const plain = this.open(sealed, about);

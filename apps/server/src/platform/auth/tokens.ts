@@ -3,10 +3,10 @@ import type { Clock } from "../clock/clock.ts";
 
 const ALGORITHM = "HS256";
 const ISSUER = "switchboard";
-/** So many signatures are remembered, more than people are signed in at once on one server. */
+/** How many verified signatures are cached, more than people are signed in at once on one server. */
 const REMEMBERED = 10_000;
 
-/** What a session token carries for the screen; the server itself trusts only the session id in it. */
+/** The content of a session token for the screen; the server itself trusts only the session id in it. */
 interface TokenDetails {
   session: string;
   user: string;
@@ -15,7 +15,7 @@ interface TokenDetails {
   name: string;
   email: string;
   is_demo: boolean;
-  /** A wall panel, whose screen is another one. */
+  /** True for a wall panel, which has a screen of its own. */
   is_panel?: boolean;
 }
 
@@ -27,13 +27,13 @@ interface BrokerTicket {
 
 type Audience = "session" | "broker";
 
-/** Signed tokens of two kinds, which cannot stand in for each other. */
+/** Signs tokens of two kinds, which cannot replace each other. */
 export class Tokens {
   readonly #key: Uint8Array;
-  /** The one that signs, and while that is being changed the one that signed before. */
+  /** The present key, and the previous one while the secret is being changed. */
   readonly #accepted: Uint8Array[];
   readonly #clock: Clock;
-  /** What was signed by us once stays so: a signature is checked on another thread, and every call brings the same. */
+  /** Caches verified signatures, because they are checked on another thread and every call brings the same one. */
   readonly #known = new Map<string, JWTPayload>();
 
   constructor(secret: string, clock: Clock, previousSecret?: string) {
@@ -51,7 +51,7 @@ export class Tokens {
     return this.#sign("broker", { ...ticket }, expiresAt);
   }
 
-  /** The session a token stands for, or undefined for anything not signed here, expired, or of another kind. */
+  /** Returns the session of a token, or undefined for anything not signed here, expired, or of another kind. */
   async readSession(token: string): Promise<Pick<TokenDetails, "session" | "user" | "enterprise"> | undefined> {
     const payload = await this.#verify("session", token);
     if (typeof payload?.session !== "string") return undefined;
@@ -59,7 +59,7 @@ export class Tokens {
     return { session, user: String(user), enterprise: String(enterprise) };
   }
 
-  /** `until` is when the ticket ends, in seconds since the epoch. */
+  /** `until` is the end of the ticket, in seconds since the epoch. */
   async readBrokerTicket(token: string): Promise<(BrokerTicket & { until: number }) | undefined> {
     const payload = await this.#verify("broker", token);
     if (typeof payload?.session !== "string") return undefined;
@@ -99,5 +99,5 @@ export class Tokens {
   }
 }
 
-/** Its time is the one thing about a token that does not stay as it was. */
+/** Checks the expiry on every use, because it is the only property of a verified token that changes. */
 const isOver = ({ exp = 0 }: JWTPayload, now: Date) => exp <= Math.floor(now.getTime() / 1000);

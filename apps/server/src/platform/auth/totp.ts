@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks differ, and people type slowly: the code before and the one after count too. */
+/** Clocks differ, and people type slowly, so the previous and the next code count too. */
 const TOLERANCE = 1;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code of one step (RFC 4226 with SHA-1, which is what apps know). */
+/** Returns the code of one step (RFC 4226 with SHA-1, which apps support). */
 export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -16,12 +16,12 @@ export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
   return String(number).padStart(digits, "0");
 }
 
-/** Which thirty seconds an instant belongs to (RFC 6238). */
+/** Returns the thirty-second step of an instant (RFC 6238). */
 export function stepAt(at: Date): number {
   return Math.floor(at.getTime() / 1000 / STEP_SECONDS);
 }
 
-/** The step that a code is of, around now; undefined where it is of none. */
+/** Returns the step of a code around now; undefined when it matches none. */
 export function stepOfCode(secret: Buffer, code: string, at: Date): number | undefined {
   const wanted = code.replaceAll(" ", "");
   const now = stepAt(at);
@@ -34,7 +34,7 @@ export function toBase32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((part) => BASE32[Number.parseInt(part.padEnd(5, "0"), 2)]).join("");
 }
 
-/** What an app reads off the picture: whose codes these are, and of which server. */
+/** Returns the content of the QR code: the account, the server and the secret. */
 export function totpUri({ secret, issuer, account }: { secret: Buffer; issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;

@@ -3,7 +3,7 @@ export interface Rate {
   burst: number;
 }
 
-/** So much at once, refilled with time. */
+/** A token bucket: a burst, refilled with time. */
 export class Allowance {
   readonly #rate: Rate;
   #left: number;
@@ -22,7 +22,7 @@ export class Allowance {
     return true;
   }
 
-  /** Takes in any case, and says how many milliseconds to wait until it is due. */
+  /** Takes in any case, and returns how many milliseconds to wait until it is due. */
   reserve(now: number, cost = 1): number {
     this.#refill(now);
     this.#left -= cost;

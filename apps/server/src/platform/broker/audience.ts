@@ -3,8 +3,9 @@ import type { Connection } from "./connections.ts";
 import { hears } from "./topic-rights.ts";
 
 /**
- * Who of those connected listens to what, so that what was heard elsewhere is handed to all of them as the same bytes: five hundred
- * pages of one building cost one packet and five hundred writes. Their rights are asked for each message, as ever.
+ * Tracks which connections listen to which topics, so that a message from elsewhere is sent to all of them as the same
+ * bytes: five hundred pages of one building cost one packet and five hundred writes. Their rights are checked for each
+ * message.
  */
 export class Audience {
   readonly #byFilter = new Map<string, Set<Connection>>();
@@ -31,21 +32,21 @@ export class Audience {
     }
   }
 
-  /** Of this very topic, and of it for all devices of the home; nobody twice. */
+  /** Returns the listeners of this topic, and of it for all devices of the home, without duplicates. */
   #listenersOf(topic: string, parsed: ParsedTopic): Iterable<Connection> {
     const one = this.#byFilter.get(topic);
-    const all = this.#byFilter.get(ofAllDevices(parsed) ?? topic);
+    const all = this.#byFilter.get(allDevicesTopic(parsed) ?? topic);
     if (!one || !all || one === all) return one ?? all ?? [];
     return new Set([...one, ...all]);
   }
 }
 
-function ofAllDevices(parsed: ParsedTopic): string | undefined {
+function allDevicesTopic(parsed: ParsedTopic): string | undefined {
   if (parsed.kind === "device") return deviceTopic("+", parsed.home, parsed.channel);
   return parsed.kind === "switch" ? switchTopic("+", parsed.home, parsed.switchNo) : undefined;
 }
 
-/** PUBLISH at QoS 0, as MQTT 3.1.1 has it, which is what the broker inside the server speaks. */
+/** Encodes PUBLISH at QoS 0 of MQTT 3.1.1, which the embedded broker speaks. */
 function publication(topic: string, payload: Buffer): Buffer {
   const name = Buffer.from(topic);
   const length = [];

@@ -25,8 +25,9 @@ interface Parts {
 }
 
 /**
- * People come in by the server, devices by a broker that runs elsewhere (design §8). Whatever broker that is, people have the doors,
- * the rights asked per message and the limits of the embedded one; the server hears the outside one once for all of them.
+ * People connect through the server, devices through an external broker (design §8). Whatever broker that is, people
+ * have the ports, the per-message rights and the limits of the embedded one; the server subscribes to the external one
+ * once for all of them.
  */
 export class BridgedBroker implements Broker {
   readonly #parts: Parts;
@@ -45,7 +46,8 @@ export class BridgedBroker implements Broker {
         joined(topic, connection) {
           feed.join(topic);
           const join = () => audience.join(topic, connection);
-          // Not before it is heard: what the broker has kept of it is told to whoever begins to listen, and to them only once.
+          // Joins only after the subscription is established, because the broker sends retained messages to new
+          // subscribers only once.
           const heard = feed.heard(topic);
           if (heard) void heard.then(() => connection.topics.has(topic) && join());
           else join();
@@ -64,7 +66,7 @@ export class BridgedBroker implements Broker {
         audience.tell(topic, payload);
       },
       onLeft: (filter) => people.forget(filter),
-      // What they show may be old, and they cannot know: they come back once it can be true again, and ask anew.
+      // The screens may show outdated values without knowing, so they reconnect and read again.
       onLost: () => {
         people.closeAll();
         people.forget();
@@ -72,7 +74,7 @@ export class BridgedBroker implements Broker {
     });
     await people.consume(homeTopic("+", "ping"), (topic, payload, acknowledge) => {
       acknowledge?.();
-      // One that is lost costs nothing: heartbeats come by themselves.
+      // A lost ping does no harm, because heartbeats come anyway.
       remote.publish(topic, payload).catch(onError);
     });
     const watch = new DeliveryWatch({
@@ -85,7 +87,9 @@ export class BridgedBroker implements Broker {
     return new BridgedBroker({ people, remote, feed, watch });
   }
 
-  /** By the broker, whoever is to hear it: so that one way brings it to the people of every server, in order and once. */
+  /**
+   * Publishes through the external broker, so that the message reaches the people of every server in order and once.
+   */
   publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void> {
     return this.#parts.remote.publish(topic, payload, options);
   }
@@ -133,7 +137,7 @@ export class BridgedBroker implements Broker {
   }
 
   async listen(): Promise<undefined> {
-    // Devices are the other broker's.
+    // Devices belong to the external broker.
   }
 
   async close(): Promise<void> {
@@ -145,7 +149,7 @@ export class BridgedBroker implements Broker {
   }
 }
 
-/** A device that came in here would be heard by nobody. */
+/** Rejects devices, because nobody would receive their messages here. */
 function onlyPeople(gatekeeper: Gatekeeper): Gatekeeper {
   return {
     async admit(credentials) {
@@ -155,7 +159,9 @@ function onlyPeople(gatekeeper: Gatekeeper): Gatekeeper {
   };
 }
 
-/** Brokers hand on what stays as they do all else: whoever comes later is told again by what it is about. */
+/**
+ * External brokers forward retained messages like others, so the topic decides which are kept for later subscribers.
+ */
 function isKept(topic: string): boolean {
   const parsed = parseTopic(topic);
   return parsed?.kind === "device" && parsed.channel === "status";

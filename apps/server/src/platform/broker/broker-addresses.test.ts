@@ -10,7 +10,7 @@ test.each([
   expect(addressesOf(url).map(({ href }) => href)).toEqual(expected.map((each) => new URL(each).href));
 });
 
-test("one node is an address, several are tried in turn", () => {
+test("has one address for a single node, and tries several nodes in turn", () => {
   expect(connectionTo("mqtt://one")).toEqual({ address: "mqtt://one" });
   expect(connectionTo("mqtts://one,two:9000").servers).toEqual([
     { host: "one", port: 8883 },
@@ -18,6 +18,6 @@ test("one node is an address, several are tried in turn", () => {
   ]);
 });
 
-test("what is no address is said to be none", () => {
+test("rejects an invalid address", () => {
   expect(() => addressesOf("mqtt://one,,two")).toThrow();
 });

@@ -1,9 +1,9 @@
 import { addressesOf } from "./broker-addresses.ts";
 
-/** What is wrong with an outside broker, in words for whoever starts the server. */
+/** A problem with an external broker, explained to the person who starts the server. */
 export class BrokerError extends Error {}
 
-/** Refusals of a connection that waiting does not mend, by the codes of MQTT 3.1.1 and MQTT 5. */
+/** Rejections of a connection that waiting does not solve, by the codes of MQTT 3.1.1 and MQTT 5. */
 const FINAL: Record<number, string> = {
   1: "speaks no MQTT 3.1.1, which is the least that Switchboard needs. Use Mosquitto 2, RabbitMQ or EMQX 5",
   2: "refuses the client id of the server. Its account must be free to use any client id",
@@ -14,7 +14,7 @@ const FINAL: Record<number, string> = {
   135: "does not let the account of BROKER_URL connect. Give it an account that may publish and subscribe everywhere",
 };
 
-/** Undefined where trying again may help. */
+/** Returns undefined when trying again may help. */
 export function finalRefusal(url: string, error: unknown): BrokerError | undefined {
   const { code } = error as { code?: unknown };
   const words = typeof code === "number" ? FINAL[code] : undefined;
@@ -29,7 +29,7 @@ export function deafBroker(url: string, why: string): BrokerError {
   );
 }
 
-/** What somebody who starts the server should know of a broker that does less. */
+/** Returns a notice about a broker without shared subscriptions. */
 export function withoutSharing(url: string): string {
   return `The broker at ${placeOf(url)} cannot share a subscription: one server at a time takes what devices say, for all of them.`;
 }
@@ -38,7 +38,7 @@ export function withoutSession(url: string): string {
   return `The broker at ${placeOf(url)} is reached by websocket: a server that is killed loses what it had not stored yet.`;
 }
 
-/** Without user name and password: it is logged. */
+/** Without user name and password, because it is logged. */
 export function placeOf(url: string): string {
   const addresses = addressesOf(url);
   return `${addresses[0]?.protocol}//${addresses.map(({ host }) => host).join(",")}`;

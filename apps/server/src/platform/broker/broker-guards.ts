@@ -8,7 +8,7 @@ import { isAnswered, mayReceive, maySubscribe } from "./topic-rights.ts";
 export interface BrokerMonitor {
   refused(what: Refusal): void;
   failed(error: unknown): void;
-  /** Told of what goes to a person, where somebody wants to know. */
+  /** Called with each message to a person, for tracing. */
   forwarded?(payload: string | Buffer): void;
 }
 
@@ -18,13 +18,13 @@ interface GuardPorts {
   gatekeeper: Gatekeeper;
   connections: Connections;
   monitor: BrokerMonitor;
-  /** Admissions that are under way, for whoever closes the broker. */
+  /** Admissions that are under way, which the broker waits for when it closes. */
   admissions: InFlight;
-  /** Who is let in hears more than a stranger may say. */
+  /** Called to raise the packet limit, because admitted clients may send more than strangers. */
   onAdmitted(client: Client): void;
 }
 
-/** What Aedes asks before it lets someone in, listen, or hear something. */
+/** The hooks that Aedes calls before it admits a client, a subscription or a message. */
 export function brokerGuards(ports: GuardPorts): AedesOptions {
   const { connections, monitor } = ports;
   return {
@@ -35,7 +35,7 @@ export function brokerGuards(ports: GuardPorts): AedesOptions {
         monitor.refused("keepalive");
         return done(new Error("a keep alive out of bounds"), false);
       }
-      // What was missed while away is asked for again; nothing waits in the broker's memory.
+      // Clients read what they missed again, so the broker keeps no sessions in memory.
       packet.clean = true;
       done(null, true);
     },
@@ -75,7 +75,7 @@ function connectionGuard({
     const peer = await gatekeeper.admit(credentials);
     if (!peer || !connections.admit(client, peer)) return false;
     if (peer.kind === "device") return true;
-    // A right that ended while it was being read was told to those who were connected: read once more, as one of them.
+    // A right that ended while it was being read was only announced to open connections, so it is read once more.
     const again = await gatekeeper.admit(credentials);
     if (again?.kind === "session") peer.rights = again.rights;
     return again !== undefined;

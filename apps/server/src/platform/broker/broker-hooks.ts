@@ -11,18 +11,22 @@ const Topic = z
   .object({
     username: z.string(),
     topic: z.string(),
-    /** EMQX says it in a word, Mosquitto's HTTP plugin in a number: 1 receive, 2 publish, 4 subscribe. */
+    /** EMQX sends a word, Mosquitto's HTTP plugin a number: 1 receive, 2 publish, 4 subscribe. */
     action: z.enum(["publish", "subscribe"]).optional(),
     acc: z.coerce.number().optional(),
-    /** Where the broker says it: whether what is published would stay. EMQX says it in a word, and nothing for a subscription. */
+    /**
+     * True when the message would be retained, if the broker says so. EMQX sends a word, and nothing for a
+     * subscription.
+     */
     retain: z.unknown().optional(),
   })
-  .refine((asked) => asked.action !== undefined || asked.acc !== undefined);
+  .refine((question) => question.action !== undefined || question.acc !== undefined);
 
 /**
- * What a broker that runs elsewhere asks: which device may connect, and to what. People come in by the server itself. EMQX reads
- * `result` and takes any status but 200 for "no opinion"; Mosquitto's HTTP plugin reads the status alone, and asks with
- * `?answer=status`. It proves itself with any of the secrets: while one is being changed there are two.
+ * Answers an external broker's questions: which device may connect, and to which topics. People connect through the
+ * server itself. EMQX reads `result` and treats any status but 200 as "no opinion"; Mosquitto's HTTP plugin reads the
+ * status alone, and asks with `?answer=status`. The broker authenticates with any of the secrets, because there are two
+ * while one is being changed.
  */
 export function brokerHooks(
   app: FastifyInstance,
@@ -32,8 +36,8 @@ export function brokerHooks(
 ): void {
   const expected = secrets.map(hashSecret);
   const isBroker = (given: string) => expected.some((hash) => secretMatches(given, hash));
-  const soon = <T>(asked: Promise<T>) => answerWithin(answerMs, asked);
-  rabbitmqHooks(app, gatekeeper, isBroker, soon);
+  const withTimeout = <T>(question: Promise<T>) => answerWithin(answerMs, question);
+  rabbitmqHooks(app, gatekeeper, isBroker, withTimeout);
   app.register(async (hooks) => {
     hooks.addHook("onRequest", async (request) => {
       // Mosquitto's plugin can set no header of its own but this one.
@@ -42,22 +46,23 @@ export function brokerHooks(
     });
 
     hooks.post("/broker/connect", async (request, reply) => {
-      const { clientid: clientId, ...asked } = read(Connect, request.body);
-      const device = await soon(gatekeeper.admitDevice({ ...asked, clientId }));
+      const { clientid: clientId, ...question } = read(Connect, request.body);
+      const device = await withTimeout(gatekeeper.admitDevice({ ...question, clientId }));
       return answer(request, reply, device !== undefined);
     });
 
     hooks.post("/broker/topic", async (request, reply) => {
-      const asked = read(Topic, request.body);
-      const device = await soon(gatekeeper.deviceOf(asked.username));
-      return answer(request, reply, device !== undefined && mayDo(device, questionOf(asked)));
+      const question = read(Topic, request.body);
+      const device = await withTimeout(gatekeeper.deviceOf(question.username));
+      return answer(request, reply, device !== undefined && mayDo(device, questionOf(question)));
     });
   });
 }
 
 function questionOf({ topic, action, acc, retain }: z.infer<typeof Topic>): TopicQuestion {
-  if (action === "publish" || acc === 2) return { topic, deed: "publish", stays: retain === true || retain === "true" };
-  return { topic, deed: acc === 1 ? "receive" : "subscribe" };
+  if (action === "publish" || acc === 2)
+    return { topic, action: "publish", stays: retain === true || retain === "true" };
+  return { topic, action: acc === 1 ? "receive" : "subscribe" };
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, allowed: boolean) {

@@ -11,19 +11,19 @@ import { PingGuard } from "./ping-guard.ts";
 
 export type Door = "tcp" | "web";
 
-/** Someone at a door of the broker; a peer once admitted. */
+/** A client of the broker; it has a peer once it is admitted. */
 export interface Connection {
   readonly client: Client;
   readonly door: Door;
-  /** Whom the limits for an address are for. */
+  /** The network that the limits per address apply to. */
   readonly network: string;
   readonly certificate: ProvenCertificate | undefined;
   readonly guard: FloodGuard;
   readonly subscribing: Allowance;
   readonly topics: Set<string>;
-  /** What it is owed for messages that are being stored. */
+  /** The acknowledgements due for messages that are being stored. */
   readonly owed: Acknowledgements;
-  /** Of a device: how often people ask it. */
+  /** Limits how often people ping a device. */
   readonly pings: PingGuard;
   peer: Peer | undefined;
   close(): void;
@@ -35,22 +35,22 @@ interface Arrival {
   certificate?: ProvenCertificate | undefined;
 }
 
-type Refused = (what: Refusal) => void;
+type OnRefusal = (what: Refusal) => void;
 
-/** Told what people listen to, each of them for as long as they do. */
+/** Observes which topics people listen to, and for how long. */
 export interface TopicWatch {
   joined(topic: string, connection: Connection): void;
   left(topic: string, connection: Connection): void;
-  /** Until what is said there arrives here; undefined where it does already. */
+  /** Resolves when messages of the topic arrive here; undefined when they already do. */
   heard(topic: string): Promise<void> | undefined;
 }
 
 const deviceKey = (home: string, device: string) => `${home}/${device}`;
 
-/** Everybody who is connected, from the first byte to the last, and how many of them there are of whom. */
+/** Tracks every connection from the first byte to the last, and counts them by owner. */
 export class Connections {
   readonly #limits: Limits;
-  readonly #refused: Refused;
+  readonly #refused: OnRefusal;
   readonly #watch: TopicWatch | undefined;
   /** Outlives the connection, because a last will is judged after it. */
   readonly #known = new WeakMap<Client, Connection>();
@@ -61,7 +61,7 @@ export class Connections {
   readonly #connections = new Tally();
   readonly #subscriptions = new Tally();
 
-  constructor(refused: Refused, limits: Limits = LIMITS, watch?: TopicWatch) {
+  constructor(refused: OnRefusal, limits: Limits = LIMITS, watch?: TopicWatch) {
     this.#refused = refused;
     this.#watch = watch;
     this.#limits = limits;
@@ -71,7 +71,7 @@ export class Connections {
     return this.#known.get(client);
   }
 
-  /** Who is admitted. */
+  /** Returns the admitted connections. */
   open(): Iterable<Connection> {
     return this.#open;
   }
@@ -80,7 +80,7 @@ export class Connections {
     return this.#devices.get(deviceKey(home, device));
   }
 
-  /** Whoever is not admitted in time goes, and when there are too many of one network the one that waited longest. */
+  /** Closes clients that are not admitted in time, and the longest waiting one when a network has too many. */
   arrive(client: Client, stream: Duplex, { door, network, certificate }: Arrival): void {
     const now = performance.now();
     const connection: Connection = {
@@ -101,7 +101,7 @@ export class Connections {
     this.#wait(connection);
   }
 
-  /** False where they have left meanwhile, or there are too many of theirs. */
+  /** Returns false when the client has left meanwhile, or its owner has too many connections. */
   admit(client: Client, peer: Peer): boolean {
     const connection = this.#known.get(client);
     if (!connection || client.closed || !this.#waiting.has(connection)) return false;
@@ -118,7 +118,7 @@ export class Connections {
     return true;
   }
 
-  /** False where too many topics are listened to already, by this connection or by all of its session, person or enterprise. */
+  /** Returns false when this connection, or its session, person or enterprise, has too many subscriptions already. */
   subscribe(connection: Connection, topic: string): boolean {
     const { subscriptions, subscribing } = this.#limits;
     const cost = topic.includes("+") ? subscribing.wildcardCost : 1;
@@ -133,7 +133,7 @@ export class Connections {
     return true;
   }
 
-  /** Until what is said on a topic that somebody subscribed to arrives here; undefined where it does already. */
+  /** Resolves when messages of a subscribed topic arrive here; undefined when they already do. */
   heard(topic: string): Promise<void> | undefined {
     return this.#watch?.heard(topic);
   }
@@ -148,7 +148,7 @@ export class Connections {
     for (const connection of [...this.#waiting.keys(), ...this.#open]) connection.close();
   }
 
-  /** How much is remembered of whoever is or was connected. */
+  /** The number of entries remembered about present and former connections. */
   get remembered(): number {
     const { size: waiting } = this.#waiting;
     return (
@@ -205,7 +205,7 @@ export class Connections {
   }
 }
 
-/** A device is its own limit: it has one connection, and few topics. */
+/** Devices have no such limits: each has one connection and few topics. */
 function peopleOf(peer: Peer | undefined): [key: string, whose: "session" | "person" | "enterprise"][] {
   if (peer?.kind !== "session") return [];
   return [

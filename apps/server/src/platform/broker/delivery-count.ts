@@ -1,15 +1,15 @@
 import type { Aedes } from "aedes";
 
-/** What Aedes has and does not name in its types. */
+/** Internals of Aedes that its types do not contain. */
 interface Internals {
   counter: number;
   mq: { emit(packet: { brokerCounter: number }, done: () => void): void };
 }
 
 /**
- * Aedes numbers a message when it arrives and takes one with a lower number than the last for a duplicate. A retained or
- * acknowledged message is stored first, so an unacknowledged one behind it overtakes it: it would never be delivered. The
- * number is given when the message leaves instead.
+ * Aedes numbers a message on arrival and treats one with a lower number than the last as a duplicate. A retained or
+ * acknowledged message is stored first, so an unacknowledged one behind it overtakes it, and it would never be
+ * delivered. Messages are therefore numbered when they leave.
  */
 export function countWhenDelivering(aedes: Aedes): void {
   const broker = aedes as Aedes & Internals;

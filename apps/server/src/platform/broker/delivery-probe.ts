@@ -1,15 +1,16 @@
-/** So many probes in a row without an answer, and nothing else heard, mean that nothing would arrive. */
+/** This many unanswered probes in a row, with nothing else received, mean that nothing would arrive. */
 const SILENT_AFTER = 3;
 
 interface ProbeOptions {
   publish(): Promise<void>;
-  /** Called while nothing arrives: what is subscribed is said again. */
+  /** Called while nothing arrives, to subscribe again. */
   renew(): Promise<void>;
 }
 
 /**
- * Whether what devices say would arrive: a message to a topic of the server's own that comes back through the same kind of
- * subscription. "Connected" alone says nothing of that. Whatever else is heard counts too, so that a backlog is no silence.
+ * Checks whether messages of devices would arrive: it publishes to a topic of the server's own that comes back through
+ * the same kind of subscription, because "connected" alone proves nothing. Any other message counts too, so that a
+ * backlog is not taken for silence.
  */
 export class DeliveryProbe {
   readonly #options: ProbeOptions;
@@ -24,19 +25,22 @@ export class DeliveryProbe {
   heard(): void {
     this.#missed = 0;
     this.#isAwaited = false;
-    // Once: every message of every device comes by here.
+    // Called once, because every message of every device passes here.
     if (this.#onHeard) this.#onHeard();
     this.#onHeard = undefined;
   }
 
-  /** Settles with the next message that comes. */
+  /** Resolves with the next message. */
   nextHeard(): Promise<void> {
     return new Promise((resolve) => {
       this.#onHeard = resolve;
     });
   }
 
-  /** Counted and not timed: a server that itself stood still for a while has missed one, not all of that time. */
+  /**
+   * Counts instead of measuring time: a server that itself stood still for a while has missed one probe, not all of
+   * that time.
+   */
   async send(): Promise<void> {
     if (this.#isAwaited) this.#missed += 1;
     this.#isAwaited = true;

@@ -3,7 +3,7 @@ import { every } from "../clock/every.ts";
 import { deafBroker } from "./broker-error.ts";
 import { DeliveryProbe } from "./delivery-probe.ts";
 
-/** With three that stay away, silence is known within eight seconds. */
+/** With three missed probes, silence is detected within eight seconds. */
 const PROBE_MS = 2000;
 
 interface WatchOptions {
@@ -11,20 +11,19 @@ interface WatchOptions {
   isConnected(): boolean;
   publish(topic: string): Promise<void>;
   onError(error: unknown): void;
-  /** Told when what devices say stops arriving though the broker is there, and when it arrives again. */
+  /** Called when device messages stop arriving though the broker is connected, and when they arrive again. */
   onDelivery?: ((delivers: boolean) => void) | undefined;
   probeMs?: number | undefined;
 }
 
-/** A connection that listens. */
-interface Watched {
+interface WatchedLink {
   probeTopic: string;
   renew(): Promise<void>;
-  /** False where nothing is meant to arrive just now. */
+  /** Returns false when nothing is meant to arrive at the moment. */
   isExpected?(): boolean;
 }
 
-/** Watches that every connection to an outside broker is handed what it subscribes to. */
+/** Watches that every connection to an external broker receives what it subscribes to. */
 export class DeliveryWatch {
   readonly #options: WatchOptions;
   readonly #probes: DeliveryProbe[] = [];
@@ -35,8 +34,8 @@ export class DeliveryWatch {
     this.#options = options;
   }
 
-  /** One more connection to watch; whoever hears something on it tells the probe. */
-  add(subscriptions: Watched): DeliveryProbe {
+  /** Adds a connection to watch; its owner reports received messages to the probe. */
+  add(subscriptions: WatchedLink): DeliveryProbe {
     const probe: DeliveryProbe = new DeliveryProbe({
       publish: async () => {
         if (subscriptions.isExpected?.() === false) probe.heard();
@@ -48,7 +47,7 @@ export class DeliveryWatch {
     return probe;
   }
 
-  /** Fails where nothing comes back: that is found out at the start, and not by a building of which nothing is heard. */
+  /** Fails when nothing comes back, so that the problem is found at the start and not by a silent building. */
   async start(): Promise<void> {
     const { url, isConnected, onError } = this.#options;
     const everyMs = this.#options.probeMs ?? PROBE_MS;
@@ -72,7 +71,7 @@ export class DeliveryWatch {
     await this.#sending?.stop();
   }
 
-  /** While there is no connection nothing is expected to arrive. */
+  /** Without a connection nothing is expected to arrive. */
   async #send(): Promise<void> {
     if (!this.#options.isConnected()) return;
     await Promise.all(this.#probes.map((probe) => probe.send()));

@@ -7,8 +7,7 @@ import { memoize } from "../memoize.ts";
 import type { Broker } from "./broker.ts";
 import type { MessageCounters } from "./message-counters.ts";
 
-/** A message of a device, and when it arrived. */
-export interface Received<Message> {
+export interface ReceivedMessage<Message> {
   home: string;
   device: string;
   /** `home` and `device` as one text, to look the device up by. */
@@ -21,8 +20,8 @@ export function deviceKey(home: string, device: string): string {
   return `${home}/${device}`;
 }
 
-/** Handles a message, and says so by `acknowledge`: the device may be waiting for it. */
-type ChannelListener<Message> = (received: Received<Message>, acknowledge?: Acknowledge) => void;
+/** Handles a message and calls `acknowledge`, which the device may be waiting for. */
+type ChannelListener<Message> = (received: ReceivedMessage<Message>, acknowledge?: Acknowledge) => void;
 
 interface Channel {
   name: DeviceChannel;
@@ -36,7 +35,7 @@ interface ChannelPorts {
   counters: Pick<MessageCounters, "received" | "unreadable">;
 }
 
-/** Messages of devices, decoded once for everyone who listens to the same channel. */
+/** Decodes device messages once for all listeners of a channel. */
 export class DeviceChannels {
   readonly #ports: ChannelPorts;
   readonly #channels = new Map<DeviceChannel, Channel>();
@@ -45,7 +44,7 @@ export class DeviceChannels {
     this.#ports = ports;
   }
 
-  /** A device that asked for an acknowledgement has it once everyone who listens is done with its message. */
+  /** A device's message is acknowledged once every listener is done with it. */
   listen<Schema extends z.ZodMiniType>(
     name: DeviceChannel,
     schema: Schema,
@@ -54,7 +53,7 @@ export class DeviceChannels {
     return this.#add(name, schema, listener as ChannelListener<unknown>);
   }
 
-  /** What any server is given of a channel, to be stored by whoever is first. */
+  /** Receives the channel's messages on every server; the first to store one wins. */
   overhear<Schema extends z.ZodMiniType>(
     name: DeviceChannel,
     schema: Schema,
@@ -99,7 +98,7 @@ export class DeviceChannels {
     schema: Schema,
     topic: string,
     payload: string,
-  ): Received<z.output<Schema>> | undefined {
+  ): ReceivedMessage<z.output<Schema>> | undefined {
     const address = addressOf(topic);
     const message = decode(schema, payload);
     if (!address || message === undefined) return undefined;
@@ -110,7 +109,7 @@ export class DeviceChannels {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Who speaks on a topic; null for what can be no device of ours, whichever broker let it through. */
+/** Parses who sent a topic; null for anything that cannot be a device of ours, whichever broker forwarded it. */
 export const addressOf = memoize((topic) => {
   const parsed = parseTopic(topic);
   if (parsed?.kind !== "device" || !UUID.test(parsed.home) || !isHardwareId(parsed.device)) return null;

@@ -3,10 +3,10 @@ import type * as z from "zod/mini";
 import type { Acknowledge } from "../acknowledge.ts";
 import { type BatchOptions, BatchQueue, type Gathering } from "../batch-queue.ts";
 import { retryAfter } from "../db/store-errors.ts";
-import type { DeviceChannels, Received } from "./device-channels.ts";
+import type { DeviceChannels, ReceivedMessage } from "./device-channels.ts";
 import type { MessageCounters } from "./message-counters.ts";
 
-/** More than a building says while the store is away for minutes; beyond it the newest are dropped and counted. */
+/** More than a building sends while the store is away for minutes; beyond it the newest are dropped and counted. */
 const CAPACITY = 50_000;
 
 export interface IntakePorts {
@@ -14,7 +14,7 @@ export interface IntakePorts {
   counters: StorageCounters;
 }
 
-/** One kind of device message on its way into the store. */
+/** Carries one kind of device message into the store. */
 export interface Intake {
   start(): Promise<void>;
   /** Waits until everything received so far is stored. */
@@ -22,19 +22,18 @@ export interface Intake {
   close(): Promise<void>;
 }
 
-/** Who sent what is queued. */
-interface Sent {
+interface QueuedMessage {
   home: string;
   device: string;
 }
 
 export type StorageCounters = Pick<MessageCounters, "lost" | "refused" | "delayed" | "queue">;
 
-/** How every queue of device messages takes it when the store does not: what passes is waited for, the rest is counted. */
-export function intakeQueue<Item extends Sent>(
+/** Creates a queue of device messages: temporary store failures are waited out, the rest is counted. */
+export function intakeQueue<Item extends QueuedMessage>(
   counters: StorageCounters,
   own: Pick<BatchOptions<Item>, "write" | "size" | "backlog" | "givesWay" | "gather"> & {
-    /** What operators know the queue by. */
+    /** The name of the queue in metrics. */
     name: string;
     channelOf(item: Item): DeviceChannel;
   },
@@ -55,24 +54,24 @@ export function intakeQueue<Item extends Sent>(
 
 interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
   channel: DeviceChannel;
-  /** What operators know its queue by, where that is not the channel: several may listen to one. */
+  /** The name of the queue in metrics, where it is not the channel, because several may listen to one. */
   name?: string;
   schema: Schema;
-  /** What is queued of a message until it is stored; `asReceived` queues all of it. */
-  pack(received: Received<z.output<Schema>>): Item;
+  /** Extracts the queued part of a message; `asReceived` queues all of it. */
+  pack(received: ReceivedMessage<z.output<Schema>>): Item;
   write(batch: Item[]): Promise<void>;
-  /** Messages per batch; one that cannot be stored takes no other with it. */
+  /** Messages per batch; one that cannot be stored does not affect the others. */
   size: number;
-  /** How long messages gather; only for what nobody waits for, or not for long. */
+  /** How long messages gather; only for messages that nobody waits for, or not for long. */
   gather?: Gathering;
-  /** True for answers that somebody waits for: every server stores them, so that none waits in one that stands still. */
+  /** True for awaited answers: every server stores them, so that none is stuck in a server that hangs. */
   isHeardByAll?: boolean;
 }
 
-export const asReceived = <Message>(received: Received<Message>): Received<Message> => received;
+export const asReceived = <Message>(received: ReceivedMessage<Message>): ReceivedMessage<Message> => received;
 
-/** Carries one kind of message of all devices into the store: in order, and kept while the store is away. */
-export class DeviceIntake<Schema extends z.ZodMiniType, Item extends Sent> implements Intake {
+/** Carries one kind of message of all devices into the store, in order, and keeps it while the store is away. */
+export class DeviceIntake<Schema extends z.ZodMiniType, Item extends QueuedMessage> implements Intake {
   readonly #channels: DeviceChannels;
   readonly #options: IntakeOptions<Schema, Item>;
   readonly #queue: BatchQueue<Item>;
@@ -87,7 +86,7 @@ export class DeviceIntake<Schema extends z.ZodMiniType, Item extends Sent> imple
   async start(): Promise<void> {
     const { channel, schema, isHeardByAll, pack } = this.#options;
     const queue = this.#queue;
-    const store = (received: Received<z.output<Schema>>, acknowledge?: Acknowledge) =>
+    const store = (received: ReceivedMessage<z.output<Schema>>, acknowledge?: Acknowledge) =>
       queue.push(pack(received), acknowledge);
     if (isHeardByAll) await this.#channels.overhear(channel, schema, store);
     return this.#channels.listen(channel, schema, store);

@@ -8,20 +8,24 @@ import type { ProtocolVersion } from "./packet-splitter.ts";
 import { PublishTap } from "./publish-tap.ts";
 import { StandingSubscriptions } from "./standing-subscriptions.ts";
 
-/** How long the broker keeps what this server has not acknowledged while the server is away. */
+/** How long the broker keeps unacknowledged messages while the server is away. */
 const SESSION_SECONDS = 15 * 60;
-/** How many the broker may send ahead of their acknowledgements: less than an intake holds. */
+/** How many messages the broker may send ahead of their acknowledgements; less than an intake holds. */
 const AHEAD = 20_000;
-/** Far more than a device may say: the broker keeps larger packets to itself, so none can fill the memory. */
+/** Far more than a device may send: the broker drops larger packets, so none can fill the memory. */
 const LARGEST_PACKET = 64 * 1024;
 /** "Unacceptable protocol version" of MQTT 3.1.1, and "unsupported" of MQTT 5. */
 const TOO_NEW = new Set([1, 0x84]);
-/** Some brokers close the connection instead; so often in a row, while they talk to us in MQTT 3.1.1, that is their answer. */
+/**
+ * Some brokers close the connection instead of answering; this often in a row, while MQTT 3.1.1 works, counts as a
+ * rejection.
+ */
 const CLOSED_UNANSWERED = 10;
 
 /**
- * Soon, and sooner than devices: a broker that came back without our subscriptions loses what is said before they are there.
- * A broker may refuse for a moment, as while it cannot ask anybody; that is no reason to stay away for good.
+ * Reconnects sooner than devices do, because a broker that came back without our subscriptions loses messages until
+ * they exist. A broker may reject connections for a moment, as while it cannot reach its backend, so a rejection is
+ * retried.
  */
 export const RECONNECT = { reconnectPeriod: 200, reconnectOnConnackError: true, resubscribe: false } as const;
 
@@ -32,17 +36,17 @@ interface DurableLinkOptions {
   clientId: string;
   consume: DurableConsumer;
   onError(error: unknown): void;
-  /** Whether the broker answers otherwise, so that a silent end of this connection says something about this one. */
+  /** Returns true while the broker answers otherwise, so that a silent close concerns this connection. */
   isThere(): boolean;
 }
 
 /**
- * A connection to an outside broker on which nothing is acknowledged before it is stored. The broker keeps what is owed,
- * also while this server is away, and sends it again.
+ * A connection to an external broker that acknowledges nothing before it is stored. The broker keeps unacknowledged
+ * messages, also while this server is away, and sends them again.
  */
 export class DurableLink {
   readonly #client: MqttClient;
-  /** Whether several connections can share what they subscribe to. */
+  /** True when several connections can share a subscription. */
   readonly canShare: boolean;
   readonly subscriptions: StandingSubscriptions;
 
@@ -56,7 +60,7 @@ export class DurableLink {
     return /^mqtts?:/i.test(url);
   }
 
-  /** Undefined where the broker does not speak MQTT 5, which knows sessions that end by themselves. */
+  /** Returns undefined when the broker does not speak MQTT 5, which has sessions that expire. */
   static open({ url, clientId, consume, onError, isThere }: DurableLinkOptions): Promise<DurableLink | undefined> {
     const client = durableClient({ url, clientId, consume, protocolVersion: 5 }, RECONNECT);
     return new Promise((resolve) => {
@@ -85,13 +89,13 @@ export class DurableLink {
     return this.#client.connected;
   }
 
-  /** Another name from now on: what the broker keeps for the one before is for whoever has that now. */
+  /** Changes the client id; the messages kept for the former one belong to its next holder. */
   rename(clientId: string): void {
     this.#client.options.clientId = clientId;
     this.#client.stream.destroy();
   }
 
-  /** With its session, so that others get its share at once, or without, so that what arrives meanwhile waits. */
+  /** Ends the session, so that others get its share at once, or keeps it, so that messages wait meanwhile. */
   async close({ endSession }: { endSession: boolean }): Promise<void> {
     const properties = endSession ? { sessionExpiryInterval: 0 } : {};
     await this.#client.endAsync(false, { reasonCode: 0, properties });
@@ -100,11 +104,11 @@ export class DurableLink {
 
 interface DurableClientOptions extends Pick<DurableLinkOptions, "url" | "clientId" | "consume"> {
   protocolVersion: ProtocolVersion;
-  /** Which of the broker's nodes is tried first; then the next of them. */
+  /** The broker node that is tried first; then the next of them. */
   firstNode?: number;
 }
 
-/** A connection that goes on with the session of a name, and leaves it to the consumer when something is acknowledged. */
+/** Connects with the session of a client id, and leaves acknowledgements to the consumer. */
 export function durableClient(
   { url, clientId, consume, protocolVersion, firstNode = 0 }: DurableClientOptions,
   reconnecting: IClientOptions,

@@ -11,7 +11,7 @@ const RESPONSE = `${CONTROL}/response`;
 /** Mosquitto writes its whole file at every change, which takes a while with many devices. */
 const ANSWER_MS = 10_000;
 const PAGE = 500;
-/** What is ours among the accounts: others of the same broker are left alone. */
+/** The prefix of our roles, so that other accounts of the same broker are left alone. */
 const ROLE = "device:";
 const SERVER_ROLE = "switchboard-server";
 
@@ -39,7 +39,10 @@ interface Command {
   [field: string]: unknown;
 }
 
-/** What a device may do, as Mosquitto's plugin writes it: no more than `topic-rights.ts` says, in as few lines as can be. */
+/**
+ * Returns a device's rights in the format of Mosquitto's plugin: no more than `topic-rights.ts` allows, in as few lines
+ * as possible.
+ */
 export function deviceAcls(device: string, home: string) {
   const own = `KU/${device}/${home}`;
   return [
@@ -49,7 +52,9 @@ export function deviceAcls(device: string, home: string) {
   ];
 }
 
-/** Everything of ours, and to share it; the plugin's own topics are the account's from `mosquitto_ctrl dynsec init`. */
+/**
+ * Allows everything of ours, and sharing it; `mosquitto_ctrl dynsec init` gives the account the plugin's own topics.
+ */
 const SERVER_ACLS = [
   { acltype: "publishClientSend", topic: "#", allow: true },
   { acltype: "publishClientReceive", topic: "#", allow: true },
@@ -57,7 +62,7 @@ const SERVER_ACLS = [
   { acltype: "subscribePattern", topic: "$share/switchboard/#", allow: true },
 ];
 
-/** The accounts that Mosquitto's dynamic-security plugin keeps, changed over MQTT by the server's own account. */
+/** Manages the accounts of Mosquitto's dynamic-security plugin over MQTT, with the server's own account. */
 export class DynamicSecurity implements DeviceAccounts {
   readonly #client: MqttClient;
   readonly #waiting = new Map<string, (answers: Answer[]) => void>();
@@ -93,7 +98,7 @@ export class DynamicSecurity implements DeviceAccounts {
       },
     );
     if (!role?.error && !client?.error) return;
-    // One that was here before: as it is now, with nothing of what it had.
+    // An existing account is replaced with the present secret and rights.
     await this.#do(
       { command: "modifyRole", rolename, acls },
       { command: "modifyClient", username: device, password: secret, roles: [{ rolename, priority: 0 }] },
@@ -131,7 +136,7 @@ export class DynamicSecurity implements DeviceAccounts {
     await this.#client.endAsync(true);
   }
 
-  /** Whoever's roles change is disconnected, this connection too: what it was told is seen once it is back. */
+  /** A change of roles disconnects the client, this connection too, so the result is checked after reconnecting. */
   async #giveServerItsRole(username: string): Promise<void> {
     const has = async () => {
       const [answer] = await this.#ask({ command: "getClient", username });
@@ -151,7 +156,7 @@ export class DynamicSecurity implements DeviceAccounts {
     if (failed) throw new Error(`the broker did not ${failed.command}: ${failed.error}`);
   }
 
-  /** One answer for each command, in their order. */
+  /** Returns one answer for each command, in their order. */
   #ask(...commands: Command[]): Promise<Answer[]> {
     const id = randomUUID();
     return new Promise((resolve, reject) => {
@@ -176,7 +181,7 @@ export class DynamicSecurity implements DeviceAccounts {
     const { data } = Responses.safeParse(parsed(payload));
     if (!data) return;
     const byId = Map.groupBy(data.responses, ({ correlationData }) => correlationData ?? "");
-    // Other servers hear their answers by the same topic.
+    // Other servers receive their answers on the same topic.
     for (const [id, answers] of byId) this.#waiting.get(id)?.(answers);
   }
 }

@@ -40,9 +40,12 @@ interface Parts {
 
 interface EmbeddedOptions {
   limits?: Limits;
-  /** How often people may ask a device; undefined where it is not there. By default a device that is connected here is. */
+  /**
+   * Returns the limit for pings to a device; undefined when it is not connected. By default only devices connected here
+   * count.
+   */
   pingsOf?: (home: string, device: string) => PingGuard | undefined;
-  /** Told what people listen to. */
+  /** Observes which topics people listen to. */
   topics?: TopicWatch;
 }
 
@@ -63,7 +66,7 @@ export class EmbeddedBroker implements Broker {
     this.#tcp = net.createServer({ noDelay: true }, (socket) =>
       this.#welcome(socket, "tcp", socket.remoteAddress ?? ""),
     );
-    // What goes wrong with one that is arriving, as when files are used up, is no reason to end for those who are there.
+    // An error of an arriving connection, such as too many open files, must not end the others.
     for (const door of [this.#tcp, this.#web]) door.on("error", (error) => parts.monitor.failed(error));
   }
 
@@ -98,16 +101,16 @@ export class EmbeddedBroker implements Broker {
       const connection = connections.of(client);
       if (connection) connections.unsubscribe(connection, topics);
     });
-    // What its parts have no listener for would end the process.
+    // An error event without a listener would end the process.
     aedes.addListener("error", (error: unknown) => monitor.failed(error));
     return new EmbeddedBroker({ aedes, connections, consumers, meters, monitor, retained, limits, admissions });
   }
 
-  /** Takes the websocket requests for /mqtt; other paths of the HTTP server refuse an upgrade. */
+  /** Accepts websocket requests for /mqtt; other paths of the HTTP server reject an upgrade. */
   attachTo(server: HttpServer, { publicUrl, trustProxy, isOpen }: WebDoor & { isOpen?: () => boolean }): void {
     const answers = new PendingAnswers(server);
     server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      // The HTTP server has let go of it: nobody else would hear that it broke.
+      // The HTTP server has released the socket, so nobody else handles its errors.
       socket.on("error", () => socket.destroy());
       if (!isForBroker(request)) return void socket.destroy();
       if (!hasOneHost(request)) return void socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
@@ -155,7 +158,7 @@ export class EmbeddedBroker implements Broker {
     });
   }
 
-  /** Devices may come by TLS as well; for all limits it is the same door. */
+  /** Devices may also connect by TLS; for all limits it is the same door. */
   async listenSecurely(port: number, host: string, shown: Pick<TlsDoorOptions, "identity" | "deviceAuthority">) {
     const { limits, monitor } = this.#parts;
     const welcome: TlsDoorOptions["welcome"] = (socket) =>
@@ -164,17 +167,17 @@ export class EmbeddedBroker implements Broker {
     return this.#tls.listen(port, host);
   }
 
-  /** Looks whether there is a new certificate to show at the TLS door. */
+  /** Looks for a new certificate to present at the TLS port. */
   async renewCertificate(): Promise<void> {
     await this.#tls?.renew();
   }
 
   publish(topic: string, payload: string, options: { qos?: 0 | 1; retain?: boolean } = {}): Promise<void> {
-    // Nobody is there to hear it: whoever sends a command keeps it for the next server.
+    // No device would receive the message, so the sender keeps the command for the next server.
     if (this.#isClosing) return Promise.reject(new Error("the broker is closing"));
     const { qos = 0, retain = false } = options;
     const packet: PublishPacket = { cmd: "publish", topic, payload, qos, retain, dup: false };
-    // As with a broker elsewhere, a server hears what it says itself.
+    // A server also receives its own messages, as with an external broker.
     deliverToAll(this.#parts.consumers.of(topic), topic, payload);
     return new Promise((resolve, reject) =>
       this.#parts.aedes.publish(packet, (error) => (error ? reject(error) : resolve())),
@@ -185,12 +188,12 @@ export class EmbeddedBroker implements Broker {
     return this.publish(topic, payload);
   }
 
-  /** Keeps what is told to whoever comes later; those who are there are told by whoever heard it. */
+  /** Stores a retained message for later subscribers; present ones receive it from the caller. */
   keep(topic: string, payload: Buffer): void {
     this.#parts.retained.store({ cmd: "publish", topic, payload, qos: 0, retain: true, dup: false });
   }
 
-  /** Whoever comes later is told nothing of these topics until they are heard again; without a filter, of none. */
+  /** Removes retained messages of these topics until new ones arrive; without a filter, all of them. */
   forget(filter?: string): void {
     this.#parts.retained.forget(filter);
   }
@@ -211,11 +214,11 @@ export class EmbeddedBroker implements Broker {
   }
 
   async overhear(): Promise<void> {
-    // There is no other server whose messages could be heard.
+    // There is no other server whose messages could be received.
   }
 
   async takeOverGone(): Promise<void> {
-    // What this broker keeps goes with its server.
+    // The messages of this broker end with its server.
   }
 
   async startConsuming(): Promise<void> {
@@ -230,7 +233,7 @@ export class EmbeddedBroker implements Broker {
     for (const { peer, close } of this.#parts.connections.open()) if (peer) yield { peer, close };
   }
 
-  /** How much is kept of whoever is or was connected; nothing once all have left. */
+  /** The number of entries kept about present and former connections; zero once all have left. */
   get remembered(): number {
     return this.#parts.connections.remembered;
   }
@@ -239,12 +242,12 @@ export class EmbeddedBroker implements Broker {
     for (const { client, close } of this.#parts.connections.open()) if (client.id === clientId) close();
   }
 
-  /** Whoever is connected has to come again. */
+  /** Disconnects everybody, so that they reconnect. */
   closeAll(): void {
     this.#parts.connections.closeAll();
   }
 
-  /** Resolves once nobody is connected, and nobody is being admitted: whoever asks the store for that needs it until then. */
+  /** Resolves once nobody is connected or being admitted, because admissions use the store until then. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#tcp.close();

@@ -2,20 +2,20 @@ import { type DeviceChannel, MAX_PAYLOAD_BYTES } from "@switchboard/contract";
 import { Allowance } from "./allowance.ts";
 import { RATES } from "./limits.ts";
 
-/** Each kind has an allowance of its own: what there is too much of takes nothing from the others. */
+/** Each kind has its own allowance, so that too much of one takes nothing from the others. */
 export type MessageKind = "status" | "answer" | "report" | "heartbeat" | "ping";
 
-export interface Judged {
+export interface JudgedMessage {
   kind: MessageKind;
   bytes: number;
-  /** Whether the sender waits for an acknowledgement. */
+  /** True when the sender waits for an acknowledgement. */
   isAcknowledged: boolean;
 }
 
-/** `after` milliseconds where a message may pass, later than now. */
+/** `after` is the delay in milliseconds before a message may pass. */
 export type Verdict = { pass: true; after: number } | { pass: false; because: "oversized" | "flooding" };
 
-/** A device that never answers saves up no more than this. */
+/** A device that never answers accumulates no more expected answers than this. */
 const MOST_EXPECTED = 1000;
 const NOW: Verdict = { pass: true, after: 0 };
 
@@ -27,15 +27,15 @@ const KINDS: Partial<Record<DeviceChannel, MessageKind>> = {
   ping: "ping",
 };
 
-/** A state that names a command answers it; the text is looked through, for it has not been read yet. */
+/** A state that names a command answers it; the raw text is searched, because it has not been parsed yet. */
 export function kindOf(channel: DeviceChannel, payload: Buffer | string): MessageKind {
   if (channel === "state") return payload.includes('"cmd"') ? "answer" : "report";
   return KINDS[channel] ?? "report";
 }
 
 /**
- * One connection's allowances. What is over them and nobody waits for is dropped; what is to be acknowledged waits, and with it
- * whatever the sender has behind it, for an acknowledgement is a promise. An answer to a command is always let through.
+ * The allowances of one connection. Messages beyond them are dropped if nobody waits for them; messages to be
+ * acknowledged are delayed, and with them all later ones of the sender. An answer to a command always passes.
  */
 export class FloodGuard {
   readonly #allowances: Record<MessageKind, Allowance>;
@@ -52,12 +52,12 @@ export class FloodGuard {
     };
   }
 
-  /** The peer was told something that it will answer. */
+  /** Call it when the peer was sent something that it will answer. */
   expectAnswer(): void {
     this.#expected = Math.min(this.#expected + 1, MOST_EXPECTED);
   }
 
-  judge({ kind, bytes, isAcknowledged }: Judged, now: number): Verdict {
+  judge({ kind, bytes, isAcknowledged }: JudgedMessage, now: number): Verdict {
     if (bytes > MAX_PAYLOAD_BYTES) return { pass: false, because: "oversized" };
     if (kind === "answer" && this.#expected > 0) {
       this.#expected -= 1;

@@ -4,7 +4,7 @@ interface Packet {
   length: number;
 }
 
-/** What Aedes' parser of a connection has and does not name in its types. */
+/** Internals of the Aedes parser that its types do not contain. */
 interface Internals {
   _parser: {
     packet: Packet;
@@ -15,9 +15,10 @@ interface Internals {
 }
 
 /**
- * The parser makes the packet of the next message as soon as it is done with one. Where a device speaks every few seconds, that packet is
- * old by the time it is filled, and V8 keeps all that an old object refers to, dead or not, until it next collects the old
- * generation: the bytes of every message would pile up until that. So each packet is made when its message comes.
+ * The parser creates the packet of the next message as soon as it is done with one. When a device reports every few
+ * seconds, that packet is old by the time it is filled, and V8 keeps everything an old object refers to until the next
+ * collection of the old generation, so that the bytes of every message would pile up. Each packet is therefore created
+ * when its message arrives.
  */
 export function makePacketsFresh(client: Client): void {
   const { _parser: parser } = client as Client & Internals;

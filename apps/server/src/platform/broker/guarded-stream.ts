@@ -3,11 +3,11 @@ import { Allowance } from "./allowance.ts";
 import { LIMITS } from "./limits.ts";
 import { PacketMeter } from "./packet-meter.ts";
 
-type Done = (error?: Error | null) => void;
+type WriteCallback = (error?: Error | null) => void;
 
 /**
- * Holds a connection to its limits, whichever door it came through: a packet that claims too much is never gathered, and
- * whoever does not read what is sent is closed. Writing never makes the broker wait: it would keep everybody else waiting too.
+ * Enforces the limits of a connection, whichever port it came through: an oversized packet is never buffered, and a
+ * client that does not read is closed. Writing never blocks the broker, because that would delay everybody else.
  */
 export function guardStream(stream: Duplex, breach: (what: "packet" | "unread") => void): PacketMeter {
   const meter = new PacketMeter(LIMITS.packetBytes.stranger);
@@ -27,7 +27,7 @@ export function guardStream(stream: Duplex, breach: (what: "packet" | "unread") 
     return chunk;
   };
 
-  /** Nothing is read meanwhile, so that the sender waits, and nobody else. */
+  /** Reads nothing meanwhile, so that only this sender waits. */
   function pause(ms: number): void {
     if (ms <= 0) return;
     isPaused = true;
@@ -38,7 +38,7 @@ export function guardStream(stream: Duplex, breach: (what: "packet" | "unread") 
   }
 
   const write = stream.write.bind(stream);
-  stream.write = (chunk: unknown, encoding?: BufferEncoding | Done, done?: Done) => {
+  stream.write = (chunk: unknown, encoding?: BufferEncoding | WriteCallback, done?: WriteCallback) => {
     if (typeof encoding === "string") write(chunk, encoding, done);
     else write(chunk, encoding);
     if (stream.writableLength > LIMITS.unsentBytes) end("unread");

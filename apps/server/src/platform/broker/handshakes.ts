@@ -5,7 +5,7 @@ interface Handshake {
   network: string;
 }
 
-/** Those who are shaking hands, oldest first. TLS costs more than a plain connection, so there are fewer of them at one time. */
+/** Tracks TLS handshakes, oldest first. TLS costs more than a plain connection, so fewer are allowed at a time. */
 export class Handshakes {
   readonly #limits: { address: number; all: number };
   readonly #open = new Map<string, Handshake>();
@@ -15,7 +15,7 @@ export class Handshakes {
     this.#limits = limits;
   }
 
-  /** Whoever has taken longest makes room where there are too many; true where somebody had to. */
+  /** Drops the longest-running handshake when there are too many; returns true when it did. */
   began(socket: Socket, network: string): boolean {
     const key = keyOf(socket);
     const neighbours = this.#ofNetwork.get(network) ?? new Set();
@@ -32,7 +32,7 @@ export class Handshakes {
     return true;
   }
 
-  /** False where it was over already. */
+  /** Returns false when the handshake was over already. */
   ended(socket: Socket, key = keyOf(socket)): boolean {
     const handshake = this.#open.get(key);
     if (!handshake) return false;
@@ -48,7 +48,7 @@ export class Handshakes {
   }
 }
 
-/** TLS wraps a socket in another, which has the same other end. */
+/** TLS wraps a socket in another with the same remote end. */
 function keyOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }

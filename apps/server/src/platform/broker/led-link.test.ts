@@ -35,7 +35,7 @@ afterAll(async () => {
 
 let servers = 0;
 
-/** One that leads for as long as the test says so. */
+/** Starts a server that leads for as long as the test says so. */
 async function serve(answersAtOnce = true) {
   const own = ++servers;
   const lease: Lease = {
@@ -64,7 +64,7 @@ async function serve(answersAtOnce = true) {
 
 const say = (payload: string) => device.publishAsync(TOPIC, payload, { qos: 1 });
 
-it("one of two servers has it all, and the other what comes after it", async () => {
+it("delivers everything to one of two servers, and to the other what comes after it", async () => {
   const [first, second] = [await serve(), await serve()];
   expect([first.link.isExpected(), second.link.isExpected()]).toEqual([true, false]);
   await say("one");
@@ -76,7 +76,7 @@ it("one of two servers has it all, and the other what comes after it", async () 
   expect(first.heard).toEqual(["one"]);
 });
 
-it("what a leader had not stored when it was replaced comes to the next one, and it stays away by itself", async () => {
+it("delivers unstored messages of a replaced leader to the next one, and keeps the former away", async () => {
   const [slow, next] = [await serve(false), await serve()];
   await say("not stored");
   await vi.waitFor(() => expect(slow.heard).toEqual(["not stored"]));
@@ -88,7 +88,7 @@ it("what a leader had not stored when it was replaced comes to the next one, and
   expect(slow.heard).toEqual(["not stored"]);
 });
 
-it("comes back to its session after the broker closed the connection", async () => {
+it("resumes its session after the broker closed the connection", async () => {
   const { heard } = await serve();
   const { clients } = aedes as Aedes & { clients: Record<string, { close(): void }> };
   clients["switchboard-consumer-all"]?.close();

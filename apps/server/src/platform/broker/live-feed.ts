@@ -4,18 +4,18 @@ import { connectionTo } from "./broker-addresses.ts";
 import { RECONNECT } from "./durable-link.ts";
 import { firstConnect } from "./first-connect.ts";
 
-/** A page that is loaded again is back within this; its home is not left and asked for anew meanwhile. */
+/** A reloaded page is back within this time, so that its home is not unsubscribed and subscribed again. */
 const LINGER_MS = 5000;
-/** After so long whatever else waits has its turn: a message may be for one page, or for five hundred. */
+/** Yields to other work after this long, because a message may be for one page or for five hundred. */
 const TURN_MS = 8;
 
 interface FeedOptions {
   url: string;
-  /** Hands on what was heard. */
+  /** Forwards a received message. */
   deliver(topic: string, payload: Buffer): void;
-  /** Nobody listens to these any more, so nobody keeps what is known of them true. */
+  /** Called when nobody listens to a filter any more, so that cached values are no longer updated. */
   onLeft(filter: string): void;
-  /** What was said since then was missed. */
+  /** Called when messages may have been missed. */
   onLost(): void;
   onError(error: unknown): void;
   onNotice?: ((text: string) => void) | undefined;
@@ -24,16 +24,16 @@ interface FeedOptions {
 }
 
 /**
- * What the people of this server listen to, heard from an outside broker once for all of them: each channel of a home for as long
- * as somebody here listens to it. A connection of its own, so that nothing else comes by it twice.
+ * Subscribes at an external broker once for all people of this server: each channel of a home for as long as somebody
+ * here listens to it. It uses its own connection, so that nothing else arrives twice.
  */
 export class LiveFeed {
   readonly #options: FeedOptions;
   readonly #client: MqttClient;
   readonly #listeners = new Map<string, number>();
   readonly #leaving = new Map<string, NodeJS.Timeout>();
-  /** Asked of the broker, and not yet answered. */
-  readonly #asked = new Map<string, Promise<void>>();
+  /** Subscriptions that the broker has not confirmed yet. */
+  readonly #unconfirmed = new Map<string, Promise<void>>();
   #onProbe: () => void = () => undefined;
 
   private constructor(options: FeedOptions, client: MqttClient) {
@@ -65,7 +65,7 @@ export class LiveFeed {
     return feed;
   }
 
-  /** A topic of this connection alone, by which it hears whether its subscriptions work. */
+  /** A topic of this connection alone, by which it checks that its subscriptions work. */
   get probeTopic(): string {
     return `switchboard/probe/${this.#client.options.clientId}`;
   }
@@ -74,7 +74,7 @@ export class LiveFeed {
     this.#onProbe = heard;
   }
 
-  /** Somebody here listens to this topic, or filter, from now on. */
+  /** Starts listening to this topic or filter. */
   join(topic: string): void {
     const filter = feedFilter(topic);
     if (!filter) return;
@@ -82,12 +82,15 @@ export class LiveFeed {
     this.#listeners.set(filter, before + 1);
     if (before > 0) return;
     if (this.#leaving.has(filter)) this.#stay(filter);
-    else if (this.#client.connected) this.#asked.set(filter, this.#ask(filter));
+    else if (this.#client.connected) this.#unconfirmed.set(filter, this.#ask(filter));
   }
 
-  /** Until what is said there arrives: who was told earlier that they listen would miss it, and not know. */
+  /**
+   * Resolves when the subscription is confirmed, because a client that is told earlier would miss messages without
+   * knowing.
+   */
   heard(topic: string): Promise<void> | undefined {
-    return this.#asked.get(feedFilter(topic) ?? "");
+    return this.#unconfirmed.get(feedFilter(topic) ?? "");
   }
 
   leave(topic: string): void {
@@ -104,7 +107,7 @@ export class LiveFeed {
     return this.#client.connected;
   }
 
-  /** Said again at every connect, and while nothing arrives. */
+  /** Repeated at every connect, and while nothing arrives. */
   async renew(): Promise<void> {
     if (this.#client.connected)
       await this.#subscribe([this.probeTopic, ...this.#listeners.keys(), ...this.#leaving.keys()]);
@@ -126,7 +129,7 @@ export class LiveFeed {
     } catch (error) {
       this.#options.onError(error);
     } finally {
-      this.#asked.delete(filter);
+      this.#unconfirmed.delete(filter);
     }
   }
 
@@ -142,9 +145,9 @@ export class LiveFeed {
 }
 
 /**
- * What is asked of the broker for a topic that somebody listens to: the same channel of the whole home, so that no two of what is
- * asked for meet in one message, and a person with a hundred grants costs no more than an admin. Of changes to what one person sees
- * every server hears from the store.
+ * Returns the filter for a topic that somebody listens to: the same channel of the whole home, so that no message
+ * matches two filters, and a person with a hundred grants costs no more than an admin. Changes for one person come from
+ * the store.
  */
 export function feedFilter(topic: string): string | undefined {
   const parsed = parseTopic(topic);

@@ -6,35 +6,38 @@ import { storeErrorKind } from "../db/store-errors.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { memoize } from "../memoize.ts";
 
-/** A message that was read and is on its way into the store. */
+/** A message that was parsed and is on its way into the store. */
 interface MessageOrigin {
   home: string;
   device: string;
   channel: DeviceChannel;
 }
 
-/** What becomes of messages from devices, told to operators. */
+/** Counts the fate of device messages, for operators. */
 export interface MessageCounters {
   received(channel: DeviceChannel): void;
   unreadable(topic: string): void;
-  /** Messages that could not be stored; 0 where none was lost and the error alone is worth a line. */
+  /** Messages that could not be stored; 0 when none was lost and only the error is worth logging. */
   lost(count: number, error?: unknown): void;
-  /** One that the store does not take, whoever would offer it. */
+  /** A message that the store rejects from any server. */
   refused(origin: MessageOrigin, error: unknown): void;
-  /** What watches a queue of messages, by the queue's name. */
+  /** Returns the observer of a queue of messages, by the queue's name. */
   queue?(name: string): QueueWatch;
-  /** Messages wait until the store takes them again. */
+  /** Messages wait until the store is available again. */
   delayed(error: unknown): void;
 }
 
-/** One unreadable message in so many is logged, and of each channel one that was refused: enough to find the device by; a flood must not fill the log. */
+/**
+ * Logs one unreadable message in this many, and one rejected message per channel: enough to find the device, without
+ * flooding the log.
+ */
 const LOGGED_OF = 100;
-/** How often a trouble that goes on is told again. */
+/** How often a continuing problem is logged again. */
 const AGAIN_MS = 60_000;
 
 export function messageCounters(metrics: Metrics, logger: Logger): MessageCounters {
   const unreadable = oneIn(LOGGED_OF);
-  // Found once: this is asked for every message.
+  // Cached, because it is looked up for every message.
   const countOf = memoize((channel) => metrics.reports.labels({ channel }));
   const refused = new Map<DeviceChannel, () => boolean>();
   const toldAt = { full: Number.NEGATIVE_INFINITY, away: Number.NEGATIVE_INFINITY };
@@ -69,7 +72,7 @@ export function messageCounters(metrics: Metrics, logger: Logger): MessageCounte
   };
 }
 
-/** True the first time, and again each time after so many. */
+/** Returns true the first time, and again each time after `count` calls. */
 function oneIn(count: number): () => boolean {
   let seen = 0;
   return () => seen++ % count === 0;

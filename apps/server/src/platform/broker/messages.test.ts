@@ -24,14 +24,14 @@ function listenTo(client: MqttClient): { topic: string; payload: string }[] {
   return heard;
 }
 
-/** Whatever was said before has arrived once this one has. */
+/** Waits for a marker; all earlier messages have arrived once it has. */
 async function marker(doors: Doors, heard: { payload: string }[], topic: string): Promise<void> {
   await doors.broker.publish(topic, "that is all");
   await vi.waitFor(() => expect(heard.at(-1)?.payload).toBe("that is all"));
 }
 
-describe("what stays in the broker", () => {
-  it("is a device's own status, and nothing else of anybody", async () => {
+describe("retained messages", () => {
+  it("are a device's own status, and nothing else", async () => {
     const doors = await open();
     const [device, person] = [await doors.connectDevice("BOARD-1"), await doors.connectPerson("anna")];
     await device.publishAsync(own("status"), "1", { qos: 1, retain: true });
@@ -51,7 +51,7 @@ describe("what stays in the broker", () => {
     expect(doors.refused).toEqual({ retained: 2 });
   });
 
-  it("is found by its name: thousands of topics are subscribed to beside tens of thousands of messages", async () => {
+  it("are found by name, with thousands of subscriptions and tens of thousands of messages", async () => {
     const doors = await open();
     for (let index = 0; index < 20_000; index++)
       await doors.broker.publish(own("status", `BOARD-${index}`), "1", { retain: true });
@@ -65,7 +65,7 @@ describe("what stays in the broker", () => {
 });
 
 describe("a ping", () => {
-  it("to a device that is not there goes nowhere, and ends nothing", async () => {
+  it("to an absent device is dropped, and closes nothing", async () => {
     const doors = await open();
     const person = await doors.connectPerson("anna");
     await person.publishAsync(own("ping", "NOBODY"), "", { qos: 1 });
@@ -89,8 +89,8 @@ describe("a ping", () => {
   });
 });
 
-describe("a device that says too much", () => {
-  it("is heard with every answer, and with everything it wants acknowledged", async () => {
+describe("a device that sends too much", () => {
+  it("gets through with every answer, and with everything it wants acknowledged", async () => {
     const doors = await open();
     const stored: string[] = [];
     await doors.broker.consume(homeTopic("+", "power"), (_topic, payload, acknowledge) => {
@@ -113,7 +113,7 @@ describe("a device that says too much", () => {
   });
 });
 
-describe("a message that breaks who listens", () => {
+describe("a message that breaks a consumer", () => {
   it("costs its sender the connection, and nobody else anything", async () => {
     const doors = await open();
     const heard: string[] = [];
@@ -131,8 +131,8 @@ describe("a message that breaks who listens", () => {
   });
 });
 
-describe("when too much comes in", () => {
-  it("answers are passed on before heartbeats, and no older heartbeat comes after a state", async () => {
+describe("under too much load", () => {
+  it("forwards answers before heartbeats, and no older heartbeat after a state", async () => {
     const doors = await open();
     const count = LIMITS.heartbeatsPerTurn + 60;
     const devices = await Promise.all(Array.from({ length: 30 }, (_, index) => doors.connectDevice(`BOARD-${index}`)));
@@ -179,7 +179,7 @@ describe("subscriptions", () => {
         ["t.2", "ravi", 2, 1],
       ],
     ],
-  ] as const)("of %s are limited, and those given up make room", async (_whose, limited, people) => {
+  ] as const)("are limited for %s, and ended ones make room", async (_whose, limited, people) => {
     const doors = await open({ limits: { subscriptions: limited } });
     const topics = (count: number) => Array.from({ length: count }, (_, index) => own("state", `BOARD-${index}`));
     const clients: MqttClient[] = [];
@@ -193,7 +193,7 @@ describe("subscriptions", () => {
     expect(doors.refused.subscription).toBeGreaterThan(0);
   });
 
-  it("for all devices of a home are dear: asking for them again and again ends", async () => {
+  it("for all devices of a home are expensive: repeated requests are rejected", async () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
     const doors = await open({ limits: { subscribing: { perSecond: 1, burst: 250, wildcardCost: 100 } } });
     const person = await doors.connectPerson("anna");
@@ -202,7 +202,7 @@ describe("subscriptions", () => {
     expect(asked).toEqual([1, 1, 0, 0]);
   });
 
-  it("of the largest use are all granted", async () => {
+  it("are all granted for the largest use", async () => {
     const doors = await open();
     const person = await doors.connectPerson("anna");
     const channels = ["status", "heartbeat", "state", "power", "event", "config"] as const;

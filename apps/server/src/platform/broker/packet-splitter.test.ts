@@ -3,7 +3,7 @@ import { generate } from "mqtt-packet";
 import { expect, it } from "vitest";
 import { PacketSplitter, type ProtocolVersion } from "./packet-splitter.ts";
 
-type Heard = { topic: string; payload: string; id: number | undefined } | { other: string };
+type SplitPacket = { topic: string; payload: string; id: number | undefined } | { other: string };
 
 interface Publication {
   topic: string;
@@ -12,17 +12,17 @@ interface Publication {
   properties: Record<string, string>;
 }
 
-/** As the library writes it, which the other end of every connection of ours may use. */
+/** Encodes a packet with the library that clients use. */
 function publish({ topic, payload, id, properties }: Publication, version: ProtocolVersion = 5): Buffer {
   const delivery = id === undefined ? ({ qos: 0 } as const) : ({ qos: 1, messageId: id } as const);
   const packet = { cmd: "publish", topic, payload, dup: false, retain: false, ...delivery } as const;
-  // Of properties that are there and empty it writes nothing at all.
-  const told = Object.keys(properties).length > 0 && { properties: { userProperties: properties } };
-  return generate({ ...packet, ...told }, { protocolVersion: version });
+  // The library writes nothing at all for empty properties.
+  const withProperties = Object.keys(properties).length > 0 && { properties: { userProperties: properties } };
+  return generate({ ...packet, ...withProperties }, { protocolVersion: version });
 }
 
-function hear(chunks: Buffer[], version: ProtocolVersion = 5): Heard[] {
-  const heard: Heard[] = [];
+function hear(chunks: Buffer[], version: ProtocolVersion = 5): SplitPacket[] {
+  const heard: SplitPacket[] = [];
   const splitter = new PacketSplitter(version, {
     publication: (topic, payload, id) => heard.push({ topic, payload, id }),
     other: (packet) => heard.push({ other: packet.toString("hex") }),
@@ -40,7 +40,7 @@ const published = fc.record({
     noNullPrototype: true,
   }),
 });
-/** PINGRESP, an empty SUBACK, and a publication at QoS 2, which is none of ours. */
+/** PINGRESP, an empty SUBACK, and a publication at QoS 2, which is not one of ours. */
 const other = fc.constantFrom("d000", "9003000a00", "34070001610001006a");
 
 it("reads every message and passes on everything else, wherever the stream is cut", () => {
@@ -60,11 +60,11 @@ it("reads every message and passes on everything else, wherever the stream is cu
   );
 });
 
-it("stops at a length that is impossible", () => {
+it("stops at an impossible length", () => {
   expect(() => hear([Buffer.from("30ffffffffff", "hex")])).toThrow("no length");
 });
 
-it("takes MQTT 3.1.1 apart as well, which has no properties", () => {
+it("splits MQTT 3.1.1 as well, which has no properties", () => {
   fc.assert(
     fc.property(fc.array(published, { maxLength: 5 }), (messages) => {
       const bytes = messages.map((message) => publish({ ...message, properties: {} }, 4));

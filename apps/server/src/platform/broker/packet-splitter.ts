@@ -4,18 +4,18 @@ const NOTHING = Buffer.alloc(0);
 /** A remaining length takes four bytes at most (MQTT 1.5.5). */
 const LONGEST_LENGTH = 4;
 
-/** Of MQTT: 4 is 3.1.1. */
+/** The protocol level of MQTT, where 4 is 3.1.1. */
 export type ProtocolVersion = 4 | 5;
 
 interface PacketTaker {
-  /** `id` only where an acknowledgement is owed. */
+  /** `id` is only set when an acknowledgement is due. */
   publication(topic: string, payload: string, id: number | undefined): void;
   other(packet: Buffer): void;
 }
 
 /**
- * Takes MQTT apart as it arrives. What is published is read on the spot: a library that makes an object and a turn of
- * the event loop of each message costs more than storing it. Everything else is handed on as it came.
+ * Splits MQTT as it arrives. Publications are parsed on the spot, because a library that creates an object and a turn
+ * of the event loop for each message costs more than storing it. Everything else is passed on unchanged.
  */
 export class PacketSplitter {
   readonly #taker: PacketTaker;
@@ -61,7 +61,7 @@ function behindProperties(bytes: Buffer, from: number, end: number): number {
   return length ? length.after + length.value : end;
 }
 
-/** Seven bits a byte, the lowest first; undefined where the rest of it has not arrived. */
+/** Seven bits per byte, the lowest first; undefined when the rest has not arrived. */
 function readLength(bytes: Buffer, from: number): { value: number; after: number } | undefined {
   let value = 0;
   for (let index = 0; index < LONGEST_LENGTH; index++) {

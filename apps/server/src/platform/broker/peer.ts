@@ -1,4 +1,4 @@
-/** Which devices and single switches a person may see live, by hardware id; admins see all of their enterprise. */
+/** The devices and single switches that a person may see live, by hardware id; admins see all of their enterprise. */
 export interface LiveRights {
   all: boolean;
   devices: ReadonlySet<string>;
@@ -17,20 +17,20 @@ export interface SessionPeer {
   user: string;
   home: string;
   rights: LiveRights;
-  /** A panel on a wall hears its room and itself, nothing of what people are told. */
+  /** A wall panel receives its room and its own changes, but no notifications of people. */
   isPanel?: boolean;
-  /** When the ticket it came with ends (seconds since the epoch): the connection ends with it. */
+  /** The end of its ticket in seconds since the epoch; the connection ends with it. */
   until?: number;
 }
 
-/** Whoever holds a connection to the broker. */
+/** The holder of a connection to the broker. */
 export type Peer = DevicePeer | SessionPeer;
 
 export interface Credentials {
   username: string;
   password: string;
   clientId: string;
-  /** What a device proved to be at the TLS door, beside its name and secret. */
+  /** The certificate that a device presented at the TLS port, beside its name and secret. */
   certificate?: ProvenCertificate | undefined;
 }
 
@@ -40,14 +40,14 @@ export interface ProvenCertificate {
   fingerprint: Buffer;
 }
 
-/** Who may connect: answered by the application, asked by the broker inside the server. */
+/** Decides who may connect; called by the embedded broker. */
 export interface Gatekeeper {
   admit(credentials: Credentials): Promise<Peer | undefined>;
 }
 
-/** Which device may connect elsewhere: asked by the hooks of an outside broker. */
+/** Decides which device may connect to an external broker; called by its hooks. */
 export interface DeviceGatekeeper {
   admitDevice(credentials: Credentials): Promise<DevicePeer | undefined>;
-  /** Who is meant by the name of a client that was let in: brokers pass no password then. */
+  /** Returns the device of an admitted client's name, because brokers pass no password then. */
   deviceOf(username: string): Promise<DevicePeer | undefined>;
 }

@@ -13,23 +13,23 @@ import type { PingGuard } from "./ping-guard.ts";
 import { mayPublish, mayRetain } from "./topic-rights.ts";
 import type { TopicRoutes } from "./topic-routes.ts";
 
-/** Where messages that are not let through go: no filter of ours reaches a topic that starts with `$`. */
+/** The topic of dropped messages: no filter of ours matches a topic that starts with `$`. */
 const DISCARDED = "$discarded";
 
 interface PublicationPorts {
   connections: Connections;
   monitor: BrokerMonitor;
-  /** Asked before a sender gets its acknowledgement. */
+  /** The consumers that have to store a message before its sender gets an acknowledgement. */
   consumers: TopicRoutes<DurableConsumer>;
-  /** How often people may ask a device; undefined where it is not there. */
+  /** Returns the limit for pings to a device; undefined when it is not connected. */
   pingsOf(home: string, device: string): PingGuard | undefined;
-  /** Passes on a heartbeat that had to wait, as the device's own. */
+  /** Forwards a delayed heartbeat as the device's own. */
   pass(topic: string, payload: string | Buffer): void;
 }
 
 type DeviceTopic = Extract<ParsedTopic, { kind: "device" }>;
 
-/** What Aedes asks before it takes a message, a last will too. */
+/** The hook that Aedes calls before it accepts a message or a last will. */
 export function publicationGuard(ports: PublicationPorts): Guard<"authorizePublish"> {
   const { connections, consumers, monitor } = ports;
   const lane = heartbeatLane(ports);
@@ -63,7 +63,7 @@ export function publicationGuard(ports: PublicationPorts): Guard<"authorizePubli
   };
 }
 
-/** Why a message is not let through, or in how many milliseconds it is. */
+/** Returns why a message is dropped, or after how many milliseconds it passes. */
 function judge(
   ports: PublicationPorts,
   { peer, guard }: Connection,
@@ -77,7 +77,7 @@ function judge(
   return (peer?.kind === "session" ? judgePing(ports, peer, topic) : undefined) ?? verdict.after;
 }
 
-/** A ping goes to a device that is there, and not more often than it can answer. */
+/** A ping is forwarded to a connected device, and not more often than it can answer. */
 function judgePing({ pingsOf }: PublicationPorts, { user, home }: SessionPeer, { device }: DeviceTopic) {
   const pings = pingsOf(home, device);
   if (!pings) return "unreachable";
@@ -88,7 +88,10 @@ function discard(packet: PublishPacket): void {
   Object.assign(packet, { topic: DISCARDED, payload: Buffer.alloc(0), retain: false });
 }
 
-/** What is to be stored, and by whom, said at once, so that acknowledgements are owed in the order of the messages. */
+/**
+ * Records the pending acknowledgement at once, so that acknowledgements follow the order of the messages, and returns
+ * the delivery.
+ */
 function delivery(consumers: TopicRoutes<DurableConsumer>, connection: Connection, packet: PublishPacket): () => void {
   const { topic } = packet;
   const listening = consumers.of(topic);
@@ -109,7 +112,7 @@ function heartbeatLane({ consumers, monitor, pass }: PublicationPorts): Heartbea
   });
 }
 
-/** What one message breaks costs its sender the connection, and nobody else anything. */
+/** A message that causes an error costs its sender the connection, and nobody else anything. */
 function attempt(monitor: BrokerMonitor, deliver: () => void): Error | null {
   try {
     deliver();

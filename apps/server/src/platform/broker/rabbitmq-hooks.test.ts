@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As RabbitMQ asks it. */
+/** Asks in the format of RabbitMQ. */
 async function ask(question: string, form: Record<string, string>, secret = SECRET): Promise<string> {
   const reply = await hooks.inject({
     method: "POST",
@@ -43,16 +43,16 @@ const topic = (permission: string, routing_key: string, name = "amq.topic") =>
 const key = (channel: Parameters<typeof deviceTopic>[2], kdId = device.kd_id) =>
   deviceTopic(kdId, device.enterpriseId, channel).replaceAll("/", ".");
 
-describe("what RabbitMQ asks", () => {
-  it("is answered to nobody without its secret", async () => {
+describe("the RabbitMQ hooks", () => {
+  it("answer nobody without the secret", async () => {
     expect(await ask("user", { username: "a", password: "b", client_id: "a" }, "guess")).toBe("401");
   });
 
-  it("is answered with the secret before too, while it is being changed", async () => {
+  it("accept the previous secret too, while it is being changed", async () => {
     expect(await ask("vhost", { username: device.kd_id, vhost: "/", ip: "127.0.0.1" }, BEFORE)).toBe("allow");
   });
 
-  it("a device comes in with its own secret and client id alone", async () => {
+  it("admit a device with its own secret and client id alone", async () => {
     expect(await user()).toBe("allow");
     expect(await user({ password: "guess" })).toBe("deny");
     expect(await user({ client_id: "other" })).toBe("deny");
@@ -62,14 +62,14 @@ describe("what RabbitMQ asks", () => {
     expect(await ask("user", {})).toBe("deny");
   });
 
-  it("a person does not: they come in by the server", async () => {
+  it("reject a person, who connects through the server", async () => {
     const admin = await server.buildUser();
     const { mqttPassword, broker } = (await server.get(admin, contract.enterpriseMe)).body;
     const ticket = { username: broker.username, password: mqttPassword, client_id: broker.client_id };
     expect(await ask("user", ticket)).toBe("deny");
   });
 
-  it("a device has its own queues and the exchange of all topics, and nothing else", async () => {
+  it("allow a device its own queues and the exchange of all topics, and nothing else", async () => {
     for (const permission of ["configure", "write", "read"])
       expect(await resource("queue", `mqtt-subscription-${device.kd_id}qos1`, permission)).toBe("allow");
     expect(await resource("exchange", "amq.topic", "write")).toBe("allow");
@@ -78,7 +78,7 @@ describe("what RabbitMQ asks", () => {
     expect(await resource("queue", "mqtt-subscription-OTHERqos1", "read")).toBe("deny");
   });
 
-  it("a device speaks and listens on its own topics, a wildcard in RabbitMQ's spelling included", async () => {
+  it("allow a device its own topics, including a wildcard in RabbitMQ's spelling", async () => {
     expect(await topic("write", key("state"))).toBe("allow");
     expect(await topic("read", key("command"))).toBe("allow");
     expect(await topic("write", key("command"))).toBe("deny");
@@ -94,6 +94,6 @@ test.each([
   ["KU.KD-1.home.state.get", "KU/KD-1/home/state/get"],
   ["KU.*.home.command.set", "KU/+/home/command/set"],
   ["KU.KD/1.home.state.get", ""],
-])("the routing key %s is the topic %j", (routingKey, expected) => {
+])("converts the routing key %s to the topic %j", (routingKey, expected) => {
   expect(toMqttTopic(routingKey)).toBe(expected);
 });

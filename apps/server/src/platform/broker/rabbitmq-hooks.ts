@@ -4,7 +4,7 @@ import { AppError } from "../http/app-error.ts";
 import { mayDo } from "./hook-answers.ts";
 import type { DeviceGatekeeper, DevicePeer } from "./peer.ts";
 
-/** Where RabbitMQ's MQTT plugin puts everything that is published. */
+/** The exchange to which RabbitMQ's MQTT plugin publishes everything. */
 const EXCHANGE = "amq.topic";
 
 const User = z.object({ username: z.string(), password: z.string(), client_id: z.string() });
@@ -13,17 +13,17 @@ const Resource = Named.extend({ resource: z.string(), name: z.string(), permissi
 const Topic = Named.extend({ name: z.string(), permission: z.string(), routing_key: z.string() });
 
 type IsBroker = (secret: string) => boolean;
-type Soon = <T>(asked: Promise<T>) => Promise<T>;
+type WithTimeout = <T>(question: Promise<T>) => Promise<T>;
 
 /**
- * The same questions as RabbitMQ's `auth_backend_http` asks them: as forms, four of them, with the answer as a word. It can send no
- * header of its own, so the secret stands in the path, which is logged nowhere.
+ * Answers the questions of RabbitMQ's `auth_backend_http`: four forms, answered with a word. RabbitMQ can send no
+ * header of its own, so the secret is in the path, which is not logged.
  */
 export function rabbitmqHooks(
   app: FastifyInstance,
   gatekeeper: DeviceGatekeeper,
   isBroker: IsBroker,
-  soon: Soon,
+  withTimeout: WithTimeout,
 ): void {
   app.register(async (hooks) => {
     hooks.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
@@ -34,35 +34,41 @@ export function rabbitmqHooks(
       if (!isBroker(given)) throw new AppError("session.required");
     });
 
-    /** A form that is not understood is refused in RabbitMQ's own words: it takes anything else for a broken server. */
+    /**
+     * A form that cannot be parsed is rejected in RabbitMQ's own words, because it treats anything else as a broken
+     * server.
+     */
     const ask = <T extends { username: string }>(
       question: string,
       schema: z.ZodType<T>,
-      judge: (device: DevicePeer, asked: T) => boolean,
-      find: (asked: T) => Promise<DevicePeer | undefined> = ({ username }) => gatekeeper.deviceOf(username),
+      judge: (device: DevicePeer, question: T) => boolean,
+      find: (question: T) => Promise<DevicePeer | undefined> = ({ username }) => gatekeeper.deviceOf(username),
     ) =>
       hooks.post(`/broker/rabbitmq/:secret/${question}`, async (request, reply) => {
-        const { data: asked } = schema.safeParse(request.body);
-        const device = asked && (await soon(find(asked)));
-        return reply.type("text/plain").send(device && asked && judge(device, asked) ? "allow" : "deny");
+        const { data: question } = schema.safeParse(request.body);
+        const device = question && (await withTimeout(find(question)));
+        return reply.type("text/plain").send(device && question && judge(device, question) ? "allow" : "deny");
       });
 
     ask(
       "user",
       User,
       () => true,
-      ({ client_id: clientId, ...asked }) => gatekeeper.admitDevice({ ...asked, clientId }),
+      ({ client_id: clientId, ...question }) => gatekeeper.admitDevice({ ...question, clientId }),
     );
     ask("vhost", Named, () => true);
     ask("resource", Resource, mayUse);
     ask("topic", Topic, (device, { name, permission, routing_key }) => {
       const topic = toMqttTopic(routing_key);
-      return name === EXCHANGE && mayDo(device, { topic, deed: permission === "write" ? "publish" : "subscribe" });
+      return name === EXCHANGE && mayDo(device, { topic, action: permission === "write" ? "publish" : "subscribe" });
     });
   });
 }
 
-/** The exchange of all topics, each of which is asked about by itself, and the queues that are the device's own subscriptions. */
+/**
+ * Allows the exchange of all topics, each of which is checked separately, and the queues of the device's own
+ * subscriptions.
+ */
 function mayUse({ device }: DevicePeer, { resource, name, permission }: z.infer<typeof Resource>): boolean {
   if (resource === "exchange") return name === EXCHANGE && permission !== "configure";
   return (
@@ -71,8 +77,8 @@ function mayUse({ device }: DevicePeer, { resource, name, permission }: z.infer<
 }
 
 /**
- * RabbitMQ writes `.` for `/` and `*` for `+`, and takes a `*` that a client sends for the same. No hardware id and no id of a home
- * holds either, so there is one way back; what holds a `/` by now held a dot or worse before, and is no topic of ours.
+ * RabbitMQ writes `.` for `/` and `*` for `+`, and treats a client's `*` the same. Hardware ids and home ids contain
+ * neither, so the conversion is unique; a routing key with a `/` had a dot in its topic and is none of ours.
  */
 export function toMqttTopic(routingKey: string): string {
   if (routingKey.includes("/")) return "";

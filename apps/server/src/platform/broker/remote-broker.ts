@@ -15,41 +15,41 @@ import { TopicRoutes } from "./topic-routes.ts";
 import { unfailingConsumer, unfailingHandler } from "./unfailing.ts";
 
 const TAKEOVER_MS = 5000;
-/** A broker that takes a connection and says nothing is tried again after this. */
+/** A broker that accepts a connection and does not answer is tried again after this. */
 const CONNECT_MS = 10_000;
-/** How soon a server notices that another has come or gone. */
+/** How soon a server notices that another has started or ended. */
 const SHARING_MS = 2000;
-/** After so many messages whatever else waits has its turn: a flood must not keep calls and schedules waiting. */
+/** Yields to other work after this many messages, so that a flood does not delay calls and schedules. */
 export const PER_TURN = 200;
 
 /** The number by which the broker recognises a server after a restart. */
 interface OwnNumber {
   value: number;
   onChange(handler: (value: number) => void): void;
-  /** Whether no other server runs just now; undefined while that cannot be known. */
+  /** Returns whether no other server runs at the moment; undefined while that is unknown. */
   isAlone(): Promise<boolean | undefined>;
   /** Hands over the numbers of servers that are gone, never one to two at a time. */
   lookForGone?(takeOver: (number: number) => Promise<void>): Promise<void>;
-  /** What one server at a time does for all. */
+  /** Returns a lease for work that one server at a time does for all. */
   lease?(name: string): Lease;
 }
 
 export interface RemoteOptions {
   url: string;
   onError(error: unknown): void;
-  /** Told what whoever starts the server should know: that the broker is waited for, or what it lacks. */
+  /** Receives notices for the person who starts the server: that the broker is waited for, or what it lacks. */
   onNotice?(text: string): void;
-  /** Told when what devices say stops arriving though the broker is there, and when it arrives again. */
+  /** Called when device messages stop arriving though the broker is connected, and when they arrive again. */
   onDelivery?(delivers: boolean): void;
-  /** Without one, what the broker keeps for this server is for nobody once it is gone. */
+  /** Without a number, messages that the broker keeps for this server are lost once it is gone. */
   number?: OwnNumber;
   probeMs?: number;
   waitingMs?: number;
-  /** How long a session that is taken over has to be silent to be empty. */
+  /** How long a session that is taken over has to be silent to count as empty. */
   quietMs?: number;
 }
 
-/** A broker that runs elsewhere (Mosquitto, EMQX), with the devices at it and the servers, and nobody else. */
+/** An external broker (Mosquitto, EMQX) to which only devices and servers connect. */
 export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "attachTo" | "listen"> {
   readonly #options: RemoteOptions;
   readonly #client: MqttClient;
@@ -76,7 +76,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     });
     const probe = this.#delivery.add(this.#subscriptions);
     client.on("message", (topic, bytes) => {
-      // What is overheard comes by a subscription of another kind, and proves nothing for the shared ones.
+      // Overheard messages come by another kind of subscription, and prove nothing for the shared ones.
       if (topic === this.#subscriptions.probeTopic) probe.heard();
       const payload = bytes.toString();
       for (const handle of this.#handlers.of(topic)) handle(topic, payload);
@@ -89,7 +89,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     };
   }
 
-  /** The credentials stand in the address; the client comes back by itself when the broker does. */
+  /** The credentials are part of the address; the client reconnects by itself. */
   static async connect(options: RemoteOptions): Promise<RemoteBroker> {
     const { url, onNotice = () => undefined, waitingMs } = options;
     const { address, servers } = connectionTo(url);
@@ -101,7 +101,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
   }
 
   async publish(topic: string, payload: string, options: { qos?: 0 | 1; retain?: boolean } = {}): Promise<void> {
-    // Without a connection a command would wait in memory and leave late; better to say at once that it did not leave.
+    // Without a connection a command would wait in memory and leave late, so it fails at once.
     if (!this.#client.connected) throw new Error("the broker is out of reach");
     await this.#client.publishAsync(topic, payload, { qos: options.qos ?? 0, retain: options.retain ?? false });
   }
@@ -130,7 +130,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     };
     if (DurableLink.canUse(this.#options.url)) await this.#openSession(consume);
     else {
-      // The broker has its answer before anything is stored.
+      // The broker gets its acknowledgement before anything is stored.
       this.#options.onNotice?.(withoutSession(this.#options.url));
       await this.subscribe(this.#kept, consume);
     }
@@ -142,7 +142,9 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     );
   }
 
-  /** What devices say comes by a session that the broker keeps: one of each server, which share, or one for all of them. */
+  /**
+   * Receives device messages in a session that the broker keeps: one per server, which share, or one for all of them.
+   */
   async #openSession(consume: DurableConsumer): Promise<void> {
     this.#link = await this.#openLink(consume);
     if (this.#link?.canShare) {
@@ -156,7 +158,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
       this.#ledLink = await this.#openLedLink(consume, this.#link ? 5 : 4);
       this.#link = undefined;
     }
-    // On the other connection, where nothing is shared: there each server has all of it.
+    // Uses the other connection, where nothing is shared, so that each server receives everything.
     await this.#subscriptions.addOwn(this.#overheard);
   }
 
@@ -177,7 +179,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     return link;
   }
 
-  /** While nobody can say how many servers there are, it stays as it is. */
+  /** Keeps the present mode while the number of servers is unknown. */
   async #shareOrNot(link: DurableLink): Promise<void> {
     const isAlone = await this.#options.number?.isAlone();
     if (isAlone !== undefined) await link.subscriptions.setAlone(isAlone);
@@ -190,10 +192,10 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
       takeOverSession({
         url,
         clientId: nameOf(number),
-        // It may have been alone, and shared with nobody.
+        // The former server may have been alone, with plain subscriptions.
         filters: this.#kept.flatMap((filter) => [filter, shared(filter)]),
         consume: (topic, payload, acknowledge) => {
-          // One that is alone by now has heard it too, and an old state must not come after a newer one.
+          // A server that is alone by now has received it too, and an old state must not follow a newer one.
           if (this.#recent.has(topic, payload)) acknowledge?.();
           else deliverToAll(this.#consumers.of(topic), topic, payload, acknowledge);
         },
@@ -239,7 +241,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     }
   }
 
-  /** A client id belongs to whoever connected with it last (MQTT 3.1.4): the server takes it over, and leaves. */
+  /** A client id belongs to the latest connection with it (MQTT 3.1.4), so the server takes it over and leaves. */
   async disconnect(clientId: string): Promise<void> {
     const { address, servers } = connectionTo(this.#options.url);
     const takeover = connect(address, {
@@ -260,12 +262,12 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     }
   }
 
-  /** Other servers get its share of messages at once; where there are none, these wait for the next start. */
+  /** Other servers get its share of messages at once; without any, the messages wait for the next start. */
   async close(): Promise<void> {
     const { number } = this.#options;
     await this.#sharing?.stop();
     await this.#delivery.stop();
-    // A store that cannot say is no reason to lose what waits.
+    // When the store cannot answer, the session is kept, so that waiting messages are not lost.
     const endSession = !number || (await number.isAlone().catch(() => undefined)) === false;
     await this.#link?.close({ endSession });
     await this.#ledLink?.close();

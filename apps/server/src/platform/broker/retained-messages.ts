@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { homeTopic, parseTopic } from "@switchboard/contract";
 import type { Aedes, PublishPacket } from "aedes";
 
-/** What Aedes has and does not name in its types. */
+/** Internals of Aedes that its types do not contain. */
 interface Internals {
   persistence: {
     storeRetained(packet: PublishPacket): Promise<void>;
@@ -11,9 +11,9 @@ interface Internals {
 }
 
 /**
- * Aedes holds every retained message against every topic that is subscribed to, in one go: thousands of each stop the event
- * loop for minutes. Only devices' status is retained, and only one status or those of a home can be asked for, so each is found
- * by its name.
+ * Aedes compares every retained message with every subscribed topic in one go, so that thousands of each block the
+ * event loop for minutes. Only a device's status is retained, and only one status or those of a home can be subscribed
+ * to, so each is found by its name.
  */
 export class RetainedMessages {
   readonly #byTopic = new Map<string, PublishPacket>();
@@ -35,7 +35,7 @@ export class RetainedMessages {
     else this.#byHome.delete(filter);
   }
 
-  /** Nobody keeps them true any more: those of a home's channel, or all. */
+  /** Forgets the messages of a home's channel, or all, because they are no longer updated. */
   forget(filter?: string): void {
     const homes = filter === undefined ? [...this.#byHome.keys()] : [filter];
     for (const home of homes) {

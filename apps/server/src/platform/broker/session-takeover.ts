@@ -3,22 +3,23 @@ import type { IConnackPacket } from "mqtt";
 import type { DurableConsumer } from "./broker.ts";
 import { durableClient } from "./durable-link.ts";
 
-/** After so long without another message there is none left. */
+/** After this long without another message the session is empty. */
 const QUIET_MS = 1000;
 const LOOK_MS = 50;
 
 interface Takeover {
   url: string;
   clientId: string;
-  /** What the server that is gone was subscribed to, as the broker knows it. */
+  /** The subscriptions of the server that is gone, as the broker knows them. */
   filters: readonly string[];
   consume: DurableConsumer;
   quietMs?: number | undefined;
 }
 
 /**
- * Takes what the broker keeps for a server that is gone, and ends that session: its share of new messages is the others' at once.
- * Where the server comes back meanwhile under the same name, it ends this connection, and has the rest itself.
+ * Receives the messages that the broker keeps for a server that is gone, and ends that session, so that its share of
+ * new messages goes to the others at once. When the server comes back meanwhile under the same name, it closes this
+ * connection and receives the rest itself.
  */
 export async function takeOverSession({ filters, consume, quietMs = QUIET_MS, ...named }: Takeover): Promise<void> {
   let owed = 0;

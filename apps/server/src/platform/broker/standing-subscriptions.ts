@@ -4,14 +4,14 @@ import type { MqttClient } from "mqtt";
 export const shared = (filter: string) => `$share/switchboard/${filter}`;
 
 /**
- * What a connection to an outside broker listens to, said again at every connect. Mosquitto 2.0 comes back from a restart
- * with "session present" and without the shared subscriptions of that session, so a broker's word is not taken.
+ * Subscriptions at an external broker, repeated at every connect. Mosquitto 2.0 comes back from a restart with "session
+ * present" and without the shared subscriptions of that session, so the broker's answer is not trusted.
  */
 export class StandingSubscriptions {
   readonly #client: MqttClient;
   readonly #filters = new Set<string>();
   readonly #own = new Set<string>();
-  /** Undefined where it is always shared. */
+  /** Not set when the subscription is always shared. */
   #isAlone: boolean | undefined;
 
   constructor(client: MqttClient, onError: (error: unknown) => void) {
@@ -19,19 +19,19 @@ export class StandingSubscriptions {
     client.on("connect", () => void this.renew().catch(onError));
   }
 
-  /** A topic of this connection alone, by which it hears whether its subscriptions work. */
+  /** A topic of this connection alone, by which it checks that its subscriptions work. */
   get probeTopic(): string {
     return `switchboard/probe/${this.#client.options.clientId}`;
   }
 
   async add(filters: readonly string[]): Promise<void> {
     for (const filter of filters) this.#filters.add(filter);
-    await this.#say();
+    await this.#subscribe();
   }
 
   /**
-   * A server that is alone shares with nobody: brokers keep a plain subscription over their own restart, and what devices say
-   * before the server is back waits for it. The other kind is left once the new one stands; meanwhile a message may come
+   * A server that is alone shares with nobody: brokers keep a plain subscription over their own restart, and device
+   * messages wait for the server. The other kind is removed once the new one exists; meanwhile a message may arrive
    * twice, which counts once.
    */
   async setAlone(isAlone: boolean): Promise<void> {
@@ -40,7 +40,7 @@ export class StandingSubscriptions {
     await this.renew();
   }
 
-  /** What this connection hears whichever server it is for: shared with none. */
+  /** Adds subscriptions that are not shared with other servers. */
   async addOwn(filters: readonly string[]): Promise<void> {
     for (const filter of filters) this.#own.add(filter);
     await this.#subscribeOwn(filters);
@@ -48,11 +48,11 @@ export class StandingSubscriptions {
 
   async renew(): Promise<void> {
     if (!this.#client.connected) return;
-    await this.#say();
+    await this.#subscribe();
     await this.#subscribeOwn([...this.#own]);
   }
 
-  async #say(): Promise<void> {
+  async #subscribe(): Promise<void> {
     const plain = [...this.#filters, this.probeTopic];
     const [wanted, other] = this.#isAlone ? [plain, plain.map(shared)] : [plain.map(shared), plain];
     await this.#client.subscribeAsync(wanted, { qos: 1 });

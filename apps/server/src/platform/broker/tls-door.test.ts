@@ -17,21 +17,21 @@ async function open(given?: Parameters<typeof openDoors>[0]): Promise<Doors> {
 }
 afterEach(() => doors?.close());
 
-/** Connected, and not a word of TLS said. */
+/** Connects without sending any TLS. */
 async function silent({ tlsPort }: Doors) {
   const socket = net.connect(tlsPort, "127.0.0.1").on("error", () => undefined);
   await once(socket, "connect");
   return socket;
 }
 
-describe("whoever does not shake hands", () => {
-  it("is gone when their time is over", async () => {
+describe("a client that does not shake hands", () => {
+  it("is disconnected when its time is over", async () => {
     const impatient = await open({ limits: { admissionMs: 50 } });
     await ended(await silent(impatient));
     await vi.waitFor(() => expect(impatient.refused).toEqual({ late: 1 }));
   });
 
-  it("is gone at the first word that is not TLS", async () => {
+  it("is disconnected at the first bytes that are not TLS", async () => {
     const { refused, ...rest } = await open();
     const socket = await silent({ refused, ...rest });
     socket.write("GET / HTTP/1.1\r\n\r\n");
@@ -39,7 +39,7 @@ describe("whoever does not shake hands", () => {
     await vi.waitFor(() => expect(refused).toEqual({ handshake: 1 }));
   });
 
-  it("makes room for later ones of the same address, the one that has taken longest first", async () => {
+  it("makes room for later ones of the same address, the longest-waiting first", async () => {
     const small = await open({ limits: { handshakes: { address: 2, all: 100 } } });
     const first = await silent(small);
     const rest = [await silent(small), await silent(small)];
@@ -51,7 +51,7 @@ describe("whoever does not shake hands", () => {
     for (const socket of rest) socket.destroy();
   });
 
-  it("speaks TLS 1.2 or newer", async () => {
+  it("must speak TLS 1.2 or newer", async () => {
     const { tlsPort, refused } = await open();
     const old = tls.connect({
       port: tlsPort,
@@ -67,7 +67,7 @@ describe("whoever does not shake hands", () => {
 });
 
 describe("a new certificate", () => {
-  it("is shown to whoever comes next, and those who are there stay", async () => {
+  it("is presented to later clients, and connected ones stay", async () => {
     const authority = await makeAuthority("Test devices", new Date(), YEAR_MS);
     const issue = () => issueServer(authority, ["127.0.0.1"], new Date(), YEAR_MS);
     let shown = await issue();
@@ -82,7 +82,7 @@ describe("a new certificate", () => {
     expect(stays.connected).toBe(true);
   });
 
-  it("that cannot be read leaves the one before", async () => {
+  it("is ignored when it cannot be read, and the former one stays", async () => {
     const authority = await makeAuthority("Test devices", new Date(), YEAR_MS);
     const first = await issueServer(authority, ["127.0.0.1"], new Date(), YEAR_MS);
     let isBroken = false;
@@ -123,18 +123,18 @@ describe("a device's certificate", () => {
     return proven[0];
   }
 
-  it("of ours is known by its name and its fingerprint", async () => {
+  it("is known by its name and its fingerprint when it is ours", async () => {
     expect(await whatIsProven({ certificate: "own" })).toEqual({
       commonName: "BOARD-1",
       fingerprint: expect.any(Buffer),
     });
   });
 
-  it("is not needed to shake hands", async () => {
+  it("is not needed for the handshake", async () => {
     expect(await whatIsProven({})).toBeUndefined();
   });
 
-  it("of somebody else, or one that has ended, proves nothing", async () => {
+  it("proves nothing when it is foreign or expired", async () => {
     const stranger = await makeAuthority("Test devices", new Date(), YEAR_MS);
     expect(await whatIsProven(await issueDevice(stranger, "BOARD-1", new Date(), YEAR_MS))).toBeUndefined();
   });

@@ -9,7 +9,7 @@ import type { ProvenCertificate } from "./peer.ts";
 
 export interface TlsDoorOptions {
   identity: IdentitySource;
-  /** Whose certificates devices may come with. */
+  /** The authority whose certificates devices may present. */
   deviceAuthority: string;
   limits?: Limits;
   refused(what: Refusal): void;
@@ -17,7 +17,7 @@ export interface TlsDoorOptions {
   welcome(socket: tls.TLSSocket): void;
 }
 
-/** MQTT over TLS for devices: whoever has shaken hands is welcomed as at the plain door, with all its limits. */
+/** MQTT over TLS for devices; after the handshake a client is treated as at the plain port, with all its limits. */
 export class TlsDoor {
   readonly #options: TlsDoorOptions;
   readonly #port: net.Server;
@@ -33,7 +33,7 @@ export class TlsDoor {
       ...this.#context(shown),
       minVersion: "TLSv1.2",
       handshakeTimeout: limits.admissionMs,
-      // A device may come without a certificate; whether it had to have one is asked with its name.
+      // A device may connect without a certificate; whether it needs one is checked with its name.
       requestCert: true,
       rejectUnauthorized: false,
     });
@@ -45,7 +45,7 @@ export class TlsDoor {
       if (handshakes.ended(socket)) options.refused(error.code === "ERR_TLS_HANDSHAKE_TIMEOUT" ? "late" : "handshake");
       socket.destroy();
     });
-    // What has not shaken hands yet is counted here, before TLS spends anything on it.
+    // Handshakes are counted here, before TLS spends anything on them.
     this.#port = net.createServer({ noDelay: true }, (socket) => {
       socket.on("error", () => socket.destroy());
       if (handshakes.began(socket, addressBlock(socket.remoteAddress ?? ""))) options.refused("crowded");
@@ -65,7 +65,7 @@ export class TlsDoor {
     });
   }
 
-  /** Shows a new certificate to whoever comes from now on; those who are there stay. */
+  /** Presents a new certificate to later clients; connected ones stay. */
   async renew(): Promise<void> {
     const fresh = await this.#options.identity.current();
     if (fresh === this.#shown) return;
@@ -82,7 +82,7 @@ export class TlsDoor {
   }
 }
 
-/** The certificate that a device proved to be its own, where it came with one of ours that is still valid. */
+/** Returns the certificate that a device presented, if it is one of ours and still valid. */
 export function provenCertificate(socket: tls.TLSSocket): ProvenCertificate | undefined {
   const certificate = socket.authorized ? socket.getPeerX509Certificate() : undefined;
   if (!certificate) return undefined;

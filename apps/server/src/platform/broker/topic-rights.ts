@@ -1,7 +1,7 @@
 import { type DeviceChannel, type ParsedTopic, parseTopic } from "@switchboard/contract";
 import type { DevicePeer, LiveRights, Peer, SessionPeer } from "./peer.ts";
 
-/** What a device says of itself. */
+/** The channels a device publishes. */
 const DEVICE_SAYS: readonly DeviceChannel[] = [
   "status",
   "heartbeat",
@@ -12,11 +12,11 @@ const DEVICE_SAYS: readonly DeviceChannel[] = [
   "config",
   "ir",
 ];
-/** What a device is told. */
+/** The channels a device receives. */
 const DEVICE_HEARS: readonly DeviceChannel[] = ["ping", "command", "configure", "irSend"];
-/** What of it is answered: by its state, its configuration, its infrared report. */
+/** The received channels that a device answers: with its state, its configuration or its infrared report. */
 const DEVICE_ANSWERS: readonly DeviceChannel[] = ["command", "configure", "irSend"];
-/** What a person who may see the whole device hears of it. */
+/** The channels that a person who may see the whole device receives. */
 const PERSON_HEARS: readonly DeviceChannel[] = ["status", "heartbeat", "state", "power", "sensor", "event", "config"];
 
 export function maySubscribe(peer: Peer, filter: string): boolean {
@@ -32,25 +32,25 @@ export function mayPublish(peer: Peer, name: string): boolean {
   return topic.channel === "ping" && seesAnyOf(peer.rights, topic.device);
 }
 
-/** Only a device leaves something behind in the broker, and only whether it is there. */
+/** Only a device may retain a message, and only its status. */
 export function mayRetain(peer: Peer, name: string): boolean {
   const topic = parseTopic(name);
   return peer.kind === "device" && topic?.kind === "device" && topic.channel === "status";
 }
 
-/** Whether a device that is told this will answer. */
+/** Returns whether a device will answer a message on this topic. */
 export function isAnswered(name: string): boolean {
   const topic = parseTopic(name);
   return topic?.kind === "device" && DEVICE_ANSWERS.includes(topic.channel);
 }
 
-/** Asked of every message on its way to a person, so that a right that ended stops the very next one. */
+/** Checked for every message on its way to a person, so that a right that ended stops the very next one. */
 export function mayReceive(peer: SessionPeer, name: string): boolean {
   const topic = parseTopic(name);
   return topic !== undefined && hears(peer, topic);
 }
 
-/** The same of a topic that was read before, for many people at once. */
+/** Checks a topic that was parsed before, for many people at once. */
 export function hears(peer: SessionPeer, topic: ParsedTopic): boolean {
   return topic.home === peer.home && personHears(peer, topic);
 }
@@ -65,7 +65,7 @@ function personHears({ user, rights, isPanel }: SessionPeer, topic: ParsedTopic)
   const whole = rights.all || rights.devices.has(topic.device);
   if (topic.kind === "switch") return whole || (rights.switches.get(topic.device)?.has(topic.switchNo) ?? false);
   if (!PERSON_HEARS.includes(topic.channel)) return false;
-  // The online status tells nothing of the siblings, and a single switch needs it to know whether it can be used.
+  // The online status reveals nothing of the siblings, and a single switch needs it to show whether it can be used.
   return whole || (topic.channel === "status" && rights.switches.has(topic.device));
 }
 

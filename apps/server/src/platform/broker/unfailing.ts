@@ -1,6 +1,6 @@
 import type { DurableConsumer, MessageHandler } from "./broker.ts";
 
-/** What one message breaks is told, and costs the connection it came by, and the messages behind it, nothing. */
+/** Reports an error of one message, without affecting its connection or later messages. */
 export function unfailingHandler(handle: MessageHandler, onError: (error: unknown) => void): MessageHandler {
   return (topic, payload) => {
     try {
@@ -11,7 +11,7 @@ export function unfailingHandler(handle: MessageHandler, onError: (error: unknow
   };
 }
 
-/** Whoever waits for an acknowledgement is told, so that a broker does not deliver the message again and again. */
+/** Rejects the acknowledgement on an error, so that a broker does not deliver the message again and again. */
 export function unfailingConsumer(consumer: DurableConsumer, onError: (error: unknown) => void): DurableConsumer {
   return (topic, payload, acknowledge) => {
     try {

@@ -23,13 +23,13 @@ const request = (target: string, headers: Record<string, string>) =>
   `GET ${target} HTTP/1.1\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("")}\r\n`;
-/** Answers a request only when the next one on its connection has asked to become a websocket. */
+/** Answers a request only when the next one on its connection has asked for a websocket. */
 function answerAfterUpgrade({ socket }: http.IncomingMessage, response: http.ServerResponse): void {
   const { server } = socket as unknown as { server: http.Server };
   server.once("upgrade", () => response.end("slow"));
 }
 
-/** What a stranger gets for a request line of their own making; empty where the connection just ends. */
+/** Returns the response to a hand-written request; empty when the connection just ends. */
 async function upgrade(target: string, headers: Record<string, string> = {}): Promise<string> {
   const socket = net.connect(doors.port, "127.0.0.1");
   socket.write(request(target, { ...UPGRADE, ...headers }));
@@ -42,7 +42,7 @@ async function upgrade(target: string, headers: Record<string, string> = {}): Pr
   return said.split("\r\n")[0] ?? "";
 }
 
-describe("a request to become a websocket", () => {
+describe("a websocket upgrade", () => {
   test.each(["//", "///", "//[", "http://[/mqtt", "*", "/%", "/mqtt/..", "/other"])(
     "for %s is refused, and the server serves on",
     async (target) => {
@@ -52,7 +52,7 @@ describe("a request to become a websocket", () => {
   );
 });
 
-it("becomes a websocket only after the requests before it are answered, when they come together", async () => {
+it("becomes a websocket only after pipelined requests before it are answered", async () => {
   const socket = net.connect(doors.port, "127.0.0.1");
   const upgrading = [
     "Connection: Upgrade",
@@ -71,7 +71,7 @@ it("becomes a websocket only after the requests before it are answered, when the
   expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 101"]);
 });
 
-test("a request to become a websocket with two hosts is refused", async () => {
+test("rejects a websocket upgrade with two hosts", async () => {
   expect(await upgrade("/mqtt", { host: "evil.test" })).toBe("HTTP/1.1 400 Bad Request");
 });
 
@@ -87,26 +87,26 @@ describe("a page", () => {
     ["a file", "file://localhost:8080", false],
     ["what is no address", "http://[", false],
     ["nothing", "", false],
-  ])("of %s may open a websocket: %s is %s", (_name, origin, welcome) => {
+  ])("may open a websocket as %s (%s): %s", (_name, origin, welcome) => {
     const headers = { host: "LOCALHOST:8080", ...(origin === undefined ? {} : { origin }) };
     expect(isWelcomeOrigin({ headers }, "https://switchboard.test")).toBe(welcome);
   });
 
-  it("of another site is refused with a 403, and counted", async () => {
+  it("is rejected with a 403 when it belongs to another site, and counted", async () => {
     expect(await upgrade("/mqtt", { Origin: "https://evil.test" })).toContain("403");
     expect(await upgrade("/mqtt", { Origin: "https://switchboard.test" })).toContain("101");
     expect(doors.refused).toEqual({ origin: 1 });
   });
 });
 
-/** A frame as a browser sends it; a mask of zeros leaves the payload as it is. */
+/** Encodes a frame as a browser sends it; a mask of zeros leaves the payload unchanged. */
 function frame(kind: number, payload: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([Buffer.from([kind, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 const PING = frame(0x89);
 const BINARY = 0x82;
 
-/** A websocket on which a test sends frames of its own making, and counts what it gets. */
+/** Opens a websocket on which a test sends its own frames, and counts the responses. */
 async function openWebsocket(first: Buffer = Buffer.alloc(0)) {
   const socket = net.connect(doors.port, "127.0.0.1").on("error", () => undefined);
   const received: Buffer[] = [];
@@ -124,7 +124,7 @@ describe("frames of a websocket", () => {
     ["pongs", Array<Buffer>(most + 1).fill(frame(0x8a))],
     ["empty messages", Array<Buffer>(most + 1).fill(frame(BINARY))],
     ["empty fragments", [frame(0x02), ...Array<Buffer>(most).fill(frame(0x00))]],
-  ])("close a stranger who sends too many %s", async (_kind, frames) => {
+  ])("disconnect a stranger who sends too many %s", async (_kind, frames) => {
     const before = doors.refused.flooding ?? 0;
     const { socket } = await openWebsocket();
     socket.write(Buffer.concat(frames));

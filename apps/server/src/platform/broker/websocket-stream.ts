@@ -3,19 +3,19 @@ import type { WebSocket } from "ws";
 import { LIMITS } from "./limits.ts";
 
 /**
- * A page pays for every websocket frame, not for its bytes: a thousand small ones a second cost it more than half of its
- * pictures. So a frame leaves with this turn of the event loop where the last one is a while ago, and otherwise takes
- * along what gathers.
+ * A page pays for every websocket frame, not for its bytes: a thousand small ones a second cost it more than half of
+ * its frame rate. A frame therefore leaves with this turn of the event loop when the last one is a while ago, and
+ * otherwise collects what gathers.
  */
 const FRAME_INTERVAL_MS = 5;
-/** How long the last words of a connection may take to leave. */
-const LAST_WORDS_MS = 1000;
+/** How long the last bytes of a connection may take to leave. */
+const FLUSH_MS = 1000;
 
-type Done = (error?: Error | null) => void;
+type WriteCallback = (error?: Error | null) => void;
 
 /**
- * A websocket as the byte stream that MQTT is. It stays corked while frames gather: whatever the browser has not taken yet
- * counts as written by us and not by it, so that `writableLength` tells how far behind it is.
+ * Presents a websocket as the byte stream of MQTT. It stays corked while frames gather, so that `writableLength`
+ * includes everything the browser has not taken yet.
  */
 export class WebSocketStream extends Duplex {
   readonly #socket: WebSocket;
@@ -45,7 +45,7 @@ export class WebSocketStream extends Duplex {
     if (!this.#held) this.#socket.resume();
   }
 
-  /** Reads nothing for so long, so that the sender waits. */
+  /** Reads nothing for this long, so that the sender waits. */
   hold(ms: number): void {
     clearTimeout(this.#held);
     this.#socket.pause();
@@ -55,35 +55,35 @@ export class WebSocketStream extends Duplex {
     }, ms).unref();
   }
 
-  override write(chunk: unknown, encoding?: BufferEncoding | Done, done?: Done): boolean {
+  override write(chunk: unknown, encoding?: BufferEncoding | WriteCallback, done?: WriteCallback): boolean {
     this.#cancel ??= this.#later(() => this.#flush());
     return typeof encoding === "string" ? super.write(chunk, encoding, done) : super.write(chunk, encoding);
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: WriteCallback): void {
     this.#send(chunk, done);
   }
 
-  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+  override _writev(chunks: { chunk: Buffer }[], done: WriteCallback): void {
     this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
   }
 
-  override _final(done: Done): void {
+  override _final(done: WriteCallback): void {
     this.#cancel?.();
     this.#socket.close();
     done();
   }
 
-  /** The last words, such as why a connection is refused, are still said. */
+  /** Sends the last bytes, such as why a connection is rejected. */
   override destroy(error?: Error): this {
     if (!this.destroyed && !error) this.#flush();
     return super.destroy(error);
   }
 
-  override _destroy(error: Error | null, done: Done): void {
+  override _destroy(error: Error | null, done: WriteCallback): void {
     this.#cancel?.();
     if (error || !this.#isSending) this.#socket.terminate();
-    else setTimeout(() => this.#socket.terminate(), LAST_WORDS_MS).unref();
+    else setTimeout(() => this.#socket.terminate(), FLUSH_MS).unref();
     done(error);
   }
 
@@ -104,7 +104,7 @@ export class WebSocketStream extends Duplex {
     return () => clearImmediate(turn);
   }
 
-  #send(frame: Buffer, done: Done): void {
+  #send(frame: Buffer, done: WriteCallback): void {
     if (this.#socket.readyState !== this.#socket.OPEN) {
       done();
       return;

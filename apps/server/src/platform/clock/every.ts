@@ -21,7 +21,7 @@ export function every(
   };
   schedule();
   return {
-    /** What has begun is finished first: whoever stops it may close what it works with. */
+    /** Resolves when the current run is finished, so that its resources can be closed. */
     stop() {
       stopped = true;
       clearTimeout(timer);

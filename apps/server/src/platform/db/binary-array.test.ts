@@ -30,18 +30,18 @@ it.each([
   ["float8", fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)],
   ["bigint", whole],
   ["timestamptz", instant.map((date) => date.getTime())],
-] as const)("numbers arrive in the store as they are, as %s, with NULL for missing ones", async (type, value) => {
+] as const)("stores numbers unchanged as %s, with NULL for missing ones", async (type, value) => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(value, missing), { minLength: 1, maxLength: 30 }), async (values) => {
       const read = await sentAndRead(type, values);
-      // What a bigint holds beyond a double's exact numbers is not asked for; it is read back as a double here.
+      // A bigint beyond a double's exact numbers is not tested, because it is read back as a double here.
       expect(read).toEqual(values.map((each) => (type === "real" ? Math.fround(each) : each)));
     }),
     { numRuns: 50 },
   );
 });
 
-it("ids arrive as they are, also the same one many times", async () => {
+it("sends ids unchanged, also the same one many times", async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   const ids = [one, one, other, one];
   const array = new UuidArray(ids.length);
@@ -53,6 +53,6 @@ it("ids arrive as they are, also the same one many times", async () => {
   expect(rows.map(({ id }) => id)).toEqual(ids);
 });
 
-it("a text that is no id is refused before it is sent", () => {
+it("rejects a text that is no id before it is sent", () => {
   expect(() => new UuidArray(1).add("not-an-id")).toThrow("no uuid");
 });

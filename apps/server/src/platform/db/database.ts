@@ -5,12 +5,12 @@ import { StorePool } from "./store-pool.ts";
 
 export type Row = Record<string, unknown>;
 
-/** What a repository asks of the store; a pool and a transaction both answer it. */
+/** The interface of repositories to the store; a pool and a transaction both implement it. */
 export interface Sql {
   query<T extends Row>(text: string, values?: unknown[]): Promise<T[]>;
 }
 
-/** Told how long the store took, and what it failed with. */
+/** Observes how long the store took, and its errors. */
 interface StoreWatch {
   done(kind: "statement" | "transaction", ms: number, text: string): void;
   failed(error: unknown, ms: number, text: string): void;
@@ -18,22 +18,22 @@ interface StoreWatch {
 
 export interface Database extends Sql {
   url: string;
-  /** From now on told of every statement. */
+  /** Reports every statement from now on. */
   observe?(watch: StoreWatch): void;
-  /** Connections of this server: open, at work, allowed, and how much waits for one. */
+  /** The connections of this server: open, in use, allowed, and the number of waiting callers. */
   pool?(): { open: number; used: number; max: number; waiting: number };
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** A connection of one's own, which listens or holds a lock for as long as it is open. */
+  /** Opens a dedicated connection, which listens or holds a lock for as long as it is open. */
   connectDirect: ConnectDirect;
   close(): Promise<void>;
 }
 
-// Whole numbers that fit a double arrive as numbers: counts are the only bigint here.
+// Parses bigint as numbers, because counts are the only bigint here and fit a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const names = new Map<string, string>();
 
-/** A name per text, so that the store plans each of our few statements once per connection and not at every call. */
+/** Names each text, so that the store plans each of our few statements once per connection and not at every call. */
 function nameOf(text: string): string {
   let name = names.get(text);
   if (!name) {
@@ -43,43 +43,43 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** From here on how much is given says how it is best done, and planning costs little beside it. */
+/** From this size on the values decide the best plan, and planning costs little in comparison. */
 const LARGE = { items: 50, bytes: 16_384 };
 
 /**
- * A plan that is kept was made when tables were as large as they were then, for lists of unknown length: fine for one tap, and
- * the ruin of ten thousand at once. What brings many rows along is planned for just these.
+ * A cached plan was made for tables as they were then and lists of unknown length: fine for one command, and disastrous
+ * for ten thousand at once. Statements with many rows are therefore planned for just these.
  */
 function isLarge(value: unknown): boolean {
   if (Array.isArray(value)) return value.length >= LARGE.items;
   return (typeof value === "string" || Buffer.isBuffer(value)) && value.length >= LARGE.bytes;
 }
 
-/** A server that stands still lets go of what its transaction holds: others wait no longer for it than this. */
+/** A server that hangs loses the locks of its transaction after this long. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 interface Options {
   onIdleError?: (error: Error) => void;
   max?: number;
   idleInTransactionMs?: number;
-  /** How long a connection in use is waited for before another is opened. */
+  /** How long to wait for a connection in use before another is opened. */
   freeWaitMs?: number;
-  /** Past a pooler that may give each transaction another connection (pgbouncer), to the store itself. */
+  /** The address of the store itself, past a pooler that may give each transaction another connection (pgbouncer). */
   directUrl?: string | undefined;
 }
 
 type Client = Pick<pg.PoolClient, "query">;
 
-/** Behind a pooler, what was prepared on one connection is not there on the next. */
+/** Behind a pooler, statements prepared on one connection do not exist on the next. */
 async function ask<T extends Row>(client: Client, text: string, values: unknown[], prepare: boolean): Promise<T[]> {
   const isKept = prepare && !values.some(isLarge);
   const named = isKept ? { name: nameOf(text), text, values } : { text, values };
-  // Without values a text may hold several statements, as migrations do, and those cannot be prepared.
+  // Without values a text may contain several statements, as migrations do, and those cannot be prepared.
   const result = await client.query<T>(values.length > 0 ? named : { text });
   return result.rows;
 }
 
-/** One connection by itself, for what keeps a transaction open over streams. */
+/** Wraps a single connection, for work that keeps a transaction open over streams. */
 export function clientSql(client: pg.Client): Sql {
   return { query: (text, values = []) => ask(client, text, values, true) };
 }
@@ -91,13 +91,13 @@ async function inTransaction<T>(client: Client, begin: string, work: () => Promi
     await client.query("COMMIT");
     return result;
   } catch (error) {
-    // Where that fails too the connection is broken, which its pool hears.
+    // When the rollback fails too, the connection is broken, and its pool removes it.
     await client.query("ROLLBACK").catch(() => undefined);
     throw error;
   }
 }
 
-/** `url` may name several hosts, of which the one that takes writes is found (ADR 0058). */
+/** `url` may name several hosts, of which the writable one is found (ADR 0058). */
 export function openDatabase(url: string, options: Options = {}): Database {
   const { directUrl, idleInTransactionMs = IDLE_IN_TRANSACTION_MS, max = 20 } = options;
   const isPooled = directUrl !== undefined;
@@ -108,7 +108,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
     settings: {
       max,
       connectionTimeoutMillis: 5000,
-      // Poolers refuse settings of a connection as it is opened; there it is set for each transaction.
+      // Poolers reject settings when a connection is opened, so there it is set for each transaction.
       ...(isPooled ? {} : { idle_in_transaction_session_timeout: idleInTransactionMs }),
     },
     freeWaitMs: options.freeWaitMs,

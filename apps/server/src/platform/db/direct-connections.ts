@@ -2,10 +2,10 @@ import pg from "pg";
 import type { StoreHosts } from "./store-hosts.ts";
 import { StoreSockets } from "./store-sockets.ts";
 
-/** A connection that stays with whoever asked for it: it listens, or holds a lock as long as it is open. */
+/** Opens a connection that stays with its owner: it listens, or holds a lock as long as it is open. */
 export type ConnectDirect = () => Promise<pg.Client>;
 
-/** Those that are no statement's and no transaction's; a pooler between could give each statement another connection. */
+/** Manages dedicated connections, because a pooler could give each statement another one. */
 export class DirectConnections {
   readonly #hosts: StoreHosts;
   readonly #sockets = new StoreSockets();
@@ -15,7 +15,7 @@ export class DirectConnections {
   }
 
   readonly connect: ConnectDirect = async () => {
-    // Locks and notices of a standby would be heard by nobody else.
+    // Locks and notices on a standby would reach nobody else.
     const host = this.#hosts.isOne ? { url: this.#hosts.current, isWritable: true } : await this.#hosts.find();
     if (!host.isWritable) throw Object.assign(new Error("no host of the store takes writes"), { code: "25006" });
     const client = new pg.Client({
@@ -29,7 +29,7 @@ export class DirectConnections {
     return client;
   };
 
-  /** The store is elsewhere now: those who have one connect again. */
+  /** Closes the connections when the store has moved, so that their owners reconnect. */
   end(): void {
     this.#sockets.destroy();
   }

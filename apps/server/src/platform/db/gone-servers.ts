@@ -1,10 +1,13 @@
 import type pg from "pg";
 import { LOCKS } from "./locks.ts";
 
-/** So many numbers above its own a server looks at when it starts: those who had them may have died with it, and not come back. */
+/**
+ * How many numbers above its own a server checks when it starts, because servers may have died with it and not come
+ * back.
+ */
 const BEFORE_START = 4;
 
-/** Which servers of a store are gone, as one of them sees it. A number that is missing twice in a row has no server any more. */
+/** Finds servers of a store that are gone. A number that is missing twice in a row has no server any more. */
 export class GoneServers {
   readonly #own: () => number;
   #known: Set<number> | undefined;
@@ -14,7 +17,7 @@ export class GoneServers {
     this.#own = own;
   }
 
-  /** Hands over each, never to two servers at a time; what fails is tried again at the next look. */
+  /** Hands over each gone server, never to two servers at a time; a failure is retried at the next look. */
   async look(client: pg.Client, takeOver: (number: number) => Promise<void>): Promise<void> {
     const held = await heldNumbers(client);
     const known = new Set([...(this.#known ?? firstNumbers(this.#own() + BEFORE_START)), ...held]);

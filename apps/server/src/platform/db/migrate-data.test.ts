@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { listMigrations, migrate } from "./migrate.ts";
 
-/** About old migrations, which nobody changes any more. Each migrates a whole store; the first and the newest one do so in every run. */
+/**
+ * For old migrations, which nobody changes any more. Each test migrates a whole store; the first and the newest one run
+ * every time.
+ */
 const itInFullRun = it.runIf(inject("isFullRun"));
 
 let database: TestDatabase;
@@ -22,7 +25,7 @@ async function migrateBelow(name: string): Promise<void> {
   );
 }
 
-/** A building as the first version of the store holds it. */
+/** Fills the store with a building, as in the first version. */
 async function fill(): Promise<void> {
   const run = (sql: string, ...values: unknown[]) => database.query(sql, values);
   await run(
@@ -196,7 +199,7 @@ describe("a store with data", () => {
     await migrateBelow("0016");
     await fill();
     await command({ outcome: "confirmed" });
-    // A switch that went while its device stayed.
+    // A switch that was deleted while its device stayed.
     await command({ outcome: "pending", switch_id: randomUUID() });
     await database.query(
       "INSERT INTO remotes (enterprise_id, id, name, codeset, device_id, created_at) VALUES ($1, $2, 'Screen', 'tv-lg-1', $3, $4)",
@@ -223,7 +226,7 @@ describe("a store with data", () => {
     ]);
     await expect(command({ outcome: "pending" })).rejects.toMatchObject({ code: "23503" });
     await expect(database.query("DELETE FROM commands")).rejects.toThrow("append-only");
-    // Only with their enterprise do they go.
+    // The commands are only deleted with their enterprise.
     await database.query("DELETE FROM enterprises");
     await database.query("DELETE FROM commands");
     expect(await database.query("SELECT 1 FROM commands")).toEqual([]);
@@ -275,7 +278,7 @@ describe("a store with data", () => {
 });
 
 describe("telephone numbers", () => {
-  it("that were added before they had to be confirmed count as confirmed, and later ones do not", async () => {
+  it("count as confirmed when they were added before confirmation existed, and later ones do not", async () => {
     await migrateBelow("0101");
     await fill();
     const add = (kind: string) =>

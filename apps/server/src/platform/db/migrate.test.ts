@@ -24,7 +24,7 @@ describe("migrations", () => {
     await fresh.drop();
   });
 
-  it("that fail leave the store as it was", async () => {
+  it("leave the store unchanged when one fails", async () => {
     const broken = [
       ...(await listMigrations()),
       { name: "9999_broken.sql", sql: "CREATE TABLE half (); SELECT nothing FROM nowhere" },
@@ -34,7 +34,7 @@ describe("migrations", () => {
     expect(rows).toEqual([{ half: null }]);
   });
 
-  it("of a newer version keep an older one from starting, which changes nothing", async () => {
+  it("keep an older version from starting when they belong to a newer one", async () => {
     const all = await listMigrations();
     const newer = { name: "9990_newer.sql", sql: "SELECT 1" };
     await migrate(database, [...all, newer]);
@@ -51,15 +51,23 @@ describe("migrations", () => {
   const forget = (names: readonly string[]) => database.query("DELETE FROM migrations WHERE name = ANY($1)", [names]);
 
   it.each([
-    ["one version ahead that says so lets the one before start", ["9.1.0: the version before runs on this"], true],
-    ["that does not run under the one before keeps it out", ["9.1.0: the version before does not run on this"], false],
-    ["that says nothing keeps it out", ["a table of wonders"], false],
     [
-      "two versions ahead keeps it out, though each runs under the one before it",
+      "let the previous version start when the store is one version ahead and says so",
+      ["9.1.0: the version before runs on this"],
+      true,
+    ],
+    [
+      "stop the previous version when the store says that it does not run",
+      ["9.1.0: the version before does not run on this"],
+      false,
+    ],
+    ["stop the previous version when the store does not say whether it runs", ["a table of wonders"], false],
+    [
+      "stop a version two behind, though each runs under the one before it",
       ["9.1.0: the version before runs on this", "9.2.0: the version before runs on this"],
       false,
     ],
-  ])("of a store %s", async (_name, marks, mayStart) => {
+  ])("%s", async (_name, marks, mayStart) => {
     const all = await listMigrations();
     const names = marks.map((_, index) => `99${index}0_later.sql`);
     await migrate(database, [
@@ -71,7 +79,7 @@ describe("migrations", () => {
     await forget(names);
   });
 
-  it("that were changed after they were applied are named, and nothing runs", async () => {
+  it("are named when they were changed after they were applied, and nothing runs", async () => {
     const all = await listMigrations();
     const changed = all.map((each) =>
       each.name === "0009_schedules.sql" ? { ...each, sql: `${each.sql}\nSELECT 2` } : each,
@@ -84,19 +92,19 @@ describe("migrations", () => {
     expect(await migrate(database, reworded)).toEqual([]);
   });
 
-  it("of a store from before checksums get theirs at the next start", async () => {
+  it("get their checksums at the next start in a store from before checksums", async () => {
     const all = await listMigrations();
     await database.query("ALTER TABLE migrations DROP COLUMN checksum, DROP COLUMN since, DROP COLUMN previous_runs");
     expect(await migrate(database, all)).toEqual([]);
     expect(await database.query("SELECT name FROM migrations WHERE checksum IS NULL")).toEqual([]);
   });
 
-  it("made after 0.2.0 say which version brings them, and whether the one before runs on them", async () => {
+  it("made after 0.2.0 state their version, and whether the one before runs on them", async () => {
     const unsaid = (await listMigrations()).filter((each) => each.name > "0039_z" && markOf(each).since === null);
     expect(unsaid.map(({ name }) => name)).toEqual([]);
   });
 
-  it("of one version may have gaps between their numbers and come in any order", async () => {
+  it("may have gaps in their numbers and come in any order within one version", async () => {
     const late = { name: "0000_late.sql", sql: "SELECT 1" };
     const all = await listMigrations();
     expect(await migrate(database, [late, ...all])).toEqual([late.name]);
@@ -111,7 +119,7 @@ describe("migrations", () => {
        WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace AND EXISTS (
          SELECT 1 FROM pg_attribute e WHERE e.attrelid = c.oid AND e.attname = 'enterprise_id')`,
     );
-    // A session is looked up before anyone knows its enterprise.
+    // A session is looked up before its enterprise is known.
     const tenants = rows.filter((row) => row.table !== "sessions");
     expect(tenants.length).toBeGreaterThan(8);
     expect(tenants.filter((row) => row.first !== "enterprise_id")).toEqual([]);

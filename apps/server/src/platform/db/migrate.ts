@@ -11,9 +11,9 @@ export interface Migration {
   sql: string;
 }
 
-interface Applied extends Row {
+interface AppliedMigration extends Row {
   name: string;
-  /** Empty where it was applied before checksums were kept. */
+  /** Null when it was applied before checksums were stored. */
   checksum: string | null;
   since: string | null;
   previous_runs: boolean;
@@ -24,43 +24,48 @@ export async function listMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(path.join(FOLDER, name), "utf8") })));
 }
 
-/** Older code would write what newer code no longer reads, and that is not noticed before it is too late. */
+/**
+ * Thrown when the store is newer than the code: older code would write data that newer code no longer reads, unnoticed
+ * until it is too late.
+ */
 export class NewerStoreError extends Error {}
 
-/** The file of a migration that was applied is another one now: what it would make is not what the store has. */
+/** Thrown when the file of an applied migration has changed, so that the store differs from what it would create. */
 export class ChangedMigrationError extends Error {}
 
 const MARK = /^-- (\d+\.\d+\.\d+): the version before (runs|does not run) on this\b/m;
 
-/** What a migration says of itself: the version that brings it, and whether the one before still runs on what it makes (ADR 0053). */
+/** Reads a migration's header: its version, and whether the previous version still runs on the result (ADR 0053). */
 export function markOf({ sql }: Migration): { since: string | null; previousRuns: boolean } {
   const found = MARK.exec(sql);
   return { since: found?.[1] ?? null, previousRuns: found?.[2] === "runs" };
 }
 
-/** Of what it does: its comments may be put better later. */
+/** Covers only the statements, so that comments may be improved later. */
 export function checksumOf({ sql }: Migration): string {
-  const deeds = sql
+  const statements = sql
     .split(/\r?\n/)
     .filter((line) => !/^\s*(--.*)?$/.test(line))
     .map((line) => line.trimEnd());
-  return createHash("sha256").update(deeds.join("\n")).digest("hex");
+  return createHash("sha256").update(statements.join("\n")).digest("hex");
 }
 
-/** Forward only: each file runs once, in order, and all that are missing run in one transaction. */
+/** Runs forward only: each file runs once, in order, and all missing ones run in one transaction. */
 export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await listMigrations());
   return database.transaction((sql) => migrateWithin(sql, wanted));
 }
 
-/** The same as part of a larger transaction. */
+/** Migrates as part of a larger transaction. */
 export async function migrateWithin(sql: Sql, wanted: readonly Migration[]): Promise<string[]> {
   await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.migration]);
   await sql.query(
     "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
   );
   await keepChecksums(sql);
-  const applied = await sql.query<Applied>("SELECT name, checksum, since, previous_runs FROM migrations ORDER BY name");
+  const applied = await sql.query<AppliedMigration>(
+    "SELECT name, checksum, since, previous_runs FROM migrations ORDER BY name",
+  );
   refuseNewer(applied, wanted);
   await checkApplied(sql, applied, wanted);
   const done = new Set(applied.map(({ name }) => name));
@@ -78,7 +83,7 @@ export async function migrateWithin(sql: Sql, wanted: readonly Migration[]): Pro
   return missing.map((migration) => migration.name);
 }
 
-/** Asked first: adding what is there already would wait for whoever reads the table just now. */
+/** Checks first, because adding an existing column would wait for readers of the table. */
 async function keepChecksums(sql: Sql): Promise<void> {
   const [row] = await sql.query<{ kept: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = 'migrations'::regclass AND attname = 'previous_runs'
@@ -91,8 +96,12 @@ async function keepChecksums(sql: Sql): Promise<void> {
     );
 }
 
-/** One that was applied before checksums were kept is taken as it is now. */
-async function checkApplied(sql: Sql, applied: readonly Applied[], wanted: readonly Migration[]): Promise<void> {
+/** A migration that was applied before checksums were stored gets the present one. */
+async function checkApplied(
+  sql: Sql,
+  applied: readonly AppliedMigration[],
+  wanted: readonly Migration[],
+): Promise<void> {
   const files = new Map(wanted.map((migration) => [migration.name, checksumOf(migration)]));
   const changed = applied.filter(
     ({ name, checksum }) => checksum !== null && files.has(name) && files.get(name) !== checksum,
@@ -108,10 +117,10 @@ async function checkApplied(sql: Sql, applied: readonly Applied[], wanted: reado
 }
 
 /**
- * By name and not by number: those of one version may have gaps. One version back still runs, where all that it does not know
- * says so; the store has to know that, since the older version has not the files.
+ * Compares by name and not by number, because those of one version may have gaps. The previous version still runs when
+ * every migration unknown to it says so; the store records that, since the older version lacks the files.
  */
-function refuseNewer(applied: readonly Applied[], wanted: readonly Migration[]): void {
+function refuseNewer(applied: readonly AppliedMigration[], wanted: readonly Migration[]): void {
   const known = new Set(wanted.map((migration) => migration.name));
   const unknown = applied.filter(({ name }) => !known.has(name));
   const versions = new Set(unknown.map(({ since }) => since));
@@ -129,7 +138,7 @@ export async function isMigrated(database: Database): Promise<boolean> {
   return (rows[0]?.count ?? 0) >= wanted.length;
 }
 
-/** How a store differs from what this version has: what it lacks, and what it has beyond. */
+/** Returns how a store differs from this version: its missing and its unknown migrations. */
 export async function pendingMigrations(database: Database): Promise<{ missing: string[]; unknown: string[] }> {
   const wanted = (await listMigrations()).map(({ name }) => name);
   const [table] = await database.query<{ made: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS made");

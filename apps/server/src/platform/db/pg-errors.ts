@@ -1,4 +1,4 @@
-/** What the store refuses to do, by the codes of PostgreSQL (class 23, integrity constraints). */
+/** PostgreSQL's codes for violated integrity constraints (class 23). */
 const FOREIGN_KEY_VIOLATION = "23503";
 const UNIQUE_VIOLATION = "23505";
 
@@ -7,12 +7,15 @@ interface PgError {
   constraint?: unknown;
 }
 
-/** What the row refers to is gone, mostly in this very moment. Triggers that stand for a foreign key raise it too. */
+/**
+ * Returns true when the referenced row is gone, mostly at this very moment. Triggers that act as a foreign key raise it
+ * too.
+ */
 export function isForeignKeyViolation(error: unknown): boolean {
   return (error as PgError | undefined)?.code === FOREIGN_KEY_VIOLATION;
 }
 
-/** The value is taken, as this index has it. */
+/** Returns true when this index has the value already. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint } = (error ?? {}) as PgError;
   return code === UNIQUE_VIOLATION && constraint === index;

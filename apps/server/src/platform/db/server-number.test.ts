@@ -23,7 +23,7 @@ async function start(): Promise<ServerNumber> {
 const HELD = `FROM pg_locks JOIN pg_database d ON d.oid = database
   WHERE locktype = 'advisory' AND classid = ${LOCKS.servers} AND d.datname = current_database()`;
 
-/** What a network or a restart of the store does to the connection that holds the number; answered once it is done. */
+/** Terminates the connection that holds the number, as a network failure or a restart of the store does. */
 async function cutOff(value: number): Promise<void> {
   await database.query(`SELECT pg_terminate_backend(pid, 10000) ${HELD} AND objid = $1`, [value]);
 }
@@ -33,7 +33,7 @@ async function held(): Promise<number[]> {
   return rows.map(({ value }) => value);
 }
 
-it("each server has a number of its own, and one that comes back the lowest that is free", async () => {
+it("gives each server its own number, and the lowest free one to a server that comes back", async () => {
   const [first, second] = [await start(), await start()];
   expect([first.value, second.value]).toEqual([1, 2]);
   await first.close();
@@ -41,7 +41,7 @@ it("each server has a number of its own, and one that comes back the lowest that
   expect((await start()).value).toBe(1);
 });
 
-it("a server knows whether it is the only one", async () => {
+it("tells a server whether it is the only one", async () => {
   const first = await start();
   expect(await first.isAlone()).toBe(true);
   const second = await start();
@@ -50,7 +50,7 @@ it("a server knows whether it is the only one", async () => {
   await vi.waitFor(async () => expect(await first.isAlone()).toBe(true));
 });
 
-it("a server that the store cut off has its number again", async () => {
+it("gives a server its number back after the store cut it off", async () => {
   const first = await start();
   const changed = vi.fn();
   first.onChange(changed);
@@ -59,7 +59,7 @@ it("a server that the store cut off has its number again", async () => {
   expect([first.value, changed.mock.calls]).toEqual([1, []]);
 });
 
-it("a server whose number another has taken meanwhile says that it has changed", async () => {
+it("reports a changed number when another server has taken it meanwhile", async () => {
   const first = await start();
   const changed = vi.fn();
   first.onChange(changed);
@@ -70,7 +70,7 @@ it("a server whose number another has taken meanwhile says that it has changed",
   expect(changed.mock.calls).toEqual(first.value === 1 ? [] : [[2]]);
 });
 
-it("a server that is gone is handed over to the others, and one that was only cut off is not", async () => {
+it("hands a gone server over to the others, but not one that was only cut off", async () => {
   const [first, second, killed] = [await start(), await start(), await start()];
   const taken: number[] = [];
   const look = async (number: ServerNumber) => {
@@ -95,7 +95,7 @@ it("a server that is gone is handed over to the others, and one that was only cu
   expect(new Set(taken)).toEqual(new Set([3]));
 });
 
-it("what could not be taken over is tried again", async () => {
+it("retries a takeover that failed", async () => {
   const first = await start();
   let tries = 0;
   const fail = async () => {

@@ -8,8 +8,8 @@ import { LOCKS } from "./locks.ts";
 const RETRY_MS = 500;
 
 /**
- * A number that no other server of this store has: the lowest that is free, so that one which comes back has the one it
- * had. It is held by a connection of its own, and let go when the server ends, however it ends.
+ * A number that no other server of this store has: the lowest free one, so that a server that comes back gets its
+ * former number. A connection of its own holds it, and releases it when the server ends, however it ends.
  */
 export class ServerNumber {
   readonly #connectDirect: ConnectDirect;
@@ -32,17 +32,17 @@ export class ServerNumber {
     return number;
   }
 
-  /** From 1, the lowest that was free. */
+  /** Starts from 1. */
   get value(): number {
     return this.#value;
   }
 
-  /** Called where another server took the number while this one had lost the store. */
+  /** Called when another server took the number while this one had lost the store. */
   onChange(handler: (value: number) => void): void {
     this.#onChange = handler;
   }
 
-  /** Whether no other server of this store runs just now; undefined while the store is out of reach. */
+  /** Returns whether no other server of this store runs at the moment; undefined while the store is out of reach. */
   async isAlone(): Promise<boolean | undefined> {
     if (!this.#client) return undefined;
     const { rows } = await this.#client.query<{ others: number }>(
@@ -53,12 +53,15 @@ export class ServerNumber {
     return rows[0]?.others === 0;
   }
 
-  /** Called now and then: hands over the numbers of servers that are gone, never one to two at a time. */
+  /** Runs now and then: hands over the numbers of servers that are gone, never one to two at a time. */
   async lookForGone(takeOver: (number: number) => Promise<void>): Promise<void> {
     if (this.#client) await this.#gone.look(this.#client, takeOver);
   }
 
-  /** What one of the servers does for all, as long as it says so again in time; fails while the store is out of reach. */
+  /**
+   * Returns a lease for work that one server does for all, as long as it renews it in time; fails while the store is
+   * out of reach.
+   */
   lease(name: string): { hold(ms: number): Promise<boolean>; release(): Promise<void> } {
     const client = () => {
       if (!this.#client) throw new Error("the store is out of reach");

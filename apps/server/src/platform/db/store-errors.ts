@@ -1,11 +1,11 @@
 import { StoreClosedError } from "./store-closed.ts";
 
 /**
- * What an error of the store means, sorted once for everybody:
- * - `away`: it cannot be reached or does not let us in just now;
- * - `full`: it is there and has no room left: disk, memory or connections;
- * - `contention`: it was busy with something else on the same rows, and the same again is likely to do;
- * - `final`: it will say the same the next time.
+ * The kind of a store error, which decides whether to retry:
+ * - `away`: the store cannot be reached or does not accept connections at the moment;
+ * - `full`: the store has no room left: disk, memory or connections;
+ * - `contention`: the store was busy with the same rows, and a retry is likely to succeed;
+ * - `final`: a retry would fail in the same way.
  */
 export type StoreErrorKind = "away" | "full" | "contention" | "final";
 
@@ -13,14 +13,14 @@ type Passing = Exclude<StoreErrorKind, "final">;
 
 /** By the codes of PostgreSQL, or how they begin; the first that fits counts. */
 const BY_STATE: readonly (readonly [start: string, kind: StoreErrorKind])[] = [
-  // A message that the store cannot read will never be one that it can.
+  // A message that the store cannot parse never becomes valid.
   ["08P01", "final"],
   ["08", "away"],
-  // It was made a standby, or closed for writing before its disk is full.
+  // The store was made a standby, or closed for writing before its disk is full.
   ["25006", "away"],
-  // A connection that was idle inside a transaction for too long is ended; what it had to do was not done.
+  // A connection that was idle inside a transaction for too long is ended, without its work being done.
   ["25P03", "away"],
-  // Passwords and databases change while a store is moved; no report is to blame for that.
+  // Passwords and databases change while a store is moved, which is not the fault of a report.
   ["28", "away"],
   ["3D000", "away"],
   ["40001", "contention"],
@@ -36,7 +36,7 @@ const BY_STATE: readonly (readonly [start: string, kind: StoreErrorKind])[] = [
   ["58", "full"],
 ];
 
-/** Of the network, as Node names them. */
+/** Network errors, as Node names them. */
 const BY_NETWORK = new Set([
   "EADDRNOTAVAIL",
   "EAI_AGAIN",
@@ -55,13 +55,17 @@ const BY_NETWORK = new Set([
   "ETIMEDOUT",
 ]);
 
-/** The driver has no codes of its own; a connection that broke between two statements says "not queryable" at the next. */
+/**
+ * The driver has no codes of its own; a connection that broke between two statements reports "not queryable" at the
+ * next.
+ */
 const BY_WORDS = /Connection terminated|is not queryable|timeout exceeded when trying to connect/;
 
 export function storeErrorKind(error: unknown): StoreErrorKind {
   if (error instanceof StoreClosedError) return "away";
   const { code, errors, severity } = (error ?? {}) as { code?: unknown; errors?: unknown; severity?: unknown };
-  // pgbouncer says everything by this code: that its store is away, that too many wait. It ends the connection with it.
+  // pgbouncer uses this code for everything: that its store is away, or that too many wait. It closes the connection
+  // with it.
   if (code === "08P01" && severity === "FATAL") return "away";
   if (typeof code === "string") {
     if (BY_NETWORK.has(code)) return "away";
@@ -73,14 +77,14 @@ export function storeErrorKind(error: unknown): StoreErrorKind {
   return error instanceof Error && BY_WORDS.test(error.message) ? "away" : "final";
 }
 
-/** Whether the same would work later: then nothing may be lost by it. */
+/** Returns true when a retry may work, so that nothing may be dropped because of it. */
 export function isPassing(error: unknown): boolean {
   return storeErrorKind(error) !== "final";
 }
 
 const RETRY_MS: Record<Passing, number> = { away: 500, full: 500, contention: 20 };
 
-/** When to try again what failed by this; undefined where that would change nothing. */
+/** Returns when to retry after this error; undefined when a retry cannot help. */
 export function retryAfter(error: unknown): number | undefined {
   const kind = storeErrorKind(error);
   return kind === "final" ? undefined : RETRY_MS[kind];

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { storeUrls } from "./store-url.ts";
 
-/** A host that does not answer in this time is passed over: a machine without power says nothing at all. */
+/** A host that does not answer in this time is skipped, because a machine without power does not answer at all. */
 export const ASK_MS = 2000;
-/** Many ask at once when a store goes; one look serves all that come so soon after it. */
+/** Many callers ask at once when a store fails; one look serves all that come this soon after it. */
 const FRESH_MS = 250;
 
 const STATE = `SELECT pg_is_in_recovery() AS standby, current_setting('default_transaction_read_only') = 'on' AS closed,
@@ -13,34 +13,34 @@ const STATE = `SELECT pg_is_in_recovery() AS standby, current_setting('default_t
 interface HostState {
   standby: boolean;
   closed: boolean;
-  /** Counts up with every promotion; 0 of a standby. */
+  /** Increases with every promotion; 0 for a standby. */
   timeline: number;
 }
 
-interface Seen {
+interface HostAnswer {
   url: string;
   state: HostState;
 }
 
-export interface Found {
+export interface ChosenHost {
   url: string;
-  /** Whether it takes writes; one that does not is better than none, since people can still look. */
+  /** False for a read-only host, which is better than none, since people can still look. */
   isWritable: boolean;
 }
 
-/** Everything that is wrong with a store that is away, as far as its code tells: the same again may work later. */
+/** Has a connection error code, so that callers retry later. */
 class NoHostError extends Error {
   readonly code = "08004";
 }
 
-/** The hosts that a store may be on, of which one takes writes at a time (docs/adr/0058-database-fail-over.md). */
+/** The hosts that a store may be on, of which one is writable at a time (docs/adr/0058-database-fail-over.md). */
 export class StoreHosts {
   readonly #urls: readonly string[];
   readonly #ask: (url: string) => Promise<HostState>;
   readonly #now: () => number;
   #current: string;
   #timeline = 0;
-  #look: { found: Promise<Found>; until: number } | undefined;
+  #look: { found: Promise<ChosenHost>; until: number } | undefined;
 
   constructor(
     text: string,
@@ -52,7 +52,7 @@ export class StoreHosts {
     this.#now = now;
   }
 
-  /** Where the store was last found. */
+  /** Returns where the store was last found. */
   get current(): string {
     return this.#current;
   }
@@ -62,7 +62,7 @@ export class StoreHosts {
     return this.#urls.length === 1;
   }
 
-  /** Whether the one in use still lets anybody in. An answer of any kind is one, "too many" among them. */
+  /** Returns whether the present host still answers; any answer counts, including "too many connections". */
   answers(): Promise<boolean> {
     return this.#ask(this.#current).then(
       () => true,
@@ -70,8 +70,8 @@ export class StoreHosts {
     );
   }
 
-  /** Asks all of them which one takes writes. Rejects where none answers. */
-  find(): Promise<Found> {
+  /** Asks all hosts which one is writable. Rejects when none answers. */
+  find(): Promise<ChosenHost> {
     if (this.#look && this.#now() < this.#look.until) return this.#look.found;
     const look = { found: this.#find(), until: Number.POSITIVE_INFINITY };
     this.#look = look;
@@ -82,7 +82,7 @@ export class StoreHosts {
     return look.found;
   }
 
-  async #find(): Promise<Found> {
+  async #find(): Promise<ChosenHost> {
     const errors: unknown[] = [];
     const asked = this.#urls.map(async (url) => ({ url, state: await this.#ask(url) }));
     const seen = (await Promise.allSettled(asked)).flatMap((each) => {
@@ -96,8 +96,8 @@ export class StoreHosts {
     return found;
   }
 
-  /** A host that was the primary before another took over may still take writes, and nobody would ever see them again. */
-  #writable(seen: Seen[]): Found | undefined {
+  /** A former primary may still accept writes that nobody would ever see again, so older timelines are ignored. */
+  #writable(seen: HostAnswer[]): ChosenHost | undefined {
     const [newest] = seen
       .filter(({ state }) => !state.standby && !state.closed && state.timeline >= this.#timeline)
       .sort((one, other) => other.state.timeline - one.state.timeline);
@@ -106,7 +106,7 @@ export class StoreHosts {
     return { url: newest.url, isWritable: true };
   }
 
-  #readable(seen: Seen[]): Found | undefined {
+  #readable(seen: HostAnswer[]): ChosenHost | undefined {
     const usable = seen.filter(({ state }) => state.standby || state.timeline >= this.#timeline);
     const chosen = usable.find(({ url }) => url === this.#current) ?? usable[0];
     return chosen && { url: chosen.url, isWritable: false };

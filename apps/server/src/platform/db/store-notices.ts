@@ -1,25 +1,25 @@
 import type pg from "pg";
 import type { ConnectDirect } from "./direct-connections.ts";
 
-/** What one server tells the others through the store (LISTEN/NOTIFY), and itself the same way. */
+/** The notices that servers send each other, and themselves, through the store (LISTEN/NOTIFY). */
 export interface StoreNotices {
   /** A session has ended: close its live connections. */
   "session.ended": { session: string };
-  /** What a person may use has changed: read their rights again. */
+  /** A person's access has changed: read their rights again. */
   "rights.changed": { enterprise: string; user: string };
-  /** What an enterprise asks of its people's sessions has changed: look at them again. */
+  /** An enterprise's rules for sessions have changed: check them again. */
   "rules.changed": { enterprise: string };
   /** A device was removed or moved: close its connection. */
   "device.ended": { device: string };
-  /** A device is back from the bin: it may come in again. */
+  /** A device was restored from the bin: it may connect again. */
   "device.returned": { device: string };
-  /** A blaster has answered, whichever server heard it: the one that waits looks at what came of it. */
+  /** A blaster has answered, on any server: the waiting server reads the outcome. */
   "ir.finished": { id: string };
-  /** What a gateway is to do has changed, or it was removed: its waiting report is answered. */
+  /** A gateway's tasks have changed, or it was removed: answer its waiting report. */
   "gateway.changed": { gateway: string };
-  /** A gateway has told what came of a try: whoever waits for it looks. */
+  /** A gateway has reported the result of a try: the waiting server reads it. */
   "gateway.tried": { id: string };
-  /** What some people's screens show has changed, and who changed it: tell those who are connected. */
+  /** Data on some people's screens has changed, and by whom: notify those who are connected. */
   "people.changed": {
     id: string;
     enterprise: string;
@@ -38,7 +38,7 @@ export interface StoreListener {
   close(): Promise<void>;
 }
 
-/** The statement that sends a notice; run it inside the transaction that makes it true. */
+/** Returns the statement that sends a notice; run it inside the transaction of the change. */
 export function notifyStatement<N extends StoreNoticeName>(
   name: N,
   notice: StoreNotices[N],
@@ -46,7 +46,7 @@ export function notifyStatement<N extends StoreNoticeName>(
   return { text: "SELECT pg_notify($1, $2)", values: [CHANNEL, JSON.stringify({ name, notice })] };
 }
 
-/** Listens on a connection of its own, and comes back by itself when the store does. */
+/** Listens on a connection of its own, and reconnects by itself. */
 export async function listenToStore(
   connectDirect: ConnectDirect,
   onReconnect: () => void,
@@ -77,7 +77,7 @@ export async function listenToStore(
     client = undefined;
     setTimeout(() => {
       if (closed) return;
-      // What was said while nobody listened is lost, so whoever caches something reads it again.
+      // Notices during the interruption are lost, so everything cached is read again.
       connect().then(onReconnect, (error) => {
         log(error);
         retry();

@@ -3,28 +3,29 @@ import pg from "pg";
 import { InFlight } from "../in-flight.ts";
 import { StoreClosedError } from "./store-closed.ts";
 import { storeErrorKind } from "./store-errors.ts";
-import { ASK_MS, type Found, type StoreHosts } from "./store-hosts.ts";
+import { ASK_MS, type ChosenHost, type StoreHosts } from "./store-hosts.ts";
 import { StoreSockets } from "./store-sockets.ts";
 
 const READ_ONLY = "25006";
 const TOO_MANY = "53300";
-/** A store without room for one more may let us in a moment later, or one of our own comes free. */
+/** A store without a free connection may have one a moment later, or one of our own becomes free. */
 const CROWDED = { forMs: 2000, everyMs: 50 };
 /**
- * Beyond so many connections one that is in use is waited for a moment before another is opened: most statements take less, opening one takes
- * longer, and each costs the store 25 MB. What a server does by itself meets now and then; a quiet one needs no connection for each of it.
+ * Beyond this many connections, the pool waits a moment for one in use before it opens another: most statements take
+ * less, opening one takes longer, and each costs the store 25 MB. Background work overlaps now and then; a quiet server
+ * needs no connection for each part of it.
  */
 const FREE = { from: 2, waitMs: 5 };
-/** A store that was made a standby is left at most so often, with all connections to it. */
+/** The minimum time between abandoning all connections to a store that was made a standby. */
 const RENEW_MS = 1000;
-/** Whoever waits longer may wait for a machine that is gone without a word: that is looked at. */
+/** A statement that waits longer may wait for a machine that failed silently, so that is checked. */
 const SILENT_MS = 3000;
 /**
- * So many looks in a row without an answer mean that nobody is there; one alone may be a machine that is busy. Where there is no other host
- * to go to, ending connections helps only against one that has come back and knows nothing of them.
+ * This many unanswered checks in a row mean that the host is gone; a single one may be a busy machine. Without another
+ * host, closing connections only helps against one that has restarted and lost them.
  */
 const SILENT_LOOKS = { one: 10, several: 3 };
-/** A look that took longer than it may was held up by ourselves, and says nothing of the store. */
+/** A check that took longer than allowed was delayed by this process, and says nothing about the store. */
 const OWN_DELAY_MS = 1000;
 const WATCH_MS = 1000;
 
@@ -32,26 +33,26 @@ interface Open {
   url: string;
   pool: pg.Pool;
   sockets: StoreSockets;
-  /** Since when each connection is in use. */
+  /** The time since each connection is in use. */
   busy: Map<pg.PoolClient, number>;
 }
 
-interface Given {
+interface PoolOptions {
   hosts: StoreHosts;
   settings: pg.PoolConfig;
-  /** How long one in use is waited for before another is opened. */
+  /** How long to wait for a connection in use before another is opened. */
   freeWaitMs?: number | undefined;
   onIdleError: (error: Error) => void;
-  /** The store is on another host from now on, or its host is gone. */
+  /** Called when the store has moved to another host, or its host is gone. */
   onMoved: () => void;
 }
 
 /**
- * Connections to the host that takes writes, and to the next one when that fails. It does nothing twice: who was in the middle of
- * something is told that it failed, and tries again as for any store that is away.
+ * Connections to the writable host, and to the next one when that fails. Nothing is repeated automatically: work under
+ * way fails, and its caller retries as for any store that is away.
  */
 export class StorePool {
-  readonly #given: Given;
+  readonly #options: PoolOptions;
   readonly #watch: NodeJS.Timeout;
   #open: Open;
   #isPlaced: boolean;
@@ -62,8 +63,8 @@ export class StorePool {
   #isClosed = false;
   readonly #inFlight = new InFlight();
 
-  constructor(given: Given) {
-    this.#given = given;
+  constructor(given: PoolOptions) {
+    this.#options = given;
     this.#open = this.#start(given.hosts.current);
     this.#isPlaced = given.hosts.isOne;
     this.#watch = setInterval(() => void this.#lookForSilence(), WATCH_MS).unref();
@@ -77,7 +78,7 @@ export class StorePool {
   async #useOne<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const { open, client } = await this.#acquire();
     open.busy.set(client, performance.now());
-    // A connection that breaks between two statements says so here; unheard, that would end the process.
+    // A connection that breaks between two statements emits an error, which would end the process without a listener.
     let broken: Error | undefined;
     const onBroken = (error: Error) => {
       broken = error;
@@ -96,13 +97,16 @@ export class StorePool {
     }
   }
 
-  /** Connections to the host in use: open, at work, and how much waits for one. */
+  /** Returns the connections to the present host: open, in use, and the number of waiting callers. */
   counts(): { open: number; used: number; waiting: number } {
     const { totalCount: open, idleCount, waitingCount: waiting } = this.#open.pool;
     return { open, used: open - idleCount, waiting };
   }
 
-  /** Takes nothing new, and finishes what has a connection or waits for one: a pool that has ended would leave those waiting. */
+  /**
+   * Takes nothing new, and finishes everything that has a connection or waits for one, because an ended pool would
+   * leave those waiting.
+   */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#inFlight.settled();
@@ -113,11 +117,11 @@ export class StorePool {
 
   #start(url: string): Open {
     const sockets = new StoreSockets();
-    const pool = new pg.Pool({ ...this.#given.settings, connectionString: url, stream: sockets.create });
-    // As many as like wait for one that is free.
+    const pool = new pg.Pool({ ...this.#options.settings, connectionString: url, stream: sockets.create });
+    // Any number of callers may wait for a free connection.
     pool.setMaxListeners(0);
     // An idle connection that the store closes would otherwise end the process.
-    pool.on("error", (error) => this.#isClosed || this.#given.onIdleError(error));
+    pool.on("error", (error) => this.#isClosed || this.#options.onIdleError(error));
     return { url, pool, sockets, busy: new Map() };
   }
 
@@ -127,7 +131,7 @@ export class StorePool {
     for (;;) {
       const open = this.#open;
       try {
-        return { open, client: await connectWhereFree(open.pool, this.#given.freeWaitMs ?? FREE.waitMs) };
+        return { open, client: await connectWhereFree(open.pool, this.#options.freeWaitMs ?? FREE.waitMs) };
       } catch (error) {
         if (codeOf(error) === TOO_MANY && performance.now() < crowdedUntil) await pause(CROWDED.everyMs);
         else if (!(await this.#findAnother(open, error))) throw error;
@@ -137,32 +141,32 @@ export class StorePool {
 
   /** The first of several hosts may be a standby. */
   async #place(): Promise<void> {
-    const { url } = await this.#given.hosts.find();
+    const { url } = await this.#options.hosts.find();
     if (this.#isPlaced) return;
     this.#isPlaced = true;
     if (url !== this.#open.url) this.#moveTo(url);
   }
 
-  /** Whether it is worth another try: the store has moved meanwhile, or is found on another host. */
+  /** Returns whether a retry is worthwhile: the store has moved meanwhile, or is found on another host. */
   async #findAnother(open: Open, error: unknown): Promise<boolean> {
     if (this.#isClosed) return false;
     if (this.#open !== open) return true;
-    if (this.#given.hosts.isOne || storeErrorKind(error) !== "away") return false;
-    const found = await this.#given.hosts.find().catch(() => undefined);
+    if (this.#options.hosts.isOne || storeErrorKind(error) !== "away") return false;
+    const found = await this.#options.hosts.find().catch(() => undefined);
     if (this.#open !== open) return true;
     if (!found || found.url === open.url) return false;
-    // Slow is not gone: a store that answers late is not left for one that only reads.
+    // A slow store is not gone, so it is not left for one that is read-only.
     if (!found.isWritable && codeOf(error) === undefined) return false;
     this.#moveTo(found.url);
     return true;
   }
 
-  /** It takes no writes any more. By the same name another may be reached now. */
+  /** Reconnects to a store that no longer accepts writes, because the same name may lead to another host now. */
   async #renew(open: Open): Promise<void> {
     const now = performance.now();
     if (this.#open !== open || this.#isClosed || now < this.#renewAfter) return;
     this.#renewAfter = now + RENEW_MS;
-    const { hosts } = this.#given;
+    const { hosts } = this.#options;
     const found = hosts.isOne ? { url: open.url, isWritable: true } : await hosts.find().catch(() => undefined);
     if (found?.isWritable && this.#open === open && !this.#isClosed) this.#moveTo(found.url);
   }
@@ -171,10 +175,10 @@ export class StorePool {
     const before = this.#open;
     this.#open = this.#start(url);
     void before.pool.end().catch(() => undefined);
-    if (before.url !== url) this.#given.onMoved();
+    if (before.url !== url) this.#options.onMoved();
   }
 
-  /** A statement may take long. But where a new connection gets no answer either, nobody is there to give one. */
+  /** A statement may take long, but when a new connection gets no answer either, the host is gone. */
   async #lookForSilence(): Promise<void> {
     const open = this.#open;
     const since = Math.min(...open.busy.values());
@@ -187,20 +191,20 @@ export class StorePool {
     if (!found?.isWritable && performance.now() - lookedAt > ASK_MS + OWN_DELAY_MS) return;
     const isThere = found?.url === open.url;
     this.#silentLooks = isThere ? 0 : this.#silentLooks + 1;
-    // Another that takes writes was made the primary: the one we wait for is none any more.
+    // Another host is writable now, so the awaited one is no longer the primary.
     if (isThere || !(found?.isWritable || this.#silentLooks >= this.#looksUntilGone())) return;
     this.#silentLooks = 0;
     if (found) this.#moveTo(found.url);
-    else this.#given.onMoved();
+    else this.#options.onMoved();
     open.sockets.destroy();
   }
 
   #looksUntilGone(): number {
-    return this.#given.hosts.isOne ? SILENT_LOOKS.one : SILENT_LOOKS.several;
+    return this.#options.hosts.isOne ? SILENT_LOOKS.one : SILENT_LOOKS.several;
   }
 
-  async #whoAnswers(): Promise<Found | undefined> {
-    const { hosts } = this.#given;
+  async #whoAnswers(): Promise<ChosenHost | undefined> {
+    const { hosts } = this.#options;
     if (!hosts.isOne) return hosts.find().catch(() => undefined);
     return (await hosts.answers()) ? { url: hosts.current, isWritable: true } : undefined;
   }
@@ -217,7 +221,7 @@ function wouldOpenAnother({ totalCount, idleCount, waitingCount, options }: pg.P
   return idleCount <= waitingCount && totalCount >= FREE.from && totalCount < options.max;
 }
 
-/** Or a while, whichever is first. */
+/** Resolves when a connection is released, or after a while. */
 function releaseOf(pool: pg.Pool, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

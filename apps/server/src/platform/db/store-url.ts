@@ -1,10 +1,13 @@
-/** What may stand in `target_session_attrs`: both mean the one that takes writes, which is what several hosts are looked at for. */
+/** The accepted values of `target_session_attrs`: both mean the writable host, which is searched among several. */
 const ATTRIBUTE = "target_session_attrs";
 const WRITABLE = ["read-write", "primary"];
 
 const PARTS = /^(postgres(?:ql)?:\/\/)(.*?)([/?].*)?$/s;
 
-/** One address for each host of `postgres://name:password@one:5432,two:5432/base`, as PostgreSQL's own programs read it. */
+/**
+ * Returns one address for each host of `postgres://name:password@one:5432,two:5432/base`, as PostgreSQL's own programs
+ * read it.
+ */
 export function storeUrls(text: string): string[] {
   const [, scheme = "", authority = "", rest = ""] = PARTS.exec(text) ?? [];
   const at = authority.lastIndexOf("@") + 1;
@@ -12,18 +15,20 @@ export function storeUrls(text: string): string[] {
   return hosts.split(",").map((host) => withoutAttribute(`${scheme}${person}${host}${rest}`));
 }
 
-/** The driver knows nothing of it. Nothing else is changed: what a password holds is left as it is written. */
+/**
+ * Removes the attribute, which the driver does not know. Nothing else is changed, so that a password stays as written.
+ */
 function withoutAttribute(url: string): string {
   return url.replace(new RegExp(`([?&])${ATTRIBUTE}=[^&]*(&|$)`), (_, before: string, after: string) =>
     after ? before : "",
   );
 }
 
-/** Why an address cannot be used, in words; undefined where it can. */
+/** Explains why an address cannot be used; undefined when it can. */
 export function storeUrlFault(text: string): string | undefined {
   if (!PARTS.test(text)) return "must start with postgres:// or postgresql://";
   const urls = storeUrls(text);
-  // One alone may be a socket's folder, which stands in `host=`.
+  // A single one may be the folder of a socket, which is in `host=`.
   const isNamed = (url: string) => urls.length === 1 || URL.parse(url)?.host;
   if (!urls.every((url) => URL.canParse(url) && isNamed(url)))
     return "is no address; several hosts are written one:5432,two:5432";

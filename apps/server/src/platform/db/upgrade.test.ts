@@ -1,6 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Furnished, furnish } from "../../testing/furnished.ts";
+import { type FurnishedEnterprise, furnish } from "../../testing/furnished.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import { checksumOf, listMigrations, type Migration, migrate } from "./migrate.ts";
@@ -30,7 +30,7 @@ const VERSION_0_1_0: Record<string, string> = {
 };
 
 let database: TestDatabase;
-let office: Furnished;
+let office: FurnishedEnterprise;
 let before: { counts: Record<string, number>; sums: object };
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });

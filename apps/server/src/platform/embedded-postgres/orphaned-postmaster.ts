@@ -7,7 +7,7 @@ import { isPidTaken, isRunning, processesIn, until } from "./processes.ts";
 
 const GRACE_MS = 15_000;
 
-/** The PostgreSQL that an earlier server left running on this data folder when it was killed, if there is one. */
+/** Takes over the PostgreSQL that a killed server left running on this data folder, if there is one. */
 export async function adoptOrphanedPostmaster(
   location: Location,
   log: (line: string) => void,
@@ -29,8 +29,8 @@ export async function adoptOrphanedPostmaster(
 }
 
 /**
- * The number went to another process, which PostgreSQL would take for a running server. The file also guards against
- * helpers of a killed server that still write, so it goes only after the last of them.
+ * The process id now belongs to another process, which PostgreSQL would mistake for a running server. The file also
+ * guards against helpers of a killed server that still write, so it is removed only after the last of them.
  */
 async function dropPidFile(data: string): Promise<void> {
   const nobodyLeft = async () => (await processesIn(data))?.length === 0;
@@ -38,7 +38,7 @@ async function dropPidFile(data: string): Promise<void> {
   await rm(join(data, "postmaster.pid"), { force: true });
 }
 
-/** It is not our child, so nothing tells us of its end but asking now and then. */
+/** Polls, because the process is not a child of this one and its end is not reported. */
 async function untilGone(pid: number): Promise<void> {
   while (await isRunning(pid)) await delay(500, undefined, { ref: false });
 }
@@ -49,7 +49,7 @@ async function stopByPid(pid: number): Promise<void> {
   await until(async () => !(await isRunning(pid)), GRACE_MS, `PostgreSQL (process ${pid}) does not stop`);
 }
 
-/** Its lines are: process, data folder, start, port, socket folder, address, shared memory, status. */
+/** The lines are: process, data folder, start, port, socket folder, address, shared memory, status. */
 export async function readPidFile(data: string): Promise<{ pid: number; port: number; status: string } | undefined> {
   const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type CallContext, inCall } from "../call-context.ts";
 import type { CallTracer } from "../tracing/tracing.ts";
 
-/** What is asked of us by programs and screens; files and operators' questions have no traces. */
+/** Only calls of programs and screens are traced, not files and operators' requests. */
 const TRACED = /^\/(api|auth)\//;
 
 /**
- * Lets all that is done for a request know which one it is. Twice: a body arrives by events of its connection, and what
- * follows them would not know.
+ * Makes the request known to everything that is done for it. It does so twice, because a body arrives by events of the
+ * connection, which lose the context.
  */
 export function callContextHooks(app: FastifyInstance, tracer: CallTracer | undefined, isBehindProxy: boolean): void {
   if (tracer) traceCalls(app, tracer, isBehindProxy);

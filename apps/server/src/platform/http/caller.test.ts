@@ -9,7 +9,7 @@ function from(remoteAddress: string, forwarded: string) {
   return { socket, headers: forwarded ? { "x-forwarded-for": forwarded } : {} };
 }
 
-// The same table as for calls: whoever opens a websocket is who makes the calls.
+// Uses the table of the calls, because the caller of a websocket is determined in the same way.
 test.each([
   [0, FORGED, "10.0.0.1"],
   [1, `${FORGED}, 203.0.113.5`, "203.0.113.5"],

@@ -1,13 +1,13 @@
 type Json = Record<string, unknown>;
 
-/** Of a tariff. */
+/** A version of a tariff. */
 const VERSION = {
   from: "2026-04-01",
   lines: [{ kind: "energy", key: "energy", name: "Energy charge", measure: "import", price: "7.65" }],
   rounding: { total: { to: "1", mode: "half_up" } },
 };
 
-/** What a field usually holds, by its name: schemas say what is allowed, not what is likely. */
+/** Likely values of fields by name, because schemas say what is allowed, not what is likely. */
 const USUAL: Record<string, unknown> = {
   name: "Evening lights",
   device_name: "Boardroom board",
@@ -79,7 +79,7 @@ const USUAL: Record<string, unknown> = {
   clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
 };
 
-/** An object only where one may stand, nothing else where only one may, and no number below the least. */
+/** Checks that objects and arrays match the schema's kind, and that no number is below the minimum. */
 function fits(usual: unknown, schema: Json): boolean {
   if (typeof usual === "number" && usual < Number(schema.minimum ?? Number.NEGATIVE_INFINITY)) return false;
   if (Array.isArray(usual) || schema.type === "array") return Array.isArray(usual) && schema.type === "array";
@@ -88,14 +88,17 @@ function fits(usual: unknown, schema: Json): boolean {
   return isObject(usual) ? kinds.includes("object") : kinds.some((kind) => kind !== "object");
 }
 
-/** What a value may be, null aside; empty where anything may stand. */
+/** Returns the types a value may have, without null; empty when anything is allowed. */
 function kindsOf(schema: Json): string[] {
   const choice = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
   if (choice) return choice.filter((each) => !isNothing(each)).flatMap(kindsOf);
   return schema.type === undefined || schema.type === "null" ? [] : [String(schema.type)];
 }
 
-/** Fields of which a call takes exactly one: the first is shown. Of two sets with the same first, the upper counts. */
+/**
+ * Groups of fields of which a call takes exactly one; the first is shown. Of two groups with the same first field, the
+ * upper counts.
+ */
 const ONE_OF = [
   ["switches", "device", "room", "scene"],
   ["holds", "room"],
@@ -104,16 +107,19 @@ const ONE_OF = [
 ];
 
 const isObject = (usual: unknown): usual is Json => typeof usual === "object" && !Array.isArray(usual);
-/** Of the fields called alike some hold something else: a version of a workflow is none of a tariff. */
+/** Fields of the same name may differ: a version of a workflow is no version of a tariff. */
 const suits = (usual: unknown, { required = [] }: Json) =>
   isObject(usual) && (required as string[]).every((key) => key in usual);
 
-/** A value that a schema takes, for people to read. Fields that may be left out are shown too: they are part of the answer. */
+/**
+ * Returns a readable value that matches a schema. Optional fields are included, because they are part of the
+ * documentation.
+ */
 export function exampleOf(schema: Json, name = ""): unknown {
   if (schema.type === "array" && !Array.isArray(USUAL[name])) return arrayOf(schema, name);
   if (schema.type === "object" || schema.properties) return suits(USUAL[name], schema) ? USUAL[name] : objectOf(schema);
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  // Of the fields called alike some hold ids, and those know it themselves; some are lists in one call and a number in another.
+  // Fields of the same name may be ids, which have a format, or a list in one call and a number in another.
   if (name in USUAL && schema.format === undefined && fits(USUAL[name], schema)) return USUAL[name];
   const choice = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
   if (choice) return exampleOf(choice.find(isNumber) ?? choice.find((each) => !isNothing(each)) ?? {}, name);
@@ -121,7 +127,7 @@ export function exampleOf(schema: Json, name = ""): unknown {
   return plainOf(schema);
 }
 
-/** Where a number may also be written as a text, the number is plainer. */
+/** The number is preferred where it may also be written as a text. */
 const isNumber = ({ type }: Json) => type === "integer" || type === "number";
 const isNothing = (schema: Json) => Array.isArray(schema.enum) && schema.enum.length === 1 && schema.enum[0] === null;
 
@@ -139,7 +145,7 @@ function objectOf({ properties = {}, additionalProperties }: Json): Json {
   return Object.fromEntries(named);
 }
 
-/** Those that are left out because another stands for them. */
+/** Returns the fields that are left out in favour of another of their group. */
 function othersOf(keys: readonly string[]): Set<string> {
   const sets = ONE_OF.filter((set) => set.every((key) => keys.includes(key)));
   const chosen = new Map(sets.toReversed().map(([first, ...others]) => [first, others]));

@@ -20,12 +20,12 @@ import { requestIdOf } from "./request-id.ts";
 import { type Exposure, securityHeaders } from "./security-headers.ts";
 import { routable } from "./web-files.ts";
 
-/** Larger bodies are refused before they are read; no call of the product needs more. */
+/** Larger bodies are rejected before they are read; no call of the product needs more. */
 const BODY_LIMIT = 256 * 1024;
 
 /**
- * How long a request may take to arrive, an answer may stay unread and a connection idle, and how often that is looked at. A call's
- * own time is not meant.
+ * Limits for the arrival of a request, unread answers and idle connections, and how often they are checked. They do not
+ * limit the time of a call.
  */
 const PATIENCE = { requestMs: 30_000, headersMs: 10_000, unreadMs: 30_000, idleMs: 72_000, lookEveryMs: 2_000 };
 
@@ -33,9 +33,9 @@ export interface HttpOptions extends Exposure {
   trustProxy: number;
   patience?: Partial<typeof PATIENCE>;
   limits?: Partial<HttpLimits>;
-  /** Told of every call that is refused or fails. */
+  /** Called for every call that is rejected or fails. */
   onFailure?: (code: ErrorCode) => void;
-  /** Told of every connection and request that is over a limit. */
+  /** Called for every connection and request beyond a limit. */
   onRefused?: (what: HttpRefusal) => void;
   tracer?: CallTracer | undefined;
 }
@@ -46,16 +46,16 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestIdOf(headers, options.trustProxy > 0),
-    // The logger knows which call a line is of (call-context.ts): a child of it for each would cost every call something.
+    // The logger adds the id of the call to each line (call-context.ts), which is cheaper than a child logger per call.
     childLoggerFactory: () => logger,
     bodyLimit: BODY_LIMIT,
     serverFactory: guardedBy(options),
-    // By their number: "true" would believe the first address in the header, which is the caller's own to write.
+    // Counts proxies, because "true" would trust the first address in the header, which the caller can write.
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
-    // The spec writes some calls with a slash at their end; both forms are the same call.
+    // The spec writes some calls with a trailing slash; both forms are the same call.
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     rewriteUrl: routable,
-    // An address that cannot be read has no route, and so no hooks.
+    // An address that cannot be decoded has no route, and so no hooks.
     frameworkErrors(error, request, reply) {
       protect(request, reply);
       reply.header(REQUEST_ID_HEADER, request.id);
@@ -63,7 +63,7 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
     },
   }) as unknown as FastifyInstance;
 
-  // What goes wrong with one that is arriving, as when files are used up, is no reason to end for those who are there.
+  // An error of an arriving connection, such as too many open files, must not end the others.
   app.server.once("listening", () => app.server.on("error", (error) => logger.error(error, "the HTTP server")));
 
   app.addHook("onRequest", async ({ raw }) => {
@@ -108,7 +108,7 @@ function guardedBy({ patience, limits, trustProxy, onRefused }: HttpOptions): Fa
   return (handle) => createGuardedServer(http, handle, guard);
 }
 
-/** Every call in one line, where somebody asked for as much: by its route, never by ids or what was sent. */
+/** Logs every call in one line at debug level: by its route, never by ids or content. */
 function tellCalls(app: FastifyInstance, logger: Logger): void {
   if (!logger.isLevelEnabled("debug")) return;
   app.addHook("onResponse", async ({ id: requestId, method, routeOptions }, { statusCode, elapsedTime }) =>
@@ -121,11 +121,11 @@ function tellCalls(app: FastifyInstance, logger: Logger): void {
 
 function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
   const body = failure.toBody(languageOf(request.headers["accept-language"]));
-  // What a person did wrong stands in no log, so there is nothing to look up by its name.
+  // Errors of the caller are not logged, so their id could not be looked up.
   return reply.status(failure.status).send(failure.status < 500 ? body : { ...body, request_id: request.id });
 }
 
-/** What is wrong with a request before anything of it was read. */
+/** The errors of requests that could not be read. */
 const UNREADABLE: Record<string, FieldFault> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { path: "", sentence: "The request is not valid JSON" },
   FST_ERR_CTP_EMPTY_JSON_BODY: { path: "", sentence: "The request is not valid JSON" },
@@ -135,7 +135,7 @@ const UNREADABLE: Record<string, FieldFault> = {
   },
 };
 
-/** The store being away, full or busy is a 503 that says so; what nobody foresaw says nothing about itself. */
+/** An unavailable, full or busy store is a 503 that says so; unexpected errors reveal nothing. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { statusCode, code = "" } = error as { statusCode?: number; code?: string };

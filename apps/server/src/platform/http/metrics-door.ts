@@ -8,12 +8,12 @@ export interface MetricsDoor {
   close(): Promise<void>;
 }
 
-/** A few Prometheus servers ask here, and nobody else. */
+/** Only a few Prometheus servers connect here. */
 const MOST_CONNECTIONS = 20;
 
 /**
- * The metrics at an address of their own, which a firewall can keep apart from what people reach. It answers that one
- * question, so that whoever reaches it reaches nothing else; where there is a token, it is asked for here too.
+ * Serves the metrics at an address of their own, which a firewall can separate from the public one. It serves nothing
+ * else, and requires the token, if there is one.
  */
 export async function openMetricsDoor(
   metrics: Metrics,
@@ -43,7 +43,7 @@ function listening(server: Server, { port, host }: { port: number; host: string 
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
-      // What goes wrong with one that is arriving does not end the others.
+      // An error of an arriving connection does not end the others.
       server.on("error", () => undefined);
       resolve();
     });

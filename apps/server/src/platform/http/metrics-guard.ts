@@ -6,21 +6,21 @@ interface Asking {
   socket: { remoteAddress?: string | undefined };
 }
 
-/** What a proxy adds. What it forwards comes from elsewhere, even where the proxy itself is on this machine. */
+/** Headers that a proxy adds. Forwarded requests come from elsewhere, even when the proxy is on this machine. */
 const FORWARDED = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
 const LOCAL_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
 const LOOPBACK = /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$|^::1$/;
 
 /**
- * Who may read how the server is doing: whoever names the token. Where there is none, programs on this very machine, as
- * long as the server is for this machine alone: before a public one stands a proxy, and a plain one adds no header.
+ * Decides who may read the metrics: callers with the token. Without one, programs on this machine, as long as the
+ * server is for this machine alone, because a public one is behind a proxy, which may add no header.
  */
 export function metricsGuard(token: string | undefined, publicUrl: string): (request: Asking) => boolean {
   if (token === undefined) return LOCAL_HOST.test(new URL(publicUrl).hostname) ? isOnThisMachine : () => false;
   return namesToken(token);
 }
 
-/** Whether a request names the token, as Prometheus does. */
+/** Returns whether a request carries the token, as Prometheus sends it. */
 export function namesToken(token: string): (request: Pick<Asking, "headers">) => boolean {
   const expected = hashSecret(token);
   return ({ headers }) => {
@@ -29,7 +29,7 @@ export function namesToken(token: string): (request: Pick<Asking, "headers">) =>
   };
 }
 
-/** By the connection itself, which no header can claim. */
+/** Checks the connection itself, which no header can forge. */
 function isOnThisMachine({ headers, socket }: Asking): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? "") && FORWARDED.every((name) => headers[name] === undefined);
 }

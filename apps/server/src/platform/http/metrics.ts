@@ -9,7 +9,7 @@ import { commandMetrics } from "../metrics/command-metrics.ts";
 import { QueueMetrics } from "../metrics/queue-metrics.ts";
 import type { Signals } from "../signals.ts";
 
-/** What the server counts about itself, in one registry per server so that tests can run several. docs/watching.md lists it. */
+/** The server's metrics, in one registry per server so that tests can run several. docs/watching.md lists them. */
 export class Metrics {
   readonly registry = new Registry();
   readonly reports = this.#counter("switchboard_reports_total", "Messages received from devices", "channel");
@@ -80,22 +80,22 @@ export class Metrics {
     );
   }
 
-  /** The number that this server holds a lock on, by which an outside broker knows it. */
+  /** The number that this server holds a lock on, by which an external broker knows it. */
   watchServerNumber(read: () => number): void {
     this.#gauge("switchboard_server_number", "Number of this server at an outside broker; 0 with its own", read);
   }
 
-  /** What only the store knows. */
+  /** Registers a figure that only the store knows. */
   ask(figure: AskedFigure): void {
     askedGauge(this.registry, figure);
   }
 
   observe(app: FastifyInstance): void {
     app.addHook("onResponse", async (request, reply) => {
-      // The route, not the address, and not each status: ids and codes in labels would make a new series each.
+      // Labels use the route and the class of the status, because ids and codes would create a new series each.
       const path = request.routeOptions.url ?? "unknown";
       const status = `${Math.floor(reply.statusCode / 100)}xx`;
-      // It waits for news on purpose: how long says nothing about the server.
+      // This call waits for changes on purpose, so its duration says nothing about the server.
       if (path === contract.reportGateway.path && status === "2xx") return;
       this.#calls.observe({ method: request.method, path, status }, reply.elapsedTime / 1000);
     });

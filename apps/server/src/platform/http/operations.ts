@@ -7,14 +7,14 @@ import { metricsGuard } from "./metrics-guard.ts";
 import { describeCalls } from "./openapi.ts";
 import { serveDocument } from "./prepared-document.ts";
 
-/** What operators and programs ask: is it alive, is it ready, how is it doing, and what can be called. */
+/** Serves liveness, readiness, metrics and the documentation of the API. */
 export function operationRoutes(
   app: FastifyInstance,
   parts: {
     build: BuildInfo;
     metrics: Metrics;
     metricsToken?: string | undefined;
-    /** True where the metrics have a port of their own, and are not to be had here. */
+    /** True when the metrics have a port of their own, and are not served here. */
     hasMetricsDoor?: boolean;
     publicUrl: string;
     endpoints: readonly AnyEndpoint[];

@@ -23,16 +23,16 @@ interface Call<E extends AnyEndpoint> {
   query: QueryOf<E>;
   /** The caller's address, for throttling. */
   ip: string;
-  /** The browser, as it names itself. */
+  /** The browser's user agent. */
   agent: string;
-  /** What the person at the screen reads; letters that this call causes are written in it. */
+  /** The language of the person's screen, also used for mails that this call causes. */
   language: Language;
 }
 
-/** Calls of strangers, signing in among them, may know the browser from before. */
+/** Public calls, such as signing in, may know the browser from before. */
 type OpenCall<E extends AnyEndpoint> = Call<E> & { browser: KnownBrowser };
 
-/** A file that leaves as it is. Its name is ours, of plain letters: it goes into a header. */
+/** A file that is sent unchanged. Its name consists of our own plain letters, because it goes into a header. */
 export interface Download {
   bytes: Buffer;
   name: string;
@@ -40,29 +40,29 @@ export interface Download {
 }
 
 /**
- * What a call will need, looked for while the store is asked for its session, so that whoever waits waits for one answer of the
- * store and not for two. The session may be over: what is found is used by nobody then, and nothing may change here.
+ * Reads data for a call while the store looks up its session, so that the caller waits for one round trip and not for
+ * two. The session may be over, in which case the result is not used, so nothing may be changed here.
  */
-type Ahead<E extends AnyEndpoint, Found> = (claim: Claim, body: BodyOf<E>) => Promise<Found>;
+type Ahead<E extends AnyEndpoint, Prepared> = (claim: Claim, body: BodyOf<E>) => Promise<Prepared>;
 
-/** Told of every call of someone signed in that failed, before the failure is answered. */
-type Refused = (actor: Actor, endpoint: AnyEndpoint, error: unknown) => void;
+/** Called for every failed call of a signed-in person, before the failure is answered. */
+type OnRefused = (actor: Actor, endpoint: AnyEndpoint, error: unknown) => void;
 
 interface RouteDependencies {
   authenticate: Authenticate;
   authenticateGateway: AuthenticateGateway;
   clock: Clock;
-  refused?: Refused;
+  refused?: OnRefused;
 }
 
-/** The registry of calls: what a module adds here is served, documented and walked by the tests. */
+/** The registry of calls: every call added here is served, documented and covered by the tests. */
 export class Routes {
   readonly registered: AnyEndpoint[] = [];
   readonly #app: FastifyInstance;
   readonly #authenticate: Authenticate;
   readonly #authenticateGateway: AuthenticateGateway;
   readonly #clock: Clock;
-  readonly #refused: Refused;
+  readonly #refused: OnRefused;
 
   constructor(
     app: FastifyInstance,
@@ -75,7 +75,7 @@ export class Routes {
     this.#refused = refused;
   }
 
-  /** A call anyone may make. */
+  /** Adds a call that anyone may make. */
   open<E extends AnyEndpoint>(endpoint: E, handle: (call: OpenCall<E>) => Promise<ReplyOf<E>>): void {
     if (endpoint.permission !== "public") throw new Error(`${endpoint.path} is not public`);
     this.#add(endpoint, (request, reply) =>
@@ -83,34 +83,37 @@ export class Routes {
     );
   }
 
-  /** A call that needs a session, and the permission its contract names. */
+  /** Adds a call that needs a session, and the permission its contract names. */
   add<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E> & { actor: Actor }) => Promise<ReplyOf<E>>): void {
     if (endpoint.permission === "public" || endpoint.permission === "gateway")
       throw new Error(`${endpoint.path} is ${endpoint.permission}`);
     this.#add(endpoint, (request) => this.#guarded(endpoint, request, handle));
   }
 
-  /** The same, for a call that a person waits for with a finger on the switch. */
-  addAhead<E extends AnyEndpoint, Found>(
+  /** Adds a call that reads ahead, because a person waits for it with a finger on the switch. */
+  addAhead<E extends AnyEndpoint, Prepared>(
     endpoint: E,
-    ahead: Ahead<E, Found>,
-    handle: (call: Call<E> & { actor: Actor }, found: Promise<Found> | undefined) => Promise<ReplyOf<E>>,
+    ahead: Ahead<E, Prepared>,
+    handle: (call: Call<E> & { actor: Actor }, found: Promise<Prepared> | undefined) => Promise<ReplyOf<E>>,
   ): void {
     if (endpoint.permission === "public") throw new Error(`${endpoint.path} is public`);
     this.#add(endpoint, (request) => {
-      let found: Promise<Found> | undefined;
+      let found: Promise<Prepared> | undefined;
       const onClaim = (claim: Claim) => {
         const body = readBody(endpoint, request);
         if (body === undefined) return;
         found = ahead(claim, body);
-        // Whoever uses it hears of a failure; a call that is refused does not.
+        // A failure is reported to the handler that uses the result; a rejected call never uses it.
         found.catch(() => undefined);
       };
       return this.#guarded(endpoint, request, (call) => handle(call, found), onClaim);
     });
   }
 
-  /** A call of a gateway, which has a token of another kind: people's open none of these, and its own opens no other. */
+  /**
+   * Adds a call of a gateway, which has another kind of token: people's tokens are not valid here, and its own nowhere
+   * else.
+   */
   gateway<E extends AnyEndpoint>(
     endpoint: E,
     handle: (call: Call<E> & { gateway: GatewayActor }) => Promise<ReplyOf<E>>,
@@ -122,7 +125,7 @@ export class Routes {
     });
   }
 
-  /** A call of someone signed in that is answered with a file. */
+  /** Adds a call of a signed-in person that is answered with a file. */
   download<E extends AnyEndpoint>(endpoint: E, handle: (call: Call<E> & { actor: Actor }) => Promise<Download>): void {
     if (endpoint.permission === "public" || !endpoint.isDownload) throw new Error(`${endpoint.path} is no download`);
     this.#register(endpoint, async (request, reply) => {
@@ -151,7 +154,7 @@ export class Routes {
   }
 
   #add(endpoint: AnyEndpoint, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
-    // The reply goes through its schema, so that a field nobody declared cannot leave the server.
+    // The reply passes through its schema, so that an undeclared field cannot leave the server.
     this.#register(endpoint, async (request, reply) => endpoint.reply.parse(await handle(request, reply)));
   }
 
@@ -166,7 +169,7 @@ export class Routes {
 
 function authorise(endpoint: AnyEndpoint, actor: Actor): void {
   const { permission } = endpoint;
-  // By default nothing: a call that is new is closed to wall panels until its contract says otherwise (ADR 0044).
+  // Denies by default: a new call is closed to wall panels until its contract says otherwise (ADR 0044).
   if (actor.panel !== undefined && endpoint.panel !== true) throw new AppError("access.denied");
   if (actor.mustEnrol && !endpoint.unenrolled) throw new AppError("auth.enrol");
   if (permission === "gateway") throw new AppError("gateway.required");
@@ -185,7 +188,7 @@ function readCall<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): 
   } as Call<E>;
 }
 
-/** What was sent, or undefined where it is not what the contract asks for: that is said once it is known who calls. */
+/** Returns undefined when the body does not match the contract; that is reported once the caller is known. */
 function readBody<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): BodyOf<E> | undefined {
   try {
     return readCall(endpoint, request).body;
@@ -194,7 +197,7 @@ function readBody<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): 
   }
 }
 
-/** An id with an odd character is refused as it came; a text that passes is kept as the store can hold it. */
+/** Validates the input as sent, so that an id with an odd character is rejected; valid texts are then made storable. */
 function check(schema: z.ZodMiniType, given: unknown): unknown {
   const checked = parse(schema, given);
   return isStorable(given) ? checked : parse(schema, storableInput(given));

@@ -6,12 +6,12 @@ export interface Exposure {
 }
 
 /**
- * The one screen that calls a device on the device's own Wi-Fi, over plain HTTP and at whatever address it has there. It
- * comes as a document of its own (`apps/web/src/app/own-document.ts`), so that no other screen may call anywhere.
+ * The only screen that calls a device on the device's own Wi-Fi, over plain HTTP and at any address. It is a document
+ * of its own (`apps/web/src/app/own-document.ts`), so that no other screen may call anywhere.
  */
 const CALLS_DEVICES = "/app/devices/new";
 
-/** Scripts only from this very server; styles may be set on elements, which component libraries do. */
+/** Allows scripts only from this server; styles may be set on elements, which component libraries do. */
 function contentSecurityPolicy(...connect: readonly string[]): string {
   return [
     "default-src 'self'",
@@ -29,7 +29,7 @@ function contentSecurityPolicy(...connect: readonly string[]): string {
   ].join("; ");
 }
 
-/** Nothing of a device at a desk is asked for but the passkeys of this very page. */
+/** Allows no feature of the device but the passkeys of this page. */
 const PERMISSIONS_POLICY = [
   "publickey-credentials-get=(self)",
   "publickey-credentials-create=(self)",
@@ -40,7 +40,7 @@ const PERMISSIONS_POLICY = [
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What every reply tells the browser, a refusal too; and that nobody keeps it, unless it says otherwise itself. */
+/** Sets the headers of every reply, including rejections, and forbids caching unless the reply allows it. */
 export function securityHeaders({ publicUrl }: Exposure) {
   const always = Object.entries({
     "x-content-type-options": "nosniff",

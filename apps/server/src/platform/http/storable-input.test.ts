@@ -7,7 +7,7 @@ function nested(depth: number, inside: unknown): unknown {
   return value;
 }
 
-describe("what comes in", () => {
+describe("input", () => {
   test.each([
     [{ search: "lamp" }, true],
     [{ search: "\0" }, false],
@@ -15,9 +15,9 @@ describe("what comes in", () => {
     [{ "k\0": 1 }, false],
     [{ name: "👩‍👧 దీపం", count: 1, off: null }, true],
     ["\udfff", false],
-  ])("%j can be kept as it is: %s", (given, expected) => expect(isStorable(given)).toBe(expected));
+  ])("%j can be stored unchanged: %s", (given, expected) => expect(isStorable(given)).toBe(expected));
 
-  it("is kept without what the store cannot hold, and stays as it came itself", () => {
+  it("is stored without characters that the store cannot hold, and is itself unchanged", () => {
     const given = { search: "a\0b", list: ["\ud800", { deep: "x\0" }], count: 3, none: null };
     expect(storableInput(given)).toEqual({ search: "ab", list: ["\ufffd", { deep: "x" }], count: 3, none: null });
     expect(given.search).toBe("a\0b");
@@ -29,7 +29,7 @@ describe("what comes in", () => {
     expect(isStorable({ password: "p\0" })).toBe(true);
   });
 
-  it("is refused where a key would have to change", () => {
+  it("is rejected when a key would have to change", () => {
     expect(() => storableInput({ "__pro\0to__": {} })).toThrow();
   });
 

@@ -3,7 +3,7 @@ import { AppError } from "./app-error.ts";
 
 type Json = Record<string, unknown>;
 
-/** Whether every text in what came in, keys too and however deep, can be kept in the store as it is. */
+/** Returns whether every text of the input, including keys and at any depth, can be stored unchanged. */
 export function isStorable(given: unknown): boolean {
   for (const [key, value] of entriesWithin(given)) {
     if (key !== storableText(key)) return false;
@@ -12,7 +12,7 @@ export function isStorable(given: unknown): boolean {
   return true;
 }
 
-/** The same input with every text as the store can hold it. A key stands for something, so an odd one is refused. */
+/** Returns the input with every text made storable. An odd key is rejected, because a key has a meaning. */
 export function storableInput(given: unknown): unknown {
   const copy = structuredClone({ given });
   for (const [key, value, holder] of entriesWithin(copy)) {
@@ -22,12 +22,12 @@ export function storableInput(given: unknown): unknown {
   return copy.given;
 }
 
-/** A password is hashed as it was typed, whatever it is made of; nothing of it reaches the store as text. */
+/** A password is hashed as typed, and is never stored as text. */
 function isKept(key: string, value: unknown): value is string {
   return typeof value === "string" && !/^(new_)?password$/.test(key);
 }
 
-/** Goes down without calling itself: what comes in may be nested as deep as its size allows. */
+/** Iterates without recursion, because the input may be nested as deep as its size allows. */
 function* entriesWithin(root: unknown): Generator<[key: string, value: unknown, holder: Json]> {
   const left: Json[] = [{ root }];
   for (let holder = left.pop(); holder; holder = left.pop()) {

@@ -1,20 +1,20 @@
 import type { Socket } from "node:net";
 
-interface Seen {
+interface ReadProgress {
   progress: string;
   since: number;
 }
 
-/** Finds connections whose other side has taken nothing of what is written to it for too long. */
+/** Finds connections whose other side has not read anything for too long. */
 export class UnreadWatch {
   readonly #longestMs: number;
-  readonly #seen = new WeakMap<Socket, Seen>();
+  readonly #seen = new WeakMap<Socket, ReadProgress>();
 
   constructor(longestMs: number) {
     this.#longestMs = longestMs;
   }
 
-  /** Called now and then for every connection. What the other side sends meanwhile does not count: it still reads nothing. */
+  /** Called now and then for every connection. Data that the other side sends meanwhile does not count. */
   isStalled(socket: Socket, now: number): boolean {
     const progress = progressOf(socket);
     const seen = this.#seen.get(socket);
@@ -25,8 +25,9 @@ export class UnreadWatch {
 }
 
 /**
- * Changes whenever the other side takes something. Node counts a write as a whole until its last byte has left, which
- * takes a slow reader of a large file minutes; what is left of that write only its handle knows, by which Node's own time limits go too.
+ * Changes whenever the other side reads something. Node counts a write as a whole until its last byte has left, which
+ * takes a slow reader of a large file minutes; only its handle knows the rest of that write, which Node's own time
+ * limits use too.
  */
 export function progressOf(socket: Socket): string {
   const handle: unknown = Reflect.get(socket, "_handle");

@@ -9,12 +9,12 @@ const BUILT = path.join(import.meta.dirname, "../../../../web/dist");
 const MANIFEST = "manifest.webmanifest";
 /** Calls, not pages: an unknown one gets an error, not the dashboard. */
 const CALLS = /^\/(api|auth|broker)\//;
-/** Where pages lead whose address is no text. */
+/** The page for addresses that cannot be decoded. */
 const NOWHERE = "/nowhere";
 
 /**
- * An address that cannot be decoded has no route, and so neither hooks nor a page. Whoever opens one as a page gets the page
- * that says so; calls keep the error, as data.
+ * An address that cannot be decoded has no route, and so neither hooks nor a page. A page request is redirected to the
+ * error page; calls keep the error, as data.
  */
 export function routable({ method, url = "/" }: { method?: string | undefined; url?: string | undefined }): string {
   return method !== "GET" || CALLS.test(url) || isText(pathOf(url)) ? url : NOWHERE;
@@ -31,15 +31,15 @@ function isText(part: string): boolean {
 }
 
 interface WebOptions {
-  /** Where the built dashboard lies. */
+  /** The folder of the built dashboard. */
   folder?: string;
-  /** False where only calls are answered. */
+  /** False when only calls are answered. */
   isServed?: boolean;
-  /** Under whose name the product is offered here; empty where there are several. */
+  /** Returns the name under which the product is offered here; empty when there are several. */
   partnerName?(): Promise<string>;
 }
 
-/** What an installed app is called; the rest of the manifest is as built. */
+/** Serves the manifest as built, with the partner's name. */
 async function serveManifest(app: FastifyInstance, file: string, partnerName: () => Promise<string>): Promise<void> {
   const built: Record<string, unknown> = JSON.parse(await readFile(file, "utf8"));
   app.get(`/${MANIFEST}`, async (_request, reply) => {
@@ -49,7 +49,7 @@ async function serveManifest(app: FastifyInstance, file: string, partnerName: ()
   });
 }
 
-/** Serves the built dashboard; every path that is no file and no call is a screen of it. */
+/** Serves the built dashboard; every path that is no file and no call is one of its screens. */
 export async function serveWeb(
   app: FastifyInstance,
   { folder = BUILT, isServed = true, partnerName = async () => "" }: WebOptions = {},
@@ -64,7 +64,7 @@ export async function serveWeb(
       cacheControl: false,
       globIgnore: [MANIFEST],
       setHeaders(response, file) {
-        // Names of assets change with their content, so they may be kept for good; everything else is asked again.
+        // Names of assets change with their content, so they may be cached for ever; everything else is revalidated.
         const forGood = file.includes(`${path.sep}assets${path.sep}`);
         response.header("cache-control", forGood ? "public, max-age=31536000, immutable" : "no-cache");
       },
@@ -74,7 +74,7 @@ export async function serveWeb(
   if (built && existsSync(manifest)) await serveManifest(app, manifest, partnerName);
   app.setNotFoundHandler((request, reply) => {
     const { method, url, originalUrl, headers } = request;
-    // What looks like a file is a page for whoever reads it, and gone for a script that asks for it.
+    // A path that looks like a file is a page for a reader, and missing for a script.
     const isFile = path.extname(pathOf(url)) !== "" && !headers.accept?.includes("text/html");
     const isPage = method === "GET" && !CALLS.test(url) && !isFile;
     if (built && isPage) return reply.code(url === originalUrl ? 200 : 404).sendFile("index.html");

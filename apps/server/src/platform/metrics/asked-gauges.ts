@@ -4,15 +4,15 @@ import { Gauge, type Registry } from "prom-client";
 export interface AskedFigure {
   name: string;
   help: string;
-  /** How long an answer stands, in milliseconds. */
+  /** How long an answer is valid, in milliseconds. */
   holdsMs: number;
-  /** Undefined where there is nothing to tell. */
+  /** Returns undefined when there is no value. */
   ask(): Promise<number | undefined>;
 }
 
 /**
- * The last answer is told while the next is being asked for: reading the metrics never waits for the store, least of all
- * when it is away. A figure that could not be asked for lately is left out, rather than told as if it stood.
+ * Reports the last answer while the next is being read: reading the metrics never waits for the store, least of all
+ * when it is away. An outdated figure is left out, rather than reported as current.
  */
 export function askedGauge(registry: Registry, { name, help, holdsMs, ask }: AskedFigure): void {
   let known: { value: number | undefined; at: number } | undefined;
@@ -41,5 +41,5 @@ export function askedGauge(registry: Registry, { name, help, holdsMs, ask }: Ask
   });
 }
 
-/** Of its own time: asked for again in vain so often, an answer is too old to be told. */
+/** After this many times its validity, an answer is too old to be reported. */
 const STALE_AFTER = 10;

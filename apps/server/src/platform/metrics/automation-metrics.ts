@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import type { Signals } from "../signals.ts";
 
-/** What the server does at set times, and what it tells people. */
+/** Registers the metrics of schedules, notifications and deliveries. */
 export function automationMetrics(registry: Registry, signals: Signals): void {
   const registers = [registry];
   const lateness = new Histogram({
@@ -31,7 +31,7 @@ export function automationMetrics(registry: Registry, signals: Signals): void {
   signals.on("people.told", ({ kind, count }) => told.inc({ kind }, count));
 }
 
-/** Messages about alarms, by what people are reached. */
+/** Registers the metrics of alarm messages, by channel. */
 function deliveryMetrics(registry: Registry, signals: Signals): void {
   const registers = [registry];
   const tried = new Counter({
@@ -53,7 +53,7 @@ function deliveryMetrics(registry: Registry, signals: Signals): void {
   });
 }
 
-/** Reports that people get every week or month. */
+/** Registers the metrics of mailed reports. */
 function reportMailMetrics(registry: Registry, signals: Signals): void {
   const registers = [registry];
   const tried = new Counter({

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import type { Signals } from "../signals.ts";
 
-/** What becomes of orders: the taps of people, and what runs by itself. */
+/** Registers the metrics of commands, from people and from automation. */
 export function commandMetrics(registry: Registry, signals: Signals): void {
   const registers = [registry];
   const taken = new Counter({

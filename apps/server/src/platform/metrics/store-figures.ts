@@ -1,7 +1,7 @@
 import type { Sql } from "../db/database.ts";
 import type { AskedFigure } from "./asked-gauges.ts";
 
-/** What operators want to know of the store as a whole. */
+/** Returns the figures of the store as a whole, for operators. */
 export function storeFigures(sql: Sql, lastBackup?: () => Promise<Date | undefined>): AskedFigure[] {
   const size: AskedFigure = {
     name: "switchboard_store_size_bytes",

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ...Object.fromEntries(SILENT.map((name) => [name, "silent"])),
   });
   const domains = async () => ["nowhere.test", "corp.test"];
-  // Longer than the test: nothing ends by itself.
+  // Longer than the test, so that nothing times out.
   const patience = { timeout: 60_000, tries: 1 };
   resolve = createNameResolver({ servers: [names.server], hostsFile, domains, patience });
 });
@@ -42,16 +42,16 @@ beforeEach(() => void names.asked.splice(0));
 const forever = () => new AbortController().signal;
 
 describe("a name", () => {
-  it("stands for all its addresses, of both versions", async () => {
+  it("resolves to all its addresses, of both versions", async () => {
     expect((await resolve("both.test", forever())).toSorted()).toEqual(["2606:2800::1", "93.184.216.34"]);
     expect((await resolve("several.test", forever())).toSorted()).toEqual(["10.0.0.1", "93.184.216.34"]);
   });
 
-  it("that nobody has stands for nothing", async () => {
+  it("resolves to nothing when nobody has it", async () => {
     expect(await resolve("unknown.test", forever())).toEqual([]);
   });
 
-  it("is looked for in the machine's own domains where it is not found as it is", async () => {
+  it("is looked up in the machine's own domains when it is not found as it is", async () => {
     expect(await resolve("wiki", forever())).toEqual(["192.168.1.5"]);
     expect(await resolve("wiki.", forever())).toEqual([]);
   });
@@ -62,12 +62,12 @@ describe("a name", () => {
     ["printer", ["10.1.2.3"]],
     ["printer.office", ["10.1.2.3"]],
     ["any.localhost", ["127.0.0.1", "::1"]],
-  ])("of this machine, %s, is asked of nobody else", async (name, addresses) => {
+  ])("is not looked up elsewhere when it is this machine's own: %s", async (name, addresses) => {
     expect(await resolve(name, forever())).toEqual(addresses);
     expect(names.asked).toEqual([]);
   });
 
-  it("is found while nobody answers for others", async () => {
+  it("is found while the servers of others do not answer", async () => {
     const patience = new AbortController();
     let settled = 0;
     const silent = SILENT.map((name) => resolve(name, patience.signal).finally(() => (settled += 1)));
@@ -79,14 +79,14 @@ describe("a name", () => {
     expect(await Promise.all(silent)).toEqual(SILENT.map(() => []));
   });
 
-  it("is asked of nobody once it is too late", async () => {
+  it("is not looked up once it is too late", async () => {
     expect(await resolve("both.test", AbortSignal.abort())).toEqual([]);
     expect(names.asked).toEqual([]);
   });
 });
 
 describe("the files of the machine", () => {
-  it("need not be there", async () => {
+  it("may be missing", async () => {
     const missing = path.join(folder, "missing");
     expect(await localAddresses("localhost", missing)).toEqual(["127.0.0.1", "::1"]);
     expect(await localAddresses("comment.test", hostsFile)).toEqual([]);
@@ -98,7 +98,7 @@ describe("the files of the machine", () => {
     ["domain a.test\nsearch b.test", ["b.test"]],
     ["search .\n", []],
     ["# search a.test\n", []],
-  ])("name domains to look in: %j", async (text, domains) => {
+  ])("contain the search domains: %j", async (text, domains) => {
     const file = path.join(folder, "resolv.conf");
     await writeFile(file, text);
     expect(await searchDomains(file)).toEqual(domains);

@@ -12,20 +12,20 @@ interface ResolverOptions {
   patience?: typeof PATIENCE;
 }
 
-/** How long one question may take, and how often it is asked; the second time it waits twice as long. */
+/** How long one query may take, and how often it is tried; the second time it waits twice as long. */
 const PATIENCE = { timeout: 1500, tries: 2 };
 
 /**
- * Looks names up without `dns.lookup`: that one keeps a thread busy for as long as nobody answers, and there are two for the whole
- * process, its store and its mail included. Names of this machine's own file come first, as there. A name that nobody
- * answers for has no addresses.
+ * Looks names up without `dns.lookup`, which blocks a thread for as long as nobody answers, and there are two for the
+ * whole process, its store and its mail included. Names of this machine's own file come first, as there. A name without
+ * an answer has no addresses.
  */
 export function createNameResolver(options: ResolverOptions = {}): ResolveName {
   const { servers, hostsFile = HOSTS_FILE, domains = searchDomains, patience = PATIENCE } = options;
   return async (host, signal) => {
     const local = await localAddresses(host, hostsFile);
     if (local.length > 0) return local;
-    // One for each name, because cancelling ends all questions of a resolver.
+    // Uses one resolver for each name, because cancelling ends all of its queries.
     const resolver = new Resolver(patience);
     if (servers) resolver.setServers(servers);
     const cancel = () => resolver.cancel();
@@ -44,13 +44,13 @@ export function createNameResolver(options: ResolverOptions = {}): ResolveName {
   };
 }
 
-interface Asked {
+interface NameAnswer {
   addresses: string[];
-  /** False where nobody has said whether there is such a name. */
+  /** False when no server has said whether the name exists. */
   isAnswered: boolean;
 }
 
-async function ask(resolver: Resolver, name: string, signal: AbortSignal): Promise<Asked> {
+async function ask(resolver: Resolver, name: string, signal: AbortSignal): Promise<NameAnswer> {
   if (signal.aborted) return { addresses: [], isAnswered: false };
   const both = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const [four = [], six = []] = both.map((each) => (each.status === "fulfilled" ? each.value : []));

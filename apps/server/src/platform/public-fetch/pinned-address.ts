@@ -13,19 +13,19 @@ export class FetchError extends Error {
 }
 
 export interface Pinning {
-  /** What the names of hosts stand for; tests have their own. */
+  /** Resolves host names; tests have their own. */
   resolve?: ResolveName;
   isPublic?: (address: string) => boolean;
-  /** How many names are looked up at once, in all and for one owner. */
+  /** Limits how many names are looked up at once, in all and for one owner. */
   lookUps?: FairShare;
 }
 
-/** For the whole process: a name that nobody answers for takes seconds, and those of one enterprise keep no other waiting. */
+/** For the whole process: a name without an answer takes seconds, and those of one enterprise must not delay others. */
 const LOOK_UPS = new FairShare({ atOnce: 256, perOwner: 32, waitingPerOwner: 200 });
 
 /**
- * The one address of a host that a connection may go to: every address that its name stands for is looked at first. The owner is whoever
- * named the host.
+ * Returns the address of a host to connect to, after every address of its name was checked. The owner is the enterprise
+ * or person that named the host.
  */
 export function createPinning(pinning: Pinning = {}) {
   const { resolve = createNameResolver(), isPublic = isPublicAddress, lookUps = LOOK_UPS } = pinning;
@@ -57,7 +57,10 @@ function withinTime(resolve: ResolveName, name: string, signal: AbortSignal): ()
     });
 }
 
-/** Only what browsers fetch, without a name and a password in it; `webcal` is what calendars call the same. A redirect may leave out the site. */
+/**
+ * Accepts only web addresses without user name and password; `webcal` is used for calendars. A redirect may omit the
+ * site.
+ */
 export function readAddress(text: string, from?: URL): URL {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, "https:"), from?.href);
   if (!url) throw new FetchError("address");

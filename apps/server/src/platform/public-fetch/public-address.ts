@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** What belongs to nobody in the world outside: this machine, networks of offices and providers, examples, groups (RFC 6890). */
+/** Addresses that are not public: this machine, networks of offices and providers, examples, multicast (RFC 6890). */
 const INSIDE_4 = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -18,7 +18,7 @@ const INSIDE_4 = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const;
-/** Of the addresses that are given out to the world: examples, and tunnels that hide an address of version 4. */
+/** Non-public parts of the global range: examples, and tunnels that hide an IPv4 address. */
 const INSIDE_6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -32,7 +32,7 @@ for (const [network, length] of INSIDE_6) inside.addSubnet(network, length, "ipv
 const world6 = new BlockList();
 world6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is one of the world outside. Addresses of version 4 within ones of version 6 are none of it. */
+/** Returns whether an address is public. IPv4 addresses embedded in IPv6 are not. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !inside.check(address, "ipv4");

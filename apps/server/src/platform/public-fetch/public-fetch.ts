@@ -12,15 +12,15 @@ interface Options extends Pinning {
   timeoutMs?: number;
 }
 
-export type Fetched = { text: string; etag: string | null } | "unchanged";
+export type FetchResult = { text: string; etag: string | null } | "unchanged";
 
 /**
- * Fetches what somebody has named, from the world outside and from nowhere else: every address that a name stands for is looked at, at
- * every redirect, and the connection goes to the one that was looked at.
+ * Fetches an address that somebody has named, from public hosts only: every address of a name is checked, at every
+ * redirect, and the connection goes to the checked one.
  */
 export function createPublicFetch({ timeoutMs = TIMEOUT_MS, ...pinning }: Options = {}) {
   const addressOf = createPinning(pinning);
-  return async function fetchPublic(owner: string, address: string, etag: string | null = null): Promise<Fetched> {
+  return async function fetchPublic(owner: string, address: string, etag: string | null = null): Promise<FetchResult> {
     const signal = AbortSignal.timeout(timeoutMs);
     let url = readAddress(address);
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
@@ -43,7 +43,7 @@ export function createPublicFetch({ timeoutMs = TIMEOUT_MS, ...pinning }: Option
   };
 }
 
-/** What is not read is let go, or the connection would stay. */
+/** Destroys an unread answer, or the connection would stay. */
 function done<T>(answer: IncomingMessage, value: T): T {
   answer.destroy();
   return value;
@@ -59,7 +59,7 @@ function ask(
     host: to,
     port: url.port || (isSecure ? 443 : 80),
     path: `${url.pathname}${url.search}`,
-    // The certificate and the site are those of the name, whichever address it has.
+    // The certificate and the host header are those of the name, whichever address it has.
     ...(isSecure && !isIP(url.hostname) && { servername: url.hostname }),
     headers: {
       host: url.host,

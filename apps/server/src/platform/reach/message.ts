@@ -1,13 +1,13 @@
-/** What is told, in words; the same for every way it goes. */
+/** The text of a message, independent of the channel. */
 export interface ReachMessage {
-  /** The same at every attempt: receivers know by it what they have had. */
+  /** The id stays the same at every attempt, so that receivers recognise duplicates. */
   id: string;
   title: string;
   body: string;
-  /** Where to read more. */
+  /** The address with details. */
   url: string;
-  /** Where one click settles it, and what that click is called. */
+  /** The address of the one-click action, and its label. */
   action?: { url: string; label: string } | undefined;
-  /** What programs read: plain JSON webhooks and commands carry it as it is. */
+  /** Data for programs: plain JSON webhooks and commands include it unchanged. */
   facts?: Record<string, unknown> | undefined;
 }

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import type { SendOutcome } from "@switchboard/domain/alarms";
 import { createPinning, FetchError, type Pinning, readAddress } from "../public-fetch/pinned-address.ts";
 
-/** What is read of an answer; nobody needs more of it to know what became of a message. */
+/** How much of an answer is read, enough to know the outcome. */
 const LARGEST_REPLY = 16 * 1024;
 const TIMEOUT_MS = 10_000;
 
@@ -17,14 +17,14 @@ interface Letter {
   body: Buffer;
 }
 
-/** What a receiver said; where it said nothing, what that means for the message. */
-type Posted = { status: number; text: string } | Extract<SendOutcome, { reason: string }>;
-/** The owner is whoever named the address. */
-export type Post = (owner: string, address: string, letter: Letter) => Promise<Posted>;
+/** A receiver's answer, or the outcome for the message when there was none. */
+type PostResult = { status: number; text: string } | Extract<SendOutcome, { reason: string }>;
+/** The owner is the enterprise or person that named the address. */
+export type Post = (owner: string, address: string, letter: Letter) => Promise<PostResult>;
 
 /**
- * Posts to an address that somebody has named: never inside the server's own network, to the very address that was looked at, without
- * following anyone elsewhere, and not for longer than the time limit, whatever the receiver does.
+ * Posts to an address that somebody has named: never inside the server's own network, to the very address that was
+ * checked, without following redirects, and not for longer than the time limit, whatever the receiver does.
  */
 export function createPost({ timeoutMs = TIMEOUT_MS, ...pinning }: PostOptions = {}): Post {
   const addressOf = createPinning(pinning);
@@ -60,7 +60,7 @@ function ask(
     host: to,
     port: url.port || (isSecure ? 443 : 80),
     path: `${url.pathname}${url.search}`,
-    // The certificate and the site are those of the name, whichever address it has.
+    // The certificate and the host header are those of the name, whichever address it has.
     ...(isSecure && !isIP(url.hostname) && { servername: url.hostname }),
     headers: { host: url.host, "user-agent": "Switchboard", "content-length": body.length, ...headers },
     agent: false,
@@ -68,7 +68,7 @@ function ask(
   };
   return new Promise((resolve, reject) => {
     const call = (isSecure ? requestHttps : requestHttp)(options, resolve);
-    // Once there is a connection and all of it was written to it, the receiver alone knows whether it arrived.
+    // Once everything is written to a connection, only the receiver knows whether it arrived.
     const connected = new Promise((settle) =>
       call.once("socket", (socket) => socket.once(isSecure ? "secureConnect" : "connect", settle)),
     );
@@ -79,7 +79,7 @@ function ask(
   });
 }
 
-/** Its beginning is enough: the status has come, so one that goes on for ever or breaks off has answered all the same. */
+/** The beginning is enough: the status has arrived, so an endless or broken answer still counts. */
 async function startOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -90,14 +90,14 @@ async function startOf(answer: IncomingMessage): Promise<string> {
       if (size >= LARGEST_REPLY) break;
     }
   } catch {
-    // What has come is used.
+    // The part that has arrived is used.
   } finally {
     answer.destroy();
   }
   return Buffer.concat(parts).toString("utf8", 0, LARGEST_REPLY);
 }
 
-/** What a status means for a message. */
+/** Converts an HTTP status into the outcome of a message. */
 export function outcomeOf(status: number): SendOutcome {
   if (status >= 200 && status < 300) return { state: "accepted" };
   if (status >= 300 && status < 400) return { state: "refused", reason: "redirects" };

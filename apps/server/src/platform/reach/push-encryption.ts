@@ -3,17 +3,17 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 const CURVE = "prime256v1";
 const RECORD_BYTES = 4096;
 const TAG_BYTES = 16;
-/** What fits into the one record that push services take, with its mark of the end. */
+/** The largest content of the single record that push services accept, with its end marker. */
 export const LARGEST_PUSH = RECORD_BYTES - TAG_BYTES - 1 - 86;
 
-/** What a browser gave for its messages: nobody else reads them, the push service neither. */
+/** The keys of a browser's subscription; nobody else, not even the push service, can read its messages. */
 export interface PushKeys {
-  /** Its public key, an uncompressed point. */
+  /** The browser's public key, an uncompressed point. */
   p256dh: Buffer;
   auth: Buffer;
 }
 
-/** Chosen anew for every message; tests choose those of the standard's example. */
+/** Random values, chosen anew for every message; tests use those of the standard's example. */
 interface Chance {
   privateKey?: Buffer;
   salt?: Buffer;
@@ -22,7 +22,10 @@ interface Chance {
 const derive = (key: Buffer, salt: Buffer, info: string | Buffer, length: number) =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length));
 
-/** A message as a browser reads it: RFC 8291 over RFC 8188 (aes128gcm), in one record. Throws where the browser's key is none. */
+/**
+ * Encrypts a message for a browser: RFC 8291 over RFC 8188 (aes128gcm), in one record. Throws when the browser's key is
+ * invalid.
+ */
 export function encryptPush(plain: Buffer, { p256dh, auth }: PushKeys, chance: Chance = {}): Buffer {
   if (plain.length > LARGEST_PUSH) throw new RangeError("larger than a push may be");
   const ours = createECDH(CURVE);

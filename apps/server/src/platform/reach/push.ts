@@ -4,9 +4,9 @@ import { outcomeOf, type Post } from "./pinned-post.ts";
 import { encryptPush } from "./push-encryption.ts";
 import { type VapidKeys, vapidHeader } from "./vapid.ts";
 
-/** A browser's subscription, as it gave it. */
+/** A browser's subscription, as it sent it. */
 export interface PushTarget {
-  /** Whose message it is. */
+  /** The owner of the message. */
   owner: string;
   endpoint: string;
   p256dh: string;
@@ -14,21 +14,21 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** What the service worker of the page reads. */
+  /** The data that the page's service worker reads. */
   payload: object;
   isUrgent: boolean;
-  /** How long the push service keeps it for a browser that is away. */
+  /** How long the push service keeps it for a browser that is offline. */
   ttlSeconds: number;
 }
 
 interface PushParts {
   post: Post;
   clock: Clock;
-  /** Whom push services may write to about us: an address of the web or of mail. */
+  /** The contact for push services: a web or mail address. */
   subject: string;
 }
 
-/** Sends to browsers by the push services of their makers; which those are, each subscription says. */
+/** Sends to browsers through the push service that each subscription names. */
 export function pushSender({ post, clock, subject }: PushParts) {
   return async (
     keys: VapidKeys,
@@ -51,7 +51,7 @@ export function pushSender({ post, clock, subject }: PushParts) {
     };
     const posted = await post(owner, endpoint, { headers, body });
     if (!("status" in posted)) return posted;
-    // The browser has let go of it, or its maker has: it will not come back.
+    // The browser or its maker has ended the subscription for good.
     if (posted.status === 404 || posted.status === 410) return { state: "refused", reason: "gone" };
     return outcomeOf(posted.status);
   };

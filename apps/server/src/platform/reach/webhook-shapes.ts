@@ -2,7 +2,7 @@ import type { SendOutcome, WebhookShape } from "@switchboard/domain/alarms";
 import type { ReachMessage } from "./message.ts";
 import { outcomeOf } from "./pinned-post.ts";
 
-/** Slack reads these as markup: a name in a message must not call a whole channel, or lead anywhere. */
+/** Escapes Slack markup: a name in a message must not call a whole channel, or contain a link. */
 const forSlack = (text: string) =>
   text.replace(/[&<>]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[letter] ?? letter);
 
@@ -13,7 +13,9 @@ const linesOf = ({ title, body, url, action }: ReachMessage) => [
   ...(action ? [`${action.label}: ${action.url}`] : []),
 ];
 
-/** The body that the service behind a webhook wants. Words are sent as text wherever it knows such a thing. */
+/**
+ * Returns the body that the service behind a webhook expects. Texts are sent as plain text wherever it supports that.
+ */
 export function bodyOf(shape: WebhookShape, message: ReachMessage, chat: string | undefined): unknown {
   if (shape === "slack") {
     const { title, body, url, action } = message;
@@ -27,7 +29,7 @@ export function bodyOf(shape: WebhookShape, message: ReachMessage, chat: string 
   return { ...facts, id, title, body, url, ...(action && { action }) };
 }
 
-/** An adaptive card. Its runs of text know no markdown. */
+/** Returns an adaptive card, whose text runs have no markdown. */
 function cardOf({ title, body, url, action }: ReachMessage): unknown {
   const paragraph = (text: string, more: object = {}) => ({
     type: "RichTextBlock",
@@ -45,8 +47,8 @@ function cardOf({ title, body, url, action }: ReachMessage): unknown {
 }
 
 /**
- * What an answer means. Some say yes and mean no: Teams answers 200 with the error in words, Telegram says in its body whether it took
- * the message, and a proxy's page in place of an answer is none.
+ * Interprets an answer. Some services report errors with a success status: Teams answers 200 with the error as text,
+ * Telegram has the result in its body, and a proxy's page is no answer.
  */
 export function answerOf(shape: WebhookShape, { status, text }: { status: number; text: string }): SendOutcome {
   const outcome = outcomeOf(status);

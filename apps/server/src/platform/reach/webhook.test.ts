@@ -23,7 +23,7 @@ const sendTo = (address: string, shape: WebhookShape = "json", post = anywhere) 
   webhookSender(post, clock)({ owner: "an enterprise", address, shape, secret: "s3cret" }, message);
 
 describe("a signed webhook", () => {
-  it("carries its id and its time, and a signature over time and body that the receiver can make too", async () => {
+  it("carries its id and its time, and a signature over time and body that the receiver can verify", async () => {
     const seen: { headers: Record<string, unknown>; body: Buffer }[] = [];
     const port = await receivers.serve(async (request, response) => {
       seen.push({ headers: request.headers, body: await bodyOfRequest(request) });
@@ -46,7 +46,7 @@ describe("a signed webhook", () => {
   });
 });
 
-describe("what a receiver does", () => {
+describe("a receiver", () => {
   test.each([
     [200, "{garbage", { state: "accepted" }],
     [204, "", { state: "accepted" }],
@@ -75,17 +75,17 @@ describe("what a receiver does", () => {
     ["telegram", "", { state: "refused", reason: "answer" }],
     ["slack", "ok", { state: "accepted" }],
     ["slack", "<html>Sign in to the guest network</html>", { state: "refused", reason: "answer" }],
-  ] as const)("says yes as %s: %s", async (shape, text, expected) => {
+  ] as const)("answers with a success status as %s: %s", async (shape, text, expected) => {
     const port = await receivers.serve((_request, response) => response.end(text));
     expect(await sendTo(`http://127.0.0.1:${port}/`, shape)).toEqual(expected);
   });
 
-  it("hangs: nobody knows whether it has the message", async () => {
+  it("leaves the outcome unknown when it hangs", async () => {
     const port = await receivers.serve((request) => request.resume());
     expect(await sendTo(`http://127.0.0.1:${port}/`)).toEqual({ state: "unknown", reason: "too_slow" });
   });
 
-  it("hangs up after the message: nobody knows either", async () => {
+  it("leaves the outcome unknown when it hangs up after the message", async () => {
     const port = await receivers.serve(async (request) => {
       await bodyOfRequest(request);
       request.socket.destroy();
@@ -93,12 +93,12 @@ describe("what a receiver does", () => {
     expect(await sendTo(`http://127.0.0.1:${port}/`)).toEqual({ state: "unknown", reason: "unreachable" });
   });
 
-  it("says yes and never finishes: it has it", async () => {
+  it("has the message when it accepts and never finishes", async () => {
     const port = await receivers.serve((_request, response) => response.writeHead(200).write("o"));
     expect(await sendTo(`http://127.0.0.1:${port}/`)).toEqual({ state: "accepted" });
   });
 
-  it("answers without end: that is not read", async () => {
+  it("is not read further when it answers without end", async () => {
     let sent = 0;
     const port = await receivers.serve((_request, response) => {
       const part = Buffer.alloc(64 * 1024, "a");
@@ -112,7 +112,7 @@ describe("what a receiver does", () => {
     expect(sent).toBeLessThan(20 * 1024 * 1024);
   });
 
-  it("is not there: it does not have it", async () => {
+  it("does not have the message when it is not there", async () => {
     const port = await receivers.serve(() => undefined);
     await receivers.close();
     expect(await sendTo(`http://127.0.0.1:${port}/`)).toEqual({ state: "failed", reason: "unreachable" });
@@ -120,14 +120,14 @@ describe("what a receiver does", () => {
 });
 
 describe("names", () => {
-  it("that nobody can resolve are tried again later", async () => {
+  it("are tried again later when they cannot be resolved", async () => {
     const lost = createPost({ resolve: () => Promise.reject(new Error("EAI_AGAIN")), timeoutMs: 400 });
     expect(await sendTo("https://hooks.test/", "json", lost)).toEqual({ state: "failed", reason: "unreachable" });
     const hanging = createPost({ resolve: () => new Promise(() => undefined), timeoutMs: 50 });
     expect(await sendTo("https://hooks.test/", "json", hanging)).toEqual({ state: "failed", reason: "too_slow" });
   });
 
-  it("that stand for something inside are refused, and nothing is sent there", async () => {
+  it("are rejected when they resolve to private addresses, and nothing is sent there", async () => {
     let calls = 0;
     const port = await receivers.serve((_request, response) => {
       calls += 1;
@@ -148,20 +148,20 @@ describe("names", () => {
 });
 
 describe("the shape", () => {
-  it("of Slack lets no name call anybody", () => {
+  it("lets no name call anybody in Slack", () => {
     const { text } = bodyOf("slack", message, undefined) as { text: string };
     expect(text).toContain("Freezer &lt;!channel&gt; warms");
     expect(text).toContain("breaker &amp; call");
     expect(text).toContain("<https://switchboard.test/ack/abc|Acknowledge>");
   });
 
-  it("of Teams is a card of plain text with two buttons", () => {
+  it("is a card of plain text with two buttons in Teams", () => {
     const card = JSON.stringify(bodyOf("teams", message, undefined));
     expect(card).toContain('"type":"TextRun","text":"Freezer <!channel> warms"');
     expect(card.match(/Action\.OpenUrl/g)).toHaveLength(2);
   });
 
-  it("of Telegram goes to the chat, as plain text", () => {
+  it("is sent to the chat as plain text in Telegram", () => {
     expect(bodyOf("telegram", message, "-100")).toEqual({
       chat_id: "-100",
       text: [message.title, message.body, message.url, `Acknowledge: ${message.action.url}`].join("\n"),

@@ -6,13 +6,13 @@ import type { Post } from "./pinned-post.ts";
 import { answerOf, bodyOf } from "./webhook-shapes.ts";
 
 export interface WebhookTarget {
-  /** Whose message it is. */
+  /** The owner of the message. */
   owner: string;
   address: string;
   shape: WebhookShape;
-  /** Signs what is sent; services that have their own secret in the address need none. */
+  /** Signs the message; services with their own secret in the address need none. */
   secret?: string | undefined;
-  /** Of Telegram: who in it. */
+  /** The chat id of Telegram. */
   chat?: string | undefined;
 }
 
@@ -20,12 +20,15 @@ export const ID_HEADER = "switchboard-id";
 export const TIMESTAMP_HEADER = "switchboard-timestamp";
 export const SIGNATURE_HEADER = "switchboard-signature";
 
-/** Over the time and the body, so that an old message with a new time is none of ours. */
+/** Signs the time and the body, so that an old message cannot get a new time. */
 export function signatureOf(secret: string, timestamp: string, body: string | Buffer): string {
   return `v1=${createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest("hex")}`;
 }
 
-/** Posts messages to addresses of people's choosing. The time is signed too: a receiver refuses old ones, and ids it has had. */
+/**
+ * Posts messages to addresses of people's choosing. The time is signed too, so that a receiver can reject old messages,
+ * and ids it has had.
+ */
 export function webhookSender(post: Post, clock: Clock) {
   return async (
     { owner, address, shape, secret, chat }: WebhookTarget,

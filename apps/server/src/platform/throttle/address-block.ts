@@ -2,7 +2,9 @@ import { isIPv6 } from "node:net";
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** What counts as one address: an IPv6 customer holds a whole /64, so its 2^64 addresses count together. */
+/**
+ * Returns the block that counts as one address: an IPv6 customer has a whole /64, so its 2^64 addresses count together.
+ */
 export function addressBlock(ip: string): string {
   const mapped = MAPPED_IPV4.exec(ip)?.[1];
   if (mapped) return mapped;
@@ -17,7 +19,7 @@ export function addressBlock(ip: string): string {
   return `${groups.join(":")}::/64`;
 }
 
-/** Where a session was opened, as a person is shown it: the network and not the very machine. */
+/** Returns the network of a session for display, not the exact machine. */
 export function placeOf(ip: string): string {
   return addressBlock(ip)
     .replace(/\.\d+$/, ".x")

@@ -3,26 +3,26 @@ import { createHash, createPrivateKey, KeyObject, randomBytes, X509Certificate }
 import { isIP } from "node:net";
 import * as x509 from "@peculiar/x509";
 
-/** What small devices do quickly, and every TLS library knows. */
+/** An algorithm that is fast on small devices and known to every TLS library. */
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 
 /** A device's clock may lag behind ours when it first connects. */
 const CLOCK_SLACK_MS = 24 * 60 * 60 * 1000;
 
-/** Both as PEM. */
+/** Both are PEM. */
 export interface Identity {
   certificate: string;
   key: string;
 }
 
-interface Wanted {
+interface CertificateRequest {
   commonName: string;
   now: Date;
   lifeMs: number;
   extensions: x509.Extension[];
 }
 
-/** A certificate of one's own, which may sign others and nothing else. */
+/** Creates a self-signed certificate that may sign others and nothing else. */
 export async function makeAuthority(commonName: string, now: Date, lifeMs: number): Promise<Identity> {
   const keys = await newKeys();
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -38,7 +38,7 @@ export async function makeAuthority(commonName: string, now: Date, lifeMs: numbe
   return { certificate: certificate.toString("pem"), key: pemOf(keys.privateKey) };
 }
 
-/** For a server that is reached by these names and addresses. */
+/** Issues a certificate for a server with these names and addresses. */
 export function issueServer(authority: Identity, names: readonly string[], now: Date, lifeMs: number) {
   const alternatives = names.map((name) => ({ type: isIP(name) ? ("ip" as const) : ("dns" as const), value: name }));
   const extensions = [
@@ -48,17 +48,17 @@ export function issueServer(authority: Identity, names: readonly string[], now: 
   return issue(authority, { commonName: names[0] ?? "switchboard", now, lifeMs, extensions });
 }
 
-/** For one device, by its hardware id. */
+/** Issues a certificate for one device, by its hardware id. */
 export function issueDevice(authority: Identity, kdId: string, now: Date, lifeMs: number): Promise<Identity> {
   const extensions = [new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.clientAuth])];
   return issue(authority, { commonName: kdId, now, lifeMs, extensions });
 }
 
-async function issue(authority: Identity, wanted: Wanted): Promise<Identity> {
+async function issue(authority: Identity, request: CertificateRequest): Promise<Identity> {
   const keys = await newKeys();
   const issuer = new x509.X509Certificate(authority.certificate);
   const certificate = await x509.X509CertificateGenerator.create({
-    ...subjectOf(wanted),
+    ...subjectOf(request),
     issuer: issuer.subjectName,
     publicKey: keys.publicKey,
     signingKey: await signingKey(authority.key),
@@ -67,13 +67,13 @@ async function issue(authority: Identity, wanted: Wanted): Promise<Identity> {
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       await x509.AuthorityKeyIdentifierExtension.create(issuer, false),
-      ...wanted.extensions,
+      ...request.extensions,
     ],
   });
   return { certificate: certificate.toString("pem"), key: pemOf(keys.privateKey) };
 }
 
-function subjectOf({ commonName, now, lifeMs }: Pick<Wanted, "commonName" | "now" | "lifeMs">) {
+function subjectOf({ commonName, now, lifeMs }: Pick<CertificateRequest, "commonName" | "now" | "lifeMs">) {
   return {
     serialNumber: serialNumber(),
     subject: [{ CN: [commonName] }],
@@ -105,7 +105,7 @@ function signingKey(pem: string) {
   return crypto.subtle.importKey("pkcs8", new Uint8Array(der), ALGORITHM, false, ["sign"]);
 }
 
-/** What a certificate is known by. */
+/** Returns the SHA-256 fingerprint of a certificate. */
 export function fingerprintOf(certificate: string | X509Certificate): Buffer {
   const { raw } = typeof certificate === "string" ? new X509Certificate(certificate) : certificate;
   return createHash("sha256").update(raw).digest();

@@ -7,31 +7,31 @@ import { OwnAuthority } from "./own-authority.ts";
 import { filedIdentity, type IdentitySource, ownIdentity } from "./server-identity.ts";
 
 export interface DeviceTlsSettings {
-  /** Where the embedded broker serves TLS; undefined where it does not. */
+  /** The TLS port of the embedded broker; undefined when it serves no TLS. */
   port: number | undefined;
-  /** A certificate of the operator's own, instead of one that we make. */
+  /** The operator's own certificate, instead of one that the server issues. */
   files: { certificate: string; key: string } | undefined;
-  /** The file with what devices are told to trust, where the certificate is not ours. */
+  /** The file with the authority that devices are told to trust, when the certificate is not ours. */
   trusted: string | undefined;
-  /** host:port as a device reaches it. */
+  /** The host:port as devices reach it. */
   broker: string | undefined;
-  /** Whether each device gets a certificate beside its secret. */
+  /** True when each device gets a certificate beside its secret. */
   isCertified: boolean;
 }
 
-/** What a device is told about TLS when it is added. */
-interface ToldOfTls {
+/** The part about TLS of a device's provisioning. */
+interface TlsProvisioning {
   tls_broker: string;
   ca?: string;
 }
 
 export interface DeviceTls {
-  told: ToldOfTls | undefined;
+  told: TlsProvisioning | undefined;
   door: { port: number; identity: IdentitySource; deviceAuthority: string } | undefined;
   certify: ((kdId: string) => Promise<Identity>) | undefined;
 }
 
-/** TLS between devices and the broker: the embedded one's own door, or the address of one that runs elsewhere. */
+/** Sets up TLS between devices and the broker: the embedded one's own port, or the address of an external one. */
 export async function openDeviceTls(settings: DeviceTlsSettings, dataDir: string, clock: Clock): Promise<DeviceTls> {
   const { port, files, trusted, broker, isCertified } = settings;
   const trustedText = trusted && (await readFile(trusted, "utf8"));
@@ -46,11 +46,11 @@ export async function openDeviceTls(settings: DeviceTlsSettings, dataDir: string
   };
 }
 
-function told(broker: string, ca: string | undefined): ToldOfTls {
+function told(broker: string, ca: string | undefined): TlsProvisioning {
   return { tls_broker: broker, ...(ca && { ca }) };
 }
 
-/** By which names devices may look for it: the one that they are told, first. */
+/** Returns the names by which devices may reach the broker, the provisioned one first. */
 function namesOf(broker: string | undefined): string[] {
   const host = broker?.replace(/:\d+$/, "").replace(/^\[|\]$/g, "");
   return [...new Set([...(host ? [host] : []), hostname(), "localhost", "127.0.0.1", "::1"])];

@@ -6,14 +6,14 @@ import { writePrivately } from "../write-privately.ts";
 import { type Identity, issueDevice, issueServer, makeAuthority } from "./certificates.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** It outlives the devices that were told to trust it. */
+/** Outlives the devices that were told to trust it. */
 const AUTHORITY_MS = 20 * 365 * DAY_MS;
-/** It is made anew at each start, and long before it ends. */
+/** The server's certificate is renewed at each start, and long before it ends. */
 const SERVER_MS = 90 * DAY_MS;
-/** As long as a device lives: it ends with the device, or with its next secret. */
+/** As long as a device lives: the certificate ends with the device, or with its next secret. */
 const DEVICE_MS = 20 * 365 * DAY_MS;
 
-/** The certificates of this installation: one that devices trust, and what it signs. */
+/** The certificate authority of this installation, which devices trust. */
 export class OwnAuthority {
   readonly #identity: Identity;
   readonly #clock: Clock;
@@ -23,13 +23,16 @@ export class OwnAuthority {
     this.#clock = clock;
   }
 
-  /** Reads it from `folder`, or makes one at the first start. A half of one is refused: devices trust the one that was there. */
+  /**
+   * Reads the authority from `folder`, or creates one at the first start. An incomplete one is rejected, because
+   * devices trust the one that was there.
+   */
   static async open(folder: string, clock: Clock): Promise<OwnAuthority> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const files = { certificate: path.join(folder, "ca.crt"), key: path.join(folder, "ca.key") };
     const [certificate, key] = await Promise.all([read(files.certificate), read(files.key)]);
     if (certificate && key) return new OwnAuthority(checked({ certificate, key }, folder), clock);
-    // The certificate is written last: without it nobody was told of the key.
+    // The certificate is written last, so that a key without it was never in use.
     if (certificate)
       throw new Error(`${files.key} is missing: put it back from the backup, or remove ${files.certificate}`);
     const made = await makeAuthority("Switchboard devices", clock.now(), AUTHORITY_MS);
@@ -38,7 +41,7 @@ export class OwnAuthority {
     return new OwnAuthority(made, clock);
   }
 
-  /** What devices are told to trust. */
+  /** The certificate that devices are told to trust. */
   get certificate(): string {
     return this.#identity.certificate;
   }

@@ -4,16 +4,16 @@ import type { Clock } from "../clock/clock.ts";
 import type { Identity } from "./certificates.ts";
 import type { OwnAuthority } from "./own-authority.ts";
 
-/** What the TLS door shows; asked again every so often, and changed without a restart. */
+/** The certificate of the TLS port, which is read again now and then and changed without a restart. */
 export interface IdentitySource {
-  /** The one to show now; the same object as before where nothing has changed. */
+  /** Returns the present certificate; the same object as before when nothing has changed. */
   current(): Promise<Identity>;
 }
 
-/** Of its time, so much is left when a new one is made. */
+/** The share of its lifetime that is left when a certificate is renewed. */
 const RENEWED_AT = 1 / 3;
 
-/** One of our own, renewed when a third of its time is left. */
+/** Issues our own certificate, renewed when a third of its lifetime is left. */
 export function ownIdentity(authority: OwnAuthority, names: readonly string[], clock: Clock): IdentitySource {
   let shown: Identity | undefined;
   let renewAt = 0;
@@ -29,7 +29,9 @@ export function ownIdentity(authority: OwnAuthority, names: readonly string[], c
   };
 }
 
-/** One that somebody else renews, as a client of Let's Encrypt does: the files are read again, and taken once they fit. */
+/**
+ * Reads a certificate that somebody else renews, such as a client of Let's Encrypt; new files are used once they match.
+ */
 export function filedIdentity(files: { certificate: string; key: string }): IdentitySource {
   let shown: Identity | undefined;
   return {

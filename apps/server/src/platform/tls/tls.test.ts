@@ -28,7 +28,7 @@ const NONE: DeviceTlsSettings = {
 };
 
 describe("the authority of an installation", () => {
-  it("is made once, kept privately, and signs servers and devices", async () => {
+  it("is created once, stored privately, and signs servers and devices", async () => {
     const first = await OwnAuthority.open(folder, clock);
     const again = await OwnAuthority.open(folder, clock);
     expect(again.certificate).toBe(first.certificate);
@@ -49,14 +49,14 @@ describe("the authority of an installation", () => {
     expect(ofDevice.checkPrivateKey(createPrivateKey(device.key))).toBe(true);
   });
 
-  it("fits, with a device's certificate, into what a device takes at once", async () => {
+  it("fits, with a device's certificate, into what a device accepts at once", async () => {
     const authority = await OwnAuthority.open(folder, clock);
     const { certificate, key } = await authority.deviceIdentity("A".repeat(32));
     const form = new URLSearchParams({ ca: authority.certificate, certificate, key });
     expect(form.toString().length).toBeLessThan(3072);
   });
 
-  it("is not made anew where its key is gone: devices trust the one before", async () => {
+  it("is not created anew when its key is gone, because devices trust the former one", async () => {
     await OwnAuthority.open(folder, clock);
     await rm(path.join(folder, "ca.key"));
     await expect(OwnAuthority.open(folder, clock)).rejects.toThrow("ca.key is missing");
@@ -66,8 +66,8 @@ describe("the authority of an installation", () => {
   });
 });
 
-describe("what the broker shows", () => {
-  it("of its own is renewed when a third of its time is left", async () => {
+describe("the broker's certificate", () => {
+  it("is renewed when a third of its lifetime is left, if it is our own", async () => {
     const identity = ownIdentity(await OwnAuthority.open(folder, clock), ["broker.test"], clock);
     const first = await identity.current();
     now = new Date(now.getTime() + 59 * DAY_MS);
@@ -79,7 +79,7 @@ describe("what the broker shows", () => {
     expect(Date.parse(new X509Certificate(second.certificate).validTo)).toBeGreaterThan(now.getTime() + 80 * DAY_MS);
   });
 
-  it("of files is what stands in them, once both are written", async () => {
+  it("is read from files once both are written", async () => {
     const files = { certificate: path.join(folder, "server.crt"), key: path.join(folder, "server.key") };
     const authority = await makeAuthority("Elsewhere", now, DAY_MS);
     const write = async () => {
@@ -100,15 +100,15 @@ describe("what the broker shows", () => {
   });
 });
 
-describe("what a device is told", () => {
+describe("the TLS provisioning of a device", () => {
   const open = (settings: Partial<DeviceTlsSettings>) => openDeviceTls({ ...NONE, ...settings }, folder, clock);
 
-  it("is nothing where there is no TLS, and nothing is made then", async () => {
+  it("is empty without TLS, and nothing is created", async () => {
     expect(await open({})).toEqual({ told: undefined, door: undefined, certify: undefined });
     await expect(stat(path.join(folder, "tls"))).rejects.toThrow("ENOENT");
   });
 
-  it("is our own authority where the certificate is ours", async () => {
+  it("contains our own authority when the certificate is ours", async () => {
     const { told, door, certify } = await open({ port: 8883, broker: "broker.test:8883" });
     const ca = await readFile(path.join(folder, "tls/ca.crt"), "utf8");
     expect(told).toEqual({ tls_broker: "broker.test:8883", ca });
@@ -117,7 +117,7 @@ describe("what a device is told", () => {
     expect(new X509Certificate(shown?.certificate ?? "").checkHost("broker.test")).toBe("broker.test");
   });
 
-  it("is the operator's, or none, where the certificate is theirs, also with a broker elsewhere", async () => {
+  it("contains the operator's authority, or none, when the certificate is theirs, also with an external broker", async () => {
     const trusted = path.join(folder, "trusted.pem");
     await writeFile(trusted, "PEM");
     expect((await open({ broker: "broker.test:8883", trusted })).told).toEqual({

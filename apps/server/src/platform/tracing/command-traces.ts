@@ -4,7 +4,7 @@ import type { Signals, TakenCommand } from "../signals.ts";
 import { type Span, type SpanContext, SpanKind } from "./span.ts";
 import { nowMs, type Tracer } from "./tracer.ts";
 
-/** A command on its way, whose trace is kept. */
+/** A command on its way whose trace is kept. */
 interface Journey {
   span: Span;
   takenAt: number;
@@ -14,19 +14,21 @@ interface Journey {
   run: Run | undefined;
 }
 
-/** What a schedule, scene or workflow began by itself: over when the last of its commands is. */
+/** A run of a schedule, scene or workflow, which is over when the last of its commands is. */
 interface Run {
   span: Span;
   open: number;
 }
 
-/** Beyond so many at once, more are left out. */
+/** Commands beyond this many open ones are not traced. */
 const MOST_OPEN = 5000;
-/** A command ends within twelve seconds, or on another server; what is kept for a device that is offline is not waited for. */
+/**
+ * A command ends within twelve seconds, or on another server; commands kept for an offline device are not waited for.
+ */
 const PATIENCE_MS = 45_000;
 const COMMAND_ID = /"cmd":"([0-9a-f-]{36})"/;
 
-/** The way of a command as a trace: its row, the broker, the device, the browser and the store again. */
+/** Traces a command: its row, the broker, the device, the browser and the store again. */
 export class CommandTraces {
   readonly #tracer: Tracer;
   readonly #open = new Map<string, Journey>();
@@ -41,7 +43,7 @@ export class CommandTraces {
     });
   }
 
-  /** A message is about to go to a browser: the first one that carries the device's answer is the end of the wire. */
+  /** Called before a message goes to a browser: the first one with the device's answer ends the journey. */
   forwarded(payload: string | Buffer): void {
     if (this.#open.size === 0) return;
     const id = COMMAND_ID.exec(payload.toString())?.[1];
@@ -52,7 +54,7 @@ export class CommandTraces {
     this.#tracer.end(this.#tracer.child("hand to the first browser", journey.span, { kind: SpanKind.producer, at }));
   }
 
-  /** Called now and then: what nobody will end here any more. */
+  /** Runs now and then: ends journeys that will not end here any more. */
   sweep(): void {
     for (const [id, { takenAt }] of this.#open) {
       if (nowMs() - takenAt < PATIENCE_MS) return;
@@ -64,7 +66,7 @@ export class CommandTraces {
     const call = currentCall()?.span;
     const waiting = commands.filter(({ outcome }) => outcome === "pending");
     if (call) for (const command of waiting) this.#begin(command, call, undefined);
-    // Within a call that is not kept, nothing of it is.
+    // Within a call that is not traced, none of its commands is.
     else if (!currentCall())
       for (const [, own] of Map.groupBy(waiting, ({ cause_run, id }) => cause_run ?? id)) this.#beginRun(own);
   }

@@ -1,22 +1,25 @@
 import type { Attributes, EndedSpan } from "./span.ts";
 
-/** What waits to be sent; beyond it spans are dropped, so that a collector that is gone costs no memory. */
+/** The limit of waiting spans; more are dropped, so that a missing collector costs no memory. */
 const MOST_WAITING = 4096;
 const BATCH = 512;
 const EVERY_MS = 2000;
 const ANSWER_MS = 5000;
 
 export interface ExporterOptions {
-  /** As OTEL_EXPORTER_OTLP_ENDPOINT names it: `/v1/traces` is added. */
+  /** The value of OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is added. */
   endpoint: string;
   headers: Record<string, string>;
   resource: Attributes;
-  told(outcome: "sent" | "dropped", count: number): void;
+  onOutcome(outcome: "sent" | "dropped", count: number): void;
   everyMs?: number;
   mostWaiting?: number;
 }
 
-/** Hands spans to a collector, as OTLP over HTTP in JSON. What it does not take is dropped and counted, never sent again. */
+/**
+ * Sends spans to a collector, as OTLP over HTTP in JSON. Spans that it does not accept are dropped and counted, never
+ * sent again.
+ */
 export class OtlpExporter {
   readonly #options: ExporterOptions;
   readonly #url: string;
@@ -32,11 +35,11 @@ export class OtlpExporter {
   }
 
   add(span: EndedSpan): void {
-    if (this.#waiting.length >= (this.#options.mostWaiting ?? MOST_WAITING)) this.#options.told("dropped", 1);
+    if (this.#waiting.length >= (this.#options.mostWaiting ?? MOST_WAITING)) this.#options.onOutcome("dropped", 1);
     else if (this.#waiting.push(span) >= BATCH) void this.#flush();
   }
 
-  /** One request at a time: a slow collector fills the queue, not the machine's sockets. */
+  /** Sends one request at a time, so that a slow collector fills the queue, not the machine's sockets. */
   #flush(): Promise<void> {
     this.#sending ??= this.#send().finally(() => {
       this.#sending = undefined;
@@ -48,7 +51,7 @@ export class OtlpExporter {
     const spans = this.#waiting.splice(0, BATCH);
     if (spans.length === 0) return;
     const ok = await this.#post(spans).catch(() => false);
-    this.#options.told(ok ? "sent" : "dropped", spans.length);
+    this.#options.onOutcome(ok ? "sent" : "dropped", spans.length);
     if (ok && this.#waiting.length >= BATCH) await this.#send();
   }
 
@@ -71,7 +74,7 @@ export class OtlpExporter {
   }
 }
 
-/** As opentelemetry.proto.trace.v1 in JSON: ids in hex, instants in nanoseconds as text. */
+/** Encodes opentelemetry.proto.trace.v1 as JSON: ids in hex, instants in nanoseconds as text. */
 function toOtlp(spans: readonly EndedSpan[], resource: Attributes) {
   return {
     resourceSpans: [
@@ -107,7 +110,7 @@ function toValue(value: string | number | boolean) {
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
-/** A double holds the milliseconds of our time to a quarter of a microsecond. */
+/** A double holds today's milliseconds to a quarter of a microsecond. */
 function nanos(ms: number): string {
   return String(BigInt(Math.round(ms * 1000)) * 1000n);
 }

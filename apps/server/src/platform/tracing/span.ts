@@ -1,20 +1,20 @@
-/** What OTLP calls the part that somebody had in a call. */
+/** The kinds of spans in OTLP. */
 export const SpanKind = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 } as const;
 
 export type Attributes = Record<string, string | number | boolean>;
 
-/** Whose child a span is. */
+/** Identifies a span as a parent. */
 export interface SpanContext {
   traceId: string;
   spanId: string;
 }
 
-/** A stretch of time, as somebody who looks at a trace sees it. */
+/** A span of time in a trace. */
 export interface Span extends SpanContext {
   parentId: string | undefined;
   name: string;
   kind: (typeof SpanKind)[keyof typeof SpanKind];
-  /** Milliseconds since the epoch, with parts of them. */
+  /** Milliseconds since the epoch, with fractions. */
   startMs: number;
   attributes: Attributes;
 }

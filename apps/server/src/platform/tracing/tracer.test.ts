@@ -29,21 +29,21 @@ test.each([
 const root = (ratio: number, given: Parameters<Tracer["root"]>[1] = {}) =>
   new Tracer(ratio, () => undefined).root("call", given);
 
-it("keeps the share of traces that it is told to, the same ones on every server", () => {
+it("keeps the configured share of traces, the same ones on every server", () => {
   expect([root(0), root(1)]).toEqual([undefined, expect.objectContaining({ name: "call" })]);
   const made = Array.from({ length: 4000 }, () => root(1)?.traceId ?? "");
-  const asked = (traceId: string) => ({ asked: { traceId, spanId: SPAN, isSampled: true } });
-  const kept = made.filter((traceId) => root(0.25, asked(traceId)));
+  const caller = (traceId: string) => ({ caller: { traceId, spanId: SPAN, isSampled: true } });
+  const kept = made.filter((traceId) => root(0.25, caller(traceId)));
   expect(kept.length).toBeGreaterThan(800);
   expect(kept.length).toBeLessThan(1200);
-  expect(kept.every((traceId) => root(0.25, asked(traceId)))).toBe(true);
+  expect(kept.every((traceId) => root(0.25, caller(traceId)))).toBe(true);
 });
 
 it("lets a trusted proxy decide what is kept, and nobody else", () => {
-  const asked = { traceId: TRACE, spanId: SPAN, isSampled: true };
-  expect(root(0, { asked, isTrusted: true })).toMatchObject({ traceId: TRACE, parentId: SPAN });
-  expect(root(0, { asked })).toBeUndefined();
-  expect(root(1, { asked: { ...asked, isSampled: false }, isTrusted: true })).toBeUndefined();
+  const caller = { traceId: TRACE, spanId: SPAN, isSampled: true };
+  expect(root(0, { caller, isTrusted: true })).toMatchObject({ traceId: TRACE, parentId: SPAN });
+  expect(root(0, { caller })).toBeUndefined();
+  expect(root(1, { caller: { ...caller, isSampled: false }, isTrusted: true })).toBeUndefined();
 });
 
 function span(name: string): EndedSpan {
@@ -76,11 +76,11 @@ async function collector(answer: number): Promise<{ endpoint: string; bodies: un
 
 function exporter(endpoint: string, mostWaiting?: number) {
   const counts = { sent: 0, dropped: 0 };
-  const told = (outcome: "sent" | "dropped", count: number) => {
+  const onOutcome = (outcome: "sent" | "dropped", count: number) => {
     counts[outcome] += count;
   };
   const made = new OtlpExporter({
-    ...{ endpoint, headers: { "x-key": "k" }, resource: { "service.name": "switchboard" }, told, everyMs: 10 },
+    ...{ endpoint, headers: { "x-key": "k" }, resource: { "service.name": "switchboard" }, onOutcome, everyMs: 10 },
     ...(mostWaiting && { mostWaiting }),
   });
   closing.push(() => made.close());

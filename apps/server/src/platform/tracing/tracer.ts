@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Attributes, type EndedSpan, type Span, type SpanContext, SpanKind } from "./span.ts";
 
-/** A `traceparent` as W3C Trace Context writes it: who asked, and whether that one keeps the trace. */
+/** A `traceparent` of W3C Trace Context: the caller's span, and whether the caller keeps the trace. */
 export interface TraceParent extends SpanContext {
   isSampled: boolean;
 }
@@ -9,7 +9,7 @@ export interface TraceParent extends SpanContext {
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NOBODY = /^0+$/;
 
-/** Undefined for what is none, as the recommendation asks: then a new trace begins. */
+/** Returns undefined for an invalid header, as the recommendation requires; a new trace then begins. */
 export function readTraceParent(header: unknown): TraceParent | undefined {
   const [, traceId = "", spanId = "", flags = ""] = (typeof header === "string" && TRACEPARENT.exec(header)) || [];
   if (!flags || NOBODY.test(traceId) || NOBODY.test(spanId)) return undefined;
@@ -27,10 +27,10 @@ interface Beginning {
   attributes?: Attributes;
 }
 
-/** Parts of a millisecond count here; the clock of the machine is asked once, and steady time goes on from there. */
+/** Has fractions of a millisecond; the machine's clock is read once, and monotonic time continues from there. */
 export const nowMs = (): number => performance.timeOrigin + performance.now();
 
-/** Begins and ends spans; those of traces that nobody keeps are never made. */
+/** Begins and ends spans; spans of traces that are not kept are never created. */
 export class Tracer {
   readonly #ratio: number;
   readonly #keep: (span: EndedSpan) => void;
@@ -41,13 +41,16 @@ export class Tracer {
   }
 
   /**
-   * A new trace, or one that somebody else began. Whether it is kept goes by its id, alike on every server; only who is
-   * trusted decides that for us, since keeping costs something.
+   * Begins a new trace, or continues the caller's. Its id decides whether it is kept, the same on every server; only a
+   * trusted caller may decide that, since keeping costs something.
    */
-  root(name: string, { asked, isTrusted = false, ...given }: Beginning & { asked?: TraceParent; isTrusted?: boolean }) {
-    const traceId = asked?.traceId ?? randomBytes(16).toString("hex");
-    const isKept = asked && isTrusted ? asked.isSampled : this.#isKept(traceId);
-    const parent = asked && { traceId, spanId: asked.spanId };
+  root(
+    name: string,
+    { caller, isTrusted = false, ...given }: Beginning & { caller?: TraceParent; isTrusted?: boolean },
+  ) {
+    const traceId = caller?.traceId ?? randomBytes(16).toString("hex");
+    const isKept = caller && isTrusted ? caller.isSampled : this.#isKept(traceId);
+    const parent = caller && { traceId, spanId: caller.spanId };
     return isKept ? this.#begin(name, traceId, { ...given, parent }) : undefined;
   }
 
@@ -67,7 +70,7 @@ export class Tracer {
     });
   }
 
-  /** The last seven bytes of an id are random, by the recommendation too. */
+  /** The last seven bytes of an id are random, also by the recommendation. */
   #isKept(traceId: string): boolean {
     return Number.parseInt(traceId.slice(-13), 16) < this.#ratio * 2 ** 52;
   }

@@ -7,40 +7,43 @@ import { type ExporterOptions, OtlpExporter } from "./otlp-exporter.ts";
 import { type Span, SpanKind } from "./span.ts";
 import { nowMs, readTraceParent, Tracer, writeTraceParent } from "./tracer.ts";
 
-export interface TracingOptions extends Omit<ExporterOptions, "told"> {
-  /** Which share of traces is kept, 0 to 1. */
+export interface TracingOptions extends Omit<ExporterOptions, "onOutcome"> {
+  /** The share of traces that is kept, 0 to 1. */
   ratio: number;
 }
 
-/** What a call needs of the traces. */
+/** The tracing of calls. */
 export interface CallTracer {
   begin(name: string, headers: IncomingHttpHeaders, isBehindProxy: boolean): Span | undefined;
   end(span: Span, call: { route: string; method: string; status: number; requestId: string }): void;
-  /** What the answer says of its trace, as `traceresponse`. */
+  /** Returns the `traceresponse` header of an answer. */
   nameOf(span: Span): string;
 }
 
 export interface Tracing {
   calls: CallTracer;
-  /** Told of what goes to a browser. */
+  /** Called with each message to a browser. */
   forwarded(payload: string | Buffer): void;
   close(): Promise<void>;
 }
 
-interface Heard {
+interface TracingSources {
   signals: Signals;
   database: Pick<Database, "observe">;
-  told: ExporterOptions["told"];
+  onOutcome: ExporterOptions["onOutcome"];
 }
 
 const SWEEP_MS = 10_000;
-/** What a statement writes, or reads, and which table: enough to find it by, and no values. */
+/** Extracts the verb and the table of a statement: enough to identify it, without values. */
 const WRITES = /(?<!FOR |KEY )\b(INSERT INTO|DELETE FROM|UPDATE)\s+([a-z_]+)/;
 const READS = /\bFROM\s+([a-z_]+)/;
 
-/** Traces of calls and commands (ADR 0057). Loaded only where a collector is named. */
-export function openTracing({ ratio, ...collector }: TracingOptions, { signals, database, told }: Heard): Tracing {
-  const exporter = new OtlpExporter({ ...collector, told });
+/** Traces calls and commands (ADR 0057). Loaded only when a collector is configured. */
+export function openTracing(
+  { ratio, ...collector }: TracingOptions,
+  { signals, database, onOutcome }: TracingSources,
+): Tracing {
+  const exporter = new OtlpExporter({ ...collector, onOutcome });
   const tracer = new Tracer(ratio, (span) => exporter.add(span));
   const commands = new CommandTraces(tracer, signals);
   traceStatements(tracer, database);
@@ -59,8 +62,8 @@ export function openTracing({ ratio, ...collector }: TracingOptions, { signals, 
 function callTracer(tracer: Tracer): CallTracer {
   return {
     begin(name, { traceparent }, isTrusted) {
-      const asked = readTraceParent(traceparent);
-      return tracer.root(name, { kind: SpanKind.server, isTrusted, ...(asked && { asked }) });
+      const caller = readTraceParent(traceparent);
+      return tracer.root(name, { kind: SpanKind.server, isTrusted, ...(caller && { caller }) });
     },
     end(span, { route, method, status, requestId }) {
       tracer.end(span, {
@@ -75,7 +78,7 @@ function callTracer(tracer: Tracer): CallTracer {
   };
 }
 
-/** What is asked of the store for a call whose trace is kept. */
+/** Traces the statements of a call whose trace is kept. */
 function traceStatements(tracer: Tracer, database: Pick<Database, "observe">): void {
   const trace = (name: string, ms: number, failed: boolean) => {
     const parent = currentCall()?.span;

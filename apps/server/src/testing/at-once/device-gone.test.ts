@@ -21,7 +21,7 @@ async function building(type: DeviceTypeCode = "KIOT_4_NODE") {
 
 type Building = Awaited<ReturnType<typeof building>>;
 
-/** What refers to a device, and how it is changed while somebody removes that device. */
+/** Changes of things that refer to a device, made while somebody removes that device. */
 const REFERRING: Record<string, (given: Building) => Promise<() => Promise<Reply<unknown>>>> = {
   "a schedule of its switches": async ({ admin, actions }) => {
     const draft = { name: "Evening", time: 1830, days: [1], repeats: true, actions };
@@ -62,7 +62,7 @@ const REFERRING: Record<string, (given: Building) => Promise<() => Promise<Reply
   },
 };
 
-it.each(Object.keys(REFERRING))("a device is removed while %s is changed, whichever comes first", async (name) => {
+it.each(Object.keys(REFERRING))("removes a device while %s is changed, whichever comes first", async (name) => {
   for (const isFirst of [true, false]) {
     const given = await building(name.includes("remote") ? "IR_BLASTER" : undefined);
     const change = await REFERRING[name]?.(given);
@@ -76,7 +76,7 @@ it.each(Object.keys(REFERRING))("a device is removed while %s is changed, whiche
   }
 });
 
-it("settings for a device that is removed in this very moment are told to be of something gone", async () => {
+it("reports settings for a device that is removed at this moment as settings of something deleted", async () => {
   const { admin, enterpriseId, device } = await building();
   const body = { userDevice: device.id, config: { disable_led: true } };
   const { sending } = await server.database.transaction(async (sql) => {

@@ -2,8 +2,8 @@ import type { AnyEndpoint, InputOf } from "@switchboard/contract";
 import type { TestUser } from "../builders.ts";
 import type { Reply, TestServer } from "../test-server.ts";
 
-/** The row that a change of it waits for. */
-export interface Held {
+/** The row that a change waits for. */
+export interface HeldRow {
   enterpriseId: string;
   table: string;
   id: string;
@@ -12,24 +12,24 @@ export interface Held {
 
 export type Call = (who: TestUser) => Promise<Reply<unknown>>;
 
-/** For what nobody can delete. */
+/** For things that nobody can delete. */
 export const stays: Call = () => Promise.reject(new Error("it cannot be deleted"));
 
-/** Something that two people have before them at the same time. */
-export interface Thing extends Held {
+/** Something that two people have open at the same time. */
+export interface Thing extends HeldRow {
   people: [TestUser, TestUser];
   remove: Call;
-  /** Two changes, of different fields where it has more than one, and what both together make of it. */
+  /** Two changes, of different fields where it has more than one, and the result of both. */
   edits: [Call, Call];
   both?: object;
   shown?: () => Promise<unknown>;
-  /** How the trail names its end, and each of the two changes. */
+  /** The audit actions of its removal, and of each of the two changes. */
   trail: { removed?: string; edited?: [string, string] };
 }
 
 export type Build = (server: TestServer) => Promise<Thing>;
 
-/** Two admins of one building with a board in it. */
+/** Builds two admins of one building with a board in it. */
 export async function office(server: TestServer) {
   const ananya = await server.buildUser({ name: "Ananya" });
   const kiran = await server.buildUser({ name: "Kiran", enterprise: ananya.enterpriseId });

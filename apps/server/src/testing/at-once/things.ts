@@ -3,7 +3,7 @@ import { aSwitch, device, enterprise, group, remote } from "./building-things.ts
 import { account, invitation, member, passkey, shortcut, ticket, view } from "./people-things.ts";
 import type { Build } from "./thing.ts";
 
-/** Everything that people delete or edit, by the name it has on the screens. */
+/** Everything that people delete or edit, by its name on the screens. */
 export const THINGS = {
   "a device": device,
   "a switch": aSwitch,
@@ -26,7 +26,7 @@ export const THINGS = {
 
 export type ThingName = keyof typeof THINGS;
 export const NAMES = Object.keys(THINGS) as ThingName[];
-/** Those that can go while somebody has them open. */
+/** The things that can be deleted while somebody has them open. */
 export const REMOVABLE = NAMES.filter((name) => !["a ticket", "an enterprise", "an account"].includes(name));
-/** Those of them that are deleted by themselves, not with something else. */
+/** The things that are deleted directly, not with something else. */
 export const DELETABLE = REMOVABLE.filter((name) => name !== "a switch");

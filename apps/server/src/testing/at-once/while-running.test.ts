@@ -26,13 +26,13 @@ async function building() {
   return { admin, colleague, board, actions, enterpriseId: admin.enterpriseId };
 }
 
-/** What was ordered in the building, whatever came of it. */
+/** Counts the commands of the building, whatever their outcome. */
 async function ordered({ enterpriseId }: TestUser): Promise<number> {
   const rows = await server.database.query("SELECT 1 FROM commands WHERE enterprise_id = $1", [enterpriseId]);
   return rows.length;
 }
 
-it("a schedule that two people delete in its due second has run once, and is gone for both", async () => {
+it("runs a schedule once when two people delete it in its due second", async () => {
   const { admin, colleague, actions, enterpriseId } = await building();
   const draft = { name: "Evening", time: 1830, days: [1], repeats: true, actions };
   const { _id: id } = (await server.post(admin, contract.newSchedule, draft)).body;
@@ -54,13 +54,13 @@ describe("a scene that is played and deleted at once", () => {
     return { admin, play, remove, held: { enterpriseId, table: "scenes", id: sceneId } };
   }
 
-  it("has done what it does where playing came first", async () => {
+  it("has run when playing came first", async () => {
     const { admin, play, remove, held } = await sceneOf();
     expect(answers(await atOnce(server, held, [play, remove]))).toEqual([200, 200]);
     expect(await ordered(admin)).toBe(1);
   });
 
-  it("does nothing any more where deleting came first", async () => {
+  it("does nothing when deleting came first", async () => {
     const { admin, play, remove, held } = await sceneOf();
     expect(answers(await atOnce(server, held, [remove, play]))).toEqual([200, "410 thing.deleted"]);
     expect(await ordered(admin)).toBe(0);
@@ -68,9 +68,9 @@ describe("a scene that is played and deleted at once", () => {
 });
 
 it.each([
-  ["fires first has fired", 1],
-  ["is deleted first fires no more", 0],
-] as const)("a workflow that %s, and both go on", async (_name, fired) => {
+  ["has fired when it fires first", 1],
+  ["does not fire when it is deleted first", 0],
+] as const)("a workflow that is deleted at once %s", async (_name, fired) => {
   const { admin, actions, enterpriseId } = await building();
   const meter = await server.buildDevice(enterpriseId, { type: "ENERGY_METER_3" });
   const rule = { name: "High", trigger: "voltage", qualifier: "above", value: 250, startTime: 0, endTime: 2359 };

@@ -14,15 +14,15 @@ const PIN = "4821";
 const HOST = "127.0.0.1";
 
 export interface OpenedBroker {
-  /** For the server. */
+  /** The address for the server. */
   url: string;
   access: { hookSecret?: string; keepsAccounts?: boolean };
-  /** Where devices come in. */
+  /** The port for devices. */
   port: number;
   stop(): unknown;
 }
 
-/** What is promised of people and devices whatever broker the devices use, with two servers. */
+/** Tests what holds for people and devices with any broker, with two servers. */
 export function brokerPromises(open: (given: { directory: string; hookUrl: string }) => Promise<OpenedBroker>): void {
   let directory: string;
   let broker: OpenedBroker;
@@ -52,7 +52,7 @@ export function brokerPromises(open: (given: { directory: string; hookUrl: strin
     await rm(directory, { recursive: true, force: true });
   }, 60_000);
 
-  /** As a person adds it: by the ID and the PIN on its box. */
+  /** Adds a device as a person does: by the ID and the PIN on its box. */
   async function add(admin: TestUser): Promise<TestDevice> {
     const kd_id = `BOX-${randomUUID().slice(0, 8)}`;
     const device_type = "SW_4_NODE";
@@ -79,7 +79,7 @@ export function brokerPromises(open: (given: { directory: string; hookUrl: strin
     return { admin, device, neighbour, topic };
   }
 
-  it("a device comes in with its own secret and name, and with no other", async () => {
+  it("admits a device with its own secret and name, and with no other", async () => {
     const { device, neighbour } = await building();
     await expect(atOne.connectDevice(device, { password: neighbour.secret })).rejects.toThrow();
     await expect(atOne.connectDevice(device, { clientId: neighbour.kd_id })).rejects.toThrow();
@@ -89,14 +89,14 @@ export function brokerPromises(open: (given: { directory: string; hookUrl: strin
     await peer.end();
   });
 
-  it("a device speaks and listens on its own topics alone", async () => {
+  it("lets a device publish and subscribe on its own topics alone", async () => {
     const { admin, device, neighbour, topic } = await building();
     const person = await atOther.connectPerson(admin);
     await person.subscribe([topic("state"), topic("state", neighbour)]);
     const [peer, next] = [await atOne.connectDevice(device), await atOne.runDevice(neighbour)];
     const refused = [topic("command", neighbour), "KU/+/+/command/set", "KU/*/*/command/set", "#", topic("state")];
     for (const filter of refused) {
-      // Some brokers end the connection instead of saying no.
+      // Some brokers close the connection instead of rejecting.
       const trespasser = await atOne.connectDevice(device);
       expect(await trespasser.subscribe([filter]).catch(() => [])).toEqual([]);
       await trespasser.end();
@@ -114,7 +114,7 @@ export function brokerPromises(open: (given: { directory: string; hookUrl: strin
     await Promise.all([peer.end(), next.end(), honest.end(), person.end()]);
   });
 
-  it("a tap through either server reaches the device, and its answer the screens of both, once", async () => {
+  it("delivers a command through either server, and its answer to the screens of both, once", async () => {
     const { admin, device, topic } = await building();
     const board = await atOne.runDevice(device);
     const people = [await atOne.connectPerson(admin), await atOther.connectPerson(admin)];
@@ -135,7 +135,7 @@ export function brokerPromises(open: (given: { directory: string; hookUrl: strin
     await board.end();
   });
 
-  it("a device that was removed is cut off at once and stays out, until it is taken out of the bin", async () => {
+  it("disconnects a removed device at once, until it is restored from the bin", async () => {
     const { admin, device } = await building();
     const peer = await atOne.connectDevice(device);
     const closed = peer.closed();
@@ -148,7 +148,7 @@ export function brokerPromises(open: (given: { directory: string; hookUrl: strin
     await back.end();
   });
 
-  it("a device with a new secret comes in with that one alone", async () => {
+  it("admits a device with its new secret alone", async () => {
     const { admin, device } = await building();
     const peer = await atOne.connectDevice(device);
     const closed = peer.closed();
@@ -159,7 +159,7 @@ export function brokerPromises(open: (given: { directory: string; hookUrl: strin
     await renewed.end();
   });
 
-  it("what a person may see no more ends within a second, whatever broker it is", async () => {
+  it("stops revoked messages to a person within a second", async () => {
     const { admin, device, topic } = await building();
     const user = await one.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     await one.grant(user, { device: device.id });

@@ -11,7 +11,7 @@ const STEPS = [{ after_minutes: 0, tell: "on_call" }];
 
 const MAILING = { name: "Weekly", kind: "energy", format: "PDF", every: "week", on_day: 1, time: 700 };
 
-/** What people do with alarms, who is called, and how they are reached. */
+/** The rules of the forms about alarms, on-call people and channels. */
 export const ALARMS: Record<string, FormRule[]> = {
   "features/alarms/alarms/CloseSheet.tsx": [
     breaks("a cause", contract.closeAlarms, { ...IDS, cause: " " }, { path: "cause", says: MANDATORY }),

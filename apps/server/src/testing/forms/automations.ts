@@ -14,7 +14,7 @@ const automation = (rule: string, call: AnyEndpoint, code: string, more: Omit<Fo
   ...more,
 });
 
-/** What a building does by itself. */
+/** The rules of the forms about automation. */
 export const AUTOMATIONS: Record<string, FormRule[]> = {
   "features/automation/calendars/CalendarSheet.tsx": [
     breaks("a name", contract.newCalendar, { name: " " }, { path: "name", says: MANDATORY }),

@@ -13,7 +13,7 @@ const tariff = (line: object) => ({
 const TARIFFS = [{ from: "2026-04-01", tariff: ID }];
 const FIGURES = { total: null, kwh: null, kvah: null, demand: null, powerFactor: null };
 
-/** What a utility charges, and what it has billed. */
+/** The rules of the forms about tariffs and bills. */
 export const BILLS: Record<string, FormRule[]> = {
   "features/energy/tariffs/one/TariffDialogs.tsx": [
     breaks("a name", contract.renameTariff, { id: ID, name: LONG }, { path: NAME.path, says: "At most 80 characters" }),

@@ -8,13 +8,15 @@ import { FORMS, WITHOUT_RULES } from "./forms.ts";
 import { type FormWorld, furnish } from "./world.ts";
 
 const WEB = join(import.meta.dirname, "../../../../web/src");
-/** What is written down of every call, refused or not. */
+/** Tables that record every call, rejected or not. */
 const OF_CALLS = ["sessions", "audit_log", "audit_entries"];
 
 let server: TestServer;
 let world: FormWorld;
 let checksums: Checksums;
-/** No rule may change anything, so one reading of the store before all of them is enough, and one more after each form. */
+/**
+ * No rule may change anything, so one reading of the store before all of them is enough, and one more after each form.
+ */
 let before: Record<string, string>;
 beforeAll(async () => {
   server = await startTestServer();
@@ -33,7 +35,7 @@ async function stored(): Promise<Record<string, string>> {
 describe.each(Object.entries(FORMS))("the form %s", (_file, rules) => {
   afterAll(async () => expect(await stored(), "a refused call has changed something").toEqual(before));
 
-  it.each(rules)("asks for $rule on the server too", async ({ call, code, ...rule }) => {
+  it.each(rules)("requires $rule on the server too", async ({ call, code, ...rule }) => {
     const reply = await server.post(world.admin, call, rule.input(world));
     const { message, fields = [] } = reply.body as ErrorBody;
     expect({ status: reply.status, code: reply.code }).toEqual({ status: 400, code: code ?? "request.invalid" });
@@ -42,7 +44,7 @@ describe.each(Object.entries(FORMS))("the form %s", (_file, rules) => {
   });
 });
 
-it("every form of the web stands in the table, and everything in the table is there", () => {
+it("lists every form of the web, and nothing else", () => {
   const files = globSync("{features,widgets}/**/*.tsx", { cwd: WEB }).filter((file) => !file.endsWith(".test.tsx"));
   const forms = files.filter((file) => /<(form|AuthForm)\b/.test(readFileSync(join(WEB, file), "utf8")));
   const known = new Set([...Object.keys(FORMS), ...Object.keys(WITHOUT_RULES)]);

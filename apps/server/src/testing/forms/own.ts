@@ -8,7 +8,7 @@ const NEW_KEY = { ...PASSKEY, response: { clientDataJSON: "a", attestationObject
 
 const VIEW = { list: "devices", arrangement: { columns: [{ id: "name" }], sort: null } };
 
-/** What people change about themselves, and what they tell us. */
+/** The rules of the forms about the own account, and about support. */
 export const OWN: Record<string, FormRule[]> = {
   "features/people/account/CreateEnterprise.tsx": [
     breaks("a name", contract.createEnterprise, { name: " ", time_zone: "UTC" }, { path: "name", says: MANDATORY }),

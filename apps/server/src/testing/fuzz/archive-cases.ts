@@ -1,12 +1,12 @@
 import type { ArchiveDraft } from "../../admin/enterprise/testing.ts";
 import type { Row } from "../../platform/db/database.ts";
-import type { Furnished } from "../furnished.ts";
+import type { FurnishedEnterprise } from "../furnished.ts";
 import type { Chance } from "./chance.ts";
 import { mutated, oddText, oddValue } from "./odd-values.ts";
 
 /** Whom an archive is made against: the ids, addresses and tables of the store that it goes to. */
 export interface ArchiveTarget {
-  victim: Furnished;
+  victim: FurnishedEnterprise;
   emails: readonly string[];
   /** All tables of the store, also those that no archive may hold. */
   tables: readonly string[];

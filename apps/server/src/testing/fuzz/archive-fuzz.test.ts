@@ -4,13 +4,13 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ArchiveDraft } from "../../admin/enterprise/testing.ts";
 import { callAdmin } from "../../admin/testing.ts";
-import { type Furnished, furnish } from "../furnished.ts";
+import { type FurnishedEnterprise, furnish } from "../furnished.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";
 import { fuzzArchives } from "./archive-fuzz.ts";
 import { ARCHIVES, SEED } from "./plan.ts";
 
 let database: TestDatabase;
-let victim: Furnished;
+let victim: FurnishedEnterprise;
 let exported: ArchiveDraft;
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "archives-"));

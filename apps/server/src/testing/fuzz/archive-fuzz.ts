@@ -4,7 +4,7 @@ import { callAdmin } from "../../admin/testing.ts";
 import { ArchiveError } from "../../platform/archive/tar.ts";
 import type { Database, Row } from "../../platform/db/database.ts";
 import { storedTables } from "../../platform/db/whole-store/catalogue.ts";
-import type { Furnished } from "../furnished.ts";
+import type { FurnishedEnterprise } from "../furnished.ts";
 import { type ArchiveTarget, archiveCase } from "./archive-cases.ts";
 import { Chance } from "./chance.ts";
 
@@ -16,7 +16,7 @@ export interface ArchiveFigures {
 
 interface Options {
   exported: ArchiveDraft;
-  victim: Furnished;
+  victim: FurnishedEnterprise;
   seed: number;
   cases: number;
 }
@@ -70,7 +70,7 @@ const KEY = Buffer.alloc(32, 3);
 /** A key is given for every archive: one that is not sealed must not pass for one that is. */
 const KEY_OPTION = { key: KEY };
 
-async function targetIn(database: Database, victim: Furnished): Promise<ArchiveTarget> {
+async function targetIn(database: Database, victim: FurnishedEnterprise): Promise<ArchiveTarget> {
   const users = await database.query<{ email: string }>("SELECT email FROM users WHERE email NOT LIKE 'invited:%'");
   const tables = (await storedTables(database)).map(({ name }) => name);
   return { victim, emails: users.map(({ email }) => email), tables };

@@ -11,7 +11,7 @@ export interface HttpCase {
   body: Buffer | undefined;
 }
 
-/** Who may be asking: tokens and ids that fit each other, foreign ones, and none. */
+/** The possible callers: matching tokens and ids, foreign ones, and none. */
 export interface Asking {
   tokens: () => readonly (string | null)[];
   ids: readonly string[];
@@ -41,7 +41,7 @@ const TYPES = [
   "",
 ];
 
-/** One request: mostly a call with something odd in it, now and then an odd address or method. */
+/** Generates one request: mostly a call with something odd in it, now and then an odd address or method. */
 export function httpCase(chance: Chance, asking: Asking): HttpCase {
   const endpoint = chance.pick(CALLS);
   const input = inputFor(chance, endpoint, asking);
@@ -78,7 +78,7 @@ function headersFor(chance: Chance, { tokens }: Asking): Record<string, string> 
   };
 }
 
-/** What HTTP lets through in a header: visible characters and the upper half of Latin-1. */
+/** Keeps the characters that HTTP allows in a header: visible ones and the upper half of Latin-1. */
 function headerText(chance: Chance): string {
   return oddText(chance)
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, "")
@@ -114,7 +114,7 @@ function encode(value: unknown): string {
   return encodeURIComponent((text ?? "").slice(0, 3000).toWellFormed());
 }
 
-/** JSON as it should be, or broken: cut, with a key twice, in another encoding, with bytes that are none. */
+/** Encodes JSON, intact or broken: cut, with a duplicate key, in another encoding, or with invalid bytes. */
 function bytesOf(chance: Chance, input: unknown): Buffer {
   const text = JSON.stringify(input) ?? "";
   const broken = [

@@ -9,7 +9,7 @@ import { type Asking, type HttpCase, httpCase } from "./http-cases.ts";
 import { heapMegabytes } from "./memory.ts";
 import { askRaw, rawRequest } from "./raw-http.ts";
 
-/** What came of a run: the answers by status, and what should not have been. */
+/** The result of a run: the answers by status, and the findings. */
 export interface HttpFigures {
   answers: Record<number, number>;
   findings: string[];
@@ -18,12 +18,12 @@ export interface HttpFigures {
 
 const AT_ONCE = 24;
 const ROUND = 500;
-/** How many are no HTTP at all. */
+/** The share of requests that are no HTTP at all. */
 const RAW = 0.03;
-/** Nothing takes this long; what does has been forgotten. */
+/** Nothing takes this long, so a call without an answer by then was forgotten. */
 const ANSWER_MS = 30_000;
 
-/** Sends cases over real sockets to a building with everything in it, beside another one that must not change. */
+/** Sends cases over real sockets to a full building, beside another one that must not change. */
 export async function fuzzHttp(server: TestServer, port: number, seed: number, cases: number): Promise<HttpFigures> {
   const home = await buildBuilding(server, "HOME");
   const foreign = await buildBuilding(server, "FOREIGNHOME");
@@ -69,7 +69,7 @@ async function round(
       const { status, text } = raw ? await askRaw(port, raw, ANSWER_MS) : await ask(agent, port, sent);
       figures.answers[status] = (figures.answers[status] ?? 0) + 1;
       const leaks = text.includes("FOREIGNHOME") && !(sent.body?.toString() ?? "").includes("FOREIGNHOME");
-      // HTTP has a word of its own for versions that it does not know.
+      // HTTP has its own status for unknown versions.
       const isFailure = status >= 500 && !(isRaw && status === 505);
       if (status === 0 || isFailure || leaks) figures.findings.push(describe(seed, index, sent, status, text));
     }
@@ -81,10 +81,10 @@ function describe(seed: number, index: number, { method, path, body }: HttpCase,
   return `seed ${seed} case ${index}: ${method} ${path} ${body?.toString().slice(0, 400) ?? ""} → ${status} ${text.slice(0, 200)}`;
 }
 
-/** Status 0 for what was never answered, or not in HTTP. */
+/** Returns status 0 when there was no answer, or none in HTTP. */
 function ask(agent: http.Agent, port: number, sent: HttpCase): Promise<{ status: number; text: string }> {
   const { method, path, body } = sent;
-  // Whatever the method: without a length, what follows it would be read as the next request.
+  // A length is sent with any method, because otherwise the body would be read as the next request.
   const headers = { ...sent.headers, ...(body && { "content-length": String(body.length) }) };
   return new Promise((resolve) => {
     const options = { agent, port, host: "127.0.0.1", method, path, headers, timeout: ANSWER_MS };
@@ -96,7 +96,7 @@ function ask(agent: http.Agent, port: number, sent: HttpCase): Promise<{ status:
     });
     request.on("timeout", () => request.destroy(new Error("no answer")));
     request.on("error", (error: NodeJS.ErrnoException) => {
-      // The server had closed the connection that was to be used again: nothing was asked yet.
+      // The server had closed the reused connection before anything was sent.
       const isStale = request.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
       resolve(isStale ? ask(agent, port, sent) : { status: 0, text: String(error) });
     });

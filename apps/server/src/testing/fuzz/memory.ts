@@ -4,7 +4,7 @@ import vm from "node:vm";
 v8.setFlagsFromString("--expose-gc");
 const collect = vm.runInNewContext("gc") as () => void;
 
-/** What is really held, in megabytes: garbage is taken away first. */
+/** Returns the memory in use in megabytes, after a garbage collection. */
 export function heapMegabytes(): number {
   collect();
   return Math.round(process.memoryUsage().heapUsed / 1024 ** 2);

@@ -3,18 +3,18 @@ import { generate, type Packet } from "mqtt-packet";
 import type { Chance } from "./chance.ts";
 import { mutated, oddText, oddValue } from "./odd-values.ts";
 
-/** Who says it: what they may name, and how they introduce themselves. */
+/** The sender: the names it may use, and its credentials. */
 export interface Speaker {
   device: string;
   home: string;
   user: string;
-  /** What they may publish: a connection that publishes anything else is ended. */
+  /** The channels it may publish on; publishing on any other ends the connection. */
   own: readonly DeviceChannel[];
-  /** Undefined for a stranger. */
+  /** Missing for a stranger. */
   login: { username: string; password: string; clientId: string } | undefined;
 }
 
-/** Bytes to say. What is whole is answered; after what is broken the connection is of no more use. */
+/** Bytes to send. An intact packet is answered; after a broken one the connection is useless. */
 export interface MqttCase {
   bytes: Buffer;
   isWhole: boolean;
@@ -64,7 +64,7 @@ export function mqttCase(chance: Chance, speaker: Speaker): MqttCase {
   return { bytes: broken(chance, bytes), isWhole: false };
 }
 
-/** The generator itself refuses some of what we would say; that is said in bytes. */
+/** The generator itself rejects some packets; random bytes are sent instead. */
 function attempt(make: () => Buffer): Buffer | undefined {
   try {
     return make();
@@ -136,7 +136,7 @@ function payloadOf(chance: Chance): Buffer {
   return Buffer.from(JSON.stringify(said) ?? "");
 }
 
-/** Cut, with a length it does not have, with bits turned, in the wrong order, or no packet at all. */
+/** Breaks a packet: cut, with a wrong length, with flipped bits, in the wrong order, or no packet at all. */
 function broken(chance: Chance, bytes: Buffer): Buffer {
   const ways = [
     () => bytes.subarray(0, chance.below(bytes.length + 1)),

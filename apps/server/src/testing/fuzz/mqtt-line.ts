@@ -3,22 +3,22 @@ import net from "node:net";
 import { parser } from "mqtt-packet";
 import { WebSocket } from "ws";
 
-/** Nothing takes this long; what does has been forgotten. */
+/** Nothing takes this long, so a packet without an answer by then was forgotten. */
 const ANSWER_MS = Number(process.env.FUZZ_ANSWER_MS ?? 30_000);
 const PING = Buffer.from([0xc0, 0x00]);
 
 interface Wire {
   send(bytes: Buffer): void;
-  /** Says that nothing more will come. */
+  /** Signals that nothing more will come. */
   end(): void;
   destroy(): void;
 }
 
-/** A connection on which any bytes may be said. */
+/** A connection on which any bytes may be sent. */
 export class MqttLine {
   readonly #wire: Wire;
   #isOpen = true;
-  /** Those who wait for the answer to a ping, and those who wait for the end. */
+  /** Callers that wait for the answer to a ping, and those that wait for the end. */
   readonly #pings: (() => void)[] = [];
   readonly #ends: (() => void)[] = [];
   readonly #replies = parser();
@@ -65,13 +65,13 @@ export class MqttLine {
     return this.#isOpen;
   }
 
-  /** Says it, and waits until the broker has got as far: it answers a ping, or ends the connection. */
+  /** Sends bytes, and waits until the broker has processed them: it answers a ping, or closes the connection. */
   say(bytes: Buffer): Promise<boolean> {
     this.#wire.send(Buffer.concat([bytes, PING]));
     return this.#within(this.#pings);
   }
 
-  /** Says it and hangs up; the broker has to let go too. */
+  /** Sends bytes and hangs up; the broker has to close the connection too. */
   sayLast(bytes: Buffer): Promise<boolean> {
     this.#wire.send(bytes);
     this.#wire.end();
@@ -91,7 +91,7 @@ export class MqttLine {
     for (const done of [...this.#pings.splice(0), ...this.#ends.splice(0)]) done();
   }
 
-  /** False where nothing came of it in time; the connection is of no more use then. */
+  /** Returns false when nothing happened in time; the connection is then useless. */
   #within(waiting: (() => void)[]): Promise<boolean> {
     if (!this.#isOpen) return Promise.resolve(true);
     return new Promise((resolve) => {

@@ -80,7 +80,7 @@ export function oddText(chance: Chance): string {
   return String.fromCharCode(...Array.from({ length: 1 + chance.below(40) }, () => chance.below(65_536)));
 }
 
-/** Anything but what was asked for. */
+/** Generates anything but the expected value. */
 export function oddValue(chance: Chance, depth = 0): Json {
   const kind = chance.below(depth > 3 ? 4 : 7);
   if (kind === 0) return oddText(chance);
@@ -98,7 +98,7 @@ function nested(depth: number): Json {
   return value;
 }
 
-/** The same input with something of it changed, left out or added. */
+/** Returns the input with a part of it changed, left out or added. */
 export function mutated(chance: Chance, value: Json, depth = 0): Json {
   if (depth > 6 || chance.is(0.15)) return oddValue(chance);
   if (Array.isArray(value)) return mutatedList(chance, value, depth);
@@ -114,7 +114,7 @@ export function mutated(chance: Chance, value: Json, depth = 0): Json {
 
 function mutatedList(chance: Chance, list: Json[], depth: number): Json {
   if (list.length === 0 || chance.is(0.2)) return [...list, oddValue(chance)];
-  // Lists within lists are made longer by one another: a few of them are enough.
+  // Nested lists multiply in length, so a few elements are enough.
   if (depth === 0 && chance.is(0.1)) return Array.from({ length: 300 }, () => list[0]);
   if (chance.is(0.05)) return Array.from({ length: 12 }, () => list[0]);
   const at = chance.below(list.length);

@@ -8,7 +8,7 @@ import type { News } from "../../core/ports/tell.ts";
 import type { Member, Model, ModelDevice } from "./model.ts";
 import { pair, type Scene, type Use } from "./use.ts";
 
-/** All pairs of a member and a device for which something is true. */
+/** Returns all pairs of a member and a device for which a condition holds. */
 function pairs(model: Model, may: (member: Member, device: ModelDevice) => boolean, label = ""): string[] {
   return model.members.flatMap((member) =>
     model.devices.filter((device) => may(member, device)).map(({ id }) => pair(member, `${label}${id}`)),
@@ -28,7 +28,7 @@ const told: Use = {
   },
 };
 
-/** One device after the other, with time between them, so that nothing becomes a digest. */
+/** Handles one device after the other, with time between them, so that nothing becomes a digest. */
 const notified: Use = {
   where: "notifications of a device",
   expected: (model) => [
@@ -56,7 +56,7 @@ const notified: Use = {
   },
 };
 
-/** What someone was told stays; the device is named while they may see it. */
+/** Notifications stay; the device is named while their recipient may see it. */
 const named: Use = {
   where: "devices named in notifications",
   expected: (model) => pairs(model, (who, device) => model.seesDevice(who, device)),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "@switchboard/domain/core";
 import fc from "fast-check";
 
-/** A place of one person in one enterprise. */
+/** The membership of one person in one enterprise. */
 export interface Member {
   home: string;
   user: string;
@@ -25,12 +25,12 @@ export interface ModelDevice {
 export interface ModelGroup {
   id: string;
   home: string;
-  /** A device is in one room at most; groups of a kind may overlap. */
+  /** A device is in one room at most; other groups may overlap. */
   isRoom: boolean;
   devices: ModelDevice[];
 }
 
-/** Infrared remotes, each with its blaster; the one without waits for its owner. */
+/** Infrared remotes, each with its blaster; a remote without one is visible to its owner only. */
 export interface ModelRemote {
   id: string;
   home: string;
@@ -41,9 +41,12 @@ export interface ModelRemote {
 const ROLE = fc.constantFrom<(Role | null)[]>("admin", "user", "user", null);
 const PICK = fc.tuple(fc.nat(), fc.nat());
 
-/** Random enterprises, people, roles, devices, switches, groups and grants. Numbers name things by their place, modulo. */
+/**
+ * Generates enterprises, people, roles, devices, switches, groups and grants. Numbers refer to things by their index,
+ * modulo.
+ */
 export const anyPlan = fc.record({
-  /** What each person is in each of the two enterprises; null where they do not belong. */
+  /** The role of each person in each of the two enterprises; null when they do not belong. */
   roles: fc.array(fc.tuple(ROLE, ROLE), { minLength: 2, maxLength: 5 }),
   devices: fc.array(fc.record({ home: fc.nat(1), switches: fc.nat(3) }), { minLength: 1, maxLength: 6 }),
   groups: fc.array(
@@ -60,7 +63,7 @@ export const anyPlan = fc.record({
 });
 type Plan = typeof anyPlan extends fc.Arbitrary<infer T> ? T : never;
 
-/** Two enterprises, and who may do what in them in words that anyone can check: no SQL, no sets, no shortcuts. */
+/** Two enterprises, and who may do what in them in terms that anyone can check: no SQL, no sets, no shortcuts. */
 export class Model {
   readonly homes = [randomUUID(), randomUUID()] as const;
   readonly members: Member[];

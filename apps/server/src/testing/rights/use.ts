@@ -18,7 +18,7 @@ export interface Scene {
   people: Asking[];
 }
 
-/** One place where rights are asked: what it gives to whom, and what the model would. Both are lists of pairs. */
+/** One place where rights are checked: the actual and the expected results, both as lists of pairs. */
 export interface Use {
   where: string;
   given(scene: Scene): Promise<string[]>;
@@ -27,7 +27,7 @@ export interface Use {
 
 export const pair = ({ home, user }: Member, thing: string) => `${user} of ${home}: ${thing}`;
 
-/** A place that answers one person at a time; `given` answers ids. */
+/** Creates a place that answers one person at a time; `given` returns ids. */
 export function useOf<T extends { id: string }>(
   where: string,
   things: (model: Model) => readonly T[],
@@ -49,7 +49,7 @@ export function useOf<T extends { id: string }>(
   };
 }
 
-/** Those of the things, of all enterprises, at which the question is not refused. */
+/** Returns the things, of all enterprises, for which the call is not rejected. */
 export async function allowed<T extends { id: string }>(
   things: readonly T[],
   ask: (thing: T) => Promise<unknown>,

@@ -84,7 +84,7 @@ export const BUILDING_CALLS: SpecCall[] = [
   {
     call: "POST enterprise/switch_enterprise",
     send: async ({ server, home, elsewhere }) => {
-      // It ends the session it is asked with, so it is somebody else's.
+      // The call ends the session it is made with, so another person makes it.
       const other = await server.buildUser({ enterprise: home });
       await server.joinEnterprise(elsewhere, other.userId, "user");
       return { who: other.token, body: { enterprise: elsewhere } };

@@ -1,7 +1,7 @@
 import type { SpecWorld } from "./world.ts";
 
-/** What goes over the wire beside the method and the path. */
-interface Sent {
+/** The request beside the method and the path. */
+interface SpecRequest {
   /** A token other than the admin's. */
   who?: string;
   query?: string;
@@ -12,10 +12,10 @@ interface Sent {
 export interface SpecCall {
   /** Method and path below the base, as the spec writes them. */
   call: string;
-  /** What of it this row is about, where a call has several. */
+  /** The variant that this row covers, when a call has several. */
   with?: string;
-  send(world: SpecWorld): Sent | Promise<Sent>;
-  /** The names of the reply that the spec gives. */
+  send(world: SpecWorld): SpecRequest | Promise<SpecRequest>;
+  /** The field names of the reply in the spec. */
   answers?: string[];
 }
 

@@ -7,7 +7,10 @@ import { plainHasher, type TestServer } from "../test-server.ts";
 export const DAY = "2026-03-02";
 export type SpecWorld = Awaited<ReturnType<typeof buildSpecWorld>>;
 
-/** A building whose devices answer, and one of everything as often as a call needs it: what one row deletes, no other misses. */
+/**
+ * Builds a building whose devices answer, with as many things as the calls need, so that a deletion in one row does not
+ * affect another.
+ */
 export async function buildSpecWorld(server: TestServer, peers: ReturnType<typeof createPeers>) {
   const admin = await server.buildUser();
   const home = admin.enterpriseId;
@@ -25,21 +28,21 @@ export async function buildSpecWorld(server: TestServer, peers: ReturnType<typeo
   return { server, admin, home, elsewhere, board, meter, blaster, room, switchId, actions, ...things };
 }
 
-interface Given {
+interface WorldParts {
   meter: { id: string };
   blaster: { id: string };
   actions: object[];
   switchId: (number: number) => string;
 }
 
-function makers(server: TestServer, admin: { token: string; enterpriseId: string; userId: string }, given: Given) {
+function makers(server: TestServer, admin: { token: string; enterpriseId: string; userId: string }, given: WorldParts) {
   const { token, enterpriseId: home } = admin;
   const who = token;
   return {
     member: () => server.buildUser({ enterprise: home, role: "user" }),
     device: () => server.buildDevice(home),
     group: () => server.buildGroup(home, `Room ${randomUUID()}`, []),
-    /** One that waits in its box. */
+    /** Creates a device that is still in its box. */
     async box() {
       const kd_id = `BOX-${randomUUID().slice(0, 8)}`;
       const statement = "INSERT INTO manufactured_devices (kd_id, device_type, pin_hash) VALUES ($1, 'SW_4_NODE', $2)";
@@ -79,7 +82,7 @@ function makers(server: TestServer, admin: { token: string; enterpriseId: string
   };
 }
 
-/** A workflow as the spec lists its parts (§3), for one device. */
+/** A workflow with the parts that the spec lists (§3), for one device. */
 export function watching(device: string, actions: object[]) {
   const rule = { trigger: "voltage", qualifier: "above", value: 252, startTime: 900, endTime: 1800 };
   return { name: "Too much", device, ...rule, actions, notification: { head: "Look", message: "Too much" } };

@@ -3,7 +3,7 @@ import type { Row, Sql } from "../../platform/db/database.ts";
 export interface UniqueIndex {
   name: string;
   isPrimary: boolean;
-  /** An expression has no name of a column. */
+  /** An expression has no column name. */
   columns: (string | null)[];
 }
 
@@ -14,12 +14,12 @@ export interface ForeignKey {
   toColumns: string[];
 }
 
-/** A table as the store's own catalogue has it; partitions are tables too. */
+/** A table from the store's catalogue; partitions are tables too. */
 export interface Table extends Row {
   name: string;
-  /** The table that it is a part of. */
+  /** The table that it is a partition of. */
   partOf: string | null;
-  /** Undefined where there is none; null may stand in the column where it is not `required`. */
+  /** Null when the table has no such column; the column may be null when it is not `required`. */
   tenant: { type: string; required: boolean } | null;
   uniques: UniqueIndex[];
   foreignKeys: ForeignKey[];

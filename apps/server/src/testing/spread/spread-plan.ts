@@ -1,9 +1,9 @@
 /**
- * What does not lead with `enterprise_id`, and why. Everything else is spread by it; `spread.test.ts` holds the catalogue of the
- * store to this, and docs/scale.md has the statements that follow.
+ * The tables that do not lead with `enterprise_id`, and why. Everything else is distributed by it; `spread.test.ts`
+ * compares the store's catalogue with this, and docs/scale.md has the resulting statements.
  */
 
-/** Small, read with every tenant's rows and seldom written: a copy of each stands beside every part of the spread tables. */
+/** Small tables, read with every tenant's rows and seldom written: a copy of each is on every node. */
 export const REFERENCE: Readonly<Record<string, string>> = {
   enterprises: "the tenants themselves; every tenant's rows point at its own",
   users: "a person belongs to several enterprises, and signs in before one is known",
@@ -16,7 +16,7 @@ export const REFERENCE: Readonly<Record<string, string>> = {
   manufactured_devices: "boxes that nobody has claimed yet; written once by a delivery list",
 };
 
-/** On the coordinator alone: nothing is joined with them. */
+/** Tables on the coordinator alone, which are joined with nothing. */
 export const LOCAL: Readonly<Record<string, string>> = {
   backups: "when the whole store was backed up",
   migrations: "what the schema is, read at the start",
@@ -25,7 +25,7 @@ export const LOCAL: Readonly<Record<string, string>> = {
   throttles: "counted tries by address and name, written at every sign-in and short-lived",
 };
 
-/** Unique beyond one tenant: what has to be in its place before the table is spread. */
+/** Indexes that are unique beyond one tenant, and what has to replace them before the table is distributed. */
 export const UNIQUE_OF_ALL: Readonly<Record<string, string>> = {
   devices_kd_id_key:
     "a box belongs to one enterprise in the world. Spread, a reference table device_homes (kd_id PRIMARY KEY, enterprise_id) " +

@@ -10,7 +10,7 @@ function kindOf(name: string): Kind {
   return Object.hasOwn(LOCAL, name) ? "local" : "spread";
 }
 
-/** Why a table could not be spread as planned; empty where it could. */
+/** Returns why a table could not be distributed as planned; empty when it could. */
 export function faultsOf(table: Table): string[] {
   const kind = kindOf(table.name);
   const found = table.foreignKeys.map((key) => keyFault(kind, key));
@@ -24,14 +24,14 @@ function tenantFault({ tenant, uniques }: Table): string | undefined {
   return uniques.some(({ isPrimary }) => isPrimary) ? undefined : "has no primary key";
 }
 
-/** A part of a spread table can only look at its own rows to know what is there already. */
+/** A shard can only check its own rows for duplicates. */
 function uniqueFault({ name, isPrimary, columns }: UniqueIndex): string | undefined {
   if (Object.hasOwn(UNIQUE_OF_ALL, name)) return undefined;
   if (isPrimary && columns[0] !== TENANT) return `${name} does not lead with ${TENANT}`;
   return columns.includes(TENANT) ? undefined : `${name} is unique beyond one ${TENANT}`;
 }
 
-/** Rows of a tenant stand together: they may point at each other, and at what stands everywhere. */
+/** Rows of a tenant are on one node: they may refer to each other, and to tables that are everywhere. */
 function keyFault(from: Kind, { name, columns, to, toColumns }: ForeignKey): string | undefined {
   const target = kindOf(to);
   if (target === "local" && from !== "local") return `${name} points at ${to}, which stands in one place`;
@@ -41,7 +41,7 @@ function keyFault(from: Kind, { name, columns, to, toColumns }: ForeignKey): str
   return at === 0 && toColumns[at] === TENANT ? undefined : `${name} does not carry ${TENANT} first`;
 }
 
-/** The statements that spread the store with Citus, in an order that its foreign keys allow. */
+/** Returns the statements that distribute the store with Citus, in an order that its foreign keys allow. */
 export function citusStatements(tables: readonly Table[]): string[] {
   const whole = inOrder(tables.filter(({ partOf }) => partOf === null));
   const reference = whole.filter((name) => kindOf(name) === "reference");
@@ -54,7 +54,7 @@ export function citusStatements(tables: readonly Table[]): string[] {
   ];
 }
 
-/** What is pointed at comes before what points at it. */
+/** Sorts referenced tables before those that refer to them. */
 function inOrder(tables: readonly Table[]): string[] {
   const done: string[] = [];
   const left = new Map(tables.map((table) => [table.name, table]));

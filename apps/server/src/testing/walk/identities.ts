@@ -12,13 +12,13 @@ const HOUR = 3_600_000;
 export interface Walker {
   who: string;
   user: TestUser;
-  /** The words that nothing they are answered may hold. */
+  /** Words that must not appear in any of their answers. */
   secret: string[];
-  /** Calls that are theirs to make although they name something foreign. */
+  /** Calls that they may make although they name something foreign. */
   may?: string[];
 }
 
-/** Those whom no guarded call lets in. */
+/** Returns callers that no guarded call admits. */
 export async function outsiders(server: TestServer, home: Building): Promise<[who: string, token: string | null][]> {
   const sessions = server.app.identity.sessions.service;
   const person = (name: string) => server.buildUser({ enterprise: home.enterprise, name });
@@ -49,14 +49,17 @@ function forged(session: string, key: string, ends: Date): Promise<string> {
   return token.setIssuer("switchboard").setAudience("session").sign(new TextEncoder().encode(key));
 }
 
-/** No person: what stands for a session of one, as far as a walk asks. */
+/** Returns a wall panel in the form of a session's user, as far as the walk needs it. */
 async function wallPanel(server: TestServer, { admin }: Building, room: string): Promise<TestUser> {
   const { panel, code } = (await server.post(admin, contract.newPanel, { room, name: "Wall" })).body;
   const { token } = (await server.post(null, contract.pairPanel, { pairing_code: code })).body;
   return { ...admin, userId: panel._id, token };
 }
 
-/** Those who are let in, each with what is none of theirs: the other building, and in their own what was not granted. */
+/**
+ * Returns callers with a valid session, each with words they must not see: of the other building, and of things in
+ * their own that were not granted.
+ */
 export async function insiders(server: TestServer, home: Building, foreign: Building): Promise<Walker[]> {
   const { enterprise } = home;
   const user = () => server.buildUser({ enterprise, role: "user" });
@@ -81,11 +84,11 @@ export async function insiders(server: TestServer, home: Building, foreign: Buil
     { who: "a user with a device", user: whole, secret },
     { who: "a user with a room", user: inRoom, secret },
     { who: "a wall panel", user: await wallPanel(server, home, room), secret },
-    // Whom they can grant it to is told to them by name; what else those may use is not.
+    // An owner sees the names of people they can grant access to, but nothing else about them.
     { who: "a user who owns a device", user: owner, secret, may: [contract.getAccess.path] },
     { who: "an admin", user: admin, secret: [foreign.word] },
     { who: "an admin of another enterprise", user: elsewhere, secret },
-    // Their other enterprise may be named to them, and they may go there or leave it; here nothing of it is theirs.
+    // Their other enterprise may be named to them, and they may go there or leave it; here none of it is theirs.
     {
       who: "a member of both",
       user: both,

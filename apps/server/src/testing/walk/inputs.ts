@@ -4,12 +4,15 @@ import { schemaOf } from "../../platform/http/openapi.ts";
 
 type Json = Record<string, unknown>;
 
-/** The id that examples hold, wherever they hold one. */
+/** The id that all examples contain. */
 const EXAMPLE_ID = exampleOf({ type: "string", format: "uuid" });
-/** Examples are meant to be right; nobody's account is closed or locked by one. */
+/** No example contains a real password, so that none closes or locks an account. */
 const PASSWORD = "not the password of anybody";
 
-/** What a call takes, in the shapes that name things differently: everything, only what it needs, and that with one more. */
+/**
+ * Returns the inputs of a call in the shapes that refer to things differently: everything, only required fields, and
+ * those with one more.
+ */
 export function shapesOf(endpoint: AnyEndpoint): Json[] {
   const input = endpoint.body ?? endpoint.query;
   if (!input) return [{}];
@@ -18,7 +21,7 @@ export function shapesOf(endpoint: AnyEndpoint): Json[] {
   return distinct([whole, ...narrowed(schema).map((each) => harmless(exampleOf(each)) as Json)]);
 }
 
-/** The same with an id of ours wherever an id stands, also within lists and actions. */
+/** Replaces every example id of a shape, also within lists and actions. */
 export function withId<T>(shape: T, id: string): T {
   return JSON.parse(JSON.stringify(shape), (_key, value) => (value === EXAMPLE_ID ? id : value)) as T;
 }
@@ -29,7 +32,7 @@ function harmless(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (key, each) => (/password/.test(key) ? PASSWORD : each));
 }
 
-/** The schema without what may be left out, and then with each such field that names something, one at a time. */
+/** Returns the schema without optional fields, and then with each optional field that contains an id, one at a time. */
 function narrowed(schema: Json): Json[] {
   if (schema.type === "array") return narrowed(schema.items as Json).map((items) => ({ ...schema, items }));
   const properties = schema.properties as Record<string, Json> | undefined;

@@ -6,7 +6,7 @@ import type { TestServer } from "../test-server.ts";
 
 const DAY = "2026-03-02";
 
-/** A building with one of everything, each named with a word that must not be read where it has no business. */
+/** A building with one of everything, each named with a word that must not be visible to outsiders. */
 export interface Building {
   word: string;
   enterprise: string;
@@ -15,14 +15,14 @@ export interface Building {
   device: TestDevice;
   blaster: TestDevice;
   room: string;
-  /** An id of every kind there is in it. */
+  /** An id of every kind in it. */
   ids: string[];
 }
 
-/** Made by the calls of its own people, so that it is as any building is. */
+/** Created by the calls of its own people, so that it is like any building. */
 export async function buildBuilding(server: TestServer, word: string, enterprise?: string): Promise<Building> {
   const home = enterprise ?? (await server.buildEnterprise({ name: `${word} enterprise` }));
-  // What a partner is called stands on the sign-in page of anybody who has its address.
+  // The partner's name is public, because it is shown on the sign-in page.
   await server.database.query("UPDATE enterprises SET partner_name = 'Partner' WHERE id = $1", [home]);
   const person = (role: "admin" | "user", name: string) =>
     server.buildUser({
@@ -51,7 +51,7 @@ export async function buildBuilding(server: TestServer, word: string, enterprise
 
 type Parts = Pick<Building, "device" | "blaster" | "room">;
 
-/** One of everything that a person can make, of what is theirs to use; answers the ids. */
+/** Creates one of everything that a person can create, from devices they may use; returns the ids. */
 async function makeThings(server: TestServer, who: TestUser, word: string, parts: Parts): Promise<string[]> {
   const { device, blaster, room } = parts;
   const [first] = device.switches;
@@ -106,7 +106,7 @@ async function makeThings(server: TestServer, who: TestUser, word: string, parts
   return [...ids, ...(await leaveTraces(server, who, word, device))];
 }
 
-/** They are made in the background; a row that is still to change would look as if somebody had changed it. */
+/** Waits for reports, because a row that changes in the background would look as if somebody had changed it. */
 async function reportsDone({ database }: TestServer): Promise<void> {
   await vi.waitFor(async () => {
     const open = await database.query("SELECT 1 FROM reports WHERE step NOT IN ('ready', 'failed')");
@@ -119,7 +119,7 @@ function workflow(word: string, watched: { device?: string; group?: string }, ac
   return { name: `${word} workflow`, ...rule, actions, ...watched };
 }
 
-/** What comes of things by themselves: a run of the schedule, a firing, a command of each, a notification. */
+/** Creates the traces of automation: a run of the schedule, a firing, a command of each, a notification. */
 async function leaveTraces(server: TestServer, who: TestUser, word: string, device: TestDevice): Promise<string[]> {
   const [run, firing, notification] = [randomUUID(), randomUUID(), randomUUID()];
   const keys = [who.enterpriseId, who.userId];
@@ -173,7 +173,7 @@ async function leaveCommand(
   );
 }
 
-/** Every id that a reply holds, however deep. */
+/** Returns every id in a reply, at any depth. */
 export function idsIn(body: unknown): string[] {
   return JSON.stringify(body).match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [];
 }

@@ -94,7 +94,7 @@ describe("an e-mail change that someone else has opened", () => {
     ["resets the password", resetByMail],
     ["signs out everywhere", () => server.post(victim, contract.endSessions, {})],
   ];
-  it.each(answers)("is over once the owner %s", async (_what, answer) => {
+  it.each(answers)("ends when the owner %s", async (_what, answer) => {
     const token = await openChange();
     await answer();
     expectFailure(await server.post(null, contract.confirmEmail, { token }), 400, "auth.link_invalid");

@@ -181,7 +181,7 @@ describe("a passkey", () => {
     ["answers another site", (key) => Object.assign(key, { origin: "https://switchb0ard.test" })],
     ["counts backwards, being a copy", (key) => Object.assign(key, { counter: 3 })],
   ];
-  it.each(refusals)("is refused where it %s", async (_why, spoil) => {
+  it.each(refusals)("is rejected when it %s", async (_why, spoil) => {
     const { key } = await withPasskey(server, user);
     key.counter = 7;
     await signInAlone(key);

@@ -250,15 +250,18 @@ describe("at the broker", () => {
       server.post(admin, contract.deleteAccount, { password: admin.password }),
   };
 
-  it.each(Object.keys(ENDS) as (keyof typeof ENDS)[])("is cut off at once when %s, and stays out", async (how) => {
-    const scene = await buildPanel();
-    const panel = await connect(scene.token, scene.admin.enterpriseId);
-    const closed = panel.closed();
-    expect((await ENDS[how](scene)).status).toBe(200);
-    await closed;
-    expectFailure(await server.get(scene.token, contract.panelMe), 401, "session.required");
-    expectFailure(await switchOn(scene.token, scene.lamp.switches[0]?.id), 401, "session.required");
-  });
+  it.each(Object.keys(ENDS) as (keyof typeof ENDS)[])(
+    "is disconnected at once when %s, and cannot reconnect",
+    async (how) => {
+      const scene = await buildPanel();
+      const panel = await connect(scene.token, scene.admin.enterpriseId);
+      const closed = panel.closed();
+      expect((await ENDS[how](scene)).status).toBe(200);
+      await closed;
+      expectFailure(await server.get(scene.token, contract.panelMe), 401, "session.required");
+      expectFailure(await switchOn(scene.token, scene.lamp.switches[0]?.id), 401, "session.required");
+    },
+  );
 });
 
 describe("managing panels", () => {

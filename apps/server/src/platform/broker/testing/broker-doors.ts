@@ -20,31 +20,31 @@ export type TestDoor = (typeof DOORS)[number];
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const EVERYTHING = { all: true, devices: new Set<string>(), switches: new Map<string, Set<number>>() };
 
-/** Whoever says `ok` is the device of that name; whoever comes with the home's name is the person their password says. */
+/** Admits the password `ok` as the device of the user name; with the home's name, the password names the person. */
 async function admit({ username, password, clientId }: Credentials): Promise<Peer | undefined> {
   if (username === HOME)
     return { kind: "session", session: clientId.split(".")[0] ?? "", user: password, home: HOME, rights: EVERYTHING };
   return password === "ok" ? { kind: "device", device: username, home: HOME } : undefined;
 }
 
-/** One certificate for as long as the test runs. */
+/** Issues one certificate for as long as the test runs. */
 function ownIdentity(authority: Identity) {
   const issued = issueServer(authority, ["127.0.0.1"], new Date(), YEAR_MS);
   return { current: () => issued };
 }
 
-interface Given {
+interface DoorOptions {
   limits?: Partial<Limits>;
   admit?: typeof admit;
-  /** What it shows at the TLS door, and who signed that. */
+  /** The identity at the TLS port, and its issuer. */
   identity?: IdentitySource;
   authority?: Identity;
-  /** Answers plain requests of HTTP. */
+  /** Answers plain HTTP requests. */
   answer?: http.RequestListener;
 }
 
-/** A broker of its own with all doors open, for tests of what comes through them; who is admitted, no store has to say. */
-export async function openDoors(given: Given = {}) {
+/** Opens a broker with all ports, for tests of what comes through them; admission needs no store. */
+export async function openDoors(given: DoorOptions = {}) {
   const refused: Partial<Record<Refusal, number>> = {};
   const failed: unknown[] = [];
   const monitor = {
@@ -91,7 +91,7 @@ export async function openDoors(given: Given = {}) {
       connect(door, { clientId: device, username: device, password: "ok" }),
     connectPerson: (user: string, clientId = `${user}.1`, door: TestDoor = "web") =>
       connect(door, { clientId, username: HOME, password: user }),
-    /** A connection on which a test says its own bytes. */
+    /** Opens a connection on which a test sends its own bytes. */
     async knock(door: TestDoor): Promise<Duplex> {
       if (door === "tls") {
         const socket = tls.connect({ port: tlsPort, host: "127.0.0.1", ca: authority.certificate });
@@ -122,7 +122,7 @@ export async function openDoors(given: Given = {}) {
 const text = (value: string) =>
   Buffer.concat([Buffer.from([value.length >> 8, value.length & 0xff]), Buffer.from(value)]);
 
-/** The bytes of a packet: its kind, how much it claims to hold, and what it does. */
+/** Encodes a packet: its kind, the claimed length, and its content. */
 export function packet(kind: number, body: Buffer, claimed = body.length): Buffer {
   const length: number[] = [];
   let left = claimed;
@@ -143,7 +143,7 @@ export function connectPacket(
   return packet(0x10, Buffer.concat([text("MQTT"), flags, text(clientId), text(username), text(password)]));
 }
 
-/** Resolves when the other side has ended it; what it says meanwhile is read. */
+/** Resolves when the other side has closed it; its output is discarded. */
 export async function ended(stream: Duplex): Promise<void> {
   stream.resume();
   if (!stream.closed) await once(stream, "close");

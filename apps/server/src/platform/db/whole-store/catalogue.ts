@@ -1,17 +1,17 @@
 import type { Row, Sql } from "../database.ts";
 
-/** A table as the catalogue of the store has it; whatever a later version adds is found here by itself. */
+/** A table from the catalogue of the store, so that tables of later versions are found automatically. */
 export interface StoredTable {
   name: string;
-  /** Those that are written; what the store works out itself is not among them. */
+  /** The written columns, without generated ones. */
   columns: StoredColumn[];
   isParted: boolean;
-  /** The parts of one that is cut into parts. */
+  /** The partitions of a partitioned table. */
   parts: { name: string; bound: string }[];
-  /** Tables that its rows refer to. */
+  /** The tables that its rows refer to. */
   refersTo: string[];
   key: string[];
-  /** Columns whose numbers the store gives. */
+  /** Columns whose numbers the store assigns. */
   counters: string[];
 }
 
@@ -45,7 +45,7 @@ const TABLES = `
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
   ORDER BY c.relname`;
 
-/** All tables but the list of migrations, those that others refer to first. */
+/** Returns all tables but the list of migrations, referenced tables first. */
 export async function storedTables(sql: Sql): Promise<StoredTable[]> {
   const rows = await sql.query<TableRow>(TABLES);
   const tables = rows

@@ -2,55 +2,55 @@ import type { Row, Sql } from "../database.ts";
 import { quoted, type StoredTable, storedTables } from "./catalogue.ts";
 import { LEFT_OUT } from "./tenant-tables.ts";
 
-/** Something that the schema cannot say of itself, and how it is found out. */
+/** Checks a rule that the schema cannot express. */
 export interface Check {
   name: string;
-  /** What is wrong, a line each; none where all is well. */
+  /** Returns the problems, a line each; empty when all is well. */
   look(sql: Sql): Promise<string[]>;
 }
 
-/** A question whose every row is something wrong, told in its column `what`. */
-const asked = (name: string, question: string): Check => ({
+/** Creates a check from a query whose every row is a problem, described in its column `what`. */
+const queryCheck = (name: string, question: string): Check => ({
   name,
   look: async (sql) => (await sql.query<{ what: string } & Row>(question)).map(({ what }) => what),
 });
 
-/** What some server should have taken up long ago. */
+/** Finds items that a server should have processed long ago. */
 const waits = (name: string, table: string, isOpen: string, due: string, id = "id"): Check =>
-  asked(
+  queryCheck(
     name,
     `SELECT ${id} || ' since ' || ${due} AS what FROM ${table} WHERE ${isOpen} AND ${due} < now() - interval '1 day' LIMIT 1000`,
   );
 
 const OURS = "c.relnamespace = 'public'::regnamespace";
 
-/** What an interrupted repair by hand, or a fault of a disk, leaves behind. */
+/** Finds remains of an interrupted manual repair, or of a disk fault. */
 const SCHEMA: readonly Check[] = [
-  asked(
+  queryCheck(
     "indexes are whole",
     `SELECT x.relname || ' of ' || c.relname AS what FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
      JOIN pg_class x ON x.oid = i.indexrelid WHERE ${OURS} AND NOT (i.indisvalid AND i.indisready)`,
   ),
-  asked(
+  queryCheck(
     "constraints hold for all rows",
     `SELECT k.conname || ' of ' || c.relname AS what FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
      WHERE ${OURS} AND NOT k.convalidated`,
   ),
-  asked(
+  queryCheck(
     "triggers are switched on",
     `SELECT t.tgname || ' of ' || c.relname AS what FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
      WHERE ${OURS} AND NOT t.tgisinternal AND t.tgenabled <> 'O'`,
   ),
-  asked(
+  queryCheck(
     "readings of this month have their part",
     `SELECT 'readings_' || m.month AS what FROM (SELECT DISTINCT to_char(hour AT TIME ZONE 'UTC', 'YYYY_MM') AS month
        FROM reading_hours WHERE hour >= date_trunc('month', now())) m WHERE to_regclass('readings_' || m.month) IS NULL`,
   ),
 ];
 
-/** What is made of readings, against each other and against the readings that are still there. */
+/** Compares roll-ups with each other and with the readings that still exist. */
 const SUMS: readonly Check[] = [
-  asked(
+  queryCheck(
     "days are the sums of their hours",
     `SELECT coalesce(d.device_id, h.device_id) || ' on ' || coalesce(d.day, h.day) || ': ' || coalesce(d.energy, 0) || ' and not '
        || coalesce(h.energy, 0) AS what
@@ -62,7 +62,7 @@ const SUMS: readonly Check[] = [
        AND EXISTS (SELECT 1 FROM telemetry_states s WHERE s.device_id = coalesce(d.device_id, h.device_id) AND s.time_zone <> '')
      LIMIT 1000`,
   ),
-  asked(
+  queryCheck(
     "months are the sums of their days",
     `SELECT coalesce(m.device_id, d.device_id) || ' in ' || to_char(coalesce(m.month, d.month), 'YYYY-MM') || ': '
        || coalesce(m.energy, 0) || ' and not ' || coalesce(d.energy, 0) AS what
@@ -71,7 +71,7 @@ const SUMS: readonly Check[] = [
        ON d.enterprise_id = m.enterprise_id AND d.device_id = m.device_id AND d.month = m.month
      WHERE m.energy IS DISTINCT FROM d.energy LIMIT 1000`,
   ),
-  asked(
+  queryCheck(
     "hours have counted every reading that is there",
     `SELECT s.device_id || ': ' || coalesce(h.n, 0) || ' of ' || r.n AS what
      FROM telemetry_states s JOIN enterprises e ON e.id = s.enterprise_id
@@ -83,15 +83,15 @@ const SUMS: readonly Check[] = [
 ];
 
 const AUTOMATION: readonly Check[] = [
-  asked(
+  queryCheck(
     "active schedules know when they run next",
     "SELECT name || ' (' || id || ')' AS what FROM schedules WHERE is_active AND next_run IS NULL LIMIT 1000",
   ),
-  asked(
+  queryCheck(
     "no run is under way for more than a day",
     "SELECT schedule_id || ' of ' || due AS what FROM schedule_runs WHERE state = 'running' AND due < now() - interval '1 day' LIMIT 1000",
   ),
-  asked(
+  queryCheck(
     "no command waits for more than a day past its time",
     "SELECT id::text AS what FROM commands WHERE outcome = 'pending' AND expires_at < now() - interval '1 day' LIMIT 1000",
   ),
@@ -112,27 +112,27 @@ const AUTOMATION: readonly Check[] = [
     "state IN ('waiting', 'making', 'sending')",
     "due_at",
   ),
-  asked(
+  queryCheck(
     "tariffs that supplies are billed by say what they charge",
     `SELECT t.name || ' (' || t.id || ')' AS what FROM tariffs t
      WHERE EXISTS (SELECT 1 FROM supply_tariffs s WHERE s.enterprise_id = t.enterprise_id AND s.tariff_id = t.id)
        AND NOT EXISTS (SELECT 1 FROM tariff_versions v WHERE v.enterprise_id = t.enterprise_id AND v.tariff_id = t.id) LIMIT 1000`,
   ),
-  asked(
+  queryCheck(
     "every enterprise has an admin",
     `SELECT e.name || ' (' || e.id || ')' AS what FROM enterprises e WHERE NOT EXISTS (
        SELECT 1 FROM memberships m WHERE m.enterprise_id = e.id AND m.role = 'admin' AND m.invited_at IS NULL)`,
   ),
 ];
 
-/** Rows without a foreign key to their enterprise or their device: those of one that is gone, or is another's. */
+/** Finds rows without a foreign key whose enterprise or device is gone, or belongs to another. */
 async function strays(sql: Sql): Promise<Check[]> {
   const tables = (await storedTables(sql)).filter(({ name }) => !(name in LEFT_OUT));
   const has = (table: StoredTable, column: string) => table.columns.some(({ name }) => name === column);
   const byTenant = tables.filter((table) => has(table, "enterprise_id"));
   return [
     ...byTenant.map((table) =>
-      asked(
+      queryCheck(
         `${table.name}: every row is of an enterprise`,
         `${distinct(table, ["enterprise_id"])} SELECT s.enterprise_id::text AS what FROM seen s
          WHERE NOT EXISTS (SELECT 1 FROM enterprises e WHERE e.id = s.enterprise_id)`,
@@ -141,7 +141,7 @@ async function strays(sql: Sql): Promise<Check[]> {
     ...byTenant
       .filter((table) => has(table, "device_id") && table.name !== "devices")
       .map((table) =>
-        asked(
+        queryCheck(
           `${table.name}: no row is about a device of another enterprise`,
           `${distinct(table, ["enterprise_id", "device_id"])} SELECT s.enterprise_id || ' and ' || d.id AS what FROM seen s
            JOIN devices d ON d.id = s.device_id AND d.enterprise_id <> s.enterprise_id LIMIT 100`,
@@ -150,7 +150,7 @@ async function strays(sql: Sql): Promise<Check[]> {
     ...byTenant
       .filter(({ name }) => DEVICE_HISTORY.includes(name))
       .map((table) =>
-        asked(
+        queryCheck(
           `${table.name}: every row is of a device that is there, or in the bin`,
           `${distinct(table, ["enterprise_id", "device_id"])} SELECT s.device_id::text AS what FROM seen s
            WHERE NOT EXISTS (SELECT 1 FROM devices d WHERE d.enterprise_id = s.enterprise_id AND d.id = s.device_id)
@@ -160,7 +160,7 @@ async function strays(sql: Sql): Promise<Check[]> {
   ];
 }
 
-/** What goes with its device, without a foreign key. */
+/** Tables that are deleted with their device, without a foreign key. */
 const DEVICE_HISTORY = [
   "readings",
   "reading_hours",
@@ -174,7 +174,7 @@ const DEVICE_HISTORY = [
   "sensor_days",
 ];
 
-/** The different beginnings of a key, one probe of the index for each instead of a look at every row. */
+/** Selects the distinct prefixes of a key with one index probe for each, instead of reading every row. */
 function distinct({ name, key }: StoredTable, columns: readonly string[]): string {
   const list = columns.join(", ");
   if (columns.some((column, index) => key[index] !== column))

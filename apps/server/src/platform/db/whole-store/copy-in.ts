@@ -8,7 +8,7 @@ import type { ConnectDirect } from "../direct-connections.ts";
 import { LOCKS } from "../locks.ts";
 import { columnList, quoted, type StoredTable, storedTables } from "./catalogue.ts";
 
-/** A connection of its own with one transaction on it: all that is put into the store there stays, or nothing. */
+/** Runs work in one transaction on a connection of its own: everything loaded stays, or nothing. */
 export async function withLoading<T>(
   connect: ConnectDirect,
   work: (client: pg.Client, sql: Sql) => Promise<T>,
@@ -20,7 +20,7 @@ export async function withLoading<T>(
     await client.query("COMMIT");
     return result;
   } finally {
-    // Without a COMMIT everything is undone as the connection ends.
+    // Without a COMMIT everything is rolled back as the connection ends.
     await client.end();
   }
 }
@@ -58,7 +58,7 @@ export class TableLoader {
   }
 }
 
-/** The parts of a table that is cut into parts, where they are missing; nobody waits for it (migration 0045). */
+/** Creates missing partitions of a table without blocking others (migration 0045). */
 export async function makeParts(sql: Sql, table: StoredTable, parts: readonly { name: string }[]): Promise<void> {
   const present = new Set(table.parts.map(({ name }) => name));
   for (const { name } of parts.filter((part) => !present.has(part.name))) {
@@ -70,7 +70,9 @@ export async function makeParts(sql: Sql, table: StoredTable, parts: readonly { 
   }
 }
 
-/** The month of a part, by its name alone: the bounds that an archive states could hold any statement. */
+/**
+ * Derives the month of a partition from its name alone, because the bounds in an archive could contain any statement.
+ */
 export function monthOfPart(table: string, part: string): { from: string; to: string } {
   const [, year, month] = /_(20\d\d)_(0[1-9]|1[0-2])$/.exec(part) ?? [];
   if (!year || !month || part !== `${table}_${year}_${month}`)
@@ -81,7 +83,10 @@ export function monthOfPart(table: string, part: string): { from: string; to: st
   };
 }
 
-/** The same in a short transaction of its own, one at a time with servers that make the part of a new month. */
+/**
+ * Creates missing partitions in a short transaction of its own, one at a time with servers that create the partition of
+ * a new month.
+ */
 export async function makePartsApart(
   database: Database,
   table: StoredTable,
@@ -96,7 +101,7 @@ export async function makePartsApart(
   });
 }
 
-/** Rows that come back are not made anew: nothing is told, counted or named that was so the first time. */
+/** Restored rows are not new, so triggers must not notify, count or name anything again. */
 export async function withoutTriggers<T>(sql: Sql, tables: readonly StoredTable[], work: () => Promise<T>): Promise<T> {
   for (const { name } of tables) await sql.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
   const result = await work();
@@ -104,7 +109,7 @@ export async function withoutTriggers<T>(sql: Sql, tables: readonly StoredTable[
   return result;
 }
 
-/** Numbers that the store gives go on after those that are there. */
+/** Makes assigned numbers continue after the existing ones. */
 export async function setCounters(sql: Sql, tables: readonly StoredTable[]): Promise<void> {
   for (const { name, counters } of tables)
     for (const column of counters)

@@ -5,17 +5,19 @@ import { clientSql, type Sql } from "../database.ts";
 import type { ConnectDirect } from "../direct-connections.ts";
 import { columnList, quoted, type StoredTable, storedTables } from "./catalogue.ts";
 
-/** So much of a table is one file of an archive: small enough to hold, large enough to be few. */
+/** The size of one archive file of a table: small enough to hold, large enough to be few. */
 const PIECE = 4 * 1024 * 1024;
 const NEWLINE = 10;
 
-/** How many rows a table has, and what they amount to, byte by byte. */
+/** The number of rows of a table, and the digest of their bytes. */
 export interface Digest {
   rows: number;
   sha256: string;
 }
 
-/** Values as text must not depend on the settings of a store: the same row is the same line everywhere, in the same order. */
+/**
+ * Values as text must not depend on a store's settings: the same row is the same line everywhere, in the same order.
+ */
 const SAME_TEXT = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, MDY'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL synchronize_seqscans = off`;
 
@@ -26,8 +28,8 @@ export interface Snapshot {
 }
 
 /**
- * All of the store at one moment, however long reading it takes, while everybody goes on writing: one snapshot. The tables are
- * locked against being altered or dropped first, as the parts of old readings are.
+ * Reads the whole store at one moment, while everybody goes on writing: one snapshot. The tables are first locked
+ * against being altered or dropped, as partitions of old readings are.
  */
 export async function withSnapshot<T>(connect: ConnectDirect, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = await connect();
@@ -49,12 +51,12 @@ export async function withSnapshot<T>(connect: ConnectDirect, work: (snapshot: S
 
 export const useSameText = (client: pg.ClientBase) => client.query(SAME_TEXT);
 
-/** A table as lines of tab-separated text, cut at the ends of lines. */
+/** Returns a table as lines of tab-separated text, cut at the ends of lines. */
 export function copyTable(client: pg.ClientBase, table: StoredTable): AsyncGenerator<Buffer> {
   return copyLines(client, `SELECT ${columnList(table)} FROM ${quoted(table.name)}`);
 }
 
-/** What a question answers, as lines of text. */
+/** Returns the result of a query as lines of text. */
 export async function* copyLines(client: pg.ClientBase, question: string): AsyncGenerator<Buffer> {
   const stream = client.query(copyTo(`COPY (${question}) TO STDOUT`));
   let held: Buffer[] = [];

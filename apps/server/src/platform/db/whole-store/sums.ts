@@ -1,6 +1,6 @@
 import type { Row, Sql } from "../database.ts";
 
-/** What the rows of a store add up to: a person can compare it, and it says more than a digest where something is not right. */
+/** Totals over the rows of a store that a person can compare; they say more than a digest when something is wrong. */
 const SUMS: readonly { name: string; table: string; question: string }[] = [
   { name: "energy of all hours", table: "reading_hours", question: "SELECT sum(energy)::text" },
   { name: "energy of all days", table: "reading_days", question: "SELECT sum(energy)::text" },

@@ -2,8 +2,8 @@ import type { Sql } from "../database.ts";
 import { type StoredTable, storedTables } from "./catalogue.ts";
 
 /**
- * Tables without an enterprise in their rows, and those whose rows are of no use elsewhere: what an archive of an enterprise does not hold,
- * and why. A table that is neither here nor has an enterprise keeps the tests from passing.
+ * Tables without an enterprise in their rows, or whose rows are useless elsewhere: what an archive of an enterprise
+ * omits, and why. A test fails for a table that is neither here nor has an enterprise.
  */
 export const LEFT_OUT: Record<string, string> = {
   sessions: "who is signed in here is signed in nowhere else",
@@ -28,7 +28,7 @@ export const LEFT_OUT: Record<string, string> = {
   reports: "files that are there for a quarter of an hour",
 };
 
-/** Columns whose content is a secret: empty in an archive, unless it is asked for with them. */
+/** Columns with secrets: empty in an archive, unless they are requested. */
 export const SECRET_COLUMNS: Record<string, readonly string[]> = {
   users: ["password_hash"],
   devices: ["secret_hash"],
@@ -38,17 +38,20 @@ export const SECRET_COLUMNS: Record<string, readonly string[]> = {
 };
 
 export interface TenantTable extends StoredTable {
-  /** Which of its rows are of the enterprise `$1`, as a condition. */
+  /** The condition that selects the rows of the enterprise `$1`. */
   condition: string;
 }
 
-/** What an archive of an enterprise holds, those that others refer to first. Found in the catalogue, so that no table is forgotten. */
+/**
+ * Returns the tables in an archive of an enterprise, referenced tables first. They are found in the catalogue, so that
+ * no table is forgotten.
+ */
 export async function tenantTables(sql: Sql): Promise<TenantTable[]> {
   const tables = (await storedTables(sql)).filter(({ name }) => !(name in LEFT_OUT));
   return tables.map((table) => ({ ...table, condition: conditionOf(table) }));
 }
 
-/** The tables whose rows are kept in the bin when they are deleted or changed, by their names. */
+/** Returns the tables whose rows are kept in the bin when they are deleted or changed, by name. */
 export async function binTables(sql: Sql): Promise<Map<string, StoredTable>> {
   const kept = await sql.query<{ name: string }>(
     `SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -61,7 +64,7 @@ export async function binTables(sql: Sql): Promise<Map<string, StoredTable>> {
 
 const ONLY: Record<string, string> = {
   enterprises: "id = $1",
-  // Its people, and those who wait in its bin.
+  // The members of the enterprise, and those in its bin.
   users: `id IN (SELECT user_id FROM memberships WHERE enterprise_id = $1
     UNION SELECT thing_id FROM bin_entries WHERE enterprise_id = $1 AND thing = 'user')`,
 };

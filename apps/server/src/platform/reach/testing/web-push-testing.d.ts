@@ -1,7 +1,7 @@
-/** The parts of `web-push-testing` that are used here; the package brings no types. */
+/** The parts of `web-push-testing` that are used here; the package has no types. */
 declare module "web-push-testing/src/PushApiModel.js" {
   export class PushApiModel {
-    /** What the endpoints of its subscriptions begin with. */
+    /** The prefix of its subscriptions' endpoints. */
     notifyUrl: string;
     subscribe(options: { userVisibleOnly: "true"; applicationServerKey: string }): Promise<{
       endpoint: string;
