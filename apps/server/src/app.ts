@@ -39,10 +39,7 @@ export interface AppOptions extends Foundations {
   build?: BuildInfo;
   /** The number of reverse proxies in front of the server. */
   trustProxy?: number;
-  /**
-   * Callers with this token may read the metrics. Without one, only this machine may, and only if it is not itself
-   * behind a proxy.
-   */
+  /** Allows reading the metrics; without one, only programs on this machine may, and only if the public URL is local. */
   metricsToken?: string | undefined;
   /** A separate port for the metrics, instead of a path of the main server. */
   metricsDoor?: { port: number; host: string } | undefined;
@@ -54,18 +51,13 @@ export interface AppOptions extends Foundations {
   lastBackup?: () => Promise<Date | undefined>;
   /** The former hook secret, accepted while the secret of the broker's hooks is being changed. */
   previousHookSecret?: string | undefined;
-  /**
-   * False in tests that open no page, because the built dashboard has a thousand files, each with a route of its own.
-   */
+  /** False in tests that open no page: the built dashboard has a thousand files, each with a route of its own. */
   servesWeb?: boolean;
   /** Receives, during the start, the reasons for waiting. */
   onNotice?: (text: string) => void;
 }
 
-/**
- * How often a server looks for servers that are gone; messages the broker keeps for such a server wait at most this
- * long.
- */
+/** How often a server looks for servers that are gone; messages kept for such a server wait at most this long. */
 const TAKE_OVER_MS = 5000;
 
 /** How often the server looks for a new certificate to present to devices. */

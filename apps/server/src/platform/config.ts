@@ -101,7 +101,7 @@ const Environment = z
     TOKEN_SECRET: secret.optional(),
     /** The previous secret, whose sessions stay valid while it is being changed. */
     TOKEN_SECRET_PREVIOUS: secret.optional(),
-    /** Allows reading /metrics from anywhere; without it, only programs on this machine may, if there is no proxy. */
+    /** Allows reading /metrics from anywhere; without it, only programs on this machine may, if PUBLIC_URL is local. */
     METRICS_TOKEN: secret.optional(),
     /** When set, the metrics are at this port of METRICS_HOST and nowhere else. */
     METRICS_PORT: port.optional(),

@@ -279,7 +279,7 @@ describe("managing panels", () => {
     expectFailure(await pair(body.code), 400, "panel.code_invalid");
   });
 
-  it("shows when each was last seen, and needs no second factor of a panel", async () => {
+  it("shows when each was last seen, and rejects a person who asks as a panel", async () => {
     const { admin, token } = await buildPanel();
     server.clock.advance(3_600_000);
     await server.get(token, contract.myDevices);
