@@ -64,12 +64,9 @@ describe("calls to the server", () => {
     expect(serverClock.timeOf(10_000)).toBe(7 * HOUR + 10_000);
   });
 
-  it.each(["ignore the time when they say %j", "soon", "-1", "1e400"])(
-    "are not asked the time where they say %j",
-    async (said) => {
-      answering(said === "" ? {} : { [SERVER_TIME_HEADER]: said });
-      await call(contract.login, { username: "a", password: "b" }, { silent: true }).catch(() => undefined);
-      expect(serverClock.timeOf(10_000)).toBeUndefined();
-    },
-  );
+  it.each(["", "soon", "-1", "1e400"])("do not set the clock when their time is %j", async (said) => {
+    answering(said === "" ? {} : { [SERVER_TIME_HEADER]: said });
+    await call(contract.login, { username: "a", password: "b" }, { silent: true }).catch(() => undefined);
+    expect(serverClock.timeOf(10_000)).toBeUndefined();
+  });
 });
