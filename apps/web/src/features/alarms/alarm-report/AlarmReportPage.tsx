@@ -17,7 +17,7 @@ import { Suggestions } from "./Suggestions.tsx";
 import { WeekField } from "./WeekField.tsx";
 import { Worst } from "./Worst.tsx";
 
-/** Whether people could cope with a week of alarms, and what would spare them most: for admins. */
+/** Shows admins whether a week of alarms was manageable, and which changes would help most. */
 export function AlarmReportPage() {
   const { t } = useTranslation("alarmReport");
   if (useMay("enterprise.manage")) return <Report />;

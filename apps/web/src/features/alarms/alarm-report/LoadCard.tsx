@@ -10,10 +10,10 @@ const TONES: Record<AlarmReport["load"], StatusTone> = {
   over_demanding: "critical",
   unacceptable: "critical",
 };
-/** The scale ends at what is beyond anybody; what is more stands at its end. */
+/** The scale ends at an unmanageable load; higher values are drawn at its end. */
 const SCALE = 4;
 
-/** How much each person had to look at, beside what is said to be bearable. */
+/** Shows the load per person beside the recommended maximum. */
 export function LoadCard({ report }: { report: AlarmReport }) {
   const { t, i18n } = useTranslation("alarmReport");
   const { dateTime } = useMoments();

@@ -6,7 +6,7 @@ import { success } from "../../../ui/notices/notices.ts";
 import classes from "./AlarmReport.module.css";
 import { useTakeSuggestion } from "./api.ts";
 
-/** Lists the changes that would have avoided the most alarms, each applied with one tap. */
+/** Lists the changes that would have spared people the most, each applied with one tap. */
 export function Suggestions({ report: { suggestions, week } }: { report: AlarmReport }) {
   const { t } = useTranslation("alarmReport");
   return (

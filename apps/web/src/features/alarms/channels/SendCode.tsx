@@ -5,7 +5,7 @@ import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { type CodeSent, useSendNumberCode } from "./api.ts";
 import classes from "./Channels.module.css";
 
-/** Sends a new code to a number, and says what became of the last one. */
+/** Sends a new code to a number, and shows the result of the last one. */
 export function SendCode({ id, codeSent }: { id: string; codeSent?: CodeSent | undefined }) {
   const { t } = useTranslation("channels");
   const send = useSendNumberCode();

@@ -112,7 +112,7 @@ export function useFoundAlarms(q: string, isEnabled: boolean) {
   });
 }
 
-/** People whose name or address fits what was typed. Admins alone may ask. */
+/** Searches people by name or address. Only admins may call it. */
 export function useFoundPeople(search: string, isEnabled: boolean) {
   return useQuery({
     queryKey: [...liveKeys.of("people"), "of deliveries", search],

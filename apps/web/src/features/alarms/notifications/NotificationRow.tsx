@@ -37,7 +37,7 @@ interface NotificationRowProps {
   onSeen(each: Notification): void;
 }
 
-/** One thing that happened: what, when, where it leads, and whether it is new. */
+/** Shows one notification with its time and links, and whether it is new. */
 export const NotificationRow = memo(function NotificationRow({ each, isNew, onSeen }: NotificationRowProps) {
   const { t, i18n } = useTranslation("notifications");
   const { time } = useMoments();

@@ -10,7 +10,7 @@ interface SkipRunProps {
   name: string;
 }
 
-/** A reminder can still leave out the run it tells of, until that is due. */
+/** Lets a reminder skip its run until that is due. */
 export function SkipRun({ schedule, name }: SkipRunProps) {
   const { t } = useTranslation(["notifications", "common"]);
   const now = useServerNow();

@@ -7,10 +7,10 @@ import { notificationKeys } from "../../../data/notifications.ts";
 import { liveKeys } from "../../../data/queries.ts";
 
 const PAGE = 30;
-/** Lists load behind what is shown, and a row says a failure itself. */
+/** Lists load in the background, and a row shows its failure itself. */
 const BEHIND = { quiet: true, silent: true } as const;
 
-/** Pages by limit and offset (spec §9), joined; what moved on between two pages stands once. */
+/** Joins pages by limit and offset (spec §9); an entry that moved between two pages is listed once. */
 export function useNotifications(kind: NotificationKind | undefined) {
   const query = useInfiniteQuery({
     queryKey: notificationKeys.list(kind),
@@ -23,7 +23,7 @@ export function useNotifications(kind: NotificationKind | undefined) {
       const next = offset + PAGE;
       return notifications.length > 0 && next < count ? next : undefined;
     },
-    // Whoever opens the list wants to know what is new now.
+    // Opening the list always loads the newest entries.
     staleTime: 0,
   });
   const pages = query.data?.pages;

@@ -15,7 +15,7 @@ export function byDay(rows: readonly Notification[], timeZone: string): Day[] {
 
 const DAY_MS = 86_400_000;
 
-/** Which word a day has of its own; the others are called by their date. */
+/** Returns the word of a day that has one; other days are named by their date. */
 export function dayWord(day: string, now: number, timeZone: string): "today" | "yesterday" | undefined {
   if (day === localDay(new Date(now), timeZone)) return "today";
   const noon = Date.parse(`${localDay(new Date(now), timeZone)}T12:00:00Z`);

@@ -13,7 +13,7 @@ type Words = Translate<"notifications">;
 const toSwitches = (device: string) => linkOptions({ to: "/app/devices/control", search: { device } });
 const toUnreachable = linkOptions({ to: "/app/devices", search: { status: "offline" } });
 
-/** The history of a device is for those who may see all of it. */
+/** Links to a device's history only for users who may see the whole device. */
 function toDevice(t: Words, { _id, device_name: name }: NonNullable<Notification["device"]>): NotificationLink {
   const isWhole = liveStore.device(_id)?.access === "device";
   return isWhole
@@ -45,7 +45,7 @@ function toList(t: Words, kind: Notification["kind"]): NotificationLink[] {
   }
 }
 
-/** Where one can see what a notification is about. */
+/** Returns links to the subjects of a notification. */
 export function linksOf(t: Words, { kind, code, device, schedule, count }: Notification): NotificationLink[] {
   if (count > 1) return toList(t, kind);
   if (code === "power.doubt") return [{ label: t("link.doubts"), link: { to: "/app/analytics/doubtful" } }];

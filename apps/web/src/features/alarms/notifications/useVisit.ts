@@ -3,12 +3,12 @@ import type { Notification } from "@switchboard/contract";
 import { useCallback, useEffect, useState } from "react";
 import { useMarkAllSeen, useMarkSeen } from "../../../data/notifications.ts";
 
-/** Long enough to have been looked at, short enough that nobody waits for it. */
+/** Long enough to have been read, short enough not to be noticed. */
 const LOOKED_AFTER_MS = 1500;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** While one looks at the list, what was new stays marked as new, though the server knows it as seen (spec §4). */
+/** Keeps new entries marked as new during a visit, although the server knows them as seen (spec §4). */
 export function useVisit(all: readonly Notification[], unseen: number) {
   const [fresh, setFresh] = useState(NONE);
   const [put, setPut] = useState(NONE);

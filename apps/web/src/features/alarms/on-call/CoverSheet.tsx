@@ -33,7 +33,7 @@ interface Values {
   why: string;
 }
 
-/** From now on, until the turn ends that is under way. */
+/** Suggests a cover from now until the end of the current turn. */
 function firstOf({ now, current }: Turns, timeZone: string): Omit<Values, "person" | "why"> {
   const dayAt = (at: number) => localDay(new Date(at), timeZone);
   const timeAt = (at: number) => {

@@ -7,7 +7,7 @@ import { success } from "../../../ui/notices/notices.ts";
 import { useUncover } from "./api.ts";
 import classes from "./OnCall.module.css";
 
-/** Who stands in now and later, and the way to take it back. */
+/** Lists current and future covers, with a button to cancel each. */
 export function Covers({ plan, now }: { plan: OnCallPlan; now: number }) {
   const { t } = useTranslation("onCall");
   const covers = plan.covers

@@ -26,7 +26,7 @@ interface RemoveDayProps {
   onClose(): void;
 }
 
-/** One entry goes; the others of the calendar stay. */
+/** Removes one entry; the calendar's others stay. */
 export function RemoveDay({ calendar, entry: { _id, name }, onClose }: RemoveDayProps) {
   const { t } = useTranslation("calendars");
   const words = {

@@ -14,7 +14,7 @@ import { success } from "../../../ui/notices/notices.ts";
 import { useSetPlace } from "./api.ts";
 import classes from "./Calendars.module.css";
 
-/** Where the enterprise lies, and what the sun does there today. */
+/** Shows the enterprise's location, with today's sunrise and sunset. */
 export function PlaceCard({ place, mayChange }: { place: Place | null; mayChange: boolean }) {
   const { t } = useTranslation("calendars");
   return (

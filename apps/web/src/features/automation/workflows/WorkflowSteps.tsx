@@ -11,7 +11,7 @@ interface WorkflowStepsProps {
   onGo(step: Step): void;
 }
 
-/** With conditions of several triggers the first step is these, and the last has no hours of its own. */
+/** With conditions of several triggers the first step edits them, and the last has no hours. */
 const OF_CONDITIONS = { devices: "conditions", trigger: "trigger", actions: "actions", hours: "check" } as const;
 
 /** Every step can be gone to, and one with something wrong in it is marked. */

@@ -32,7 +32,7 @@ const doesOf = ({ actions, scene, notification }: Pick<Workflow, "actions" | "sc
 
 type NamedThings = Pick<Rule, "devices" | "groups" | "sensors" | "buttons">;
 
-/** The words for conditions of several triggers, with what they watch by name. */
+/** Provides the words for conditions of several triggers, with the names of their targets. */
 export function useTreeWords(): (
   things: NamedThings,
   sensors: readonly (Pick<Sensor, "kind" | "unit"> & { _id: string })[],

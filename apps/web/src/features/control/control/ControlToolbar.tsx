@@ -16,7 +16,7 @@ interface ControlToolbarProps {
   density: Density;
   onDensity(density: Density): void;
   isAllClosed: boolean;
-  /** Closes or opens every group; undefined where there are none. */
+  /** Closes or opens every group; missing without groups. */
   onCloseAll: ((isClosed: boolean) => void) | undefined;
   isSelecting: boolean;
   onSelecting(isSelecting: boolean): void;
@@ -27,7 +27,7 @@ type ArrangeProps = Pick<
   "density" | "onDensity" | "isAllClosed" | "onCloseAll" | "isSelecting" | "onSelecting"
 >;
 
-/** How close the tiles stand, all groups open or closed, and whether a press selects. */
+/** Changes the density, closes or opens all groups, and starts selecting. */
 function Arrange({ density, onDensity, isAllClosed, onCloseAll, isSelecting, onSelecting }: ArrangeProps) {
   const { t } = useTranslation(["control", "many"]);
   const isCompact = density === "compact";

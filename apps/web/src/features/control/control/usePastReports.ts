@@ -14,7 +14,7 @@ const LOOK_BACK_MS = 30 * 86_400_000;
 const EVENTS_PER_DEVICE = 100;
 const ASKED_AT_ONCE = 4;
 
-/** Devices with a curtain or a door bell, which report what they do instead of holding a state. */
+/** Returns devices with a curtain or a door bell, which report events instead of a state. */
 function reporting(ids: readonly string[]): string[] {
   return ids.filter((id) => {
     const device = liveStore.device(id);
@@ -31,7 +31,7 @@ async function learnEvents(ids: readonly string[], timeZone: string, signal: Abo
   const worker = async () => {
     for (let id = queue.shift(); id !== undefined && !signal.aborted; id = queue.shift()) {
       const asked = loadDeviceEvents({ id, ...days, limit: EVENTS_PER_DEVICE }, signal);
-      // One that cannot be asked shows that nothing is known of it, and is asked again after the next connect.
+      // A device whose reports could not be loaded shows an unknown state, and is retried after the next connection.
       const reply = await asked.catch(() => undefined);
       if (reply) liveStore.learnEvents(id, reply.events);
     }
@@ -40,7 +40,7 @@ async function learnEvents(ids: readonly string[], timeZone: string, signal: Abo
   return ids.length;
 }
 
-/** Loads what curtains and door bells reported before this tab listened, and again whenever it begins to listen. */
+/** Loads the reports of curtains and door bells from before this tab connected, and again after each reconnection. */
 export function usePastReports(): void {
   const all = useDeviceIds();
   const ids = useMemo(() => reporting(all), [all]);

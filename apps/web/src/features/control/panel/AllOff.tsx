@@ -13,7 +13,7 @@ const ConfirmAll = lazy(() =>
   import("../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
 );
 
-/** Whoever leaves the room turns all of it off with one press and one answer, and sees what did not follow. */
+/** Turns the whole room off with one press and one confirmation, and shows failures. */
 export function AllOff({ room }: { room: { _id: string; name: string } }) {
   const { t } = useTranslation("rooms");
   const devices = useDeviceIds();

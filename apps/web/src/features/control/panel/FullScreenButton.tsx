@@ -8,7 +8,7 @@ function onChange(listener: () => void): () => void {
   return () => document.removeEventListener("fullscreenchange", listener);
 }
 
-/** A browser fills the screen only when somebody asks for it; once it does, there is nothing to ask. */
+/** Browsers enter full screen only on a user's press; the button disappears then. */
 export function FullScreenButton() {
   const { t } = useTranslation("panel");
   const isFull = useSyncExternalStore(onChange, () => document.fullscreenElement !== null);

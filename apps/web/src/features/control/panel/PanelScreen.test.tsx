@@ -89,7 +89,7 @@ describe("a panel on the wall", () => {
     expect(screen.queryByRole("button", { name: "Wake the screen" })).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1));
     const cover = screen.getByRole("button", { name: "Wake the screen" });
-    // Still there while the finger is down: what lies below gets nothing of this press.
+    // The cover stays while the finger is down, so that nothing below receives this press.
     fireEvent.pointerDown(cover);
     expect(screen.getByRole("button", { name: "Wake the screen" })).toBe(cover);
     fireEvent.click(cover);

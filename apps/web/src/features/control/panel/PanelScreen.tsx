@@ -21,7 +21,7 @@ import { useWakeLock } from "./useWakeLock.ts";
 
 const PanelSensors = lazy(() => import("./PanelSensors.tsx").then((module) => ({ default: module.PanelSensors })));
 
-/** A room on its wall: what is on, large enough for a passing hand, and nothing that leads elsewhere. */
+/** Shows a room on a wall panel, with large switches and no links elsewhere. */
 export function PanelScreen() {
   const { t } = useTranslation("panel");
   const panel = useQuery(panelQuery()).data;

@@ -3,7 +3,7 @@ import { PanelClock } from "./PanelClock.tsx";
 import classes from "./PanelScreen.module.css";
 import { useRest } from "./useRest.ts";
 
-/** A wall that nobody touches darkens. The touch that wakes it does nothing else: it falls on this, not on what lies below. */
+/** Darkens an unused panel. The touch that wakes it falls on this cover and does nothing else. */
 export function Rest() {
   const { t } = useTranslation("panel");
   const { isResting, wake } = useRest();

@@ -4,10 +4,10 @@ import { call } from "../../../api/call.ts";
 import { adoptSession } from "../../../api/session.ts";
 import { liveKeys } from "../../../data/queries.ts";
 
-/** The form says a failure itself. */
+/** The form shows a failure itself. */
 const BESIDE = { silent: true } as const;
 
-/** The panel that this tablet is; asked for again with its groups, since a room may get another name. */
+/** Reads this tablet's panel; reloaded with the groups, because a room may be renamed. */
 export function panelQuery() {
   return queryOptions({
     queryKey: [...liveKeys.of("groups"), "panel"],

@@ -4,7 +4,7 @@ import { useDeviceIds } from "../../../live/useLive.ts";
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** The switches of the room in the order of their names: whoever lives with a wall finds each where it was. */
+/** Lists the room's switches by name, so that each keeps its place on the wall. */
 export function usePanelSwitches(): readonly string[] {
   const devices = useDeviceIds();
   return useMemo(() => {

@@ -4,14 +4,14 @@ export const REST_AFTER_MS = 60_000;
 const TOUCHES = ["pointerdown", "keydown", "wheel"] as const;
 
 /**
- * Whether nobody has touched the wall for a while. Only `wake` ends it, called once a whole press is over: a touch that
- * took the cover away by beginning would end on the tile below.
+ * Tells whether the panel was untouched for a while. Only `wake` ends it, called when a whole press is over, because a touch that
+ * removed the cover at its beginning would end on the tile below.
  */
 export function useRest(after = REST_AFTER_MS): { isResting: boolean; wake(): void } {
   const [isResting, setResting] = useState(false);
   useEffect(() => {
     if (isResting) {
-      // A key has nothing below it, and must not press what happens to have the focus.
+      // A key has nothing below it, and must not press the focused element.
       const onKey = (event: KeyboardEvent) => {
         event.preventDefault();
         event.stopPropagation();

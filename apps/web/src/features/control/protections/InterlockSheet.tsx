@@ -17,7 +17,7 @@ interface InterlockSheetProps {
   onClose(): void;
 }
 
-/** Which switches must never be on together, and what follows where somebody does it at the wall. */
+/** Edits which switches must never be on together, and what follows when somebody turns them on at the wall. */
 export function InterlockSheet({ interlock, onClose }: InterlockSheetProps) {
   const { t } = useTranslation("protections");
   const create = useNewInterlock();

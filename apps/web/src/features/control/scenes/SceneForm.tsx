@@ -10,7 +10,7 @@ import { useSceneForm } from "./useSceneForm.ts";
 
 const LONGEST_NAME = 80;
 
-/** A scene's name, its switches and what each shall do. */
+/** Edits a scene's name, switches and actions. */
 export function SceneForm({ scene, actions }: { scene: Scene | undefined; actions?: readonly ActionDraft[] }) {
   const { t } = useTranslation("scenes");
   const { form, bind, values, set, problems, nameError, failure, isBusy, isDirty } = useSceneForm(scene, actions);

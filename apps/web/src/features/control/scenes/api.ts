@@ -5,7 +5,7 @@ import { call } from "../../../api/call.ts";
 import { tellAlreadySent } from "../../../data/already-sent.ts";
 import { scenesQuery } from "../../../data/scenes.ts";
 
-/** The screen says a failure itself, so no notice repeats it (spec §8). */
+/** The screen shows a failure itself, so no notice repeats it (spec §8). */
 const BESIDE = { silent: true };
 
 function useRefresh(): (reply: AlreadySent) => Promise<void> {

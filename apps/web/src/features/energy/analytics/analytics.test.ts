@@ -93,7 +93,7 @@ const point = (timestamp: string, avg_energy: number, avg_power: number | null =
   gap_ms: 0,
 });
 
-/** `d0` uses 1 kWh, `d1` 2 kWh and so on; all are main meters, unless it is said what they stand behind. */
+/** `d0` uses 1 kWh, `d1` 2 kWh and so on; all are main meters unless `behind` says otherwise. */
 function seriesOf(
   by: "total" | "device" | "group",
   count: number,
@@ -129,7 +129,7 @@ describe("energy", () => {
   });
 
   it("counts no meter twice: those behind another explain it, and what is left is not metered", () => {
-    // d4 (5 kWh) is the main one, d0 and d1 (1 and 2 kWh) stand behind it, and of d2 and d3 nobody has said it.
+    // d4 (5 kWh) is the main meter, d0 and d1 (1 and 2 kWh) are behind it, and d2 and d3 have no place.
     const behind = (index: number) => (index === 4 ? null : index < 2 ? "d4" : undefined);
     expect(seriesOf("total", 5, behind)[0]?.values[0]).toBe(5);
     expect(seriesOf("device", 5, behind).map(({ name, values, color }) => [name, values[0], color])).toEqual([

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { kilowattHours } from "../../../ui/format/money.ts";
 import classes from "./Bills.module.css";
 
-/** The energy of doubtful readings that a month is without; its bill says what to do about it. */
+/** Shows the energy of doubtful readings left out of a month; its bill says what to do about it. */
 export function LeftOut({ currency, wattHours }: { currency: string; wattHours: number }) {
   const { t, i18n } = useTranslation("bills");
   return (

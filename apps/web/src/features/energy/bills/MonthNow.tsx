@@ -16,7 +16,7 @@ interface MonthNowProps {
   children?: ReactNode;
 }
 
-/** The month under way: what it has cost, what it will come to with how sure that is, and the budget. */
+/** Shows the current month's cost, its forecast with the uncertainty, and the budget. */
 export function MonthNow({ currency, month, forecast, children }: MonthNowProps) {
   const { t, i18n } = useTranslation("bills");
   const { language } = i18n;

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 
-/** Deleted meanwhile, or of meters that one may not see. */
+/** Shown when the supply was deleted or belongs to meters the user may not see. */
 export function NoSupply() {
   const { t } = useTranslation("bills");
   const back = <ButtonLink to="/app/bills">{t("missing.back")}</ButtonLink>;

@@ -11,7 +11,7 @@ import { demandDayQuery } from "./api.ts";
 import classes from "./Demand.module.css";
 import { usePower } from "./power-words.ts";
 
-/** The windows of today beside the limit, and what was shut off. */
+/** Shows today's windows beside the limit, and the loads that were shut off. */
 export function DayWindows({ demand }: { demand: SupplyDemand }) {
   const { t } = useTranslation("demand");
   const { time } = useMoments();

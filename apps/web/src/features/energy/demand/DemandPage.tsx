@@ -13,7 +13,7 @@ import classes from "./Demand.module.css";
 import { DemandGauge } from "./DemandGauge.tsx";
 import { ShedNow } from "./ShedNow.tsx";
 
-/** The demand of each supply: where the window of now will end, its limit, and what is shut off for it. */
+/** Shows the demand of each supply: the forecast of the current window, its limit, and the loads shut off for it. */
 export function DemandPage() {
   const { t } = useTranslation("demand");
   const query = useQuery(demandQuery());

@@ -6,7 +6,7 @@ import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
 
 const IN_PLACE = { silent: true };
 const QUIET = { quiet: true, silent: true };
-/** Meters tell every few minutes; what is shut off is told at once. */
+/** Meters report every few minutes; shut-off loads are announced at once. */
 const EVERY_MS = 15_000;
 
 export type Trial = ReplyOf<typeof contract.tryDemandLimit>;

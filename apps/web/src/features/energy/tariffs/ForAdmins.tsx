@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 
-/** Tariffs are an admin's business; what they lead to, bills, is shown to others too. */
+/** Restricts tariffs to admins; the resulting bills are shown to others too. */
 export function ForAdmins({ children }: { children: ReactNode }) {
   const { t } = useTranslation("tariffs");
   if (useMay("enterprise.manage")) return children;

@@ -17,7 +17,7 @@ import classes from "./Waste.module.css";
 
 const ProofChart = lazy(() => import("./ProofChart.tsx").then((module) => ({ default: module.ProofChart })));
 
-/** One finding: what it is, its proof, and what to do about it. */
+/** Shows a finding, its proof and the possible actions. */
 export function FindingPage() {
   const { t } = useTranslation("waste");
   const { finding: id = "" } = useParams({ strict: false });
@@ -96,7 +96,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** By what it was judged, in words that can be checked. */
+/** Explains the judgement in words that can be checked. */
 function How({ finding }: { finding: ProvenFinding }) {
   const { t } = useTranslation("waste");
   const { share, number } = useWasteWords();

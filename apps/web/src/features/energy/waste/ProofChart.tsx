@@ -7,7 +7,7 @@ import { proofModel } from "./proof-model.ts";
 import { useWasteWords } from "./useWasteWords.ts";
 import classes from "./Waste.module.css";
 
-/** The proof: what was measured, and the band in which it usually lies. */
+/** Draws the measured values and their usual band. */
 export function ProofChart({ finding }: { finding: ProvenFinding }) {
   const { t, i18n } = useTranslation("waste");
   const timeZone = useTimeZone();

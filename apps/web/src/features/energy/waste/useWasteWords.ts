@@ -4,14 +4,14 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { dateFormat } from "../../../ui/format/date-format.ts";
 
-/** How findings are told, in the reader's language. */
+/** Words findings in the user's language. */
 export function useWasteWords() {
   const { t, i18n } = useTranslation("waste");
   const clock = useClockStyle();
-  // Money is grouped by lakhs, whatever language the words are in.
+  // Money is grouped by lakhs in every language.
   const locale = `${i18n.language}-IN`;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  // Days have no zone: they are written as they stand.
+  // Days have no time zone, so they are formatted as UTC.
   const dates = dateFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" });
   const weekdays = dateFormat(i18n.language, { weekday: "long", timeZone: "UTC" });
   const kWh = (wattHours: number) => `${number.format(wattHours / 1000)} kWh`;
@@ -23,7 +23,7 @@ export function useWasteWords() {
 
   function cost({ cost: known }: Pick<WasteFindingView, "cost">): string | undefined {
     if (!known) return undefined;
-    // Exact text: Intl takes it as it stands, without making a binary fraction of it.
+    // Intl takes the exact text, without converting it to a binary fraction.
     const money = new Intl.NumberFormat(locale, { style: "currency", currency: known.currency });
     return money.format(known.amount as `${number}`);
   }

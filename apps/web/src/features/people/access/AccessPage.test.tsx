@@ -38,7 +38,7 @@ const OFFICE = [{ _id: "room-1", name: "Office", type: "room" as const }];
 const ROOMS = [...OFFICE, { _id: "room-2", name: "Attic", type: "room" as const }];
 const DEVICES = [aDevice(1, { groups: OFFICE }), aDevice(2, { groups: OFFICE }), aDevice(3)];
 
-/** A server in the hand of the test, which keeps what it is told. */
+/** Simulates a server that stores the changes it receives. */
 function fakeApi(people: AccessOfPerson[], devices: Device[]) {
   const { call, on } = fakeCalls();
   const calls: { path: string; input: unknown }[] = [];

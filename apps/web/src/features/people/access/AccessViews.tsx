@@ -19,7 +19,7 @@ import { useFocusOnMove } from "./useFocusOnMove.ts";
 import { useGrantableRooms } from "./useGrantableRooms.ts";
 import { useSharedDevices } from "./useSharedDevices.ts";
 
-/** Whom or what one chooses at the left, what it means at the right; on a phone one after the other. */
+/** Shows the chooser at the left and the details at the right; on a phone one after the other. */
 export function AccessViews({ search }: { search: AccessSearch }) {
   const { t } = useTranslation("access");
   const access = useAccess();

@@ -2,7 +2,7 @@ import { linkOptions, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Address } from "../../../ui/address.ts";
 
-/** Which view, and who or what is chosen in it; kept in the address, so that it can be shared and gone back to. */
+/** The view and its chosen entry, kept in the address so that it can be shared and restored. */
 export interface AccessSearch {
   by: "person" | "device";
   person?: string | undefined;
@@ -12,7 +12,7 @@ export interface AccessSearch {
 /** A link need not say which view. */
 export type AccessAddress = Partial<AccessSearch>;
 
-/** Addresses are written by anybody: what is not understood is left out. */
+/** Ignores invalid values, because anybody can write an address. */
 function readAccessSearch({ by, person, device }: Address<AccessSearch>): AccessSearch {
   return { by: by === "device" ? by : "person", person, device };
 }

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from "react";
 const PHONE = "(max-width: 767px)";
 
 /**
- * On a phone the list gives way to the detail and back: the focus goes along, or it would be lost with what it was on.
- * Where both stand side by side it stays, so that one can look through the list.
+ * Moves the focus with the panes on a phone, where the list is replaced by the detail and back, because it would be lost otherwise.
+ * With both panes side by side it stays, so that the list can be browsed.
  */
 export function useFocusOnMove(by: string, chosen: string | undefined): RefObject<HTMLDivElement | null> {
   const panes = useRef<HTMLDivElement>(null);

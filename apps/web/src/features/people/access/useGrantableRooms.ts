@@ -5,7 +5,7 @@ import { type ListLoad, loadOf } from "../../../widgets/list-load.ts";
 
 const NONE: readonly Group[] = [];
 
-/** The rooms that an admin can grant as such, those without a device too; owners, who grant their devices alone, have none. */
+/** Returns the rooms an admin can grant, including empty ones; owners, who grant only their devices, have none. */
 export function useGrantableRooms(isAsked: boolean): { rooms: readonly Group[] | undefined; load: ListLoad } {
   const query = useQuery({ ...groupsQuery(), enabled: isAsked });
   const rooms = useMemo(() => query.data?.filter(({ type }) => type === "room"), [query.data]);

@@ -10,7 +10,7 @@ import { success } from "../../../ui/notices/notices.ts";
 import { browserTimeZone, TimeZoneNames } from "../../../ui/TimeZoneNames.tsx";
 import { createEnterprise } from "./api.ts";
 
-/** Asks for what a registration asks for about an enterprise, and goes on there. */
+/** Asks for the enterprise fields of a registration, and switches to the new enterprise. */
 export function CreateEnterprise({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(["account", "common"]);
   const zones = useId();

@@ -23,7 +23,7 @@ export function DeleteAccount({ email }: { email: string }) {
   );
 }
 
-/** The password is asked for: a screen left open must not be enough. */
+/** Asks for the password, because a screen left open must not be enough. */
 function Question({ email, onClose }: { email: string; onClose(): void }) {
   const { t } = useTranslation(["account", "common"]);
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ function Question({ email, onClose }: { email: string; onClose(): void }) {
     send: async ({ password }) => {
       await deleteAccount(password);
       endSession({ navigate: false });
-      // The words that it is done stand on the login, where one ends up.
+      // The login, where the user ends up, shows the confirmation.
       await navigate({ to: "/user/login", search: { deleted: "yes" }, replace: true });
     },
   });

@@ -6,7 +6,7 @@ import { success } from "../../../ui/notices/notices.ts";
 import classes from "./Account.module.css";
 import { useDeclineInvitation } from "./api.ts";
 
-/** One of one's enterprises: what one is there, how large it is, and what can be done with it. */
+/** Shows one of the user's enterprises: the role, its size, and the actions. */
 export function EnterpriseRow({ enterprise, onLeave }: { enterprise: EnterpriseSummary; onLeave(): void }) {
   const { t } = useTranslation(["account", "shell"]);
   const { _id, name, role, current, invited = false, leaving_refused: refusal, people, devices } = enterprise;

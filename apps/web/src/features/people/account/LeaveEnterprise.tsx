@@ -6,7 +6,7 @@ import form from "../../../ui/kit/Form.module.css";
 import { success } from "../../../ui/notices/notices.ts";
 import { useLeaveEnterprise } from "./api.ts";
 
-/** Says what is lost before one leaves. */
+/** Says what is lost before the user leaves. */
 export function LeaveEnterprise({ enterprise, onClose }: { enterprise: EnterpriseSummary; onClose(): void }) {
   const { t } = useTranslation(["account", "common"]);
   const { _id, name, current } = enterprise;

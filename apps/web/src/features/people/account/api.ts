@@ -5,7 +5,7 @@ import { adoptSession, getSession, renameSelf } from "../../../api/session.ts";
 import { enterpriseKeys } from "../../../data/enterprises.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
-/** The form says a failure itself. */
+/** The form shows a failure itself. */
 const BESIDE = { silent: true } as const;
 
 const accountKeys = {

@@ -18,7 +18,7 @@ interface AuditTableProps {
 
 const ROW_HEIGHT = 52;
 
-/** A table on a desk, cards on a phone; what was changed opens below a row. */
+/** Shows a table on a desktop and cards on a phone; changes open below a row. */
 export function AuditTable({ table, entries, isStale }: AuditTableProps) {
   const { t } = useTranslation("audit");
   const { dateTimeWithSeconds: when } = useMoments();

@@ -76,7 +76,7 @@ export function useWholeAudit(filter: AuditFilter, isEnabled: boolean) {
   });
 }
 
-/** Names that fit what was typed; the record also knows people who have gone, so any other can be typed. */
+/** Suggests matching names; any other can be typed, because the record also contains people who have left. */
 export function useNames(search: string): string[] {
   const { data } = useQuery({
     queryKey: [...liveKeys.of("people"), "names", search],

@@ -11,7 +11,7 @@ import { type AuditWords, resultTone, useAuditWords } from "./audit-words.ts";
 
 type AuditColumn = Column<AuditEntry>;
 
-/** A column that says its text. */
+/** Creates a column that shows its text. */
 function plain(id: string, width: number, text: AuditColumn["text"], own: Partial<AuditColumn> = {}) {
   const cell: AuditColumn["cell"] = (entry) => <span title={text(entry)}>{text(entry)}</span>;
   return { id, width, text, cell, isSortable: true, ...own };

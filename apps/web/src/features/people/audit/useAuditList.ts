@@ -8,8 +8,8 @@ import { type AuditFilter, EXPORT_MOST, loadAll, useAudit, useWholeAudit } from 
 import { useAuditColumns } from "./useAuditColumns.tsx";
 
 /**
- * The log by its filters and in its order. By time it comes from the server a page at a time; by any other column it is
- * fetched whole and sorted by the words that are shown, where it is not too much for that.
+ * Lists the record by filters and order. By time it is loaded from the server in pages; by other columns it is loaded whole and sorted
+ * by the shown words, if it is not too long.
  */
 export function useAuditList(filter: AuditFilter) {
   const { i18n } = useTranslation();

@@ -15,8 +15,8 @@ import { useRules } from "./form/useRules.ts";
 const route = getRouteApi("/user/confirm");
 
 /**
- * The link in the mail: whoever opened it chooses the password, and a user name if they like, and is signed in. An invited person cannot register for
- * what they were invited to: a new link comes from the admin alone.
+ * Opened by the link in the mail: the user chooses a password, and optionally a user name, and is signed in. An invited person cannot
+ * register for the invitation: only the admin can send a new link.
  */
 export function ConfirmPage() {
   const { t } = useTranslation("auth");

@@ -20,7 +20,7 @@ import { useRules } from "./form/useRules.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 
 const route = getRouteApi("/user/login");
-/** For those who have one; nobody else loads it. */
+/** Loaded only for users with a second step. */
 const SecondStepScreen = lazy(() =>
   import("./SecondStepScreen.tsx").then((module) => ({ default: module.SecondStepScreen })),
 );

@@ -26,7 +26,7 @@ const ICONS: Record<BinThing, Icon> = {
   user: IconUser,
 };
 
-/** From here on it stands out how little time is left. */
+/** From this number of days on, the remaining time is highlighted. */
 const SOON_DAYS = 3;
 
 interface BinRowProps {
@@ -36,7 +36,7 @@ interface BinRowProps {
   onPurge(): void;
 }
 
-/** One thing that was deleted: what, by whom, when, and how long it can still come back. */
+/** Shows a deleted thing: who deleted it, when, and how long it can be restored. */
 export function BinRow({ entry, isRestoring, onRestore, onPurge }: BinRowProps) {
   const { t } = useTranslation("bin");
   const now = useServerNow();

@@ -10,7 +10,7 @@ import { HeirChooser } from "./HeirChooser.tsx";
 import { ownsOf } from "./member-words.ts";
 import classes from "./People.module.css";
 
-/** Names what goes and what loses its owner, and asks what becomes of what the person made. */
+/** Names what is lost or loses its owner, and asks who takes over the person's work. */
 export function DeleteMember({ member, onClose }: { member: Member; onClose(): void }) {
   const { t, i18n } = useTranslation(["people", "common"]);
   const me = useSession().user?._id ?? "";

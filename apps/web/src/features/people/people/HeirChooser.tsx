@@ -20,14 +20,14 @@ interface Heir {
   label: string;
 }
 
-/** Whom what is left behind goes to; among many people, by typing a part of the name. */
+/** Chooses who takes over, by typing a part of the name. */
 export function HeirChooser({ without, value, onChange }: HeirChooserProps) {
   const { t } = useTranslation(["people", "common", "errors"]);
   const me = useSession().user;
   const self: Heir | undefined = me && { value: me._id, label: t("you", { name: me.name }) };
   const [chosen, setChosen] = useState(self);
   const [typed, setTyped] = useState("");
-  // Once someone is chosen their name stands in the field: that is no search.
+  // The name of the chosen person in the field is not a search.
   const [search] = useDebouncedValue(typed === chosen?.label ? "" : typed.trim(), TYPING_MS);
   const { heirs, isWaiting, hasFailed } = useHeirs(search);
   const others = heirs.filter(({ _id, joined }) => _id !== without && joined);

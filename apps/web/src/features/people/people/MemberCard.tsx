@@ -14,7 +14,7 @@ interface MemberCardProps {
   onEdit(member: Member): void;
 }
 
-/** One person, where there is no room for columns. */
+/** Shows one person when there is no room for columns. */
 export const MemberCard = memo(function MemberCard({ member, isMe, onEdit }: MemberCardProps) {
   const { t, i18n } = useTranslation("people");
   const { _id, name, role } = member;

@@ -11,7 +11,7 @@ import { useEndMemberSessions, useMemberSessions } from "./api.ts";
 import classes from "./People.module.css";
 import { ResetFactor } from "./ResetFactor.tsx";
 
-/** Where someone is signed in to this enterprise, and what to do when their phone is lost. */
+/** Shows where somebody is signed in to this enterprise, and what to do when their phone is lost. */
 export function MemberSignIn({ member }: { member: Member }) {
   const { t } = useTranslation(["people", "security"]);
   const me = useSession().user?._id;

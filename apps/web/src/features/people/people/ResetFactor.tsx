@@ -9,7 +9,7 @@ import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { resetMemberFactor } from "./api.ts";
 
-/** The link goes to the person: what guards their account is theirs to remove. */
+/** Sends the link to the person, because only they may remove what protects their account. */
 export function ResetFactor({ member: { _id, name, email }, onClose }: { member: Member; onClose(): void }) {
   const { t } = useTranslation(["people", "common"]);
   const fields = useForm({

@@ -12,12 +12,12 @@ const PAGE = 50;
 /** As many heirs as a list is still pleasant with; the rest is searched for. */
 const HEIRS = 20;
 const BEHIND = { quiet: true, silent: true } as const;
-/** The form says a failure itself. */
+/** The form shows a failure itself. */
 const BESIDE = { silent: true } as const;
 
 type PeopleSort = Pick<InputOf<typeof contract.listUsers>, "sort" | "dir">;
 
-/** The order as the server takes it; its own where nothing is chosen. */
+/** Converts the sort order for the server; empty for its default. */
 export function peopleSort(sort: Sort): PeopleSort {
   const column = SERVER_SORTS.people.find((each) => each === sort?.column);
   return sort && column ? { sort: column, dir: sort.dir } : {};
@@ -80,7 +80,7 @@ export function loadMembers(search: string, sort: PeopleSort): LoadRows<Member> 
   };
 }
 
-/** Who could take over, by what was typed: only people who have come. */
+/** Searches people who could take over: only those who have joined. */
 export function useHeirs(search: string) {
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: peopleKeys.heirs(search),

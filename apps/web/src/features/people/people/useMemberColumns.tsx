@@ -13,7 +13,7 @@ import { usesOf } from "./member-words.ts";
 
 type MemberColumn = Omit<Column<Member>, "title" | "isSortable">;
 
-/** A column that says its text. */
+/** Creates a column that shows its text. */
 const plain = (
   id: string,
   width: number,
@@ -78,7 +78,7 @@ function signInWords({ joined, last_sign_in }: Member, t: Words["t"], dateTime: 
 
 const isSortable = (id: string) => (SERVER_SORTS.people as readonly string[]).includes(id);
 
-/** The columns of the list; what somebody may use is a sum of many kinds, and has no order. */
+/** Returns the columns of the list; access is a sum of many kinds, and cannot be sorted. */
 export function useMemberColumns(): readonly Column<Member>[] {
   const { t, i18n } = useTranslation("people");
   const { dateTime } = useMoments();

@@ -12,7 +12,7 @@ const LICENCES = "/licences.txt";
 
 const isKnown = (text: string) => text !== "unknown";
 
-/** Which version runs here: what support asks first. What the server does not know is left out. */
+/** Shows the running version, which support asks for first. Unknown details are left out. */
 export function AboutFoot() {
   const { t } = useTranslation("settings");
   const { data } = useQuery({

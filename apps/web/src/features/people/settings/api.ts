@@ -6,7 +6,7 @@ import { getSession } from "../../../api/session.ts";
 import { enterpriseQuery, liveKeys } from "../../../data/queries.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
-/** The form says a failure itself. */
+/** The form shows a failure itself. */
 const BESIDE = { silent: true } as const;
 
 export function detailsQuery() {
@@ -23,7 +23,7 @@ export function useEditEnterprise() {
     mutationFn: (input: InputOf<typeof contract.editEnterprise>) => call(contract.editEnterprise, input, BESIDE),
     onSuccess: async (details) => {
       client.setQueryData(detailsQuery().queryKey, details);
-      // Its name, its zone and its colours stand in the frame too.
+      // The frame also shows the name, time zone and colours.
       await client.invalidateQueries({ queryKey: liveKeys.of("enterprise") });
       void client.invalidateQueries({ queryKey: ["enterprises"] });
     },
@@ -50,7 +50,7 @@ export function newsQuery() {
   });
 }
 
-/** Shown at once; where it is refused, it goes back and the notice says why. */
+/** Shows the change at once; a refusal reverts it and shows a notice. */
 export function useMute() {
   const client = useQueryClient();
   const { queryKey } = newsQuery();

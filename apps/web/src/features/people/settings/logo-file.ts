@@ -14,8 +14,8 @@ function drawn(picture: ImageBitmap, side: number): HTMLCanvasElement {
 }
 
 /**
- * The picture as a data address, small enough to be kept. It is drawn anew, so nothing but the picture itself leaves the
- * browser. Undefined where it is none.
+ * Converts a picture to a data URL small enough to be stored. It is drawn again, so that nothing but the picture itself leaves the
+ * browser. Returns undefined when it is not a picture.
  */
 export async function readLogo(file: File): Promise<string | undefined> {
   if (!KINDS.includes(file.type)) return undefined;

@@ -5,7 +5,7 @@ import { useAddressStep } from "../../../ui/address-step.ts";
 const TABS = ["yours", "enterprise", "meta", "panels"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The tab stays in the address, with the room that a panel is wanted for; what is for admins only is not offered to others. */
+/** Keeps the tab in the address, with the room of a new panel; tabs for admins are not offered to others. */
 export function useTab(): { tab: Tab; room: string | undefined; offered: readonly Tab[]; show(tab: Tab): void } {
   const { tab: asked, room } = useSearch({ from: "/app/settings" });
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { useSendFeedback } from "./api.ts";
 import { FeedbackList } from "./FeedbackList.tsx";
 import { Stars } from "./Stars.tsx";
 
-/** Says what one thinks of the product; admins read here what everybody said (spec §2). */
+/** Sends feedback about the product; admins read everybody's here (spec §2). */
 export function FeedbackPage() {
   const { t } = useTranslation("support");
   const [isSent, setSent] = useState(false);

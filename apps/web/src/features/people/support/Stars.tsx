@@ -12,7 +12,7 @@ interface StarsProps {
   onChange(value: string): void;
 }
 
-/** Five radios that look like stars, so that arrows and screen readers know what to do. */
+/** Styles five radio buttons as stars, so that arrow keys and screen readers work. */
 export function Stars({ value, error, onChange }: StarsProps) {
   const { t } = useTranslation("support");
   const id = useId();

@@ -17,7 +17,7 @@ import { ReplyForm } from "./ReplyForm.tsx";
 import classes from "./Support.module.css";
 import { TONES, typeWord } from "./ticket-words.ts";
 
-/** One ticket with its thread; live, so that both sides see what the other says. */
+/** Shows a ticket with its thread, live for both sides. */
 export function TicketSheet({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTranslation("support");
   const { data: ticket, isFetching, error, refetch } = useTicket(id);

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useAddressStep } from "../../../ui/address-step.ts";
 
 export interface FeedbackSearch {
-  /** Only those with so many stars. */
+  /** Filters by the number of stars. */
   rating?: string;
 }
 

@@ -10,7 +10,7 @@ export interface SupportSearch extends TicketFilter {
   ticket?: string;
 }
 
-/** Addresses are written by anybody: what is not understood is left out. */
+/** Ignores invalid values, because anybody can write an address. */
 export function readSupportSearch(raw: Address<SupportSearch>): SupportSearch {
   const status = TICKET_STATUSES.find((each) => each === raw.status);
   const issue_type = ISSUE_TYPES.find((each) => each === raw.issue_type);

@@ -13,7 +13,7 @@ import { TONES, typeWord } from "./ticket-words.ts";
 
 type TicketColumn = Omit<Column<Ticket>, "title">;
 
-/** A column that says its text. */
+/** Creates a column that shows its text. */
 const plain = (
   id: string,
   width: number,

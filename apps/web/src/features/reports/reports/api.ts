@@ -46,7 +46,7 @@ function eventsAsked(search: ReportSearch) {
 
 export type EventSort = Pick<InputOf<typeof contract.reportEvents>, "sort" | "dir">;
 
-/** The order as the server takes it: newest first where nothing is chosen. */
+/** Converts the sort order for the server: newest first by default. */
 export function eventSort(sort: Sort): EventSort {
   const column = SERVER_SORTS.events.find((each) => each === sort?.column);
   return sort && column ? { sort: column, dir: sort.dir } : {};

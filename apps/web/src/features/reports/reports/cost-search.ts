@@ -25,7 +25,7 @@ export interface CostSearch {
 
 export type CostAddress = Partial<Omit<CostSearch, "device_ids"> & { device_ids: string }>;
 
-/** Addresses are written by anybody: what is not understood is left out. */
+/** Ignores invalid values, because anybody can write an address. */
 function readCostSearch(raw: Address<CostAddress>, today: string): CostSearch {
   const { from_date = "", to_date = "", device_ids = "" } = raw;
   const isSpan = isDay(from_date) && isDay(to_date);

@@ -18,7 +18,7 @@ const MOST_PRINTED = 2000;
 export type ReadingsReply = ReplyOf<typeof contract.reportSensors>;
 export type ReadingSort = Pick<InputOf<typeof contract.reportSensors>, "sort" | "dir">;
 
-/** The order as the server takes it: newest first where nothing is chosen. */
+/** Converts the sort order for the server: newest first by default. */
 export function readingSort(sort: Sort): ReadingSort {
   const column = SERVER_SORTS.readings.find((each) => each === sort?.column);
   return sort && column ? { sort: column, dir: sort.dir } : {};

@@ -24,7 +24,7 @@ export interface SensorSearch {
 
 export type SensorAddress = Partial<Omit<SensorSearch, "sensor_ids"> & { sensor_ids: string }>;
 
-/** Addresses are written by anybody: what is not understood is left out. */
+/** Ignores invalid values, because anybody can write an address. */
 function readSensorSearch(raw: Address<SensorAddress>, today: string): SensorSearch {
   const { from_date = "", to_date = "", sensor_ids = "" } = raw;
   const isSpan = isDay(from_date) && isDay(to_date);

@@ -6,7 +6,7 @@ import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
 
-/** How the beginning of a row is told: days have no time of day. */
+/** Formats the beginning of a row; days have no time of day. */
 export function useStepTime(step: SensorReportStep): (timestamp: string) => string {
   const { i18n } = useTranslation("reports");
   const { dateTime } = useMoments();

@@ -7,7 +7,7 @@ import type { AddDeviceState } from "./model/add-device-state.ts";
 import { useAddDevice } from "./model/kept-state.ts";
 import { DoneCard } from "./parts/DoneCard.tsx";
 
-/** Moves the focus to a step's heading, so that a screen reader says where it is; the first keeps the page's own. */
+/** Moves the focus to a step's heading, so that a screen reader announces it; the first step keeps the page's focus. */
 function useFocusOnStep(key: string) {
   const area = useRef<HTMLDivElement>(null);
   const shown = useRef(key);
@@ -20,7 +20,7 @@ function useFocusOnStep(key: string) {
   return area;
 }
 
-/** The steps one after the other, and the card that stands at their end. */
+/** Shows the steps one after the other, and the final card. */
 export function AddDeviceFlow({ initial }: { initial: AddDeviceState }) {
   const { t } = useTranslation("addDevice");
   const [state, dispatch] = useAddDevice(initial);

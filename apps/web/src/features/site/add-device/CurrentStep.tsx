@@ -29,7 +29,7 @@ export function CurrentStep({ state, dispatch }: StepProps) {
 
 const goBack = ({ state, dispatch }: StepProps) => dispatch({ type: "went", step: (state.step - 1) as Step });
 
-/** Steps 2 and 3 need the server alone: which device it is, and what it is called. */
+/** Steps 2 and 3 identify and name the device, and need only the server. */
 function DescribeStep({ state, dispatch, type }: StepProps & { type: DeviceTypeCode }) {
   const back = () => goBack({ state, dispatch });
   return state.step === 2 ? (

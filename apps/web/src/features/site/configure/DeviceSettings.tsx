@@ -38,7 +38,7 @@ function Groups({ settings, change }: Pick<Settings, "settings" | "change">) {
   });
 }
 
-/** Asks each device once when it is chosen, so that what is shown is its own word of today. */
+/** Asks each device once when it is chosen, so that its current values are shown. */
 function useAskOnce(reached: string, ask: (devices: readonly string[]) => Promise<void>): void {
   const asked = useRef(new Set<string>());
   useEffect(() => {
@@ -48,7 +48,7 @@ function useAskOnce(reached: string, ask: (devices: readonly string[]) => Promis
   }, [reached, ask]);
 }
 
-/** The settings of one device, or of several of one type, grouped by what they are about. */
+/** Shows the settings of one device, or of several of one type, grouped by subject. */
 export function DeviceSettings({ devices, draft, onDraft }: DeviceSettingsProps) {
   const { t } = useTranslation("configure");
   const ids = devices.map(({ _id }) => _id);

@@ -17,7 +17,7 @@ function useError({ option, problem }: Setting): string | undefined {
   return t(`problem.${problem}`, option.kind === "number" ? { ...option } : {});
 }
 
-/** One setting: its value, what it is for, and whether the device holds it already. */
+/** Shows a setting's value and purpose, and whether the device has confirmed it. */
 export function SettingField({ setting, onChange }: SettingFieldProps) {
   const { t } = useTranslation("configure");
   const { mark, value } = setting;

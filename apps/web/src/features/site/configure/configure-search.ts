@@ -15,7 +15,7 @@ export interface ConfigureAddress {
   several?: "1" | undefined;
 }
 
-/** Addresses are written by anybody: what is not understood is left out. */
+/** Ignores invalid values, because anybody can write an address. */
 export function readConfigureSearch({ device = "", several }: Address<ConfigureAddress>): ConfigureSearch {
   const ids = device.split(",").filter((id) => id !== "");
   return { ids: [...new Set(ids)], several: ids.length > 1 || several === "1" };

@@ -29,7 +29,7 @@ const shortcut = (index: number, target: string, type: Shortcut["type"] = "switc
   target,
 });
 
-/** Its light comes from device 2, which is offline. */
+/** Its blaster is device 2, which is offline. */
 const REMOTE = {
   _id: id(60),
   name: "Wall screen",

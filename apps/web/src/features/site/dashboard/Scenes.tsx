@@ -9,7 +9,7 @@ import classes from "./DashboardPage.module.css";
 /** The rest waits behind the link. */
 const SHOWN = 6;
 
-/** The scenes, last played first; nothing is shown where there are no scenes. */
+/** Lists the scenes, last played first; renders nothing without any. */
 export function Scenes({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation("dashboard");
   const { data, error, isFetching, refetch } = useQuery({ ...scenesQuery(), enabled: isReady });

@@ -13,7 +13,7 @@ export interface FailedToday {
   count: number;
 }
 
-/** The runs of today that failed; asked for again whenever a run has ended. */
+/** Reads today's failed runs; reloaded whenever a run has ended. */
 export function failedTodayQuery() {
   return queryOptions<FailedToday>({
     queryKey: [...liveKeys.of("schedules"), "failed-today"],

@@ -81,7 +81,7 @@ function Drivers({ gateway, onRestart }: Pick<GatewayCardProps, "gateway" | "onR
   );
 }
 
-/** One gateway: whether it is there, what it speaks with, what went wrong lately, and what can be done about it. */
+/** Shows a gateway's state, drivers and recent faults, and its actions. */
 export function GatewayCard({ gateway, onCode, onRename, onDelete, onRestart }: GatewayCardProps) {
   const { t, i18n } = useTranslation("gateways");
   const { name, isOnline, version, lastSeen } = gateway;

@@ -26,7 +26,7 @@ type Open =
   | { kind: "code"; gateway: Gateway; code: ShownCode }
   | { kind: "rename" | "delete"; gateway: Gateway };
 
-/** The gateways in the buildings, for admins: how each is, and how another comes in. */
+/** Lists the gateways and their state for admins, and adds another. */
 export function GatewaysPage() {
   const { t } = useTranslation("gateways");
   if (useMay("device.manage")) return <Gateways />;

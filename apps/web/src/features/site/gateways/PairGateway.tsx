@@ -15,7 +15,7 @@ interface PairGatewayProps {
   onClose(): void;
 }
 
-/** Shown once: neither we nor the server can show it again. It says when the gateway has come with it. */
+/** Shows the code once, because nobody can show it again, and says when the gateway has used it. */
 export function PairGateway({ gateway, code: { code, expires_at }, onClose }: PairGatewayProps) {
   const { t, i18n } = useTranslation(["gateways", "common"]);
   const [isCopied, setCopied] = useState(false);

@@ -3,13 +3,13 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
 
-/** Shown once, to whoever asked for it. */
+/** Shown once, to the user who requested it. */
 export interface ShownCode {
   code: string;
   expires_at: string;
 }
 
-/** The form or the question says a failure itself. */
+/** The form or dialog shows a failure itself. */
 const BESIDE = { silent: true } as const;
 const BEHIND = { quiet: true, silent: true } as const;
 

@@ -10,7 +10,7 @@ export function DeleteGroup({ group, onClose }: { group: Group; onClose(): void 
   const { t } = useTranslation("groups");
   const { _id, name, devices } = group;
   const people = useQuery({ ...accessQuery(), meta: DISPENSABLE }).data?.people ?? [];
-  // Whom it was granted as such: with the room, what they may use by it ends.
+  // People who were granted the room lose their access by it.
   const holders = people.filter(({ rooms }) => rooms.includes(_id)).length;
   const words = {
     title: t("delete.title", { name }),

@@ -11,7 +11,7 @@ interface GroupToolbarProps {
   filter: GroupFilter;
   onFilter(filter: GroupFilter): void;
   isTray: boolean;
-  /** Opens and closes the list of devices to drag; undefined where nothing can be dragged. */
+  /** Opens and closes the list of devices to drag; missing when nothing can be dragged. */
   onTray: ((isTray: boolean) => void) | undefined;
 }
 

@@ -24,7 +24,7 @@ const ConfirmAll = lazy(() =>
   import("../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
 );
 
-/** Rooms and kinds of devices (spec §2): admins arrange them, everybody switches what they may. */
+/** Lists rooms and kinds of devices (spec §2): admins arrange them, everybody switches what they may. */
 export function GroupsPage() {
   const { t } = useTranslation("groups");
   const mayManage = useMay("device.manage");

@@ -21,7 +21,7 @@ function holds(text: string, wanted: string): boolean {
   return text.toLocaleLowerCase().includes(wanted);
 }
 
-/** The groups that were asked for, by type and name. */
+/** Returns the matching groups by type and name. */
 export function sections(groups: readonly Group[], { text, type }: GroupFilter) {
   const wanted = text.trim().toLocaleLowerCase();
   const isFound = (group: Group) =>

@@ -94,7 +94,7 @@ it("shows each bay with its state and how long, and counts the free ones; a sens
 it("asks for all bays in one call", async () => {
   const { asked } = open([TAKEN, FREE, AWAY]);
   await screen.findByText("1 of 3 free");
-  // Once more when the connection stands, and never once for each.
+  // Loads once more after the connection is established, and never once per sensor.
   expect(asked()).toBeLessThanOrEqual(2);
 });
 

@@ -16,7 +16,7 @@ import { SlotSection, useFree } from "./SlotSection.tsx";
 import { groupSlots } from "./slots.ts";
 import { useParkingPast } from "./useParkingPast.ts";
 
-/** About what a tall screen shows. */
+/** Roughly what a tall screen shows. */
 const FIRST_GROUPS = 2;
 
 function NoSlots() {

@@ -19,7 +19,7 @@ export function useFree(ids: readonly string[]): number {
 
 interface SlotSectionProps {
   group: SlotGroup;
-  /** How far it is what the sensors had said before. */
+  /** The loading state of the sensors' earlier reports. */
   past: ListLoad;
   /** Among the first on the page, which are drawn without waiting for anyone to scroll there. */
   isFirst: boolean;

@@ -33,7 +33,7 @@ function Detail({ state, occupied, since }: { state: SlotState; occupied?: boole
 
 interface SlotTileProps {
   id: string;
-  /** Why a sensor that is there has said nothing. */
+  /** The reason why an online sensor has no report. */
   unknown: "waiting" | "notKnown" | "unknown";
 }
 

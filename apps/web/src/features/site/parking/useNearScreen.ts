@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Filled a screen ahead, so that whoever scrolls does not see it happen. */
+/** Rendered a screen ahead, so that it is not visible while scrolling. */
 const AHEAD = "100% 0px";
 
 /** Whether a part of a long page has come near the screen; once it has, it stays. */

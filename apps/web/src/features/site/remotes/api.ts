@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { call } from "../../../api/call.ts";
 import { remotesQuery } from "../../../data/remotes.ts";
 
-/** The screen says a failure itself, so no notice repeats it. */
+/** The screen shows a failure itself, so no notice repeats it. */
 const BESIDE = { silent: true };
 const QUIET = { quiet: true, silent: true };
 
@@ -41,7 +41,7 @@ export function useDeleteRemote() {
   });
 }
 
-/** Writes down here what a blaster has confirmed, without asking for the whole list again. */
+/** Applies a confirmed state locally, without reloading the list. */
 export function useKeepRemote(): (id: string, change: Partial<Remote>) => void {
   const client = useQueryClient();
   return useCallback(
@@ -69,7 +69,7 @@ export function codesetsQuery(input: InputOf<typeof contract.testCodesets>) {
   };
 }
 
-/** As it came: whether anything is in it is for the caller to see. */
+/** Returns the codeset unchecked; the caller handles an empty one. */
 export const fetchCodeset = (id: string) => call(contract.codeset, { id }, QUIET);
 
 export async function fetchCodesetVersion(id: string): Promise<number> {

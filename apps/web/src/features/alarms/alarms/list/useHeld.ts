@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 /** A finger that has just left may be about to come back. */
 const AFTER_MS = 2000;
 
-/** Whether somebody points at a list, or works in it with the keyboard. Spread over what holds it. */
+/** Tells whether somebody points at a list or uses it with the keyboard. The returned props belong on the list's container. */
 export function useHeld() {
   const [isHeld, setHeld] = useState(false);
   const inside = useRef({ pointer: false, focus: false });

@@ -23,7 +23,7 @@ import { NoteForm } from "./NoteForm.tsx";
 
 const AlarmChart = lazy(() => import("./AlarmChart.tsx").then((module) => ({ default: module.AlarmChart })));
 
-/** One alarm: what is wrong, what to do, who does it, and everything that has happened to it. */
+/** Shows one alarm: the problem, the advice, the owner, and its whole history. */
 export function AlarmPage() {
   const { t } = useTranslation("alarms");
   const { alarm: id = "" } = useParams({ strict: false });

@@ -11,7 +11,7 @@ import classes from "./Alarm.module.css";
 /** As many as fit beside a life; the log has the rest. */
 const SHOWN = 20;
 
-/** Who was told of an alarm by what, and what became of it; whoever is no admin sees their own. */
+/** Lists who was notified of an alarm by which channel, and the results; users other than admins see their own. */
 export function Deliveries({ alarm: { _id: alarm, raisedAt } }: { alarm: Alarm }) {
   const { t } = useTranslation("alarms");
   const { t: of } = useTranslation("channels");

@@ -52,7 +52,7 @@ function Rules() {
   );
 }
 
-/** Summarises the delays and whether a person has to close the alarm. */
+/** Summarises the delays and whether the alarm waits for a person. */
 function useSummary() {
   const { t, i18n } = useTranslation("alarms");
   return ({ on_delay_s, off_delay_s, is_latching }: AlarmRule) => {

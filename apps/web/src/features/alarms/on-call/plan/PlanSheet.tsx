@@ -53,7 +53,7 @@ function usePlanForm({ plan, onClose }: PlanSheetProps) {
       onClose();
     },
   });
-  /** Each step says what is wrong with it, once somebody has tried. */
+  /** Each step shows its problem after the first attempt. */
   const ofSteps = fields.isTried ? problemsOf(fields.values, timeZone) : [];
   const stepProblems = new Map(
     ofSteps.flatMap(({ path, code }) => {
@@ -64,7 +64,7 @@ function usePlanForm({ plan, onClose }: PlanSheetProps) {
   return { ...fields, stepProblems };
 }
 
-/** Who takes turns, for what, and who is told when nobody answers. */
+/** Edits who takes turns, for which alarms, and who is notified when nobody answers. */
 export function PlanSheet(props: PlanSheetProps) {
   const { t } = useTranslation("onCall");
   const { plan, onClose } = props;

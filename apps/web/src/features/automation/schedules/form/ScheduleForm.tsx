@@ -84,7 +84,7 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
   );
 }
 
-/** Sets a time for schedules that follow the sun, used on days without a sunrise or sunset. */
+/** Sets a time for schedules that follow the sun, at which days without a sunrise or sunset are reported. */
 function withSun({ time }: Draft, rhythm: Rhythm): Partial<Draft> {
   const noon = 1200;
   return { rhythm, ...(rhythm.sun && time === undefined && { time: noon }) };

@@ -58,7 +58,7 @@ export function EditSchedulePage() {
   );
 }
 
-/** The form begins with the schedule as it was found; what changes elsewhere meanwhile does not touch it. */
+/** The form starts with the schedule as first loaded; later changes by others do not affect it. */
 function Loaded({ id, children }: { id: string; children(draft: Draft): ReactNode }) {
   const { t } = useTranslation("schedules");
   const { data, error, isFetching, refetch } = useQuery(scheduleQuery(id));

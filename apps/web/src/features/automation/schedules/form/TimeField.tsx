@@ -17,7 +17,7 @@ type Half = "am" | "pm";
 /** The digits of a time without its half of the day. */
 const digitsOf = (time: Hhmm, clock: ClockStyle) => formatHhmm(time, clock).replace(/ [ap]m$/, "");
 
-/** Reads what was typed; `18:05` and `6:05pm` are understood on a twelve-hour clock as well. */
+/** Parses the typed text; `18:05` and `6:05pm` are understood on a twelve-hour clock too. */
 function read(text: string, half: Half, clock: ClockStyle): Hhmm | undefined {
   return (clock === 12 ? parseHhmm(`${text} ${half}`) : undefined) ?? parseHhmm(text);
 }

@@ -7,7 +7,7 @@ export interface ScheduleFilter {
 
 export const NO_FILTER: ScheduleFilter = { text: "", active: "all" };
 
-/** Found by its own name, its owner's, and those of what it switches. */
+/** Matches the schedule's name, its owner's, and the names of its targets. */
 export function isListed({ name, owner, actions, isActive }: Schedule, { text, active }: ScheduleFilter): boolean {
   if (active !== "all" && isActive !== (active === "enabled")) return false;
   const wanted = text.trim().toLocaleLowerCase();

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 
-/** A year with a 29 February, for a field that asks for a day of any year. */
+/** A leap year, for a field that asks for a day of any year. */
 const ANY_YEAR = 2028;
 const WHOLE_SUMMER: Season = { from: "03-01", to: "06-30" };
 

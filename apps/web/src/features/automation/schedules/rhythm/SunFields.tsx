@@ -7,7 +7,7 @@ import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
-/** By the clock, or with the sun: so many minutes off it, and within bounds. */
+/** Chooses the clock or the sun, with an offset in minutes and bounds. */
 export function SunFields({ rhythm: { sun }, set, errorAt }: RhythmFieldProps) {
   const { t } = useTranslation("calendars");
   const choose = (value: string) => {

@@ -8,7 +8,7 @@ import classes from "./WeekView.module.css";
 import { byHour, type Entry, type WeekDay } from "./week.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** More than this in one hour of one day is asked for. */
+/** Further entries of one hour are shown on request. */
 const SHOWN = 6;
 
 export interface WeekPartProps extends Omit<WeekEntryProps, "entry"> {
@@ -53,7 +53,7 @@ export function WeekGrid({ days, today, grid, ...shared }: WeekPartProps & { gri
   );
 }
 
-/** The entries of one hour; what is too many at once is asked for. */
+/** Lists the entries of one hour; the rest on request when there are too many. */
 function Entries({ entries, ...shared }: Omit<WeekEntryProps, "entry"> & { entries: readonly Entry[] }) {
   const { t } = useTranslation("schedules");
   const [isAll, setAll] = useState(false);

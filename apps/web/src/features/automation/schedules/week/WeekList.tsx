@@ -6,7 +6,7 @@ import type { WeekPartProps } from "./WeekGrid.tsx";
 import classes from "./WeekView.module.css";
 import type { Entry } from "./week.ts";
 
-/** More than this of one day is asked for. */
+/** Further entries of one day are shown on request. */
 const SHOWN = 30;
 
 /** Day by day, for a phone. */

@@ -165,7 +165,7 @@ describe("an entry that is moved", () => {
     await within(dialog).findByText("Invalid schedule time selected");
   });
 
-  /** Hours of 40 px from 100 px on, days of 100 px from 64 px on: what a browser would have laid out. */
+  /** Mocks a layout: hours of 40 px from 100 px on, days of 100 px from 64 px on. */
   function layOut() {
     const rect = (top: number, left: number, height: number, width: number) =>
       ({ top, left, bottom: top + height, right: left + width }) as DOMRect;

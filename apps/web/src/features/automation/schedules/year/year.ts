@@ -3,7 +3,7 @@ import { type DayPlan, isPausedAt, planOfDay, type Surroundings } from "@switchb
 import { nextDay } from "@switchboard/domain/core";
 import { deciderOf } from "../week/week.ts";
 
-/** A day of the year as a schedule has it: what people have decided is part of it. */
+/** A day of the year for a schedule, including people's decisions. */
 export interface YearDay {
   day: string;
   plan: DayPlan;

@@ -44,7 +44,7 @@ function QualifierChoice({ value, onChange }: { value: Qualifier; onChange(value
   );
 }
 
-/** Step 2: what is watched, and from which value on it counts. */
+/** Step 2: chooses the trigger and its limit. */
 export function TriggerStep({ form }: { form: WorkflowForm }) {
   const { state, setState, change, problems } = form;
   const { t } = useTranslation("workflows");

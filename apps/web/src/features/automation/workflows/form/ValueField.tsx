@@ -14,7 +14,7 @@ interface ValueFieldProps {
 /** A finger cannot set one of a thousand: beyond these the number is typed. */
 const SLIDER_MAX: Record<TriggerBounds["unit"], number> = { V: 600, A: 100, kW: 50, kWh: 500, min: 240, "": 4 };
 
-/** A number and a slider for the same value; what is typed out of bounds stays, so that it can be mended. */
+/** Edits a value by number and slider; a number out of bounds is kept, so that it can be corrected. */
 export function ValueField({ label, bounds, value, error, onChange }: ValueFieldProps) {
   const { t, i18n } = useTranslation("workflows");
   const { min, max, step, unit } = bounds;

@@ -12,7 +12,7 @@ const KEYS = {
   "workflow.notification": "problem.notification",
 } as const;
 
-/** The sentence about a field, if something is wrong with it; those about actions stand in the picker. */
+/** Returns the message at a field; problems of actions are shown by the picker. */
 export function useProblemText(problems: readonly FormProblem[]): (path: string) => string | undefined {
   const { t } = useTranslation("workflows");
   return (path) => {

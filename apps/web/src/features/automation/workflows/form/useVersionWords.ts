@@ -8,7 +8,7 @@ import type { TreeWords } from "../tree-words.ts";
 import { useTreeWords } from "../useSentence.ts";
 import { useSensing } from "./useSensing.ts";
 
-/** The words for earlier conditions; what they watched may be gone since. */
+/** Provides the words for earlier conditions, whose targets may be deleted. */
 export function useVersionWords(versions: readonly WorkflowVersion[]): TreeWords {
   const { t } = useTranslation("workflows");
   const wordsFor = useTreeWords();

@@ -17,7 +17,7 @@ interface BellSummaryProps {
   onRing(): void;
 }
 
-/** When the bell was last rung, what it last saw, its battery, and the way to ring it. */
+/** Shows the last ring, the last motion and the battery, with a button to ring. */
 export function BellSummary({ view, device, onRing }: BellSummaryProps) {
   const { t } = useTranslation("control");
   const words = useContext(TileWordsContext);

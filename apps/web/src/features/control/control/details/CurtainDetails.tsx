@@ -10,7 +10,7 @@ import { TileAge } from "../../../../widgets/tiles/TileAge.tsx";
 import { TileWordsContext } from "../../../../widgets/tiles/tile-words.ts";
 import classes from "./SwitchDetails.module.css";
 
-/** Where a curtain stands, and large buttons to move it. */
+/** Shows a curtain's position, with large buttons to move it. */
 export function CurtainDetails({ id, deviceId }: { id: string; deviceId: string }) {
   const { t } = useTranslation("control");
   const words = useContext(TileWordsContext);

@@ -17,7 +17,7 @@ interface SwitchSummaryProps {
   onRetry(): void;
 }
 
-/** Where the switch is, how it stands, and the way to change it. */
+/** Shows the switch's place and state, with a button to change it. */
 export function SwitchSummary({ view, device, switchNo, onToggle, onRetry }: SwitchSummaryProps) {
   const { t } = useTranslation("control");
   const words = useContext(TileWordsContext);

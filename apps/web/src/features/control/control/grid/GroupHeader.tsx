@@ -19,7 +19,7 @@ interface GroupHeaderProps {
 export const GroupHeader = memo(function GroupHeader({ group, isClosed, onClose, onAll }: GroupHeaderProps) {
   const { t } = useTranslation("control");
   const { count, on, canTurnOn, canTurnOff } = useSwitchSum(group.ids);
-  // Two ways to turn on would stand one above the other, for different switches.
+  // While selecting, the group's buttons are hidden, because they would act on other switches than the selection's.
   const isSelecting = useContext(PickingContext) !== undefined;
   return (
     <div className={classes.header}>

@@ -16,7 +16,7 @@ interface GroupLabelProps {
   onAll(group: SwitchGroup, on: boolean): void;
 }
 
-/** A group's header in the place of one compact tile: its button turns off what is on, or all on where nothing is. */
+/** Shows a group's header as a compact tile; its button turns off what is on, or all on when nothing is. */
 export const GroupLabel = memo(function GroupLabel({ group, isClosed, onClose, onAll }: GroupLabelProps) {
   const { t } = useTranslation("control");
   const { count, on, canTurnOn, canTurnOff } = useSwitchSum(group.ids);

@@ -4,7 +4,7 @@ import classes from "./TileSkeletons.module.css";
 
 const PLACES = Array.from({ length: 12 }, (_, index) => index);
 
-/** The shape of what is coming, so that nothing jumps when it comes. */
+/** Shows placeholders of the tiles' size, so that nothing jumps when they load. */
 export function TileSkeletons({ density = "comfortable" }: { density?: Density }) {
   const { t } = useTranslation("devices");
   return (

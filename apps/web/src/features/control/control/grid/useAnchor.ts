@@ -2,7 +2,7 @@ import type { Virtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef } from "react";
 import type { GridRow } from "./rows.ts";
 
-/** Keeps the row at the top of the screen where it is when further pages put rows above it. */
+/** Keeps the row at the top of the screen in place when further pages add rows above it. */
 export function useAnchor(
   virtualizer: Virtualizer<Window, Element>,
   rows: readonly GridRow[],

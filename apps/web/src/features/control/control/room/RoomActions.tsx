@@ -17,7 +17,7 @@ interface RoomActionsProps {
   isManaged: boolean;
 }
 
-/** Everything in the room off, or on; and the way to what is in it. */
+/** Turns everything in the room off or on, and links to its contents. */
 export function RoomActions({ room, onAll, isManaged }: RoomActionsProps) {
   const { t } = useTranslation(["rooms", "control"]);
   const mayManage = useMay("device.manage");

@@ -9,7 +9,7 @@ import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import classes from "./Room.module.css";
 import type { RoomContents } from "./useRoom.ts";
 
-/** The room in one line: how much of it is on, what it draws, and whether all of it can be reached. */
+/** Shows in one line what is on in the room, its power, and whether everything is reachable. */
 export function RoomFigures({ room }: { room: RoomContents }) {
   const { t, i18n } = useTranslation("rooms");
   const tree = useMeterTree();

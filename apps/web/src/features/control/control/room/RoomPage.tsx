@@ -61,7 +61,7 @@ function NoRoom() {
   );
 }
 
-/** All that one may switch here, whatever device it belongs to. */
+/** Lists all switches the user may use here, of any device. */
 function RoomSwitches({ room }: { room: RoomContents }) {
   const { t, i18n } = useTranslation(["rooms", "control"]);
   const { t: control } = useTranslation("control");
@@ -84,14 +84,14 @@ function RoomSwitches({ room }: { room: RoomContents }) {
   );
 }
 
-/** One room: everything in it that can be switched, all of it off at once, and what else happens there. */
+/** Shows a room's switches with a button for all, and everything else that happens there. */
 export function RoomPage() {
   const { t } = useTranslation(["rooms", "control"]);
   const { roomId = "" } = useParams({ strict: false });
   const { room, isComing, isReady, failure, retry } = useRoom(roomId);
   const isStale = useConnection().lostAt !== undefined;
   const { asked, all } = useAskedOfAll();
-  // The name that it had, for as long as one stays where it was.
+  // Keeps the former name while the user stays on a deleted room.
   const shown = useRef({ roomId, name: t("title") });
   const power = useRoomPower(isReady);
   usePastReports();

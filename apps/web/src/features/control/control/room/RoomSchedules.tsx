@@ -11,7 +11,7 @@ import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import type { RoomContents } from "./useRoom.ts";
 
-/** Its schedules, those due next first; what is disabled comes last. */
+/** Lists the room's schedules, those due next first and disabled ones last. */
 export function RoomSchedules({ room, isReady }: { room: RoomContents; isReady: boolean }) {
   const { t } = useTranslation("rooms");
   const { data, error, isFetching, refetch } = useQuery({ ...schedulesQuery(), enabled: isReady });

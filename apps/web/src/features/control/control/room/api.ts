@@ -7,7 +7,7 @@ import { liveKeys } from "../../../../data/queries.ts";
 import { SAID_IN_PLACE } from "../../../../data/read-meta.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 
-/** Readings come about every three minutes (spec §9); nothing tells of each. */
+/** Readings arrive about every three minutes (spec §9), and no live event announces them. */
 const READINGS_MS = 180_000;
 /** The call takes no more. */
 export const MOST_DEVICES = 1000;

@@ -24,7 +24,7 @@ const ConfirmAll = lazy(() =>
   import("../../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
 );
 
-/** The rooms that were asked for, and how far they and their devices are loaded. */
+/** Returns the matching rooms and how far they and their devices are loaded. */
 function useRoomList(text: string, noRoom: string) {
   const groups = useQuery(groupsQuery());
   const load = useDevicesLoad();

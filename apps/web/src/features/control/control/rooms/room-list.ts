@@ -19,7 +19,7 @@ export interface RoomView {
 const NAMES_SHOWN = 3;
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** The rooms that were asked for, by name; what stands in no room comes last, where there is any. */
+/** Lists the matching rooms by name; devices without a room come last. */
 export function listRooms(groups: readonly Group[], store: LiveStore, text: string, noRoom: string) {
   const wanted = text.trim().toLocaleLowerCase();
   const rooms = groups.filter(({ type }) => type === "room").sort((a, b) => collator.compare(a.name, b.name));

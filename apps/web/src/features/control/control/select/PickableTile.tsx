@@ -9,7 +9,7 @@ import { tileView } from "../../../../widgets/tiles/tile-view.ts";
 import { stateWord, TileWordsContext } from "../../../../widgets/tiles/tile-words.ts";
 import classes from "./PickableTile.module.css";
 
-/** The box over a tile says what the tile would: its name, its place and its state. */
+/** Labels the box over a tile with the tile's name, place and state. */
 function TileCover({ id }: { id: string }) {
   const words = useContext(TileWordsContext);
   const deviceId = liveStore.switch(id)?.deviceId ?? "";

@@ -13,7 +13,7 @@ import { hideNotices } from "../../../../ui/notices/notices.ts";
 import { clearSessionPreferences } from "../../../../ui/preferences.ts";
 import { ControlPage } from "../ControlPage.tsx";
 
-/** Devices of two switches that do as they are told, but for those that are named. */
+/** Creates devices of two switches that obey commands, except those in `deaf`. */
 async function open(devices: Device[], deaf: readonly string[] = []) {
   adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
   const fake = fakeServer(devices);

@@ -7,7 +7,7 @@ import type { SwitchGroup } from "../grid/grouping.ts";
 
 const isSwitch = (id: string) => liveStore.switch(id) !== undefined;
 
-/** The switches of all groups, in the order of the screen, closed groups too; one that stands in two is one. */
+/** Selects among the switches of all groups, including closed ones, in the order of the screen; a switch in two groups counts once. */
 export function useControlSelection(groups: readonly SwitchGroup[], tiles: TileActions) {
   const shown = useMemo(() => [...new Set(groups.flatMap(({ ids }) => ids))], [groups]);
   const selecting = useSelecting(shown, isSwitch);

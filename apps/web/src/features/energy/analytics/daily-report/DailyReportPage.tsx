@@ -16,7 +16,7 @@ import { SensorsOfDay } from "./SensorsOfDay.tsx";
 
 const PATH = "/app/analytics/dailyReport";
 
-/** A day on one page (spec §3): what was used and switched, who was there, what went wrong. */
+/** Shows a day on one page (spec §3): energy, switching, presence and failures. */
 export function DailyReportPage() {
   const { t, i18n } = useTranslation("analytics");
   const day = useDay(useSearch({ from: PATH }).day);

@@ -8,7 +8,7 @@ import type { DayProps } from "./DailyCards.tsx";
 import { longOffline, signalOf, weakWifi } from "./daily-report.ts";
 import { ReportCard } from "./ReportCard.tsx";
 
-/** At what time, and on which day, since a silent device was last seen on another one. */
+/** Shows the time with its day, because a silent device was last seen on another day. */
 function LastSeen({ device }: { device: DayDevice }) {
   const { t } = useTranslation("analytics");
   const { dateTime } = useMoments();
@@ -41,7 +41,7 @@ interface CardProps {
   devices: readonly DayDevice[];
 }
 
-/** How the devices of the day were: those that were silent too long, and those with a weak signal. */
+/** Lists the devices that were silent too long, and those with a weak signal. */
 export function DeviceCards({ day }: DayProps) {
   const { data, error, refetch } = useQuery(dayDevicesQuery(day));
   if (error && !data) return <LoadFailure what="dayDevices" error={error} onRetry={() => void refetch()} />;
@@ -95,7 +95,7 @@ function WeakSignalCard({ devices }: CardProps) {
   );
 }
 
-/** Every device of the day; why it could not be asked for, the cards beside it say. */
+/** Lists every device of the day; the cards beside it report a failed load. */
 export function DayDevices({ day }: DayProps) {
   const { t } = useTranslation("analytics");
   const { data } = useQuery(dayDevicesQuery(day));

@@ -16,7 +16,7 @@ import classes from "./Doubtful.module.css";
 import { DoubtRow } from "./DoubtRow.tsx";
 import { useDoubtSearch } from "./doubt-search.ts";
 
-/** Readings that no meter can have got to, and what an admin makes of them. */
+/** Lists readings that no meter can have reached, for an admin to decide about. */
 export function DoubtfulPage() {
   const { t } = useTranslation("analytics");
   if (useMay("device.manage")) return <Doubts />;
@@ -35,7 +35,7 @@ function Doubts() {
   const query = useDoubts({ decided: shown === "decided", ...search });
   const readings = query.data?.pages.flatMap((page) => page.readings);
   const first = readings?.[0];
-  // Readings stay listed when they are decided about, so the server's count is of those that were open before.
+  // Decided readings stay listed, so the server's count still includes them.
   const open = (query.data?.pages[0]?.count ?? 0) - (readings?.filter(({ decision }) => decision).length ?? 0);
   const toEnergy = (
     <ButtonLink to="/app/analytics/energy" isQuiet>

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Address } from "../../../../ui/address.ts";
 import { useAddressStep } from "../../../../ui/address-step.ts";
 
-/** One meter alone, and some days; all of them where nothing is written. */
+/** Filters by one meter and some days; all when missing. */
 export interface DoubtAddress {
   device?: string | undefined;
   from_date?: string | undefined;
@@ -12,7 +12,7 @@ export interface DoubtAddress {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Anybody can write an address, so what is not understood is left out. */
+/** Ignores invalid values, because anybody can write an address. */
 export function readDoubtSearch({ device = "", from_date = "", to_date = "" }: Address<DoubtAddress>): DoubtAddress {
   return {
     device: ID.test(device) ? device.toLowerCase() : undefined,

@@ -9,7 +9,7 @@ interface ChangeCellProps {
   before: number | null;
 }
 
-/** How much more or less a meter used than in the compared days; a dash where there was nothing then. */
+/** Shows a meter's change against the compared days; a dash when nothing was measured then. */
 export function ChangeCell({ now, before }: ChangeCellProps) {
   const { t, i18n } = useTranslation("analytics");
   const change = changeOf(now, before);

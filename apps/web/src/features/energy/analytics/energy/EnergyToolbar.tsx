@@ -21,7 +21,7 @@ interface EnergyToolbarProps {
   onChange(change: Partial<EnergySearch>, typedIn?: string): void;
 }
 
-/** A sensor beside the energy: a number, since what is so or not has no line. */
+/** Chooses a sensor to draw beside the energy; only numeric ones, because states have no line. */
 function Overlaid({ search, onChange }: Pick<EnergyToolbarProps, "search" | "onChange">) {
   const { t } = useTranslation("analytics");
   return (
@@ -35,7 +35,7 @@ function Overlaid({ search, onChange }: Pick<EnergyToolbarProps, "search" | "onC
   );
 }
 
-/** The filters; each of them stands in the address. */
+/** Keeps every filter in the address. */
 export function EnergyToolbar({ search, by, offered, devices, onChange }: EnergyToolbarProps) {
   const { t } = useTranslation(["analytics", "charts"]);
   const spanWords = useSpanWords();

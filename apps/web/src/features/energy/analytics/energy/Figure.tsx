@@ -13,7 +13,7 @@ interface FigureProps {
   spark: { values: Slots; before?: Slots | undefined; color: Exclude<ChartColor, number> };
 }
 
-/** One big figure with its unit, its change, and how it came about. */
+/** Shows a figure with its unit, its change and its origin. */
 export function Figure({ label, value, change, note, spark }: FigureProps) {
   return (
     <div className={classes.figure}>

@@ -59,7 +59,7 @@ export function HeatMonths({ heat, search, months, weekStart, format }: HeatMont
   const focused = heat.days.has(asked) ? asked : (days.at(-1) ?? "");
   const [told, setTold] = useState("");
   useEffect(() => {
-    // The newest month is what people look for first.
+    // People look for the newest month first.
     if (box.current) box.current.scrollLeft = box.current.scrollWidth;
   }, []);
   const full = dayWords(language, { dateStyle: "full" });

@@ -99,7 +99,7 @@ export function YearHeat({ search, filters }: YearHeatProps) {
   const query = useQuery({ ...meterEnergyQuery(metersOf({ ...filters, ...span }), "daily"), ...past });
   const heat = useMemo(() => query.data && heatYear(query.data.data, timeZone), [query.data, timeZone]);
   const title = t("year.title", { year });
-  // The chart above says it already.
+  // The chart above already reports it.
   if ((query.error && !heat) || (year === first && heat?.days.size === 0)) return null;
   return (
     <section className={panel.card} aria-labelledby="year-heat">

@@ -32,7 +32,7 @@ function hours(span: DaySpan, { language, is24Hour, timeZone, now }: BucketWords
   });
 }
 
-/** Every bucket of a span up to now, measured or not: what is missing shows as a gap. */
+/** Returns every bucket of a span up to now, measured or not, so that missing ones show as gaps. */
 export function bucketsOf(grain: GroupBy, span: DaySpan, words: BucketWords): Bucket[] {
   if (grain === "hour") return hours(span, words);
   const today = localDay(new Date(words.now), words.timeZone);
@@ -63,7 +63,7 @@ export function bucketKeys(grain: GroupBy, timeZone: string): (point: Pick<Energ
 
 const DAY_PARTS = { month: ["-01", 1], year: ["-01-01", 12] } as const;
 
-/** The days of a bucket within a span; a bucket that stands for nothing of it is the whole span. */
+/** Returns the days of a bucket within a span; an empty key means the whole span. */
 export function bucketDays(grain: GroupBy, key: string, span: DaySpan, timeZone: string): DaySpan {
   const { from_date, to_date } = span;
   if (key === "") return { from_date, to_date };

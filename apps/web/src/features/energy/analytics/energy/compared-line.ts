@@ -3,7 +3,7 @@ import { type Comparison, pairDays } from "@switchboard/domain/energy";
 import type { TimeSeries } from "../../../../ui/charts/chart-model.ts";
 import type { DaySpan } from "../../../../ui/format/day-span.ts";
 
-/** A line of the compared days laid over those it is compared with: each moment as long after midnight of its counterpart. */
+/** Shifts a line of the compared days over the chosen ones: each moment keeps its time after midnight. */
 export function laidOver(
   line: Pick<TimeSeries, "times" | "values">,
   span: DaySpan,

@@ -13,7 +13,7 @@ export const OVERLAY_COLOR = 1;
 
 const shownOf = ({ mean, last }: SensorPoint) => mean ?? last;
 
-/** The mean of the points of each bucket; null where there are none. */
+/** Returns the mean of the points of each bucket, or null without any. */
 export function meansOf(
   points: readonly SensorPoint[],
   keys: readonly string[],

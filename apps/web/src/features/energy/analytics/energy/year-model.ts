@@ -15,7 +15,7 @@ export interface HeatYear {
   limits: readonly number[];
 }
 
-/** The days of a year with what they used; a day of which nothing is known is not among them. */
+/** Returns the days of a year with their energy, without days that were not measured. */
 export function heatYear(points: readonly EnergyPoint[], timeZone: string): HeatYear {
   const used = points.map(({ timestamp, avg_energy }) => ({
     day: localDay(new Date(timestamp), timeZone),

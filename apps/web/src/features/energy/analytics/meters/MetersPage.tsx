@@ -18,7 +18,7 @@ import { UnsetMeters } from "./UnsetMeters.tsx";
 
 const PlaceSheet = lazy(() => import("./PlaceSheet.tsx").then((module) => ({ default: module.PlaceSheet })));
 
-/** Which meter stands behind which: set here, used by every total. */
+/** Edits the tree of meters, which every total uses. */
 export function MetersPage() {
   const { t } = useTranslation("meters");
   if (useMay("device.manage")) return <Meters />;

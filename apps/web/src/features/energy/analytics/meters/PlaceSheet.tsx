@@ -18,7 +18,7 @@ interface PlaceSheetProps {
 
 const ROW_HEIGHT = 60;
 
-/** The meters that one can stand behind: none of those behind itself, and none too far down. */
+/** Returns the meters that this one can be behind: none behind itself, and none too far down. */
 function offered(meter: Meter, all: readonly Meter[]): Meter[] {
   const places = all.map(({ _id, place, behind }) => ({
     id: _id,
@@ -27,7 +27,7 @@ function offered(meter: Meter, all: readonly Meter[]): Meter[] {
   return all.filter(({ _id }) => placeProblem(places, [meter._id], _id) === undefined);
 }
 
-/** Where one meter stands: one press answers, and the sheet closes. */
+/** Chooses a meter's place; one press answers and closes the sheet. */
 export function PlaceSheet({ meter, all, onClose }: PlaceSheetProps) {
   const { t } = useTranslation("meters");
   const { put } = usePlacing(all);

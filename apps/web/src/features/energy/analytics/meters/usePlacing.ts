@@ -5,7 +5,7 @@ import { notice } from "../../../../ui/notices/notices.ts";
 
 type Placing = InputOf<typeof contract.placeMeters>;
 
-/** Puts meters where they stand and says so; the API layer shows refusals. */
+/** Sets the places of meters and confirms it; the API layer shows refusals. */
 export function usePlacing(all: readonly Meter[]) {
   const { t } = useTranslation("meters");
   const place = usePlaceMeters();

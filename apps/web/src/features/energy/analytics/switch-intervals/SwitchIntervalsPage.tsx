@@ -49,7 +49,7 @@ function useHeat(data: SwitchIntervals | undefined, text: string, day: string) {
     const { tick } = timeWords(i18n.language, is24Hour);
     const from = Date.parse(data.from);
     const step = data.interval * MINUTE_MS;
-    // The first tick would be the day itself; every column is told by its hour.
+    // The first tick would be the day itself, but every column is labelled by its hour.
     const startOf = (index: number) => {
       const label = tick(toWall(from + index * step));
       return index === 0 ? (is24Hour ? "0H" : "12AM") : label;

@@ -32,7 +32,7 @@ const ONE_BILL = {
   ...{ device_ids: [], sensor_ids: [] },
 };
 
-/** One bill line by line, as on paper, beside what the utility's own says. */
+/** Shows one bill line by line, as on paper, beside the utility's figures. */
 export function BillPage() {
   const { t, i18n } = useTranslation("bills");
   const { supply: id, day } = useParams({ from: "/app/bills/$supply/$day" });
@@ -84,7 +84,7 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
   const span = spanWords(i18n.language, bill);
   const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
   const wanted = { ...ONE_BILL, supply: supply._id, from_date: bill.from, to_date: bill.from };
-  // On a phone what is taken away comes after what is looked at.
+  // On a phone the downloads come after the bill.
   const downloads = <DownloadBar wanted={wanted} isPossible />;
   const facts = [supply.name, supply.consumerNumber, tariffNow(supply, bill.from) ?? "", span];
   return (

@@ -10,7 +10,7 @@ import classes from "./Bill.module.css";
 import { Differences } from "./Differences.tsx";
 import { Shares } from "./Shares.tsx";
 
-/** Beside the lines: what it comes to, the budget, the utility's own figures, and who pays which share. */
+/** Shows the total, the budget, the utility's figures and the shares beside the lines. */
 export function BillSide({ supply, one }: { supply: Supply; one: OneBill }) {
   const { t, i18n } = useTranslation("bills");
   const { bill, isOver, forecast, budget, shares } = one;

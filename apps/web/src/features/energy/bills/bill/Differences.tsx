@@ -25,7 +25,7 @@ function differenceWords(
   return t(`why.${what}`, { ...figures, name: key === null ? "" : nameOf(key) });
 }
 
-/** Where ours and the utility's part ways, the largest first; or that nobody has typed theirs in. */
+/** Lists the differences between our bill and the utility's, the largest first, or says that none was entered. */
 export function Differences({ one: { bill, utility, differences } }: { one: OneBill }) {
   const { t, i18n } = useTranslation("bills");
   const { language } = i18n;
@@ -51,7 +51,7 @@ export function Differences({ one: { bill, utility, differences } }: { one: OneB
   );
 }
 
-/** A difference always shows which way it goes. */
+/** Always shows the sign of a difference. */
 function signed(amount: string, money: (text: string) => string): string {
   return amount.startsWith("-") ? money(amount) : `+${money(amount)}`;
 }

@@ -13,7 +13,7 @@ interface EnterFuelProps {
   notice: BillView["notices"][number];
 }
 
-/** Straight to where the price of that month is entered, and back to this bill; for those who may. */
+/** Links permitted users to the entry of that month's price, and back to this bill. */
 export function EnterFuel({ supply, bill, notice }: EnterFuelProps) {
   const { t, i18n } = useTranslation("bills");
   const { line, month } = notice.params;

@@ -17,7 +17,7 @@ interface ShareRowsProps {
   onChange(part: Partial<Pick<SupplyDraft, "basis" | "shares">>): void;
 }
 
-/** Who pays which share of the bill, and by what it is divided. */
+/** Edits the shares of the bill, and how they are divided. */
 export function ShareRows({ draft: { basis, shares }, problem, onChange }: ShareRowsProps) {
   const { t } = useTranslation("bills");
   const set = (at: number, part: Partial<ShareDraft>) =>

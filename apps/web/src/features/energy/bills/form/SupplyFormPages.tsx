@@ -36,7 +36,7 @@ export function EditSupplyPage() {
 
 interface FormPageProps {
   supply: Supply | undefined;
-  /** How far what is to be edited is; undefined where nothing is. */
+  /** The loading state of the edited supply; undefined for a new one. */
   supplies: ListLoad | undefined;
 }
 

@@ -10,7 +10,7 @@ import { MonthNow } from "../MonthNow.tsx";
 import { monthWords } from "../month-words.ts";
 import { tariffNow } from "../tariff-now.ts";
 
-/** One connection to a utility: what this month costs, and what the last one did. */
+/** Shows the costs of this month and the last for one connection to a utility. */
 export function SupplyCard({ supply, today }: { supply: Supply; today: string }) {
   const { t, i18n } = useTranslation("bills");
   const { data, error, isFetching, refetch } = useQuery(billsQuery(supply._id));

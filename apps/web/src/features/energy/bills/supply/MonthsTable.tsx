@@ -15,7 +15,7 @@ interface MonthsTableProps {
   months: readonly BillSummary[];
 }
 
-/** Every month with its energy, demand and cost, beside what the utility asked for; each leads to its bill. */
+/** Lists every month with its energy, demand and cost beside the utility's amount; each links to its bill. */
 export function MonthsTable({ supply, currency, months }: MonthsTableProps) {
   const { t, i18n } = useTranslation("bills");
   const has = {
@@ -83,7 +83,7 @@ export function MonthsTable({ supply, currency, months }: MonthsTableProps) {
   );
 }
 
-/** By how much the utility asked for more or less than our bill. */
+/** Shows how much more or less than our bill the utility charged. */
 function Difference({ ours, theirs, currency }: { ours: string; theirs: string | null; currency: string }) {
   const { t, i18n } = useTranslation("bills");
   if (theirs === null) return null;

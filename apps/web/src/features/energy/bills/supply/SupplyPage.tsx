@@ -24,7 +24,7 @@ import classes from "./Supply.module.css";
 
 const MONTHS = 25;
 
-/** One connection: its month under way, and all of its bills. */
+/** Shows a connection's current month, and all of its bills. */
 export function SupplyPage() {
   const { t } = useTranslation("bills");
   const { supply: id } = useParams({ from: "/app/bills/$supply" });

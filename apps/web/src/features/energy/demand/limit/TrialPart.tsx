@@ -13,7 +13,7 @@ interface TrialPartProps {
   names: Readonly<Record<string, string>>;
 }
 
-/** Tries what stands in the form on the last month, as often as one likes. */
+/** Tries the form's values on the last month, as often as wanted. */
 export function TrialPart({ input, mayTry, names }: TrialPartProps) {
   const { t } = useTranslation("demand");
   const trial = useTryLimit();

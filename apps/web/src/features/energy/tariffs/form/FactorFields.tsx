@@ -58,7 +58,7 @@ function modeOf(steps: readonly Step[]): Mode {
   return hasPrice ? "price" : "percent";
 }
 
-/** A figure stays a figure when it is charged in another way; what is added begins with nothing. */
+/** Keeps a figure when the way of charging changes; an added one starts at zero. */
 function figuresOf({ percent, price }: Step, mode: Mode): Omit<Step, "from"> {
   if (mode === "both") return { percent: percent ?? "0", price: price ?? "0" };
   return { [mode]: percent ?? price ?? "0" };

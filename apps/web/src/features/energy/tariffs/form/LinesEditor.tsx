@@ -16,7 +16,7 @@ interface LinesEditorProps {
   onChange(lines: Line[]): void;
 }
 
-/** The lines in the order of the bill; one that is worked out from others stands after them. */
+/** Edits the lines in the order of the bill; a line computed from others comes after them. */
 export function LinesEditor({ version, onChange }: LinesEditorProps) {
   const { t } = useTranslation("tariffs");
   const { lines } = version;

@@ -89,7 +89,7 @@ function VersionChoice({ fields, shown, show }: Pick<Tariff, "fields" | "shown" 
   );
 }
 
-/** Versions before it: what is over cannot be added once the tariff is saved. */
+/** Adds earlier versions, because past ones cannot be added once the tariff is saved. */
 function VersionButtons({ fields, addEarlier, removeShown }: Pick<Tariff, "fields" | "addEarlier" | "removeShown">) {
   const { t } = useTranslation("tariffs");
   return (

@@ -25,7 +25,7 @@ export function renamePeriod(version: Version, at: number, key: string): Version
   };
 }
 
-/** Leaves periods, also where lines name those that are no longer there. */
+/** Replaces the periods, and removes missing ones from the lines. */
 export function withPeriods(version: Version, periods: Period[]): Version {
   const keys = keysOf(periods);
   const isNone = keys.length === 0;
@@ -39,7 +39,7 @@ export function withPeriods(version: Version, periods: Period[]): Version {
 function within(line: Line, keys: readonly string[]): Line {
   if (line.kind !== "energy" && line.kind !== "demand") return line;
   const left = line.periods?.filter((key) => keys.includes(key));
-  // One that counted in that period alone would count at all times: it is refused instead, and asked about.
+  // A line of that period alone would apply at all times: it is kept, so that the check refuses it and asks.
   const own = left?.length ? { ...line, periods: left } : line;
   if (own.kind === "demand" || !own.prices) return own;
   return { ...own, prices: Object.fromEntries(Object.entries(own.prices).filter(([key]) => keys.includes(key))) };

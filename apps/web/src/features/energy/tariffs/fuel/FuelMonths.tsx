@@ -20,7 +20,7 @@ interface FuelMonthsProps {
 const FEW = 6;
 const MORE = 12;
 
-/** One line's months, the newest first: those with a price, and those that still need one. */
+/** Lists one line's months, the newest first: those with a price, and those that still need one. */
 export function FuelMonths({ tariff, line, thisMonth }: FuelMonthsProps) {
   const { t, i18n } = useTranslation("tariffs");
   const [most, setMost] = useState(FEW);

@@ -14,7 +14,7 @@ interface FuelPricesProps {
   today: string;
 }
 
-/** The prices that are announced month by month, of every line that has them; nothing where none does. */
+/** Lists the monthly announced prices of every line that has them; renders nothing without any. */
 export function FuelPrices({ tariff, today }: FuelPricesProps) {
   const { t } = useTranslation("tariffs");
   const lines = fuelPrices(tariff.versions, today);
@@ -33,7 +33,7 @@ export function FuelPrices({ tariff, today }: FuelPricesProps) {
   );
 }
 
-/** The month that the address asks for, if it is one of a line. */
+/** Opens the month of the address, if a line has it. */
 function Asked({ tariff, lines }: { tariff: TariffView; lines: readonly FuelLinePrices[] }) {
   const { fuel, month, supply, day } = useSearch({ from: "/app/tariffs/$tariff" });
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { SourceNote } from "../words/SourceNote.tsx";
 
 const ALL = "";
 
-/** Published tariffs to begin with, each with its source and what has to be checked. */
+/** Lists published tariffs, each with its source and what has to be checked. */
 export function Gallery({ templates }: { templates: readonly TariffTemplateView[] }) {
   const { t, i18n } = useTranslation("tariffs");
   const [country, setCountry] = useState(ALL);

@@ -51,7 +51,7 @@ function New() {
   );
 }
 
-/** The year's first day: what is in force now has mostly begun before. */
+/** Returns the first day of the year, because a tariff in force now has mostly begun before. */
 const yearStart = (day: string) => `${day.slice(0, 4)}-01-01`;
 
 function NewForm({ template, tariff }: { template: string | null; tariff: TariffDraft | undefined }) {

@@ -16,7 +16,7 @@ interface VersionsProps {
   onRemove(from: string): void;
 }
 
-/** The versions in time, newest first: which counts, which comes, and what each changed. */
+/** Lists the versions, newest first: which applies, which comes next, and the changes of each. */
 export function Versions({ tariff, today, onRemove }: VersionsProps) {
   const { t, i18n } = useTranslation("tariffs");
   const day = dayWords(i18n.language, { day: "numeric", month: "long", year: "numeric" });

@@ -10,7 +10,7 @@ interface LineListProps {
   most?: number;
 }
 
-/** The lines of a version, each with what it charges. */
+/** Lists the lines of a version with their charges. */
 export function LineList({ version, currency, most = Number.POSITIVE_INFINITY }: LineListProps) {
   const { t, i18n } = useTranslation("tariffs");
   const { t: bills } = useTranslation("bills");

@@ -5,7 +5,7 @@ import { dayWords } from "../../../../ui/format/date-format.ts";
 import classes from "../Tariffs.module.css";
 import type { Version } from "../tariff-draft.ts";
 
-/** Where the figures are from, and plainly what has to be checked before they are used. */
+/** Shows the source of the figures, and what has to be checked before they are used. */
 export function SourceNote({ version: { source } }: { version: Version }) {
   const { t, i18n } = useTranslation("tariffs");
   if (!source) return null;

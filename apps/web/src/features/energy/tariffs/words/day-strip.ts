@@ -10,14 +10,14 @@ interface StripPart {
   period: number;
 }
 
-/** One kind of day, and what each of its minutes is in. */
+/** One kind of day, divided into its periods. */
 export interface DayStrip {
   season: string;
   dayClass: string;
   parts: StripPart[];
 }
 
-/** The kinds of day a version tells apart, each as a strip of 24 hours. */
+/** Returns the kinds of day of a version, each as a strip of 24 hours. */
 export function dayStrips(version: Version): DayStrip[] {
   const seasons = [...(version.seasons ?? []).map(({ key }) => key), ...restOf(version.seasons, hasRest(version))];
   const classes = [...(version.dayClasses ?? []).map(({ key }) => key), NONE];

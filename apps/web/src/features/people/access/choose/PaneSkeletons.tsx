@@ -3,7 +3,7 @@ import classes from "../AccessViews.module.css";
 
 const PLACES = Array.from({ length: 6 }, (_, index) => index);
 
-/** The shape of what is coming, so that nothing jumps when it comes. */
+/** Shows placeholders of the panes' size, so that nothing jumps when they load. */
 export function PaneSkeletons() {
   const { t } = useTranslation("access");
   return (

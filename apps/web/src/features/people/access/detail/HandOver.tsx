@@ -18,7 +18,7 @@ interface HandOverProps {
   onClose(): void;
 }
 
-/** Whom a device belongs to from now on; says what that means for the one who had it. */
+/** Chooses a device's new owner, and says what that means for the former one. */
 export function HandOver({ device, grants, onClose }: HandOverProps) {
   const { t } = useTranslation(["access", "common"]);
   const { mutate, isPending } = useHandOver();

@@ -6,8 +6,8 @@ import { HeldMark } from "./HeldMark.tsx";
 import type { Selection } from "./useSelection.ts";
 
 /**
- * A room above its devices. For an admin its box is the room as such, with what is put into it later; where only the devices
- * can be granted, it checks them.
+ * Shows a room above its devices. For an admin its box grants the room itself, including devices added later; when only devices can be
+ * granted, it checks them.
  */
 export function RoomLine({ row, selection }: { row: RoomRow; selection: Selection }) {
   const { t } = useTranslation("access");
@@ -16,7 +16,7 @@ export function RoomLine({ row, selection }: { row: RoomRow; selection: Selectio
   const isChosen = choice ? selection.has(choice) : inside.length > 0 && inside.every(selection.has);
   const hasSome = !isChosen && inside.some((each) => selection.has(each) || selection.hasPartOf(each));
   const check = (isOn: boolean) => {
-    // The room stands for what is in it: what was checked one by one is let go of.
+    // The room includes its devices, so single ones are unchecked.
     selection.set(inside, isOn && !choice);
     if (choice) selection.set([choice], isOn);
   };

@@ -21,7 +21,7 @@ function thingOf(choice: Choice): string {
   return choice.switch ? `${liveStore.switch(choice.switch)?.name ?? ""} · ${device}` : device;
 }
 
-/** Sends a change, and says what came of it: all of it in one line, or each with its reason where some of it failed. */
+/** Sends a change and reports the result: in one line, or each with its reason when some failed. */
 export function useSendChange(grants: ReadonlyMap<string, Grants>, onEnd: (left: readonly string[]) => void) {
   const { t, i18n } = useTranslation("access");
   const what = useWhat();

@@ -8,7 +8,7 @@ interface Amounts {
   people?: number;
 }
 
-/** Amounts in words: "1 room, 3 devices and 1 switch". Nothing where there is nothing. */
+/** Formats amounts: "1 room, 3 devices and 1 switch"; empty without any. */
 export function useWhat(): (amounts: Amounts) => string {
   const { t, i18n } = useTranslation("access");
   return useCallback(

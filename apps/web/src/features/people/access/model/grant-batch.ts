@@ -10,12 +10,12 @@ interface GrantWork {
   send(call: GrantCall): Promise<unknown>;
 }
 
-/** An answer about what was asked for; a server that cannot be reached would say nothing else of any part of it. */
+/** True for an answer about the request itself; an unreachable server would fail for every part of it. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * Everything in as few calls as the contract allows. A call is all or nothing: where one of many is refused, they are asked
- * one by one, so that each has its own answer and what can be done is done.
+ * Sends everything in as few calls as the contract allows. A call succeeds or fails as a whole: when one of many is refused, they are
+ * sent one by one, so that each has its own answer and the possible ones are done.
  */
 export function grantBatch({ choices, callsOf, send }: GrantWork): BatchPlan["carryOut"] {
   async function attempt(some: readonly Choice[], port: BatchPort): Promise<void> {

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./Field.module.css";
 import { Field, type FieldProps } from "./Field.tsx";
 
-/** A password that can be looked at, and that says when Caps Lock is on. */
+/** Shows a password on request, and warns when Caps Lock is on. */
 export function PasswordField({ hint, ...field }: FieldProps) {
   const { t } = useTranslation("auth");
   const [shown, setShown] = useState(false);

@@ -4,7 +4,7 @@ import type { BrokenRule, Rule } from "./rules.ts";
 type Texts = Record<string, string>;
 type Errors = Record<string, string | undefined>;
 
-/** How the forms before the login say what is wrong: beside each field, and once above the button. */
+/** Shows the problems of the forms before the login: beside each field, and once above the button. */
 export function useRules(rules: Record<string, Rule>) {
   const { t } = useTranslation(["common", "auth"]);
   const wordsOf = (broken: BrokenRule | undefined) => broken && t(broken);

@@ -11,13 +11,13 @@ import { useForm } from "../../../../ui/kit/useForm.ts";
 import { useNewPanel } from "./api.ts";
 
 interface NewPanelProps {
-  /** The room that one came from. */
+  /** The room from which the user came. */
   room?: string | undefined;
   onClose(): void;
   onMade(panel: Panel, code: PanelCode): void;
 }
 
-/** A room, and what the tablet is called in the history. */
+/** Asks for a room, and the tablet's name in the history. */
 export function NewPanel({ room: asked = "", onClose, onMade }: NewPanelProps) {
   const { t } = useTranslation(["settings", "common"]);
   const create = useNewPanel();

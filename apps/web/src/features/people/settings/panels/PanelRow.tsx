@@ -10,7 +10,7 @@ interface PanelRowProps {
   onDelete(): void;
 }
 
-/** One tablet: its room, when it was last there, and what can be done about it. */
+/** Shows a tablet's room and last contact, and its actions. */
 export function PanelRow({ panel, onCode, onDelete }: PanelRowProps) {
   const { t } = useTranslation("settings");
   const { name, room, lastSeen, codeExpires } = panel;

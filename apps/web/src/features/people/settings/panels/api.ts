@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../../../../api/call.ts";
 import { liveKeys } from "../../../../data/queries.ts";
 
-/** The form says a failure itself. */
+/** The form shows a failure itself. */
 const BESIDE = { silent: true } as const;
 
 export function panelsQuery() {

@@ -8,8 +8,7 @@ import { usePreference } from "../../../../ui/preferences.ts";
 const PING_EVERY_MS = 2_000;
 
 /**
- * Asked without internet too: that is the whole point of a device's own Wi-Fi. Until it is joined no answer is what is
- * expected, and the steps say how far it is.
+ * Runs without internet, which is the point of a device's own Wi-Fi. Failures are expected until it is joined, and the steps show them.
  */
 const DIRECT = { networkMode: "always", retry: false, gcTime: 0, staleTime: 0, meta: DISPENSABLE } as const;
 
@@ -22,7 +21,7 @@ export function useLocalAddress() {
 
 const reasonOf = (error: Error | null) => (error instanceof LocalDeviceError ? error.reason : undefined);
 
-/** Asks until the wanted device answers, and goes on asking while another one does. */
+/** Pings until the wanted device answers, and continues while another one does. */
 export function usePing(address: string, wanted: string) {
   const { data, error } = useQuery({
     ...DIRECT,

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { PROGRESS, type Progress } from "../model/add-device-state.ts";
 import classes from "./ProgressList.module.css";
 
-/** The spec's words of the configuration, each with what has become of it. */
+/** Lists the spec's steps of the configuration with their state. */
 export function ProgressList({ progress, isHeld }: { progress: Progress; isHeld: boolean }) {
   const { t } = useTranslation("addDevice");
   const now = PROGRESS.indexOf(progress);

@@ -4,8 +4,8 @@ import type { LocalConfig } from "@switchboard/contract";
 const MOST_FOR_QR = 800;
 
 /**
- * The device's own page with all it has to be told behind the `#`, which browsers keep to themselves: no server, proxy or log sees it.
- * The page hands it to its own `/config` (docs/device-protocol.md).
+ * Links to the device's own page with the configuration behind the `#`, which browsers do not send: no server, proxy or log sees it.
+ * The page passes it to its own `/config` (docs/device-protocol.md).
  */
 export function deviceLink(address: string, config: LocalConfig, lang: string): string {
   return `${address}/#${new URLSearchParams({ ...config, lang })}`;

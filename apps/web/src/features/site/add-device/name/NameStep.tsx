@@ -23,7 +23,7 @@ function useRooms() {
   return { rooms: rooms.sort((a, b) => collator.compare(a.name, b.name)), isError };
 }
 
-/** Step 3: what people call it, and where it is. */
+/** Step 3: asks for the device's name and room. */
 export function NameStep({ name, room, onNamed, onBack }: NameStepProps) {
   const { t } = useTranslation(["addDevice", "common"]);
   const [text, setText] = useState(name);

@@ -139,7 +139,7 @@ function drawingOf(code: DeviceTypeCode): ReactNode {
   return <Plate switches={switches} />;
 }
 
-/** A line drawing of a device type; its name stands beside it. */
+/** Draws a device type; its name is shown beside it. */
 export function DeviceDrawing({ code }: { code: DeviceTypeCode }) {
   return (
     <svg className={classes.drawing} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" focusable="false">

@@ -43,7 +43,7 @@ function useWifiForm({ wifi, onChosen }: WifiStepProps, networks: ReturnType<typ
   return { form, wrong, submit, change: (part: Partial<WifiForm>) => setForm((before) => ({ ...before, ...part })) };
 }
 
-/** Step 5: the network the device is to use; chosen from what the device sees, or typed. */
+/** Step 5: chooses the device's network from those it sees, or by typing. */
 export function WifiStep(props: WifiStepProps) {
   const { t } = useTranslation("addDevice");
   const scan = useNetworks(props.address);

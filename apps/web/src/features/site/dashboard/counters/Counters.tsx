@@ -38,7 +38,7 @@ function FailedCounter({ isReady }: { isReady: boolean }) {
   );
 }
 
-/** Five live figures, each of which leads to what is behind it (spec §2). */
+/** Shows five live figures, each with a link to its list (spec §2). */
 export function Counters({ isComplete }: { isComplete: boolean }) {
   const { t, i18n } = useTranslation("dashboard");
   const counters = useLiveSum(countAll);

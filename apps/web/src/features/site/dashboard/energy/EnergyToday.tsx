@@ -30,7 +30,7 @@ function measures(store: LiveStore): boolean {
 
 interface SparkProps {
   days: EnergyDays;
-  /** The hour under way, which would look like a fall. */
+  /** Leaves out the current hour, which would look like a fall. */
   before: number;
   label: string;
 }

@@ -6,14 +6,14 @@ import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import classes from "./NowFigures.module.css";
 import { useTodaysEnergy } from "./useTodaysEnergy.ts";
 
-/** The power right now and today's energy, in one line; nothing of what nobody measures. */
+/** Shows the current power and today's energy in one line; unmeasured values are left out. */
 export function NowFigures({ isReady }: { isReady: boolean }) {
   const { t, i18n } = useTranslation("dashboard");
   const power = usePowerNow(isReady);
   const { today, watts } = useTodaysEnergy(isReady);
   const number = (digits: number) =>
     new Intl.NumberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  // A sum of those that have reported since would look like the whole.
+  // The sum of meters that have reported since would look complete.
   const shown = power.hasFailed ? undefined : watts;
   return (
     <>

@@ -5,7 +5,7 @@ import type { EnergyDays } from "./api.ts";
 
 export interface EnergySum {
   kWh: number;
-  /** Against the same day last week up to the same time: -0.12 is 12 % less. Undefined where there is nothing to compare. */
+  /** The change against that weekday last week up to this time: -0.12 is 12 % less. Missing without a comparison. */
   change: number | undefined;
 }
 

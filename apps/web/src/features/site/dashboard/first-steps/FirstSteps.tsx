@@ -28,7 +28,7 @@ function Step({ step: { key, to, isDone } }: { step: FirstStep }) {
   );
 }
 
-/** The steps that set up a building. They can be hidden, except where there is nothing else on the screen. */
+/** Lists the steps that set up a building. They can be hidden unless the screen is otherwise empty. */
 export function FirstSteps({ isReady, isEmpty = false }: { isReady: boolean; isEmpty?: boolean }) {
   const { t } = useTranslation("dashboard");
   const { steps, hide } = useFirstSteps(isReady);

@@ -22,7 +22,7 @@ interface FirstSteps {
   hide(): void;
 }
 
-/** The steps that set up a building, limited to those this person may take. Each one is done as soon as its result exists. */
+/** Returns the steps that set up a building and that this user may take. Each is done as soon as its result exists. */
 export function useFirstSteps(isReady: boolean): FirstSteps {
   const enterprise = useSession().user?.enterprise_id ?? "";
   const [isHidden, setHidden] = usePreference(`first-steps-hidden.${enterprise}`, false);

@@ -7,7 +7,7 @@ import { useShownShortcuts } from "../shortcuts/useShownShortcuts.ts";
 /** Whoever has no more than this sees all of it on the first screen. */
 const FEW = 16;
 
-/** The tiles of someone who may use only a few switches; empty where there are more, or none. */
+/** Returns the tiles of a user with only a few switches; empty for more, or none. */
 function useFewTiles(): readonly string[] {
   const ids = useDeviceIds();
   return useMemo(() => {
@@ -19,7 +19,7 @@ function useFewTiles(): readonly string[] {
   }, [ids]);
 }
 
-/** Whoever has few switches sees them first: those picked as shortcuts, then the others. */
+/** Puts the switches first for users with few of them: their shortcuts, then the others. */
 export function useFirstTiles(isReady: boolean) {
   const few = useFewTiles();
   const { all, shown, failed } = useShownShortcuts(isReady);

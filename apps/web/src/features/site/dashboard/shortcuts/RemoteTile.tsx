@@ -9,7 +9,7 @@ import { StateShape } from "../../../../widgets/tiles/StateShape.tsx";
 import tile from "../../../../widgets/tiles/SwitchTile.module.css";
 import classes from "./RemoteTile.module.css";
 
-/** A remote among the switches: it leads to its keys, and says beforehand where they would do nothing. */
+/** Links a remote's tile to its keys, and says when they would have no effect. */
 export function RemoteTile({ remote }: { remote: Remote }) {
   const { t } = useTranslation(["remotes", "dashboard"]);
   const { _id, name, paired_appliance, paired_ud } = remote;

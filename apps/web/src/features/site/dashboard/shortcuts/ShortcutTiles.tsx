@@ -26,7 +26,7 @@ function Tile({ shortcut: { type, target }, remotes }: { shortcut: Shortcut; rem
   return <Suspense fallback={waiting}>{remote ? <RemoteTile remote={remote} /> : waiting}</Suspense>;
 }
 
-/** The tiles of the control screen; what is behind their corner stands there. Remotes stand among them. */
+/** Shows the tiles of the control screen, whose details open there, with remotes among them. */
 export function ShortcutTiles({ shortcuts, remotes }: ShortcutTilesProps) {
   const { t, i18n } = useTranslation("control");
   const navigate = useNavigate();

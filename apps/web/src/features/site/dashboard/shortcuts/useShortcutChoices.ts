@@ -14,7 +14,7 @@ interface Choice {
   place: string;
 }
 
-/** One thing that a shortcut may lead to, or the heading above its kind. */
+/** A possible target of a shortcut, or the heading above its kind. */
 export type ChoiceRow = Choice | { kind: "head"; of: "remotes" | "switches" };
 
 export const keyOfRow = (row: ChoiceRow) => (row.kind === "head" ? row.of : row.to.target);
@@ -45,7 +45,7 @@ function useRemoteChoices(text: string): Choice[] {
   }, [remotes, text]);
 }
 
-/** Remotes first: they are few, and nobody would find them below a thousand switches. */
+/** Lists remotes first, because they are few and would be lost below a thousand switches. */
 export function useShortcutChoices(text: string): ChoiceRow[] {
   const switches = useSwitches(text);
   const remotes = useRemoteChoices(text);

@@ -28,7 +28,7 @@ function Matter({ what, count }: { what: Attention; count: number }) {
   );
 }
 
-/** Whether everything is well, in one line that leads to what is not; beside it what the building draws and has used. */
+/** Says in one line whether everything is well, with links to what is not, beside the building's power and energy. */
 export function BuildingStatus({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation("dashboard");
   const { count, matters, state, error, retry } = useAttention(isReady);

@@ -6,7 +6,7 @@ import type { Bulk } from "./useManaging.ts";
 
 const DIALOGS = { room: RoomDialog, grant: GrantDialog, delete: DeleteDialog };
 
-/** The dialog of what was asked for; all of them come as one piece, once one is needed. */
+/** Shows the requested dialog; all of them are in one chunk, loaded when one is needed. */
 export function BulkDialogs({ kind, ...many }: Bulk & Pick<ManyProps, "onClose" | "onEnd">) {
   const Dialog = DIALOGS[kind];
   return <Dialog {...many} />;

@@ -6,7 +6,7 @@ import { useUndoMany } from "../../../../widgets/many/useUndoMany.ts";
 import { bulkCalls } from "../api.ts";
 import { useDeviceBatch } from "./useDeviceBatch.ts";
 
-/** Deletes many devices after saying what is lost with them; one undo brings back all that one try deleted. */
+/** Deletes many devices after saying what is lost with them; one undo restores all that one attempt deleted. */
 export function DeleteDialog(props: ManyProps) {
   const { t } = useTranslation("devices");
   const batch = useDeviceBatch(props);

@@ -10,7 +10,7 @@ interface SelectionHeadProps {
 
 const ACTIONS = ["room", "grant", "configure", "delete"] as const;
 
-/** Above the list: all of it ticked at once, and what ticking is for, which says that something has to be ticked (spec §5). */
+/** Ticks the whole list at once, and says that something has to be ticked (spec §5). */
 export function SelectionHead({ chosen, shown, onAll }: SelectionHeadProps) {
   const { t } = useTranslation("devices");
   const [isMissing, setMissing] = useState(false);

@@ -9,7 +9,7 @@ import { bulkCalls } from "../api.ts";
 
 const roomOf = (id: string) => liveStore.device(id)?.groups.find(({ type }) => type === "room")?._id ?? null;
 
-/** Puts devices into a room one by one, and offers to put those that moved back to where each of them was. */
+/** Puts devices into a room one by one, and offers to return each to its former room. */
 export function useMoves() {
   const { t } = useTranslation("devices");
   const refresh = useRefreshBuilding();

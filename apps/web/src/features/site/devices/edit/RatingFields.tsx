@@ -70,7 +70,7 @@ function OwnRating({ rating, errors, onChange }: { rating: MeterRating } & Omit<
   );
 }
 
-/** How much the meter can measure: what its type allows, or its own rating. */
+/** Edits the meter's maximum: that of its type, or its own rating. */
 export function RatingFields({ type, rating, errors, onChange }: RatingFieldsProps) {
   const { t } = useTranslation("devices");
   const power = usePower();

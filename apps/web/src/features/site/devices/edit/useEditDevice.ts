@@ -28,7 +28,7 @@ function errorsOf(error: ApiError): Errors {
   return { form: messageOf(error) };
 }
 
-/** Sends what has changed; what was refused comes back by the field it belongs to. */
+/** Sends the changes, and returns refusals by field. */
 async function save(id: string, before: DeviceDraft, after: DeviceDraft): Promise<Errors> {
   const errors: Errors = {};
   const attempt = async (work: Promise<unknown>, explain: (error: ApiError) => Errors) => {
@@ -58,7 +58,7 @@ function useDraftProblems(): (draft: DeviceDraft) => Errors {
   };
 }
 
-/** Shows what was saved: names and rooms at once, and sums as soon as they were made again by another rating. */
+/** Refreshes names and rooms at once, and sums when they are recomputed with another rating. */
 function useRefresh() {
   const client = useQueryClient();
   const refreshBuilding = useRefreshBuilding();
@@ -68,7 +68,7 @@ function useRefresh() {
   };
 }
 
-/** The form of one device. What it was when the form opened decides what counts as changed. */
+/** Manages the form of one device. Changes are relative to the device when the form opened. */
 export function useEditDevice(device: LiveDevice, onDone: () => void) {
   const { t } = useTranslation(["devices", "common"]);
   const problemsOf = useDraftProblems();
@@ -78,7 +78,7 @@ export function useEditDevice(device: LiveDevice, onDone: () => void) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
 
-  /** All that was saved, the move to another room and whatever was changed with it. */
+  /** Undoes everything that was saved, including the move to another room. */
   async function takeBack(): Promise<void> {
     let refused: Errors = {};
     const saving = save(device._id, draft, before).then((errors) => {

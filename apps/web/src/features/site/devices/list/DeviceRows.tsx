@@ -25,7 +25,7 @@ const CARD_HEIGHT = 156;
 const META_HEIGHT = 24;
 const TOOLS = { start: 44, end: 48 };
 
-/** Drag and keys tick what they pass; for those who may tick. */
+/** Ticks rows by dragging and keys, for users who may tick. */
 function Selectable({
   ids,
   isStale,

@@ -4,7 +4,7 @@ import type { Select } from "../../../../ui/selection/useSelection.ts";
 
 export interface RowActions {
   onSelect: Select;
-  /** From one to another, as a drag goes. */
+  /** Selects from one row to another, as a drag does. */
   onExtend(from: string, to: string): void;
   onSome(ids: readonly string[], isIn: boolean): void;
   onEdit(id: string): void;

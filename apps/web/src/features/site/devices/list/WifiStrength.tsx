@@ -11,7 +11,7 @@ interface WifiStrengthProps {
   isOnline: boolean;
 }
 
-/** Bars and a word; an unreachable device's last strength says nothing any more. */
+/** Shows bars and a word; the last strength of an unreachable device is outdated. */
 export function WifiStrength({ rssi, type, isOnline }: WifiStrengthProps) {
   const { t } = useTranslation("devices");
   if (rssi === null || !isOnline) return <span className={classes.unknown}>{t("wifi.unknown")}</span>;

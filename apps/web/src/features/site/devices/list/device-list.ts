@@ -20,12 +20,12 @@ export function switchesOn(device: LiveDevice): number {
   return countedSwitches(device).filter((each) => each.current_status).length;
 }
 
-/** A key and a value as one choice; neither may hold what parts them. */
+/** Encodes a key and a value as one choice; JSON allows any separator in them. */
 export function metaChoice(key: string, value: string): string {
   return JSON.stringify([key, value]);
 }
 
-/** The values of the enterprise's keys, in the keys' order; what was never filled in is left out. */
+/** Returns the values of the enterprise's keys in the keys' order, without empty ones. */
 export function metaValues({ meta }: Pick<LiveDevice, "meta">, keys: readonly string[]): [string, string][] {
   return keys.flatMap((key): [string, string][] => (meta[key] ? [[key, meta[key]]] : []));
 }
@@ -42,7 +42,7 @@ export function isListed(device: LiveDevice, { text, type, group, status, meta }
   return words.some((each) => each.toLocaleLowerCase().includes(wanted));
 }
 
-/** How the list stands where it is not sorted by a column. */
+/** The default order of the list. */
 export function byDeviceName(a: Pick<LiveDevice, "device_name">, b: Pick<LiveDevice, "device_name">): number {
   return collator.compare(a.device_name, b.device_name);
 }

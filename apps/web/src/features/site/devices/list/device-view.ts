@@ -4,7 +4,7 @@ import { roomName } from "../../../../data/rooms.ts";
 import type { LiveStore } from "../../../../live/live-store.ts";
 import { switchesOn } from "./device-list.ts";
 
-/** Ages move on in steps, so a device that is heard of every second is not drawn every second. */
+/** Ages are rounded, so that a device reporting every second is not rendered every second. */
 const SEEN_STEP_MS = 10_000;
 
 /** A device as the list shows it: flat, so that it is drawn again only when a value in it has changed. */

@@ -27,7 +27,7 @@ function useStatusFilter(): [Status, (status: Status) => void] {
   return [asStatus(raw.status), change];
 }
 
-/** The filters of the list; all but the status stand in no address. */
+/** Holds the filters of the list; only the status is in the address. */
 function useDeviceFilter() {
   const [status, setStatus] = useStatusFilter();
   const [others, setOthers] = useState(NO_FILTER);

@@ -32,7 +32,7 @@ interface AdoptRowsProps extends Pick<Adopting, "results"> {
   room: string;
 }
 
-/** Each with the room that it goes to, and then with what came of it. */
+/** Lists each device with its room, and later its result. */
 function AdoptRows({ found, room, results }: AdoptRowsProps) {
   const { t } = useTranslation("gateways");
   const rooms = useRooms();
@@ -74,7 +74,7 @@ function Failures({ results, error }: Pick<Adopting, "results" | "error">) {
   );
 }
 
-/** Many at once: all that each can do, under its own names; the room is all that is asked. */
+/** Adopts many devices with all their channels and own names; only the room is asked. */
 export function AdoptMany({ found, onClose, onDone }: AdoptManyProps) {
   const { t } = useTranslation("gateways");
   const rooms = useRooms();

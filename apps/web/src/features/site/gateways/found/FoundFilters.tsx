@@ -15,7 +15,7 @@ export interface FoundFiltersProps {
   onChange(part: { [key in keyof FoundAddress]: FoundAddress[key] | undefined }, typedIn?: string): void;
 }
 
-/** By words, state, driver and gateway, and in which order; each state says how many there are. */
+/** Filters by words, state, driver and gateway, and sorts; each state shows its count. */
 export function FoundFilters({ found, address, onChange }: FoundFiltersProps) {
   const { t } = useTranslation("gateways");
   const gateways = useQuery(gatewaysQuery()).data ?? [];

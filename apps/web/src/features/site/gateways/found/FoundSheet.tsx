@@ -41,7 +41,7 @@ function Facts({ found }: { found: FoundDevice }) {
   );
 }
 
-/** One found device: what it is, and then to adopt it, put it in the place of another, or leave it. */
+/** Shows a found device, to adopt it, replace another by it, or ignore it. */
 export function FoundSheet({ found, onClose }: { found: FoundDevice; onClose(): void }) {
   const { t } = useTranslation("gateways");
   const [isReplacing, setReplacing] = useState(false);

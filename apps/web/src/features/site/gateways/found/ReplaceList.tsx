@@ -23,7 +23,7 @@ const ROW_HEIGHT = 56;
 function useMatches(text: string): readonly LiveDevice[] {
   const load = useDevicesLoad();
   return useMemo(() => {
-    // Drawn anew once all of them are there.
+    // Rendered again once all devices are loaded.
     const all = load.isComplete || load.isWaiting ? liveStore.order() : [];
     const wanted = text.trim().toLocaleLowerCase();
     return all

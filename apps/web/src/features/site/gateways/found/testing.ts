@@ -1,6 +1,6 @@
 import type { FoundDevice } from "@switchboard/contract";
 
-/** A socket that a gateway has found, as the server tells of it. */
+/** A socket found by a gateway, as the server returns it. */
 export function aFound(own: Partial<FoundDevice> = {}): FoundDevice {
   return {
     _id: crypto.randomUUID(),

@@ -24,7 +24,7 @@ function State({ found, isOnline }: { found: ModbusMeter["found"]; isOnline: boo
   );
 }
 
-/** Each meter: what it is, where, whether it answers, and the way to adopt it. */
+/** Lists each meter with its place and state, and a link to adopt it. */
 export function MeterRows({ meters, isOnline, onRemove }: MeterRowsProps) {
   const { t } = useTranslation("modbus");
   return (

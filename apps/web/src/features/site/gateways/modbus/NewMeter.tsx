@@ -19,7 +19,7 @@ interface NewMeterProps {
   onClose(): void;
 }
 
-/** A meter that the gateway reads from now on: what it is called, where it is, what it is read by. */
+/** Adds a meter to the gateway: its name, address and template. */
 export function NewMeter({ gateway, templates: { templates, shipped }, first, onClose }: NewMeterProps) {
   const { t } = useTranslation("modbus");
   const add = useNewMeter();

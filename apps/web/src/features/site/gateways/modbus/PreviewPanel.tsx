@@ -22,7 +22,7 @@ interface LookOptions {
   lines: readonly Line[];
 }
 
-/** Looks at the meter while it is on, at the lines that are right; what is being typed is asked for once it has settled. */
+/** Reads the valid lines from the meter while it is on; typed input is used once it has settled. */
 export function useLook({ gateway, place, words, lines }: LookOptions) {
   const [isOn, setOn] = useState(false);
   const asked = useMemo(() => {

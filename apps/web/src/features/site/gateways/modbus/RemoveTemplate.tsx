@@ -11,7 +11,7 @@ interface RemoveTemplateProps {
   onClose(): void;
 }
 
-/** One that is in use is not deleted: it says by what. */
+/** Refuses to delete a template in use, and says by which meters. */
 export function RemoveTemplate({ template: { _id, maker, model, usedBy }, onClose }: RemoveTemplateProps) {
   const { t } = useTranslation(["modbus", "common"]);
   const remove = useDeleteTemplate();

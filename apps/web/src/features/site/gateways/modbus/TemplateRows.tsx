@@ -12,7 +12,7 @@ interface TemplateRowsProps {
   onRemove(template: OwnTemplate): void;
 }
 
-/** One's own templates, and those that come along, to be copied. */
+/** Lists the enterprise's own templates, and the shipped ones to copy. */
 export function TemplateRows({ gateway, templates: { templates, shipped }, onRemove }: TemplateRowsProps) {
   const { t } = useTranslation("modbus");
   return (

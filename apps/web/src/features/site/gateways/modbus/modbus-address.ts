@@ -1,4 +1,4 @@
-/** Which gateway, and with `add` a meter that is to be set up: its template and where it is. */
+/** The gateway and, with `add`, a meter to set up: its template and address. */
 export interface ModbusAddress {
   gateway: string;
   add?: string;

@@ -11,7 +11,7 @@ import { moveToRoom, setMembersOf } from "../api.ts";
 
 const roomOf = (device: LiveDevice) => device.groups.find(({ type }) => type === "room");
 
-/** A failure has its notice from the API layer, so nothing more is said of it here. */
+/** The API layer already shows a notice of a failure. */
 async function heard(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;

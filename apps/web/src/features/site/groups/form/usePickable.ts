@@ -6,7 +6,7 @@ import { useDeviceIds } from "../../../../live/useLive.ts";
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** The devices to choose from: what was chosen when the list opened comes first, and nothing moves while ticking. */
+/** Lists the devices to choose from: those chosen at first come first, and nothing moves while ticking. */
 export function usePickable(chosen: ReadonlySet<string>, text: string): LiveDevice[] {
   const ids = useDeviceIds();
   const [first] = useState(chosen);

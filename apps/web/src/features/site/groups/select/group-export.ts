@@ -5,7 +5,7 @@ import { devicesOf } from "../group-list.ts";
 
 export { downloadRows } from "../../../../widgets/many/switch-export.ts";
 
-/** The selected groups with what is in them now, one a line. */
+/** Returns a line for each selected group with its current contents. */
 export function groupRowsFor(groups: readonly Group[], t: Translate<["many", "groups"]>): string[][] {
   const columns = ["name", "type", "devices", "switches", "on"] as const;
   const rows = groups.map((group) => {

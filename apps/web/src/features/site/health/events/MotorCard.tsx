@@ -16,7 +16,7 @@ function toneOf(health: number | undefined): StatusTone {
   return health === MotorHealth.dry || health === MotorHealth.overload ? "critical" : "quiet";
 }
 
-/** How a motor is, and what protects it. */
+/** Shows the state of a motor and its protection. */
 export function MotorCard({ id }: { id: string }) {
   const { t, i18n } = useTranslation("health");
   const timeZone = useTimeZone();

@@ -3,7 +3,7 @@ import { type DaySpan, lastDays } from "../../../../ui/format/day-span.ts";
 
 const WEEK = 7;
 
-/** The seven days that end today, which is what is shown first. */
+/** Returns the default span: the seven days that end today. */
 export function firstDays(timeZone: string, now = currentTime()): DaySpan {
   return lastDays(WEEK, timeZone, now);
 }

@@ -51,7 +51,7 @@ function useWorstFirst(text: string) {
   return { shown, alerts, count: whole.length, bad, alertsLoad: loadOf(query) };
 }
 
-/** Every device, those that need a look first. */
+/** Lists every device, those that need attention first. */
 export function HealthListPage() {
   const { t } = useTranslation("health");
   const load = useDevicesLoad();

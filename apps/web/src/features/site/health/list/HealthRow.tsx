@@ -16,7 +16,7 @@ function Unreachable({ since }: { since: number | null }) {
   return <StatusDot tone="critical" label={age ? t("offlineSince", { age }) : t("offline")} />;
 }
 
-/** One device and what is wrong with it; it leads to its health. */
+/** Shows a device's problems, and links to its health. */
 export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; alerts: number }) {
   const { t } = useTranslation(["health", "devices"]);
   const view = useLiveView(id, id, (store) => {
@@ -27,7 +27,7 @@ export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; a
       name: device.device_name,
       place: [roomName(device), device.kd_id].filter((part) => part !== "").join(" · "),
       online,
-      // While it is online, when it was last heard of is not shown and must not draw the row again.
+      // An online device's last message is not shown, so it must not cause a render.
       seenAt: online ? null : device.seenAt,
       bars: isWeak(device) ? signalBars(device.rssi ?? 0, device.device_type) : undefined,
       network: networkOf(device.device_type),

@@ -5,7 +5,7 @@ import type { Alert } from "../api.ts";
 const WEAK_BARS = 1;
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Very poor or worse; an unreachable device's last strength says nothing any more. */
+/** True for a very poor or worse signal; the last strength of an unreachable device is outdated. */
 export function isWeak(device: Pick<LiveDevice, "rssi" | "current_status" | "device_type">): boolean {
   return (
     device.rssi !== null && isOnline(device.current_status) && signalBars(device.rssi, device.device_type) <= WEAK_BARS
@@ -22,7 +22,7 @@ export function needsALook(device: LiveDevice, alerts: number): boolean {
   return !isOnline(device.current_status) || alerts > 0 || isWeak(device);
 }
 
-/** The unreachable, then those with the most alerts today, then the weakest signal, then by name. */
+/** Sorts unreachable devices first, then by alerts today, the weakest signal and name. */
 export function worstFirst(devices: readonly LiveDevice[], alerts: ReadonlyMap<string, number>): LiveDevice[] {
   const strength = (device: LiveDevice) => (isWeak(device) ? (device.rssi ?? 0) : 0);
   return [...devices].sort(

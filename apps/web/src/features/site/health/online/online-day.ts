@@ -19,13 +19,13 @@ export function segmentsOf(online: readonly Span[], from: number, until: number)
 
 const HOUR_MS = 3_600_000;
 
-/** Every so many hours of a day, which has 23, 24 or 25 of them. */
+/** Returns marks at a regular interval of hours in a day of 23, 24 or 25 hours. */
 export function hourMarks(from: number, to: number, every: number): number[] {
   const count = Math.floor((to - from) / (every * HOUR_MS)) + 1;
   return Array.from({ length: count }, (_, index) => from + index * every * HOUR_MS);
 }
 
-/** Where an instant stands in a span, in percent. */
+/** Returns the position of an instant in a span, in percent. */
 export function percentOf(at: number, from: number, to: number): number {
   return ((at - from) / (to - from)) * 100;
 }

@@ -24,7 +24,7 @@ interface FillProps {
 
 const percent = (value: number, top: number) => `${Math.max(0, Math.min(100, (value / top) * 100))}%`;
 
-/** How far a value is, and where its limits stand. */
+/** Draws a value as a bar with its limits. */
 function Fill({ value, top, color, limits }: FillProps) {
   return (
     <span className={classes.track} aria-hidden="true">
@@ -42,7 +42,7 @@ interface LimitListProps {
   values: readonly number[];
 }
 
-/** The limits in words; one that is crossed stands out. */
+/** Lists the limits; a crossed one is highlighted. */
 function LimitList({ metric, limits, values }: LimitListProps) {
   const { t, i18n } = useTranslation("health");
   if (limits.length === 0) return null;
@@ -79,7 +79,7 @@ export function Gauge({ metric, report, trail, limits }: GaugeProps) {
     trail,
     limits.map((limit) => limit.value),
   );
-  // Each phase is held against the limits where there are phases, as the server does.
+  // Each phase is compared with the limits, as on the server.
   const held = phases.length > 0 ? phases.map(({ own }) => own) : [value];
   return (
     <li className={classes.gauge}>

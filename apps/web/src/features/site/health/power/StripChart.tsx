@@ -33,7 +33,7 @@ interface StripChartProps {
   limits: readonly Limit[];
 }
 
-/** The last minutes of one metric as they came in, with its limits; gaps are gaps. */
+/** Draws the last minutes of one metric with its limits; gaps stay gaps. */
 export function StripChart({ trail, metric, limits }: StripChartProps) {
   const { t, i18n } = useTranslation("health");
   const lines = linesOf(trail, metric);

@@ -64,7 +64,7 @@ export function measured(report: PowerReport, key: MetricKey, field: Field = MET
   return raw === undefined ? undefined : METRICS[key].shown(raw);
 }
 
-/** The phases of a metric that a reading holds; none where it was measured as one. */
+/** Returns the measured phases of a metric; empty when it was measured as a whole. */
 export function phasesOf(report: PowerReport, key: MetricKey): Field[] {
   return METRICS[key].phases.filter((field) => report[field] !== undefined);
 }

@@ -3,7 +3,7 @@ import { type Field, METRICS, type MetricKey, measured, phasesOf, type Reading, 
 export const STRIP_MS = 5 * 60_000;
 /** Readings come every five seconds; a longer silence than this is a gap, and is drawn as one. */
 const GAP_MS = 20_000;
-/** Meters report about every three minutes by themselves; what is silent for longer has nothing between. */
+/** Meters report about every three minutes unasked, so a longer silence is a gap. */
 const SILENCE_MS = 5 * 60_000;
 /** A steady supply must not look wild because its last volt fills the chart. */
 const LEAST_VOLTS = 20;
@@ -18,7 +18,7 @@ export interface Line {
   points: Point[];
 }
 
-/** One line for each phase where there are phases, otherwise one for the whole. */
+/** Returns one line for each phase, or one for the whole without phases. */
 export function linesOf(trail: readonly Reading[], key: MetricKey): Line[] {
   const last = trail.at(-1);
   if (!last) return [];
@@ -57,7 +57,7 @@ export function scaleOf(lines: readonly Line[], key: MetricKey, limits: readonly
 const placeOf = ({ at, value }: Point, until: number, scale: Scale) =>
   `${(((at - until + STRIP_MS) / STRIP_MS) * 100).toFixed(2)} ${heightOf(value, scale).toFixed(2)}`;
 
-/** An SVG path in a box of 100 by 100; it starts anew after a gap, and a reading that stands alone is a dot. */
+/** Returns an SVG path in a box of 100 by 100; it restarts after a gap, and a single reading is a dot. */
 export function pathOf(points: readonly Point[], until: number, scale: Scale): string {
   const seen = points.filter(({ at }) => at >= until - STRIP_MS && at <= until);
   const isApart = (one: Point | undefined, other: Point | undefined) => !one || !other || other.at - one.at > GAP_MS;
@@ -70,14 +70,14 @@ export function pathOf(points: readonly Point[], until: number, scale: Scale): s
     .join("");
 }
 
-/** Where a line from an earlier reading comes into the box. */
+/** Returns the point where a line from an earlier reading enters the box. */
 function entering(before: Point, point: Point, from: number): Point {
   if (before.at >= from) return before;
   const share = (from - before.at) / (point.at - before.at);
   return { at: from, value: before.value + (point.value - before.value) * share };
 }
 
-/** Between readings that meters send by themselves, every few minutes: what lies between was not measured, and is drawn so. */
+/** Draws the connections between regular reports a few minutes apart differently, because nothing was measured between them. */
 export function bridgesOf(points: readonly Point[], until: number, scale: Scale): string {
   return points
     .flatMap((point, index) => {

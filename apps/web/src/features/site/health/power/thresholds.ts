@@ -19,7 +19,7 @@ export interface Limit {
   value: number;
 }
 
-/** The limits that are set for what a metric shows; those between two lines are of no line that is drawn. */
+/** Returns the limits of a metric's shown values; limits between two phases belong to no drawn line. */
 export function limitsOf(config: DeviceConfig | undefined, metric: MetricKey): Limit[] {
   return LIMITS[metric].flatMap((key: LimitKey): Limit[] => {
     const value = config?.[key];

@@ -4,7 +4,7 @@ import { useConnection } from "../../../../live/useLive.ts";
 
 const PING_EVERY_MS = 5_000;
 
-/** Asks a device for readings again and again, while the connection stands and the page can be seen. */
+/** Asks a device for readings regularly, while connected and while the page is visible. */
 export function usePinging(id: string): void {
   const isConnected = useConnection().state === "connected";
   useEffect(() => {

@@ -32,7 +32,7 @@ function inputOf({ name, blaster, group, codeset, keys }: ReturnType<typeof useR
   return blaster ? { ...kept, paired_ud: blaster } : kept;
 }
 
-/** The fields of a remote, and their saving: whoever has saved sees the remote again. */
+/** Manages the fields of a remote, and returns to the remote after saving. */
 function useEditRemoteForm(remote: Remote) {
   const { t } = useTranslation("remotes");
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ function useEditRemoteForm(remote: Remote) {
 
 type Fields = ReturnType<typeof useRemoteFields>;
 
-/** Where it stands, what sends its light, and which codes it sends. */
+/** Chooses the room, the blaster and the codes. */
 function Choices({ remote, fields }: { remote: Remote; fields: Fields }) {
   const { t } = useTranslation("remotes");
   const options = useRemoteOptions(remote);

@@ -65,7 +65,7 @@ function Failure({ words }: { words: string }) {
   );
 }
 
-/** Where the code comes from, and what is wrong with it. */
+/** Edits the source of the code, and shows its problem. */
 function CodeFields({ form }: { form: LearnForm }) {
   const { t } = useTranslation("remotes");
   const { how, setHow, code, setCode, carrier, setCarrier, learning } = form;

@@ -84,7 +84,7 @@ function RemoteGroups({ remotes, groupBy, onDelete }: RemoteGroupsProps) {
   ));
 }
 
-/** All remotes one may use (spec §2), by room where nothing else was chosen (§9). */
+/** Lists all remotes the user may use (spec §2), by room by default (§9). */
 export function RemotesPage() {
   const { t } = useTranslation("remotes");
   const query = useRemotes();

@@ -17,7 +17,7 @@ import { brandName } from "../key-words.ts";
 import { type Blaster, useBlasters } from "../useBlasters.ts";
 import classes from "./NewRemote.module.css";
 
-/** Step 1: what it is, in pictures. */
+/** Step 1: chooses the type by pictures. */
 export function TypeStep({ onChoose }: { onChoose(type: Codeset["type"]): void }) {
   const { t } = useTranslation("remotes");
   return (

@@ -21,7 +21,7 @@ function Keys({ remote }: { remote: Remote }) {
   return <EmptyCodeset remote={remote} onRetry={() => void refetch()} />;
 }
 
-/** The server knows no codes for it: others can be chosen, by whoever may change it. */
+/** Shown when the server has no codes for the remote; users who may change it can choose others. */
 function EmptyCodeset({ remote, onRetry }: { remote: Remote; onRetry(): void }) {
   const { t } = useTranslation("remotes");
   const mayChange = useMayChange()(remote);

@@ -8,7 +8,7 @@ import { TreeSummary } from "./TreeSummary.tsx";
 
 const LONGEST_NAME = 80;
 
-/** The name, and the whole condition with what it says in words. */
+/** Edits the name and the whole condition, with a description in words. */
 export function ConditionsStep({ form }: { form: WorkflowForm }) {
   const { state, change, problems, advancedProblems } = form;
   const { t } = useTranslation("workflows");

@@ -14,11 +14,11 @@ interface DoingFieldsProps {
   onChange(part: Partial<DoingDraft>): void;
 }
 
-/** Switch something, play a scene, tell someone: what is done later, as what is done at once. */
+/** Edits later actions like immediate ones: switching, playing a scene, notifying. */
 export function DoingFields({ doing, path, problems, onChange }: DoingFieldsProps) {
   const { t } = useTranslation("workflows");
   const scenes = useQuery(scenesQuery()).data ?? [];
-  // The picker tells what is wrong with actions by its own paths.
+  // The picker finds the problems of actions by its own paths.
   const own = problems
     .filter((each) => each.path.startsWith(`${path}.actions`))
     .map((each) => ({ ...each, path: each.path.slice(path.length + 1) }));

@@ -60,7 +60,7 @@ function Result({ replay }: { replay: WorkflowReplay }) {
   );
 }
 
-/** Before it is saved: how often it would have triggered, from what was measured. */
+/** Shows how often the workflow would have fired with past readings, before it is saved. */
 export function Replay({ form }: { form: WorkflowForm }) {
   const { t } = useTranslation(["workflows", "common"]);
   const replay = useReplayWorkflow();
