@@ -17,7 +17,7 @@ export function runningCalls(): number {
   return running.size;
 }
 
-/** Since when the one has been under way that has been so for longest. */
+/** Returns the start time of the longest-running call. */
 export function oldestCall(): number | undefined {
   return running.values().next().value;
 }

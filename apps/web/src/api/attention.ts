@@ -7,7 +7,7 @@ const touch = () => {
 for (const event of ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"])
   addEventListener(event, touch, { passive: true, capture: true });
 
-/** True where nobody has touched the page for a while: what it asks by itself then is no use of the session. */
+/** True when nobody has touched the page for a while, so that its own requests do not count as use of the session. */
 export function isUnattended(): boolean {
   return Date.now() - touchedAt > UNATTENDED_MS;
 }

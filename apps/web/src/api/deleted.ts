@@ -1,11 +1,11 @@
 import { ApiError } from "./api-error.ts";
 
-/** Whether a call failed because somebody has deleted what it is about (ADR 0028). */
+/** True when a call failed because its subject was deleted (ADR 0028). */
 export function isDeleted(error: unknown): boolean {
   return error instanceof ApiError && error.code === "thing.deleted";
 }
 
-/** A change from a form: where what it is about was deleted meanwhile, the form closes. The frame says why. */
+/** Closes the form when its subject was deleted meanwhile; the frame says why. */
 export async function unlessDeleted(change: Promise<unknown>, close: () => void): Promise<boolean> {
   try {
     await change;

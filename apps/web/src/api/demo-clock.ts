@@ -6,7 +6,7 @@ export const RECORDED_AT = Date.parse("2026-03-18T06:15:00Z");
 const WEEK_MS = 7 * 86_400_000;
 const STARTED = "sb.demoStarted";
 
-/** When this tab began to show the demo; a reload goes on from there. */
+/** Returns when this tab began to show the demo; a reload continues from there. */
 function startedAt(): number {
   const known = Number(sessionStorage.getItem(STARTED));
   if (known > 0) return known;
@@ -15,7 +15,7 @@ function startedAt(): number {
   return started;
 }
 
-/** By how much recorded timestamps are shifted: whole weeks, so that every weekday stays what it was. */
+/** Returns the shift of recorded timestamps in whole weeks, so that weekdays stay the same. */
 export function recordingShift(): number {
   return Math.floor((startedAt() - RECORDED_AT) / WEEK_MS) * WEEK_MS;
 }

@@ -17,13 +17,13 @@ const base64Url = (text: string) =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** A session made in this browser: its token is signed by nobody, so every server refuses it. */
+/** Creates a session in this browser; its token is unsigned, so every server refuses it. */
 function demoSession(): SignedIn {
   const parts = [{ alg: "none" }, CLAIMS].map((part) => base64Url(JSON.stringify(part)));
   return { token: `${parts.join(".")}.`, partner_name: "Switchboard" };
 }
 
-/** No server knows of such a session, so none is told when it ends. */
+/** True for a session that no server knows, so that none is told when it ends. */
 export function isMadeHere(token: string | undefined): boolean {
   return token?.endsWith(".") ?? false;
 }

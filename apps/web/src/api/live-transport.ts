@@ -1,4 +1,4 @@
-/** The states of the live connection (spec §4); `connecting` stands before the first of them. */
+/** The states of the live connection (spec §4); `connecting` comes before the first of them. */
 export type LiveState = "connecting" | "connected" | "closed" | "ended" | "error";
 
 export interface LiveOptions {
@@ -18,7 +18,7 @@ export interface LiveTransport {
   end(): void;
 }
 
-/** A transport at once, whose code is loaded behind it: what is asked before it is there is asked again when it is. */
+/** Returns a transport at once and loads its code later: earlier calls are repeated when it is loaded. */
 export function openLazily(
   load: () => Promise<(options: LiveOptions) => LiveTransport>,
   options: LiveOptions,

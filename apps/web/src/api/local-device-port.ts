@@ -7,8 +7,8 @@ type LocalAnswer = z.output<typeof LocalPing>;
 export type Setback = NonNullable<LocalAnswer["error"]>;
 
 /**
- * Why a device on its own network could not be spoken to: nothing answered, something else did, it said no, or this
- * page came by https and the browser forbids it to call plain http.
+ * Why a device on its own network could not be reached: nothing answered, something else did, it refused, or the browser forbids an
+ * https page to call plain http.
  */
 export type LocalFailure = "no_answer" | "not_a_device" | "refused" | "mixed_content";
 

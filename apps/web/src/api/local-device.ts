@@ -8,7 +8,7 @@ const PING_MS = 4_000;
 const SCAN_MS = 20_000;
 const CONFIG_MS = 10_000;
 
-/** The origin of what someone typed, with http where they wrote no scheme; undefined where it is no address. */
+/** Returns the origin of a typed address, with http by default; undefined when it is not an address. */
 export function localAddress(text: string): string | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;
@@ -20,7 +20,7 @@ export function localAddress(text: string): string | undefined {
   }
 }
 
-/** A page that came by https may not call plain http, wherever the device is. */
+/** An https page may not call plain http, wherever the device is. */
 export function isMixedContent(address: string, page: string = location.protocol): boolean {
   return page === "https:" && address.startsWith("http:");
 }
@@ -62,12 +62,12 @@ const overHttp: LocalDevice = {
 };
 
 let standIn: LocalDevice | undefined;
-/** For tests: every direct call goes to this device until it is taken away again. */
+/** Sends every direct call to this device in tests, until it is removed again. */
 export function setLocalDevice(device: LocalDevice | undefined): void {
   standIn = device;
 }
 
-/** The device at hand. The demo ends before it comes to one: it adds no devices. */
+/** Returns the local device. The demo never calls it, because it adds no devices. */
 export async function localDevice(): Promise<LocalDevice> {
   return standIn ?? overHttp;
 }

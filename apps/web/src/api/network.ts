@@ -3,12 +3,12 @@ import { useSyncExternalStore } from "react";
 /** A server on this very machine is reached without any network. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The browser says that there is no network at all. That there is one says little: see `isAway` and failed calls. */
+/** True when the browser has no network at all. The opposite says little: see `isAway` and failed calls. */
 export function hasNoNetwork(): boolean {
   return navigator.onLine === false;
 }
 
-/** The server is out of reach beyond doubt: what is asked of it need not even be sent. */
+/** True when the server is certainly unreachable, so that calls need not be sent. */
 export function isAway(host: string = location.hostname): boolean {
   return hasNoNetwork() && !LOOPBACK.test(host);
 }

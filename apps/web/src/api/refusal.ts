@@ -3,7 +3,7 @@ import type { Refusal } from "../ui/kit/useForm.ts";
 import { ApiError } from "./api-error.ts";
 import { messageWithReference } from "./error-notices.ts";
 
-/** A failed call, as a form shows it. What is no failed call is a fault of ours, and none of the form's. */
+/** Converts a failed call for a form. Other errors are bugs, and not for the form. */
 export function refusalOf(error: unknown): Refusal | undefined {
   return error instanceof ApiError ? { message: messageWithReference(error), fields: error.fields } : undefined;
 }

@@ -27,12 +27,12 @@ export async function signIn(credentials: Credentials): Promise<boolean | Second
   }
 }
 
-/** Finishes what `signIn` began; what is refused is thrown, for the form that asked. */
+/** Completes `signIn`; a refusal is thrown to the form. */
 export async function finishSignIn(challenge: string, proof: SecondProof): Promise<void> {
   adoptSession(await call(contract.secondStep, { challenge, proof }, OWN_MESSAGE));
 }
 
-/** Without a name or a password: the key says who it is. False where the person thought better of it. */
+/** Signs in without a name or password, because the passkey identifies the user. Returns false when the user cancelled. */
 export async function signInWithPasskey(): Promise<boolean> {
   const [{ askPasskey }, begun] = await Promise.all([
     import("./passkeys.ts"),
@@ -45,7 +45,7 @@ export async function signInWithPasskey(): Promise<boolean> {
   return true;
 }
 
-/** Login is retried without the notification id where it is not available (spec §3). */
+/** Retries the login without the notification id when it is not accepted (spec §3). */
 async function login(credentials: Credentials, notification_id: string | undefined) {
   try {
     return await call(contract.login, { ...credentials, notification_id }, OWN_MESSAGE);
@@ -56,7 +56,7 @@ async function login(credentials: Credentials, notification_id: string | undefin
   }
 }
 
-/** The server is told, and nobody waits for its answer. */
+/** Notifies the server without waiting for its answer. */
 export function signOut(end?: SessionEnd): void {
   call(contract.logout, undefined, OWN_MESSAGE).catch(() => {});
   endSession(end);

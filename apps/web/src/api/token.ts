@@ -12,7 +12,7 @@ export interface UserDetails {
   is_panel?: boolean;
 }
 
-/** Reads what a token says of its bearer. Only the server can tell whether it is genuine. */
+/** Reads the claims of a token. Only the server can verify it. */
 export function readToken(token: string): UserDetails | undefined {
   const payload = token.split(".")[1];
   if (!payload) return undefined;

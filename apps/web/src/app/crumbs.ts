@@ -3,7 +3,7 @@ export interface Crumb {
   path: string;
 }
 
-/** Segments of addresses that tell a person nothing: a list is what its parent is, and Home is the dashboard. */
+/** Path segments that mean nothing to a user: a list is named by its parent, and Home is the dashboard. */
 const SILENT = new Set(["list", "dashboard", "dashboards", "default"]);
 
 /** Breadcrumbs are built from path segments (spec §2). */

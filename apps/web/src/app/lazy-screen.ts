@@ -7,7 +7,7 @@ class ChunkError extends Error {
   override name = "ChunkError";
 }
 
-/** A screen in a chunk of its own. */
+/** Loads a screen as a chunk of its own. */
 export function lazyScreen<M extends Record<string, unknown>, K extends keyof M & string>(
   load: () => Promise<M>,
   name: K,
@@ -15,7 +15,10 @@ export function lazyScreen<M extends Record<string, unknown>, K extends keyof M 
   return lazyRouteComponent(() => inTime(load()).catch(asChunkError) as Promise<Record<string, never>>, name);
 }
 
-/** The router loads the page anew at once for a failure that it knows, which offline leads nowhere: the error page waits. */
+/**
+ * Wraps the error, because the router would reload the page at once for one it recognises, which fails offline: the error page waits
+ * instead.
+ */
 function asChunkError(cause: unknown): never {
   throw new ChunkError("The screen could not be loaded", { cause });
 }

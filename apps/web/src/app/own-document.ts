@@ -12,8 +12,8 @@ function loadedAt(): string | undefined {
 }
 
 /**
- * Loads the screen as a document of its own, once: the server lets only that document call a device on the device's own
- * Wi-Fi (`security-headers.ts`). A demo calls nothing, and keeps what has been tried in it.
+ * Loads the screen as a separate document, once, because the server allows only that document to call a device on its own Wi-Fi
+ * (`security-headers.ts`). The demo calls nothing and keeps its state.
  */
 export async function asOwnDocument({ cause, location }: Entering): Promise<void> {
   const loaded = loadedAt();

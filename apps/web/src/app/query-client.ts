@@ -7,8 +7,8 @@ import { followAwaited } from "./reads/awaited.ts";
 import { createReadFailures } from "./reads/failures.ts";
 
 /**
- * Changes arrive over the broker, so queries need no polling; only a call that got no answer is worth a second try.
- * A call is made whatever the browser thinks of its network: the server may stand in the same house.
+ * Changes arrive over the broker, so queries need no polling; only a call without an answer is retried. Calls are made regardless of
+ * the browser's network state, because the server may be in the same building.
  */
 export function createQueryClient(): QueryClient {
   const failures = createReadFailures(tellFailure);

@@ -17,7 +17,7 @@ function refuse(failure: ApiError) {
   return call;
 }
 
-/** Nobody answers, unless a test says otherwise. */
+/** No server answers unless a test says otherwise. */
 beforeEach(() => {
   refuse(new ApiError(0, { code: "network" }));
 });

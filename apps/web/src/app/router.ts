@@ -21,7 +21,7 @@ import { signInRoutes } from "./routes/sign-in.ts";
 import { wasteRoutes } from "./routes/waste.ts";
 import { workflowRoutes } from "./routes/workflows.ts";
 
-/** Every screen; a feature's routes stand in a file of their own and join here. */
+/** Combines all screens; each feature defines its routes in its own file. */
 const routeTree = rootRoute.addChildren([
   indexRoute,
   appRoute.addChildren([

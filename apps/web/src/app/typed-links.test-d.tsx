@@ -1,8 +1,8 @@
 import { Link, linkOptions, type RegisteredRouter, useSearch } from "@tanstack/react-router";
 
 /**
- * Compiled and never run: a parameter that a screen does not know must not compile, wherever a link to it is written.
- * A line that compiles where it says that it does not fails the check of types.
+ * Compiled and never run: a parameter that a screen does not know must not compile in any link to it. A line that compiles although it
+ * is marked as an error fails the type check.
  */
 export function typedLinks(navigate: RegisteredRouter["navigate"]) {
   linkOptions({ to: "/app/devices/control", search: { device: "d", group: "g", state: "on" } });

@@ -13,7 +13,7 @@ import { protectionsQuery } from "./protections.ts";
 import { devicesQuery, enterpriseQuery } from "./queries.ts";
 import { refreshChanged, refreshMissed } from "./refresh-changed.ts";
 
-/** Calls back once what is there now has been painted. */
+/** Calls back after the current state has been painted. */
 function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

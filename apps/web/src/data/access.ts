@@ -7,7 +7,7 @@ export const accessKeys = {
   all: () => liveKeys.of("grants"),
 };
 
-/** Everybody with what each was granted. Another admin may be at it too, so every visit asks anew. */
+/** Reads everybody with their grants; every visit reloads them, because another admin may change them too. */
 export function accessQuery() {
   return queryOptions({
     queryKey: accessKeys.all(),

@@ -23,7 +23,7 @@ const OWN = {
 
 const isOwn = (code: string | null): code is keyof typeof OWN => code !== null && Object.hasOwn(OWN, code);
 
-/** An alarm in the reader's language, by its code; what a person wrote stands as it is. Needs "alarms" and "notifications". */
+/** Words an alarm in the user's language by its code; text written by a person is kept. Needs "alarms" and "notifications". */
 export function alarmWords({ alarm, language, clock }: Telling): NotificationWords {
   const { code, params, head, message, device } = alarm;
   const t = translatorOf("alarms");

@@ -3,7 +3,7 @@ import { i18n } from "../i18n/i18n.ts";
 import { loadTexts } from "../i18n/index.ts";
 import { notice } from "../ui/notices/notices.ts";
 
-/** Says how many switches what was changed had told already; nothing else of it happens any more. */
+/** Reports how many commands the changed automation had already sent; it does nothing else any more. */
 export async function tellAlreadySent({ already_sent: count }: AlreadySent): Promise<void> {
   if (count === undefined) return;
   await loadTexts("automation");

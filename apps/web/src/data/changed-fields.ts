@@ -1,4 +1,4 @@
-/** The names of the fields that differ, so that a change leaves alone what somebody else may have changed meanwhile. */
+/** Returns the names of the fields that differ, so that a change keeps what others changed meanwhile. */
 export function changedFields<T extends object>(before: T, after: T): (keyof T & string)[] {
   const names = Object.keys(after) as (keyof T & string)[];
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

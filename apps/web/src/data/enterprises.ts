@@ -7,7 +7,7 @@ import { NOT_WAITED_FOR } from "./read-meta.ts";
 
 export const enterpriseKeys = { all: ["enterprises"] as const };
 
-/** The enterprises one may switch to; asked for again only after a switch, which changes the current one. */
+/** Lists the enterprises the user may switch to; reloaded only after a switch, which changes the current one. */
 export function enterprisesQuery(current: string | undefined) {
   return queryOptions<ReplyOf<typeof contract.myEnterprises>>({
     queryKey: [...enterpriseKeys.all, current],

@@ -4,7 +4,7 @@ import type { StatusTone } from "../ui/kit/StatusDot.tsx";
 
 export const PHASES = ["R", "Y", "B"] as const;
 
-/** The value with its unit; empty where the words have said it, or where there is nothing to measure. */
+/** Formats the value with its unit; empty when the words already say it, or when nothing is measured. */
 export function eventValue(language: string, type: number, value: number): string {
   const measured = eventMeasure(type, value);
   if (measured.value === null) return "";

@@ -1,7 +1,7 @@
 import { readFailure } from "@switchboard/domain/control";
 import type { Translate } from "../i18n/typed-keys.ts";
 
-/** Why something failed, in the reader's language; a device's own words stay as it said them. */
+/** Words a failure in the user's language; a device's own words are kept. */
 export function failureText(t: Translate<"live">, stored: string): string {
   const { code, message } = readFailure(stored);
   return t(`reason.${code}`, { words: message });

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { call } from "../api/call.ts";
 import { devicesQuery, liveKeys } from "./queries.ts";
 
-/** A group with the ids of its devices; what they are stands in the live store. */
+/** A group with the ids of its devices, which are in the live store. */
 export interface Group extends Pick<DeviceGroup, "_id" | "name" | "type"> {
   devices: readonly string[];
 }
@@ -29,7 +29,7 @@ export function groupsQuery() {
   });
 }
 
-/** After a change of groups or devices: what the screens know of both is asked for again. */
+/** Reloads groups and devices after a change of them. */
 export function useRefreshBuilding(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

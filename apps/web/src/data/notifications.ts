@@ -14,7 +14,7 @@ export const notificationKeys = {
 const LATEST = 5;
 const BEHIND = { quiet: true, silent: true } as const;
 
-/** The newest few and how many are unseen: what the bell, the home screen and the announcements share. */
+/** Reads the newest few and the number of unseen ones, shared by the bell, the home screen and the announcements. */
 export function latestNotificationsQuery() {
   return queryOptions<Page>({
     queryKey: notificationKeys.latest(),

@@ -5,7 +5,7 @@ import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
 
-/** Who is on call in which order, and who stands in. */
+/** Reads the on-call plans with their covers. */
 export function onCallQuery() {
   return queryOptions<OnCallPlan[]>({
     queryKey: liveKeys.of("on_call"),

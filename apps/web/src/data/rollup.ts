@@ -18,7 +18,7 @@ export function followRecount(client: QueryClient): void {
   refreshSums(client);
 }
 
-/** How far the sums of charts are, after a change of the zone; asked again and again while it goes on. */
+/** Reads the progress of recomputing sums after a change of the time zone; polled while it runs. */
 export function rollupQuery() {
   return queryOptions({
     queryKey: [...liveKeys.of("enterprise"), "rollup"],
@@ -28,7 +28,7 @@ export function rollupQuery() {
   });
 }
 
-/** The share that is done while sums are counted anew, and undefined otherwise. When it is over, charts are asked for again. */
+/** Returns the finished share while sums are recomputed, and undefined otherwise. Charts are reloaded at the end. */
 export function useRollup(): { zone: string; share: number } | undefined {
   const client = useQueryClient();
   const { data } = useQuery(rollupQuery());

@@ -5,14 +5,14 @@ import type { LiveStore } from "../live/live-store.ts";
 
 type Group = LiveDevice["groups"][number];
 
-/** The address of what stands in no room. */
+/** The address of devices without a room. */
 export const NO_ROOM = "none";
 
 export function roomsOf(device: Pick<LiveDevice, "groups">): readonly Group[] {
   return device.groups.filter((group) => group.type === "room");
 }
 
-/** Where a device is: its rooms, or its other groups where it is in no room. */
+/** Returns a device's rooms, or its other groups without a room. */
 export function placesOf(device: LiveDevice): readonly Group[] {
   const rooms = roomsOf(device);
   return rooms.length > 0 ? rooms : device.groups;
@@ -22,7 +22,7 @@ export function roomName(device: LiveDevice): string {
   return placesOf(device)[0]?.name ?? "";
 }
 
-/** The devices of a room, or of any other group, that are here to see; those of `NO_ROOM` are in none. */
+/** Returns the loaded devices of a room or another group; those of `NO_ROOM` are in none. */
 export function devicesOfRoom(store: LiveStore, room: string): LiveDevice[] {
   return store.order().flatMap((id) => {
     const device = store.device(id);

@@ -6,7 +6,7 @@ import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
 
 const PAGE = 500;
-/** Failures of schedules are told without a notice (spec §8): the screen says them where they belong. */
+/** Failures of schedules show no notice (spec §8), because the screen shows them in place. */
 export const BESIDE = { silent: true };
 
 export const scheduleKeys = {
@@ -15,7 +15,7 @@ export const scheduleKeys = {
   history: (id: string) => [...scheduleKeys.all(), "history", id] as const,
 };
 
-/** All of them, those due next first: a list and a week are searched and drawn without asking again. */
+/** Reads all schedules, those due next first, so that the list and the week need no further requests. */
 export function schedulesQuery() {
   return queryOptions<Schedule[]>({
     queryKey: [...scheduleKeys.all(), "list"],
@@ -32,7 +32,7 @@ export function schedulesQuery() {
   });
 }
 
-/** After a change of a schedule: everything that shows it asks again, and what was on its way already is said. */
+/** Reloads everything that shows a changed schedule, and reports commands that were already sent. */
 export function useRefreshSchedules() {
   const client = useQueryClient();
   return (reply: AlreadySent) => {

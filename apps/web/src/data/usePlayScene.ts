@@ -8,8 +8,8 @@ import { plays } from "./plays.ts";
 import { scenesQuery } from "./scenes.ts";
 
 /**
- * Plays a scene, from wherever it is offered. The answer is whether it could be played: a failure has no notice of its own
- * (spec §8), `usePlay` tells the screen of it.
+ * Plays a scene and returns whether it could be played: a failure has no notice of its own (spec §8), because `usePlay` provides it to
+ * the screen.
  */
 export function usePlayScene(): (scene: Scene) => Promise<boolean> {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { changesOf } from "./changed-fields.ts";
 
-/** For a form that stays open once it is saved: sends what differs from what it began with, or was saved with last. */
+/** Sends the differences from the initial or last saved values, for a form that stays open after saving. */
 export function useSendChanges<T extends object>(initial: T, send: (changes: Partial<T>) => Promise<unknown>) {
   const saved = useRef(initial);
   return async (draft: T): Promise<void> => {

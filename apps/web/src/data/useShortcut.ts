@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isPlanned, type ShortcutTo, shortcutsQuery, useChangeShortcuts } from "./shortcuts.ts";
 
-/** Whether the home screen leads to this, and what changes that; nothing does while the answer is awaited. */
+/** Tells whether the home screen has this shortcut, and toggles it; does nothing while an answer is awaited. */
 export function useShortcut({ type, target }: ShortcutTo) {
   const { data } = useQuery(shortcutsQuery());
   const change = useChangeShortcuts();

@@ -21,7 +21,7 @@ const listOf = (namespaces: Namespaces): readonly Namespace[] =>
   typeof namespaces === "string" ? [namespaces] : namespaces;
 const fileOf = (code: Language, namespace: string) => `${code}/${namespace}`;
 
-/** Loads what is missing; what failed is tried anew by the next who needs it. */
+/** Loads missing texts; a failed load is retried by the next caller. */
 export function loadNamespaces(namespaces: readonly string[], code = language): Promise<void> {
   const key = [code, ...namespaces].join();
   const under = loading.get(key);

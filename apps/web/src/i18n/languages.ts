@@ -7,7 +7,7 @@ export interface NamedLanguage<Code extends string = Language> extends LanguageI
   code: Code;
 }
 
-/** The languages by their codes, each with what its folder says of it. */
+/** Returns the languages by their codes, each with the description of its folder. */
 export function describeLanguages<Code extends string>(
   codes: readonly Code[],
   info: Record<string, LanguageInfo> = LANGUAGE_INFO,

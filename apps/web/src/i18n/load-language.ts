@@ -9,7 +9,7 @@ async function loadLanguage(code: string, others: Loaders = OTHER_FILES): Promis
   return load();
 }
 
-/** A namespace is named by its file, whichever area's folder that stands in. */
+/** Finds a namespace by its file name, in any area's folder. */
 export async function loadNamespace(code: string, namespace: string, others?: Loaders): Promise<object | undefined> {
   const { texts } = await loadLanguage(code, others);
   const path = Object.keys(texts).find((each) => each.endsWith(`/${namespace}.json`));

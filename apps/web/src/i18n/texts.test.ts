@@ -5,7 +5,7 @@ const files = import.meta.glob<{ default: object }>("../../../../packages/transl
   eager: true,
 });
 
-/** Every key with the names of what is filled into it; plural forms differ by language and are left out. */
+/** Returns every key with the names of its placeholders; plural forms differ by language and are left out. */
 function keysOf(texts: object, path = ""): string[] {
   return Object.entries(texts).flatMap(([key, value]) => {
     if (typeof value !== "string") return keysOf(value, `${path}${key}.`);

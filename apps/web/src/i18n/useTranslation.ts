@@ -9,7 +9,7 @@ interface Translation<N extends Namespaces> {
   ready: boolean;
 }
 
-/** The texts of a component, which waits for them and is drawn anew in another language. */
+/** Returns the texts of a component, which suspends until they are loaded and renders again in another language. */
 export function useTranslation<N extends Namespaces = "common">(
   namespaces: N = "common" as N,
   { waits = true }: { waits?: boolean } = {},
@@ -23,7 +23,7 @@ export function useTranslation<N extends Namespaces = "common">(
 
 const asked = new Map<string, Promise<void> | undefined>();
 
-/** Asked for once: what cannot be loaded is shown by its keys, and in words as soon as a screen's loader brings them. */
+/** Requested once: texts that cannot be loaded are shown by their keys until a screen's loader loads them. */
 function textsCome(namespaces: Namespaces): Promise<void> | undefined {
   const list = typeof namespaces === "string" ? [namespaces] : namespaces;
   const key = [i18n.language, ...list].join();

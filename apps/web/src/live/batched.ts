@@ -1,7 +1,7 @@
 export interface Frames {
   /** Calls back before the next picture. */
   onFrame(callback: () => void): void;
-  /** Calls back when no picture comes, as in a hidden tab. */
+  /** Calls back when no frame is drawn, as in a hidden tab. */
   onQuiet(callback: () => void): void;
 }
 
@@ -14,8 +14,8 @@ const browserFrames: Frames = {
 };
 
 /**
- * At most one write a frame: the first item after a quiet frame is written at once, so that an answer is not
- * held back; what follows in the same frame is written together. `limit` bounds what a hidden tab piles up.
+ * Writes at most once per frame: the first item after a quiet frame is written at once, so that an answer is not delayed; further items
+ * of the frame are written together. `limit` bounds the queue of a hidden tab.
  */
 export function batched<T>(write: (batch: T[]) => void, limit = 500, frames: Frames = browserFrames) {
   const queue: T[] = [];

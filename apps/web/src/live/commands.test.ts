@@ -13,7 +13,7 @@ import { Tracker } from "./tracker.ts";
 const HOUR = 3_600_000;
 const id = switchId(1, 1);
 
-/** A board, a browser's clock that is set by hand, and a server that answers when it is told to. */
+/** Creates a board, a manual clock, and a server that answers on demand. */
 function building() {
   const clock = handClock();
   const store = createLiveStore();

@@ -15,7 +15,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface ConnectionInfo {
   state: LiveState;
-  /** The time of the last live message before a loss; undefined while connected and before the first connection. */
+  /** The time since which nothing live has arrived; undefined while connected and before the first connection. */
   lostAt: number | undefined;
 }
 

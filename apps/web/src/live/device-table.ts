@@ -2,7 +2,7 @@ import type { LiveDevice, LiveSwitch } from "./live-device.ts";
 
 export type DeviceTable = ReturnType<typeof createDeviceTable>;
 
-/** Devices and their switches by id; `onWrite` hears the id of each that became another, came or went. */
+/** Holds devices and their switches by id; `onWrite` is called with the id of each that changed, came or went. */
 export function createDeviceTable(onWrite: (id: string) => void) {
   const devices = new Map<string, LiveDevice>();
   const switches = new Map<string, LiveSwitch>();

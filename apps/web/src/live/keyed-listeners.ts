@@ -3,7 +3,7 @@ export type Listener = (written: readonly string[]) => void;
 
 export type KeyedListeners = ReturnType<typeof createKeyedListeners>;
 
-/** Listeners by key: a write calls those of what it changed, however many others there are (docs/adr/0016). */
+/** Holds listeners by key: a write calls only those of the changed keys, however many others there are (docs/adr/0016). */
 export function createKeyedListeners() {
   const listeners = new Map<string, Set<Listener>>();
 

@@ -22,14 +22,14 @@ async function fetchPage(
   return { ...reply, requestedAt };
 }
 
-/** The pages after the first, in order, a few under way at a time. */
+/** Yields the pages after the first in order, with a few requests at a time. */
 async function* furtherPages(count: number, clock: Clock, signal: AbortSignal): AsyncGenerator<Page> {
   const underWay: Promise<Page>[] = [];
   let offset = DEVICE_LIST_LIMIT;
   const startOne = () => {
     if (offset >= count) return;
     const page = fetchPage({ offset }, clock, signal);
-    // Whoever awaits it hears of a failure; until then it must not count as unhandled.
+    // The consumer handles a failure; until then it must not count as unhandled.
     page.catch(() => {});
     underWay.push(page);
     offset += DEVICE_LIST_LIMIT;
@@ -42,8 +42,8 @@ async function* furtherPages(count: number, clock: Clock, signal: AbortSignal): 
 }
 
 /**
- * Fills the store: the first page at once, the rest in portions that double, so that what is on screen shifts a few
- * times at most. What is no longer listed is forgotten only when all has been seen. Answers how many there are.
+ * Fills the store: the first page at once, the rest in doubling portions, so that the screen shifts only a few times. Missing devices
+ * are removed only after everything was loaded. Returns the number of devices.
  */
 export async function loadDevices(store: LiveStore, clock: Clock, signal: AbortSignal): Promise<number> {
   const first = await fetchPage({ offset: 0 }, clock, signal);
@@ -65,7 +65,7 @@ export async function loadDevices(store: LiveStore, clock: Clock, signal: AbortS
   return listed.size;
 }
 
-/** Asks for a few devices alone. What is not answered is not there any more, at least not for this person. */
+/** Loads a few devices. Those not returned no longer exist, at least not for this user. */
 export async function loadSome(store: LiveStore, clock: Clock, ids: readonly string[]): Promise<void> {
   const pages = await Promise.all(ids.map((ud_id) => fetchPage({ ud_id }, clock)));
   for (const page of pages) store.merge(page.devices, page.requestedAt);

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { LiveDevice } from "./live-device.ts";
 
-/** Brokers drop what comes faster than a hundred a second, and every ping is answered by a heartbeat. */
+/** Brokers drop more than a hundred messages a second, and every ping is answered by a heartbeat. */
 const PINGS_PER_BATCH = 20;
 const BATCH_EVERY_MS = 250;
 

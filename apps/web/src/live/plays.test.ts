@@ -39,7 +39,7 @@ function resultOf(id: string, index: number, own: Partial<SwitchResult> = {}): S
   };
 }
 
-/** Two devices in the hall; the server answers when it is told to. */
+/** Creates two devices in the hall, and a server that answers on demand. */
 function building() {
   const clock = handClock();
   const store = createLiveStore();

@@ -7,8 +7,8 @@ import { pingingTime } from "./pinger.ts";
 const ANSWER_MS = 5_000;
 
 /**
- * Looks once after each connect whether every device that is shown as online has answered its ping. One that went between
- * the snapshot and the connection cannot say so any more: the snapshot is asked for again.
+ * Checks once after each connection whether every device shown as online has answered its ping. A device that went offline between the
+ * snapshot and the connection cannot report it, so the snapshot is loaded again.
  */
 export function createSilenceWatch(clock: Clock, store: Pick<LiveStore, "order" | "device">, refetch: () => void) {
   let cancel = () => {};
@@ -20,7 +20,7 @@ export function createSilenceWatch(clock: Clock, store: Pick<LiveStore, "order" 
     });
   }
 
-  /** Devices go on coming after the connect, and each is asked in its turn: it is looked when all of them can have answered. */
+  /** Devices keep loading after the connection, and each is pinged in turn: the check runs when all of them can have answered. */
   function waitFor(connectedAt: number): void {
     const left = connectedAt + ANSWER_MS + pingingTime(store.order().length) - clock.now();
     cancel = clock.after(Math.max(0, left), () => {

@@ -1,11 +1,11 @@
 import type { Clock } from "./clock.ts";
 
-/** By then the server has stored what a device said to everybody at once. */
+/** By then the server has stored a message that browsers receive at once. */
 const SETTLED_MS = 1000;
 
 /**
- * Asks at once for what a message may have changed, and once more when the server has surely stored it. However much is
- * heard, it asks no more often than that.
+ * Requests at once what a message may have changed, and once more when the server has surely stored it, and no more often than that
+ * however many messages arrive.
  */
 export function createStirring(clock: Clock, ask: () => void) {
   let isResting = true;

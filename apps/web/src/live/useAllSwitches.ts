@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { switchable } from "./commands.ts";
 import { commands, liveStore } from "./live.ts";
 
-/** More than this at once is asked about first. */
+/** From this number on, a confirmation is needed. */
 const CONFIRM_FROM = 6;
 
 /** Switches that are turned on or off together. */
@@ -18,7 +18,7 @@ export interface AllQuestion {
   count: number;
 }
 
-/** All of a group on or off, after a question where it is many. `onSent` hears which switches were asked. */
+/** Turns a whole group on or off, after a confirmation when it is large. `onSent` is called with the switches that were sent commands. */
 export function useAllSwitches(onSent?: (group: SwitchSet, on: boolean, ids: readonly string[]) => void) {
   const [question, setQuestion] = useState<AllQuestion>();
   const send = useCallback(

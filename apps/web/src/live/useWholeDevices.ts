@@ -6,7 +6,7 @@ import { useDeviceIds } from "./useLive.ts";
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** The devices that one may see whole, or those of them that measure, by their names. */
+/** Lists the devices the user may see as a whole, or only those with a meter, by name. */
 export function useWholeDevices(isMetered: boolean): readonly LiveDevice[] {
   const ids = useDeviceIds();
   return useMemo(

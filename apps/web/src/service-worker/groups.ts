@@ -1,4 +1,4 @@
-/** The fonts of the languages, by the part of their files' names that says which they are: `noto-sans-telugu` → `te`. */
+/** The languages of fonts, by the part of the file name that identifies them: `noto-sans-telugu` → `te`. */
 export type FontLanguages = Readonly<Record<string, string>>;
 
 const TEXTS = /[\\/]translations[\\/]src[\\/](\w+)[\\/]screens[\\/](?:[\w-]+[\\/])?\w+\.json$/;

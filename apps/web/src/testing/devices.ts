@@ -48,7 +48,7 @@ export function aDevice(index: number, own: Partial<Device> = {}): Device {
 
 export const switchId = (device: number, switchNo: number) => aSwitch(device, switchNo)._id;
 
-/** A clock that moves when told to. */
+/** A clock that moves only when advanced. */
 export function handClock(start = 1_000_000) {
   let now = start;
   let timers: { at: number; callback: () => void }[] = [];

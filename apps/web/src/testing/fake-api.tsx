@@ -31,7 +31,7 @@ const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expi
 
 const NO_ALARMS = { active: 0, acknowledged: 0, cleared: 0, shelved: 0, critical: 0 };
 
-/** A server and a broker in the hand of the test: it says what is there, and answers what it was told to. */
+/** Simulates a server and a broker: it lists the given devices and answers as configured. */
 export function fakeServer(devices: Device[], meta: string[] = []) {
   const { call, on, onRaw, inputsOf } = fakeCalls();
   let live: LiveOptions | undefined;

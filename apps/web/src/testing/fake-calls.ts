@@ -5,15 +5,15 @@ type Answer<E extends AnyEndpoint> = ReplyOf<E> | Promise<ReplyOf<E>>;
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
-/** Answers calls as the test says, each with its own input and reply, and writes down what it was asked. */
+/** Answers calls as the test configures them, and records their inputs. */
 export function fakeCalls() {
   const handlers = new Map<string, (input: unknown) => unknown>();
   const calls: { endpoint: AnyEndpoint; input: unknown }[] = [];
-  // The two casts below meet here alone: what answers an endpoint is kept under its name, where its types are lost.
+  // The two casts are only here: handlers are stored by name, which loses their types.
   function on<E extends AnyEndpoint>(endpoint: E, handle: (input: InputOf<E>) => Answer<E>): void {
     handlers.set(nameOf(endpoint), (input) => handle(input as InputOf<E>));
   }
-  /** An answer that nobody reads, or that breaks the contract. */
+  /** Sets an answer that is not read, or that violates the contract. */
   function onRaw(endpoint: AnyEndpoint, answer: () => unknown): void {
     handlers.set(nameOf(endpoint), answer);
   }

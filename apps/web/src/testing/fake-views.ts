@@ -1,7 +1,7 @@
 import { contract, type View } from "@switchboard/contract";
 import type { fakeServer } from "./fake-api.tsx";
 
-/** A server that keeps views as it is told to. */
+/** Simulates a server that stores views. */
 export function fakeViews({ on }: Pick<ReturnType<typeof fakeServer>, "on">): View[] {
   const views: View[] = [];
   on(contract.listViews, ({ list }) => ({ views: views.filter((each) => each.list === list), last: null }));

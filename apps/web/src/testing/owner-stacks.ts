@@ -1,8 +1,8 @@
 import * as React from "react";
 
 /**
- * React's development build takes a stack trace for every element, up to ten thousand in a second, which is a fifth of
- * the time of the tests. Only its warnings print them. Beyond that number it takes none, so it is told that it is there.
+ * React's development build takes a stack trace for every element, up to ten thousand in a second, which is a fifth of the tests' time.
+ * Only its warnings print them. It takes none beyond that number, so the counter is set above it.
  */
 export function skipOwnerStacks(): void {
   const [, internals] = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS")) ?? [];

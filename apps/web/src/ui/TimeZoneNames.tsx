@@ -12,7 +12,7 @@ export const TimeZoneNames = memo(function TimeZoneNames({ id }: { id: string })
   );
 });
 
-/** The browser's own zone, which is where most people's building stands too. */
+/** Returns the browser's time zone, which is mostly also that of the building. */
 export function browserTimeZone(): string {
   return zoneNameToday(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

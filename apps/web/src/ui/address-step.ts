@@ -15,8 +15,8 @@ interface AddressStep {
 }
 
 /**
- * How a screen writes its filters into the address. A choice is a step that Back takes back; what is typed into one field is one
- * step, however many letters it has. Given to `navigate` beside `to` and `search`.
+ * Decides how a screen writes its filters into the address. A choice is a step that Back undoes; typing into one field is one step,
+ * however many letters it has. Passed to `navigate` beside `to` and `search`.
  */
 export function useAddressStep(): (typedIn?: string) => AddressStep {
   const { history } = useRouter();

@@ -1,6 +1,6 @@
 import { usePreference } from "./preferences.ts";
 
-/** How close things stand: a person's taste, kept in this browser. */
+/** The user's preferred density, stored in this browser. */
 export const DENSITIES = ["comfortable", "compact"] as const;
 export type Density = (typeof DENSITIES)[number];
 

@@ -8,7 +8,7 @@ function chosenLanguage(): Language {
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 }
 
-/** Resolves when the first texts of the chosen language are there, or could not be loaded: the screen's own loader then says so. */
+/** Resolves when the first texts of the chosen language are loaded or have failed, which the screen's own loader then reports. */
 export async function startI18n(language: Language = chosenLanguage()): Promise<void> {
   document.documentElement.lang = language;
   loadFont(language);
@@ -16,7 +16,7 @@ export async function startI18n(language: Language = chosenLanguage()): Promise<
   await loadNamespaces(["common", "errors"]).catch(() => {});
 }
 
-/** Loads the texts of the screens in use, then changes everything at once; what cannot be loaded changes nothing. */
+/** Loads the texts of the screens in use, then changes everything at once; changes nothing when they cannot be loaded. */
 export async function changeLanguage(language: Language): Promise<void> {
   loadFont(language);
   const isThere = await loadNamespaces(loadedNamespaces(), language).then(

@@ -1,4 +1,4 @@
-/** The smallest event: who listens is told, and one listener's failure is not another's. */
+/** A minimal event: all listeners are called, and the failure of one does not affect another. */
 export function signal<T = void>() {
   const listeners = new Set<(value: T) => void>();
   return {

@@ -1,2 +1,2 @@
-/** Where a login leads when nothing else was asked for: the default start path setting (spec §2). */
+/** The default start path after a login (spec §2). */
 export const START_PATH = "/app/dashboards/default";

@@ -3,7 +3,7 @@ import { useMay } from "../api/useMay.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";
 import { ButtonLink } from "../ui/kit/Button.tsx";
 
-/** The way to add a device, for those who may: where devices are listed, and where none is yet. */
+/** Links permitted users to adding a device, in lists of devices and in their empty states. */
 export function AddDeviceLink({ isQuiet = false }: { isQuiet?: boolean }) {
   const { t } = useTranslation("shell");
   if (!useMay("device.manage")) return null;

@@ -47,7 +47,7 @@ const DRAWINGS: Record<Codeset["type"], ReactNode> = {
   ),
 };
 
-/** A line drawing of the appliance; its name stands beside it. */
+/** Draws an appliance; its name is shown beside it. */
 export function ApplianceDrawing({ type }: { type: Codeset["type"] }) {
   return (
     <svg className={classes.drawing} viewBox="0 0 48 48" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "../i18n/useTranslation.ts";
 
-/** Says that what is about to be deleted can come back; its words come with the first question that needs them. */
+/** Says that a deletion can be undone; its texts are loaded with the first question that needs them. */
 export function BinNote() {
   return (
     <Suspense>

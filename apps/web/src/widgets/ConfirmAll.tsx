@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useTranslation } from "../i18n/useTranslation.ts";
 import type { AllQuestion } from "../live/useAllSwitches.ts";
 
-/** Names what will happen before it happens to many switches. */
+/** Confirms an action on many switches. */
 export function ConfirmAll({ group, on, count, onAnswer }: AllQuestion & { onAnswer(isYes: boolean): void }) {
   const { t } = useTranslation("control");
   const action = t(on ? "group.turnOn" : "group.turnOff", { count });

@@ -11,7 +11,7 @@ interface LoadFailureLineProps {
   onRetry(): void;
 }
 
-/** Says in one line what could not be loaded, where a card or a picker has no room for more. */
+/** Says in one line what could not be loaded, in a card or picker without room for more. */
 export function LoadFailureLine({ what, error, onRetry }: LoadFailureLineProps) {
   const { t } = useTranslation("errors");
   return (

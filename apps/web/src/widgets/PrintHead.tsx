@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { enterpriseQuery } from "../data/queries.ts";
 import print from "../ui/kit/Print.module.css";
 
-/** On paper: whose report it is, and what it is about. */
+/** Shows in print whose report it is, and what it is about. */
 export function PrintHead({ facts = [] }: { facts?: readonly string[] }) {
   const { data } = useQuery(enterpriseQuery());
   return (

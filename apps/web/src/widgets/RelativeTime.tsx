@@ -3,7 +3,7 @@ import { useReader } from "../data/useReader.ts";
 import { useServerNow } from "../data/useServerNow.ts";
 import { formatAgo } from "../ui/format/relative-time.ts";
 
-/** When something happened, as people say it, moving on by itself; the exact time stands behind it. */
+/** Shows a past time relative to now, updated over time, with the exact time as its title. */
 export function RelativeTime({ at }: { at: string }) {
   const reader = useReader();
   const now = useServerNow();

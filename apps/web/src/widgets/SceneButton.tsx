@@ -9,7 +9,7 @@ import classes from "./SceneButton.module.css";
 
 const ICONS = { idle: IconPlayerPlayFilled, playing: IconPlayerPlayFilled, done: IconCheck, failed: IconAlertTriangle };
 
-/** A scene to be played with one tap; it says how far that has come. Its words are the texts of "scenes". */
+/** Plays a scene with one tap, and shows the progress. Needs the texts of "scenes". */
 export function SceneButton({ scene }: { scene: Scene }) {
   const { t, i18n } = useTranslation(["scenes", "common"]);
   const play = usePlay(scene._id);

@@ -3,7 +3,7 @@ import { useTranslation } from "../i18n/useTranslation.ts";
 import { StatusDot } from "../ui/kit/StatusDot.tsx";
 import classes from "./UnableNote.module.css";
 
-/** Says of something that looks ready that it can do nothing as things are, and what would mend that. */
+/** Says that something cannot work at present, and how to fix it. */
 export function UnableNote({ why }: { why: NonNullable<Workflow["unable"]> }) {
   const { t } = useTranslation("automation");
   return (

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { currentTime } from "../../ui/clock.ts";
 import type { Json } from "./recording.ts";
 
-/** Finds what an id stands for among everything recorded. */
+/** Finds the recorded item of an id. */
 export type Lookup = (id: string) => Json | undefined;
 
 export type Schema = z.core.$ZodType;
@@ -10,7 +10,7 @@ type Definition = z.core.$ZodTypes["_zod"]["def"];
 
 const definition = (schema: Schema) => schema._zod.def as Definition;
 
-/** The schema below what only says that a value may be missing. */
+/** Returns the schema inside optional and nullable wrappers. */
 function unwrap(schema: Schema): Schema {
   const def = definition(schema);
   return "innerType" in def ? unwrap(def.innerType) : schema;
@@ -31,7 +31,7 @@ export function elementOf(schema: Schema): Schema | undefined {
   return def.type === "array" ? def.element : undefined;
 }
 
-/** An input's value in the shape of a reply: an id becomes what it stands for where a reply shows that. */
+/** Converts an input value to the shape of a reply: an id becomes its item where the reply shows it. */
 export function present(schema: Schema, value: unknown, example: unknown, lookup: Lookup): unknown {
   const shape = shapeOf(schema);
   const element = elementOf(schema);
@@ -46,7 +46,7 @@ export function present(schema: Schema, value: unknown, example: unknown, lookup
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
-/** A value for a field that a caller does not send: what the server would begin with, or what a sibling has. */
+/** Returns the value of a field that a caller does not send: the server's initial value, or a sibling's. */
 function initial(schema: Schema, example: unknown): unknown {
   if (mayBe(schema, "nullable")) return null;
   const def = definition(unwrap(schema));
@@ -62,7 +62,7 @@ function initial(schema: Schema, example: unknown): unknown {
   return { string: "", number: 0, boolean: false }[def.type as "string" | "number" | "boolean"];
 }
 
-/** Completes what a caller sent to the shape that a reply has. */
+/** Completes a caller's input to the shape of a reply. */
 export function fill(schema: Schema, input: Json, example: Json | undefined, lookup: Lookup): Json {
   const item: Json = {};
   for (const [key, field] of Object.entries(shapeOf(schema) ?? {})) {

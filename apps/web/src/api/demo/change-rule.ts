@@ -3,7 +3,7 @@ import { elementOf, fill, fits, type Lookup, present, type Schema, shapeOf } fro
 import { add, edit, remove, set } from "./changes.ts";
 import type { Json } from "./recording.ts";
 
-/** Reads what a call answers now, with what was changed before. */
+/** Reads the current answer of a call, with earlier changes applied. */
 type ReadNow = (call: string) => Promise<Json | undefined>;
 
 export interface Replay {
@@ -20,7 +20,7 @@ const LISTED_AS: Record<string, string> = { switch_appliances: "userdevices" };
 
 const resourceOf = ({ path }: AnyEndpoint) => path.split("/")[3] ?? "";
 
-/** The reads of what a call changes. */
+/** Returns the reads affected by a call. */
 function readsOf(endpoint: AnyEndpoint, endpoints: Replay["endpoints"]): [string, AnyEndpoint][] {
   const resource = resourceOf(endpoint);
   const resources = [resource, LISTED_AS[resource]];
@@ -50,7 +50,7 @@ async function knownItems(endpoint: AnyEndpoint, { endpoints, readNow }: Replay)
   return found.flat();
 }
 
-/** Which of the named items a call is about: ids stand in the input by themselves or in a list. */
+/** Returns the items named by a call; ids are single values or in lists. */
 function namedIn(input: Json, items: readonly Item[]): Item[] {
   const texts = new Set(Object.values(input).flat());
   return items.filter(({ item }) => texts.has(item._id));
@@ -77,7 +77,7 @@ function applyEdit(named: readonly Item[], input: Json, lookup: Lookup): boolean
   return isChanged;
 }
 
-/** Adds an item to the list whose items look like what the call answers. */
+/** Adds an item to the list whose items have the shape of the call's reply. */
 async function applyCreation(endpoint: AnyEndpoint, input: Json, replay: Replay): Promise<Json | undefined> {
   const created = shapeOf(endpoint.reply);
   if (!created || !("_id" in created)) return undefined;

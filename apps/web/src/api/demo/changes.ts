@@ -37,7 +37,7 @@ function store(): void {
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
 const isRemoved = (value: unknown) => isObject(value) && changes.removed.includes(String(value._id));
 
-/** A group that lost all its members goes with them. */
+/** A group that lost all its members is removed with them. */
 const isEmptied = (before: unknown, after: unknown) =>
   isObject(before) && isObject(after) && !("_id" in before) && !Array.isArray(before)
     ? Object.keys(before).some((key) => {
@@ -58,7 +58,7 @@ function amended(value: unknown): unknown {
   return { ...own, ...Object.fromEntries(Object.entries(edit).filter(([key]) => key in own)) };
 }
 
-/** A recorded reply with what was changed since. */
+/** Applies the changes to a recorded reply. */
 export function withChanges(call: string, reply: Json): Json {
   const own = { ...(amended(reply) as Json), ...changes.settings[call] };
   const key = listKey(own);

@@ -26,7 +26,7 @@ const ENDPOINTS: Readonly<Record<string, AnyEndpoint>> = endpoints;
 const signature = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const NAMES = new Map(Object.entries(ENDPOINTS).map(([name, each]) => [signature(each), name]));
 
-/** The input as the server would read it: checked, and with what was left out. */
+/** Reads the input as the server would: validated, with defaults. */
 function readAs(endpoint: AnyEndpoint, input: unknown): Json {
   const schema = endpoint.body ?? endpoint.query;
   if (!schema) return {};
@@ -105,7 +105,7 @@ async function answer(endpoint: AnyEndpoint, given: unknown): Promise<unknown> {
   return reply;
 }
 
-/** The demo account's way for calls (spec §1): it replays what the seeded server answered, and calls nobody. */
+/** Answers the calls of the demo account (spec §1) by replaying the seeded server's recorded replies, without a network. */
 export const demo: Api = {
   async call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
     const reply = await answer(endpoint, input);

@@ -49,7 +49,7 @@ export class DemoDevices {
   readonly #listeners = new Set<Listener>();
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `watts` is what each device drew when it was recorded. */
+  /** `watts` is each device's power when it was recorded. */
   constructor(enterprise: string, devices: readonly Device[], watts: ReadonlyMap<string, number>) {
     this.#enterprise = enterprise;
     this.#parts = devices.map((device) => ({
@@ -94,14 +94,14 @@ export class DemoDevices {
     return { command_id: id, expires_at: new Date(exp).toISOString() };
   }
 
-  /** Sends infrared light through a blaster, or lets it learn; answers what the blaster said. */
+  /** Sends an infrared code through a blaster, or lets it learn one; returns the blaster's answer. */
   infrared(deviceId: string, order: IrCommand): Outgoing | undefined {
     const model = this.#parts.find(({ device }) => device._id === deviceId)?.model;
     if (!model) throw refuse("device.offline");
     return model.infrared(order, currentTime())[0];
   }
 
-  /** A device as it is now, after what was switched in this tab. */
+  /** Returns a device's current state, including what was switched in this tab. */
   present(device: Device): Device {
     const model = this.#parts.find((part) => part.device._id === device._id)?.model;
     if (!model) return device;

@@ -2,7 +2,7 @@ import type { Json, RecordedCall } from "./recording.ts";
 
 /** How much of a list is wanted, or in which order: answered from the whole list. */
 const PAGING = ["limit", "offset", "page", "before", "sort", "dir"];
-/** Recorded with everything a reply can hold, so a caller who asks for less finds it, too. */
+/** Replies were recorded with everything they can contain, so these inputs are ignored. */
 const EXTENT = ["v2", "power", "appends", "append", "populate", "res_grouped", "enterprise_id", "ask"];
 const RANGE = ["from_date", "to_date"];
 const LEFT_OUT = new Set([...PAGING, ...EXTENT, ...RANGE]);
@@ -57,7 +57,7 @@ export function findRecorded(recorded: readonly RecordedCall[], input: Json): Ma
     .map((found) => ({ found, known: criteria(found.input) }))
     .map(({ found, known }) => ({ found, known: new Map([...known].filter(([key]) => !CHOICES.has(key))) }))
     .filter(({ known }) => [...known].every(([key, value]) => wanted.get(key) === value))
-    // Figures of a period are not filtered: those of other devices or another step were not recorded.
+    // Figures of a period cannot be filtered, because those of other devices or steps were not recorded.
     .filter(({ found, known }) => {
       const ofDevices = known.has("device_ids") ? 0 : covered(found.reply, input);
       return !isOfPeriod(found.input) || known.size + ofDevices === wanted.size;

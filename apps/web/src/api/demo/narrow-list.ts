@@ -36,7 +36,7 @@ function sorted(items: Json[], { sort, dir }: Json): Json[] {
   });
 }
 
-/** A recorded list with the filters, order and page that a caller asks for. */
+/** Applies a caller's filters, order and page to a recorded list. */
 export function narrowList(reply: Json, filters: Json, input: Json): Json {
   const key = listKey(reply);
   if (key === undefined) return reply;

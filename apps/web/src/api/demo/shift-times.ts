@@ -15,7 +15,7 @@ function shiftText(text: string, ms: number, isWithin: (instant: number) => bool
   return new Date(instant + ms).toISOString().slice(0, DAY.test(text) ? 10 : undefined);
 }
 
-/** Moves every instant and every day in a recorded value; epoch milliseconds are told from other numbers by their size. */
+/** Shifts every instant and day in a recorded value; epoch milliseconds are recognised by their size. */
 export function shiftTimes(value: unknown, ms: number, isWithin = isRecent): unknown {
   if (typeof value === "string") return shiftText(value, ms, isWithin);
   if (typeof value === "number") return Number.isInteger(value) && isWithin(value) ? value + ms : value;

@@ -70,7 +70,7 @@ function learnTime(response: Response, askedAt: number): void {
   if (Number.isSafeInteger(said) && said > 0) serverClock.heard(said, askedAt, Date.now());
 }
 
-/** The query string of a GET, with what was left out left out. */
+/** Returns the query string of a GET without missing values. */
 export function queryOf(input: unknown): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input ?? {})) {

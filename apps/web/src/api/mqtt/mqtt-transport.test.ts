@@ -9,7 +9,7 @@ const NOT_YOU = [0x20, 2, 0, 5];
 const PONG = [0xd0, 0];
 const [CONNECT, PUBLISH, SUBSCRIBE, UNSUBSCRIBE, PING, DISCONNECT] = [1, 3, 8, 10, 12, 14];
 
-/** The browser's end of a broker that says what a test lets it say. */
+/** Simulates the browser's end of a broker connection. */
 class FakeSocket {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
@@ -33,7 +33,7 @@ class FakeSocket {
     this.heard.push(...this.#read(packet));
   }
 
-  /** The other end may be out of reach: that it is closed is not said. */
+  /** The other end may be unreachable, so no close event follows. */
   close(): void {
     this.readyState = 2;
   }
@@ -95,7 +95,7 @@ function socket(index = 0): FakeSocket {
   return found;
 }
 
-/** The page is in front and gets an answer to whatever it asks, for so long. */
+/** Advances the time while the page is visible and its pings are answered. */
 function pass(ms: number, answering = true): void {
   for (let left = ms; left > 0; left -= 1000) {
     vi.advanceTimersByTime(1000);

@@ -15,7 +15,7 @@ export function brokerUrl(url: string, page: { protocol: string; host: string } 
   return `${page.protocol === "https:" ? "wss" : "ws"}://${page.host}${url}`;
 }
 
-/** MQTT over a websocket. It connects again by itself; a refusal ends it, for then it needs other credentials. */
+/** Implements MQTT over a websocket. It reconnects by itself; a refusal ends it, because it needs other credentials. */
 class MqttTransport implements LiveTransport {
   readonly #options: LiveOptions;
   readonly #queue;

@@ -1,15 +1,15 @@
-/** A packet as it came: its type, the four bits beside it, and what it holds. */
+/** A received packet: its type, its four flag bits and its body. */
 export interface Packet {
   type: number;
   flags: number;
   body: Uint8Array;
 }
 
-/** Our server's packets are a hundredth of this; whoever announces more does not speak MQTT. */
+/** Our server's packets are a hundredth of this size; a larger announced length is not MQTT. */
 const LARGEST = 16 * 1024 * 1024;
 const NOTHING = new Uint8Array(0);
 
-/** Takes packets out of the frames of a websocket, which end where they like. Throws at what is no MQTT. */
+/** Reads packets from the frames of a websocket, which may end anywhere. Throws on invalid data. */
 export function createPacketReader() {
   let rest: Uint8Array = NOTHING;
 
@@ -36,7 +36,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** How long the head of the packet that begins here is, and how long what follows it; undefined until that has come. */
+/** Returns the sizes of the header and body of the packet that begins here; undefined until they have arrived. */
 function headAt(bytes: Uint8Array, start: number): { size: number; length: number } | undefined {
   let length = 0;
   for (let index = 0; index < 4; index++) {
@@ -53,7 +53,7 @@ function headAt(bytes: Uint8Array, start: number): { size: number; length: numbe
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** A message: its topic, and its payload as text. A number stands between them at any QoS but 0. */
+/** Reads a message's topic and its payload as text. At any QoS but 0 a packet identifier is between them. */
 export function readPublication({ flags, body }: Packet): { topic: string; payload: string } {
   const length = ((body[0] ?? 0) << 8) | (body[1] ?? 0);
   const start = 2 + length + (flags & 0b0110 ? 2 : 0);

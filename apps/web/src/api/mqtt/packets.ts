@@ -1,6 +1,6 @@
 /**
- * The packets of MQTT 3.1.1 that a page needs: it speaks to our own server alone, and listens and publishes at QoS 0. What it
- * says is put together here, what it hears is taken apart by `packet-reader.ts`.
+ * The packets of MQTT 3.1.1 that a page needs: it connects only to our own server, and subscribes and publishes at QoS 0. Outgoing
+ * packets are built here; `packet-reader.ts` reads incoming ones.
  */
 export const PACKET = { connack: 2, publish: 3, suback: 9, unsuback: 11, pingresp: 13 } as const;
 

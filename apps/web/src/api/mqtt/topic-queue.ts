@@ -3,7 +3,7 @@ interface Packets {
   unsubscribe(topics: string[]): void;
 }
 
-/** Topics asked for while disconnected wait, and all of them are subscribed again on every connect (spec §4). */
+/** Queues topics while disconnected, and subscribes to all of them again on every connection (spec §4). */
 export function createTopicQueue(perPacket: number, send: Packets) {
   const wanted = new Set<string>();
   let isConnected = false;

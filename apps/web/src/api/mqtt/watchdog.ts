@@ -1,4 +1,4 @@
-/** How long silence lasts before the broker is asked whether it is still there, and before it counts as lost. */
+/** The silence after which the broker is pinged, and after which the connection counts as lost. */
 const ASK_AFTER_MS = 12_000;
 const LOST_AFTER_MS = 20_000;
 const LOOK_EVERY_MS = 4_000;
@@ -6,16 +6,16 @@ const LOOK_EVERY_MS = 4_000;
 export interface WatchedLink {
   /** Asks the other end for a sign of life. */
   ask(): void;
-  /** Gives the connection up, which lets it be made anew. */
+  /** Ends the connection, so that a new one is made. */
   giveUp(): void;
 }
 
 export interface WatchdogPorts {
   now(): number;
   every(ms: number, look: () => void): () => void;
-  /** Timers of hidden tabs run seldom, so silence there means nothing; nobody looks at the values either. */
+  /** Hidden tabs run timers seldom, so silence there means nothing, and nobody looks at the values either. */
   isVisible(): boolean;
-  /** The browser says that it has lost, or found again, the network. */
+  /** Calls back when the browser loses or regains the network. */
   onNetwork(heard: (online: boolean) => void): () => void;
 }
 
@@ -26,7 +26,7 @@ export function createWatchdog(link: WatchedLink, ports: WatchdogPorts) {
 
   function look(): void {
     const now = ports.now();
-    // After a pause of the page itself (hidden, asleep), the other end gets its time anew.
+    // After a pause of the page itself (hidden, asleep), the broker gets its full time again.
     if (!ports.isVisible() || now - lookedAt > 2 * LOOK_EVERY_MS) heardAt = Math.max(heardAt, now - ASK_AFTER_MS);
     lookedAt = now;
     const silence = now - heardAt;

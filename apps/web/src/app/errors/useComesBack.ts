@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { hasNoNetwork, onNetwork } from "../../api/network.ts";
 
 const LOOK_EVERY_MS = 3_000;
-/** A screen that is still missing right after the page was loaded anew is not a matter of the connection. */
+/** A screen still missing right after a reload is not a matter of the connection. */
 const AGAIN_AFTER_MS = 30_000;
 const LAST = "sb.came-back";
 
@@ -27,8 +27,8 @@ function mayReload(now: number): boolean {
 }
 
 /**
- * Opens the page anew once the connection is back, so that a screen which could not be loaded comes by itself. The page,
- * not the screen alone: browsers may remember a failed script, and the server may have another version by now.
+ * Reloads the page when the connection is back, so that a screen that could not be loaded appears by itself. The whole page is
+ * reloaded, because browsers may remember a failed script, and the server may have another version.
  */
 export function useComesBack(isWanted: boolean, { isReached, reload }: ComingBack = inBrowser): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ interface BadgeProps {
   isInLine?: boolean;
 }
 
-/** A count for the eye only: its place says in words what is counted. */
+/** Shows a visual count only; its label says in words what is counted. */
 export function Badge({ count, isQuiet, isInLine }: BadgeProps) {
   if (count === 0) return null;
   return (

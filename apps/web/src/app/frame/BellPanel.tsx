@@ -21,7 +21,7 @@ import { Counts } from "./Counts.tsx";
 const TABS = ["alarms", "notices"] as const;
 type Tab = (typeof TABS)[number];
 
-/** The most pressing alarms, and beside them what one was told today; each leads to its list. */
+/** Shows the most pressing alarms and today's notifications, each with a link to its list. */
 export function BellPanel({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslation(["shell", "alarms", "notifications"]);
   const [tab, setTab] = useState<Tab>("alarms");
@@ -70,7 +70,7 @@ function Alarms({ onLeave }: { onLeave(): void }) {
 
 const SHOWN = 5;
 
-/** The critical ones first; of equal ones as they stood. */
+/** Returns the most severe alarms; equal ones keep their order. */
 function gravest(alarms: readonly Alarm[]): Alarm[] {
   const rank = ({ priority }: Alarm) => PRIORITIES.indexOf(priority);
   return alarms.toSorted((one, other) => rank(one) - rank(other)).slice(0, SHOWN);

@@ -5,22 +5,22 @@ import { useDeviceIds, useLiveView } from "../../live/useLive.ts";
 import { crumbsOf } from "../crumbs.ts";
 import classes from "./Breadcrumbs.module.css";
 
-/** An id, or a day: neither tells a person where they are. */
+/** Ids and days, which tell a user nothing about the place. */
 const ID = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d)$/;
 
-/** Words that say nothing without what they are of; a phone, which has room for one, shows that instead. */
+/** Words that mean nothing without their parent; a phone, which has room for one, shows the parent instead. */
 const VAGUE = new Set(["new", "edit", "history", "play"]);
 
 export function Breadcrumbs() {
   const { t, i18n } = useTranslation("shell");
   const pathname = useLocation({ select: (location) => location.pathname });
   const all = crumbsOf(pathname);
-  // An address that ends in the id of a device or a room is shown with its name; a segment without a word stands as it is.
+  // An address ending in the id of a device or room is shown with its name; an unknown segment is shown as it is.
   const last = all.at(-1)?.segment ?? "";
   const deviceName = useLiveView(last, last, (store) => store.device(last)?.device_name);
   const ids = useDeviceIds();
   const name = deviceName ?? (ID.test(last) ? nameOfGroup(ids, last) : undefined);
-  // An id without a name says nothing to a person: what it belongs to stands on the page itself.
+  // An id without a name is left out; the page itself names its subject.
   const crumbs = all.filter(({ segment }) => !ID.test(segment) || (segment === last && name !== undefined));
   const wordFor = (segment: string) => {
     if (i18n.exists(`shell:crumbs.${segment}`)) return t(`crumbs.${segment as "devices"}`);

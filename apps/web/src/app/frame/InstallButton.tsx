@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { isDoneByHand, useInstall } from "../follow-install.ts";
 
-/** Puts the app on this device's home screen; where the browser leaves that to the hand, it says how. */
+/** Installs the app on this device; explains how when the browser leaves it to the user. */
 export function InstallButton({ className }: { className: string | undefined }) {
   const { t } = useTranslation("shell");
   const install = useInstall();

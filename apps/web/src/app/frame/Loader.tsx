@@ -4,7 +4,7 @@ import { usePreference } from "../../ui/preferences.ts";
 import classes from "./Loader.module.css";
 import { useLoaderShown } from "./useLoaderShown.ts";
 
-/** 'fetching data' (spec §4): over the page but never in the way, and in the corner for those who like it small. */
+/** Shows 'fetching data' (spec §4) over the page without blocking it, or minimised in the corner. */
 export function Loader() {
   const { t } = useTranslation(["common", "shell"]);
   const shown = useLoaderShown();
@@ -17,7 +17,7 @@ export function Loader() {
         {shown && t("common:loading")}
       </span>
       {shown && (
-        // One button for both ways, so that whoever pressed it keeps the focus.
+        // One button for both directions keeps the focus.
         <button
           type="button"
           className={classes.step}

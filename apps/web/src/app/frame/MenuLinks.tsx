@@ -11,7 +11,7 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** The menu says itself what is current; the router would mark an address alone, and not what is below it. */
+/** The menu marks the current entry itself, because the router would match only the exact address. */
 const BY_ADDRESS = { exact: true, includeSearch: false } as const;
 
 export function ScreenLink({ screen, isCurrent, ...props }: MenuLinkProps & { screen: ScreenName }) {

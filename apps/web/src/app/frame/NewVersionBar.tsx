@@ -8,7 +8,7 @@ async function reload(): Promise<void> {
   if (await mayLeave()) takeNewVersion();
 }
 
-/** Offers a new version; nothing changes until it is asked for. */
+/** Offers a new version; nothing changes until the user accepts. */
 export function NewVersionBar() {
   const { t } = useTranslation("shell");
   const isReady = useNewVersion();

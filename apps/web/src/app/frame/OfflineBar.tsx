@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useOffline } from "../../widgets/connection/useOffline.ts";
 import classes from "./OfflineBar.module.css";
 
-/** Says on every screen that it is old, and how old; the announcer in the top bar says it to a screen reader. */
+/** Shows on every screen how old the data is; the announcer in the top bar tells screen readers. */
 export function OfflineBar() {
   // Another screen may show older lists.
   useRouterState({ select: ({ status, location }) => `${status} ${location.pathname}` });
@@ -25,7 +25,7 @@ export function OfflineBar() {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The time of day is enough while it can mean one thing only. */
+/** The time of day is enough while it is unambiguous. */
 function whenOf(at: number, { time, dateTime }: Pick<ReturnType<typeof useMoments>, "time" | "dateTime">): string {
   return Date.now() - at < DAY_MS / 2 ? time(at) : dateTime(at);
 }

@@ -63,7 +63,7 @@ function Entry({ name, isCurrent }: { name: ScreenName; isCurrent: boolean }) {
   );
 }
 
-/** Home has one screen: below it is what people create most. */
+/** Fills the column of Home, which has one screen, with the most frequent creations. */
 function QuickActions() {
   const { t } = useTranslation("shell");
   const id = useId();

@@ -11,7 +11,7 @@ interface ScreenTabsProps {
   screen: ScreenName | undefined;
 }
 
-/** The second level of the menu where there is no room for a column: a row above the content. */
+/** Shows the second level of the menu as a row above the content when there is no room for a column. */
 export function ScreenTabs({ place, screen }: ScreenTabsProps) {
   const { t } = useTranslation("shell");
   const nav = useCurrentInView<HTMLElement>(place.name);

@@ -25,10 +25,10 @@ export function Shell() {
   const { step, screens, cycle } = useMenuStep();
   const where = useWhere();
   const { shown } = where;
-  // How often the palette was asked for; its code is fetched the first time.
+  // Counts the requests for the palette, whose code is loaded at the first.
   const [searches, setSearches] = useState(0);
   const search = () => setSearches((count) => count + 1);
-  // Before anything is painted: whoever sees the frame can use its keys.
+  // A layout effect listens before the first paint, so that the keys work as soon as the frame is visible.
   useLayoutEffect(() => {
     const onKey = getHotkeyHandler([["mod+K", () => setSearches((count) => count + 1)]]);
     document.addEventListener("keydown", onKey);

@@ -9,7 +9,7 @@ import {
   type TooltipProps,
 } from "@mantine/core";
 
-/** Our colours are CSS variables that know both themes; this ramp serves what the kit derives by itself. */
+/** The app's colours are CSS variables for both themes; the kit derives its own shades from this ramp. */
 const action = [
   "#edf1fd",
   "#dbe4ff",

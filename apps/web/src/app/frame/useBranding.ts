@@ -3,7 +3,7 @@ import { useSession } from "../../api/session.ts";
 import { brandingQuery } from "../../data/branding.ts";
 import { useAccent } from "../../ui/theme/useAccent.ts";
 
-/** Whose dashboard this is; until the answer comes, by the name that came with the login. */
+/** Returns the branding; until it is loaded, the name received at login. */
 export function useBranding(): { partner_name: string; logo: string } {
   const session = useSession();
   const { data } = useQuery(brandingQuery());

@@ -17,6 +17,6 @@ export function useFailureNotices(): void {
       }),
     [],
   );
-  // A notice may offer to undo what was done over there.
+  // A notice may offer to undo something in the other enterprise.
   useEffect(() => onMoved(hideNotices), []);
 }

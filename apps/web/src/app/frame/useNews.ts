@@ -16,13 +16,13 @@ async function tell(each: Notification, clock: (instant: string) => string): Pro
   notice({ head, message: text, tone: "warning" });
 }
 
-/** Power events are what someone should look at now; everything else waits in the list. */
+/** Power events need attention now; everything else waits in the list. */
 const isUrgent = ({ kind, seen }: Notification) => kind === "power" && !seen;
 
-/** How many have come that nobody has seen; those that are urgent show as a notice, once each. */
+/** Counts unseen notifications; urgent ones are shown as a notice, once each. */
 export function useNews(): number {
   const { isWaiting } = useDevicesLoad();
-  // The building itself is asked for first.
+  // The building itself is loaded first.
   const { data } = useQuery({ ...latestNotificationsQuery(), enabled: !isWaiting });
   const isReading = useLocation({ select: ({ pathname }) => pathname === "/app/notifications" });
   const { time } = useMoments();

@@ -4,7 +4,7 @@ import { useSession } from "../../api/session.ts";
 import { useOwnsDevice } from "../../data/useOwnsDevice.ts";
 import type { Offer } from "../menu/screens.ts";
 
-/** Whether something is for this person: what only others may do is not offered. */
+/** True when something is offered to this user; actions only others may do are not. */
 export function useOffered(): (entry: Offer) => boolean {
   const roles = useSession().user?.role;
   const isOwner = useOwnsDevice();

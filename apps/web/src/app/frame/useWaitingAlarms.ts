@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { pressingAlarmsQuery, unacknowledged } from "../../data/pressing-alarms.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
 
-/** How many alarms nobody has acknowledged, and whether one of them is critical. The building itself is asked for first. */
+/** Counts unacknowledged alarms, and tells whether one is critical. The building itself is loaded first. */
 export function useWaitingAlarms(): { count: number; isCritical: boolean } {
   const { isWaiting } = useDevicesLoad();
   const counts = useQuery({ ...pressingAlarmsQuery(), enabled: !isWaiting }).data?.counts;

@@ -11,7 +11,7 @@ export interface Where {
   /** Some screens are in none of this person's places; no place is current there. */
   place: Place | undefined;
   screen: ScreenName | undefined;
-  /** The place whose screens are shown: the current one, or the last one where there is none. */
+  /** The place whose screens are shown: the current one, or else the last one. */
   shown: Place | undefined;
 }
 

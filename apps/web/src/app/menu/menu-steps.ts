@@ -9,7 +9,7 @@ export type MenuStep = (typeof MENU_STEPS)[number];
 export const WIDE_PX = 1440;
 export const PHONE_PX = 768;
 
-/** A phone has its bottom bar instead; elsewhere a choice outranks what the width suggests. */
+/** A phone has a bottom bar instead; elsewhere the user's choice outranks the width. */
 export function menuStep(width: number, chosen: number | undefined): MenuStep {
   if (width < PHONE_PX) return "hidden";
   const step = chosen === undefined ? undefined : MENU_STEPS[chosen];

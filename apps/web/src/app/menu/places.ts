@@ -25,7 +25,7 @@ export interface Place {
   name: PlaceName;
   icon: Icon;
   screens: readonly ScreenName[];
-  /** The specification's word over the screens (§2); without one, the place's own name stands there. */
+  /** The specification's heading above the screens (§2); the place's own name by default. */
   heading?: "dashboards" | "analytics";
 }
 

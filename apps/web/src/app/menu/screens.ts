@@ -46,7 +46,7 @@ import type { LinkProps } from "@tanstack/react-router";
 /** An address of the router; one that does not exist does not compile. */
 export type ScreenPath = NonNullable<LinkProps["to"]>;
 
-/** Who is offered something: everyone, or those with a permission, or also those who own a device. */
+/** Limits an entry to users with a permission, or also to owners of a device. */
 export interface Offer {
   needs?: Permission;
   orOwner?: boolean;

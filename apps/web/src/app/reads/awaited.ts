@@ -3,8 +3,8 @@ import { beginActivity } from "../../api/activity.ts";
 import { isPolled } from "./polled.ts";
 
 /**
- * Whether someone waits for this answer: nothing of it is on the screen yet, or a further page was asked for. A poll that
- * has failed goes on by itself.
+ * True when somebody waits for this answer: nothing of it is on the screen yet, or a further page was requested. A failed poll
+ * continues by itself.
  */
 function isAwaited(query: Query): boolean {
   const { state, meta } = query;
@@ -13,11 +13,11 @@ function isAwaited(query: Query): boolean {
   return state.fetchStatus === "fetching" && hasNothing && !isByItself && !meta?.quiet;
 }
 
-/** Counts slow reads for the loader (spec §4). A refresh of what is on the screen, by a poll or a change, is left out. */
+/** Counts slow reads for the loader (spec §4). Refreshes of shown data, by a poll or a change, are left out. */
 export function followAwaited(cache: QueryCache): void {
   const ends = new Map<Query, () => void>();
   cache.subscribe(({ query }) => {
-    // At a sign-out queries are forgotten under way, and go on telling of their observers.
+    // Queries removed at sign-out keep notifying about their observers.
     const isKept = cache.get(query.queryHash) === query;
     const isRunning = isKept && isAwaited(query);
     if (isRunning === ends.has(query)) return;

@@ -1,6 +1,6 @@
 import type { Query } from "@tanstack/react-query";
 
-/** Whether it is asked for again and again, without a hand on the page. */
+/** True when the query is reloaded at an interval. */
 export function isPolled({ observers }: Pick<Query<unknown, unknown>, "observers">): boolean {
   return observers.some(({ options }) => Boolean(options.refetchInterval));
 }

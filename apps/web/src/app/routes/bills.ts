@@ -58,7 +58,7 @@ const newTariffRoute = createRoute({
 const tariffRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "tariffs/$tariff",
-  // The line and the month that is to be given a fuel price, and the bill that asked for it.
+  // The line and month that need a fuel price, and the bill that links here.
   validateSearch: readAddress<{ fuel?: string; month?: string; supply?: string; day?: string }>,
   loader: () => loadTexts("tariffs", "bills"),
   component: lazyScreen(() => import("../../features/energy/tariffs/one/TariffPage.tsx"), "TariffPage"),

@@ -17,7 +17,7 @@ const usersRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "audit",
-  // Why a command failed stands with what is live; settings, types and keys are called as on their own screens.
+  // The reasons of failed commands are among the live texts; settings, types and keys use the texts of their own screens.
   loader: () => loadTexts("audit", "charts", "live", "configure", "devices", "remotes", "support", "tables"),
   component: lazyScreen(() => import("../../features/people/audit/AuditPage.tsx"), "AuditPage"),
 });

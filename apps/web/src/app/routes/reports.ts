@@ -11,7 +11,7 @@ import { appRoute } from "./root.tsx";
 
 const pages = () => import("../../features/reports/reports/ReportPages.tsx");
 
-// How bad an event is, is said as with the health of the devices.
+// The severity of events uses the texts of device health.
 const loader = () => loadTexts("reports", "charts", "devices", "health", "meters", "tables");
 
 const energyReportRoute = createRoute({

@@ -42,7 +42,7 @@ export const appRoute = createRoute({
   // The connection indicator takes its words from the devices.
   loader: () => loadTexts("shell", "devices"),
   component: lazyScreen(() => import("../frame/AppFrame.tsx"), "AppFrame"),
-  // Over a slow line there is something to read while the frame comes.
+  // Over a slow connection a text is shown while the frame loads.
   pendingComponent: FramePending,
   pendingMs: 300,
   notFoundComponent: NotFoundPage,

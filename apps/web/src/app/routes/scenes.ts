@@ -27,7 +27,7 @@ const editRoute = createRoute({
 
 export const sceneRoutes = [
   forward("scenes", "/app/scenes/list"),
-  // The breadcrumbs of what is edited lead here.
+  // The breadcrumbs of the editor link here.
   forward("scenes/edit", "/app/scenes/list"),
   listRoute,
   newRoute,

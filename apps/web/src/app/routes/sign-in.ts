@@ -10,7 +10,7 @@ import { rootRoute } from "./root.tsx";
 interface Arrival {
   /** Where the login leads back to. */
   from?: string;
-  /** Someone comes from deleting their account. */
+  /** Set after the user deleted their account. */
   deleted?: "yes";
   /** Someone was signed out by being away. */
   idle?: "yes";
@@ -101,7 +101,7 @@ const enrolRoute = createRoute({
   component: lazyScreen(() => import("../frame/EnrolScreen.tsx"), "EnrolScreen"),
 });
 
-/** Where the link in a message about an alarm leads: signed in or not, it does one thing. */
+/** Opened by the link of an alarm message: signed in or not, it does one thing. */
 const acknowledgeRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "ack/$token",
@@ -117,7 +117,7 @@ const stopReportRoute = createRoute({
   component: lazyScreen(() => import("../../features/people/auth/StopReportPage.tsx"), "StopReportPage"),
 });
 
-/** The screens for those who are not signed in (spec §2). */
+/** The screens for users who are not signed in (spec §2). */
 export const signInRoutes = userRoute.addChildren([
   userIndexRoute,
   loginRoute,

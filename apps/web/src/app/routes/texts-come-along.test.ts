@@ -20,7 +20,7 @@ const PATIENT = [
 const read = (file: string) => readFileSync(file, "utf8");
 const quoted = (text = "") => [...text.matchAll(/"([^"]+)"/g)].map(([, word = ""]) => word);
 
-/** A screen's file and all that comes with it; what is imported later, or as a type, does not. */
+/** Returns a screen's file and its static imports, without lazy and type imports. */
 function filesOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return found;
   found.add(file);
@@ -34,7 +34,7 @@ function wordsOf(file: string): string[] {
   return [...read(file).matchAll(/useTranslation\(\s*(\[[^\]]*\]|"[^"]+")/g)].flatMap(([, names]) => quoted(names));
 }
 
-/** Each route with the screen it shows and the texts its loader fetches; shared parts stand in constants above. */
+/** Returns each route with its screen and the texts of its loader; shared loaders are constants above. */
 function routesIn(name: string): [address: string, screen: string, loaded: string[]][] {
   const text = read(path.join(ROUTES, name));
   const constants = new Map(
@@ -62,7 +62,7 @@ test("every screen has a route here", () => {
   expect(routes.length).toBeGreaterThan(40);
 });
 
-/** Words that came later would hide the whole app until they are there, and drop the keyboard's place with it. */
+/** Texts that load later would hide the whole app until they arrive, and lose the keyboard's place. */
 test.each(routes)("the texts of /%s come with its screen", (_, screen, loaded) => {
   const needed = [...filesOf(path.resolve(ROUTES, screen))].flatMap((file) =>
     wordsOf(file).map((words) => `${words} for ${path.relative(SRC, file)}`),

@@ -8,13 +8,13 @@ import { whenQuiet } from "./when-quiet.ts";
 
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** The version of this very page; undefined where it was not built, as at a developer's desk. */
+/** Returns the version of this page; undefined for a development build. */
 function ownVersion(): string | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content;
   return content?.startsWith("%") ? undefined : content;
 }
 
-/** Says that pages of this version are open, until this one is closed: its files are kept meanwhile. */
+/** Holds a lock while this page is open, so that the files of its version are kept. */
 function holdVersion(version: string): void {
   void navigator.locks?.request(lockOf(version), { mode: "shared" }, () => new Promise(() => undefined));
 }
@@ -40,7 +40,7 @@ function followInstalls(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Another tab may have taken the new version; this one goes on with its own, and is offered it. */
+/** Another tab may have activated the new version; this one continues with its own, and is offered it. */
 function followTakeover(): void {
   let hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   await warmLists();
 }
 
-/** Calls back once someone is signed in, at once where that is so. */
+/** Calls back once somebody is signed in, at once if that is so. */
 function whenSignedIn(callback: () => void): void {
   let stop = () => {};
   const look = () => {
@@ -80,8 +80,8 @@ function whenSignedIn(callback: () => void): void {
 }
 
 /**
- * Keeps the app on this device, once someone is signed in and their first screen has all it needs: what is fetched for
- * later must not be in the way of the sign-in. Does nothing where browsers do not allow it.
+ * Keeps the app on this device once somebody is signed in and their first screen is complete, because prefetching must not slow the
+ * sign-in. Does nothing when the browser does not allow it.
  */
 export function followWorker(): void {
   if (!getSession().token) whenQuiet(() => void warmFrame().catch(() => undefined));

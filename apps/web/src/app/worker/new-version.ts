@@ -6,7 +6,7 @@ const changed = signal();
 let isReady = false;
 let waiting: Pick<ServiceWorker, "postMessage"> | undefined;
 
-/** A new version lies ready; `worker` waits to be asked, and is undefined where it serves already, in another tab's name. */
+/** Announces a new version; `worker` waits to be activated, and is undefined when another tab has activated it. */
 export function tellNewVersion(worker: Pick<ServiceWorker, "postMessage"> | undefined): void {
   isReady = true;
   waiting = worker;

@@ -1,6 +1,6 @@
 import { loadTexts } from "../../i18n/index.ts";
 
-/** Fetches what comes after the sign-in while someone still types: then it is there at once, over a slow line too. */
+/** Loads the screens after the sign-in while the user still types, so that they appear at once even over a slow connection. */
 export async function warmFrame(): Promise<void> {
   await Promise.all([
     loadTexts("shell", "devices", "dashboard", "control"),

@@ -1,8 +1,8 @@
-/** This long without anything being fetched means that the screen is there and nobody waits for more of it. */
+/** This long without a request means that the screen is complete. */
 const QUIET_MS = 2_000;
 const LOOK_EVERY_MS = 500;
 
-/** Calls back once the page has loaded and fetched nothing for a while: what is fetched then is in nobody's way. */
+/** Calls back once the page has loaded and requested nothing for a while, so that later requests slow nothing. */
 export function whenQuiet(callback: () => void): () => void {
   let lastAt = performance.now();
   const observer = new PerformanceObserver(() => {

@@ -9,7 +9,7 @@ import { signal } from "../../ui/signal.ts";
 import { Keeper } from "./keeper.ts";
 import { isKeptRead } from "./kept-rules.ts";
 
-/** Someone who waits this long for their devices may look at the last known ones meanwhile. */
+/** After this wait for the devices, the last known ones are shown. */
 const SLOW_MS = 1_500;
 const LOOK_EVERY_MS = 5_000;
 /** Devices change all the time; lists seldom, and a new one is written down at the next look. */
@@ -50,12 +50,12 @@ const forget = () => {
 onSessionEnd(forget);
 onSessionRenewed(forget);
 
-/** Nobody answered at all, or only what stands before the server. */
+/** True when nothing answered, or only a proxy in front of the server. */
 export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "network" || [502, 503, 504].includes(error.status));
 }
 
-/** Puts on the screens what was kept, where they have nothing. Answers whether there was something. */
+/** Shows the kept data on empty screens, and returns whether there was any. */
 async function showKept(client: QueryClient): Promise<boolean> {
   const kept = isOfUse() ? await keeperOf(client).kept() : undefined;
   if (!kept || liveStore.order().length > 0) return false;
@@ -66,7 +66,7 @@ async function showKept(client: QueryClient): Promise<boolean> {
   return true;
 }
 
-/** Loads, and shows what was kept while that takes long, or instead where the server cannot be reached. */
+/** Loads, and shows the kept data while that is slow, or instead when the server cannot be reached. */
 export async function loadOrShowKept(
   client: QueryClient,
   load: () => Promise<number>,
@@ -89,8 +89,8 @@ export async function loadOrShowKept(
 }
 
 /**
- * A read failed because the server cannot be reached. What was kept of it comes in its place; and where there is something
- * to see, it is old, which the frame says, and not a failure.
+ * Handles a read that failed because the server cannot be reached. Kept data replaces it; data already shown is old, which the frame
+ * says, and not a failure.
  */
 export function standIn(client: QueryClient, query: Query<unknown, unknown>): void {
   const isSaid = hasNoNetwork() || isShown;
@@ -98,7 +98,7 @@ export function standIn(client: QueryClient, query: Query<unknown, unknown>): vo
   if (isOfUse()) void keeperOf(client).giveBack();
 }
 
-/** Writes down what is known, now and then and when the page is left, for as long as it is called for. */
+/** Stores the known data from time to time and when the page is left, until the returned function is called. */
 export function keepWhatIsKnown(client: QueryClient): () => void {
   let [isChanged, hasNewList, savedAt] = [true, true, 0];
   const save = () => {
@@ -127,12 +127,12 @@ export function keepWhatIsKnown(client: QueryClient): () => void {
   };
 }
 
-/** True while what is on the screens is what was kept. */
+/** True while the screens show kept data. */
 export function useIsKeptShown(): boolean {
   return useSyncExternalStore(changed.on, () => isShown);
 }
 
-/** As of when the oldest list on the screen was true, where it is older than the devices. */
+/** Returns the age of the oldest list on the screen, when it is older than the devices. */
 export function oldestListShown(): number | undefined {
   return keeper?.oldestShown();
 }

@@ -1,11 +1,11 @@
 import type { BatchPlan } from "./batch.ts";
 
-/** This many are under way together. */
+/** The number of calls that run at the same time. */
 const AT_ONCE = 4;
 
 /**
- * One call for each target, a few at a time; one that fails does not hold the others up. `explain` puts a failure into
- * words, and throws what is none.
+ * Makes one call for each target, a few at a time; a failure does not stop the others. `explain` words a failure, and rethrows other
+ * errors.
  */
 export function oneByOne(
   act: (id: string) => Promise<unknown>,

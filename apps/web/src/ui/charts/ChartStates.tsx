@@ -4,10 +4,10 @@ import { ButtonLink } from "../kit/Button.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import panel from "../kit/Panel.module.css";
 
-/** The spec's words where there is nothing to show (§8). */
+/** Shows the spec's message when there is no data (§8). */
 export function NoData({ title, text }: { title?: string; text?: string }) {
   const { t } = useTranslation("charts");
-  // A text of its own names its own next step.
+  // A custom text names its own next step.
   const action = text === undefined && <HealthLink />;
   const icon = <IconChartDots size={22} stroke={1.6} />;
   return <EmptyState icon={icon} title={title ?? t("noData")} text={text ?? t("noDataText")} action={action} />;
@@ -23,7 +23,7 @@ export function HealthLink() {
   );
 }
 
-/** As high as what will come, so that nothing jumps. */
+/** As high as the chart, so that nothing jumps. */
 export function Waiting() {
   const { t } = useTranslation("charts");
   return (

@@ -12,7 +12,7 @@ interface SparkProps {
   color: Exclude<ChartColor, number>;
 }
 
-/** How a figure came about, without axes; the words and the chart beside it say the rest. */
+/** Draws a figure's course without axes; the words and the chart beside it explain it. */
 export function Spark({ values, before = [], color }: SparkProps) {
   const known = [...values, ...before].flatMap((value) => value ?? []);
   if (known.length === 0) return null;

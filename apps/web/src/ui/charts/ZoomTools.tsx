@@ -6,13 +6,13 @@ import { Button } from "../kit/Button.tsx";
 import classes from "./Chart.module.css";
 
 interface ZoomToolsProps {
-  /** The days that are seen, where others can be asked for. */
+  /** The visible days, when others can be loaded. */
   days: DaySpan | undefined;
   onReset(): void;
   onDays(span: DaySpan): void;
 }
 
-/** Over the chart while it is zoomed, so that nothing moves: back to the whole, or take what is seen as the new range. */
+/** Shown over a zoomed chart, so that nothing moves: resets the zoom, or uses the visible part as the new range. */
 export function ZoomTools({ days, onReset, onDays }: ZoomToolsProps) {
   const { t } = useTranslation("charts");
   const spanWords = useSpanWords();

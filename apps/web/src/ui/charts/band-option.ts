@@ -4,7 +4,7 @@ import type { TimeSeries } from "./chart-model.ts";
 type Line = Pick<TimeSeries, "times" | "values">;
 export type Corner = readonly [time: number, value: number];
 
-/** The outline of what lies between two lines of the same moments: up along the one, back along the other; a silence parts it. */
+/** Returns the outlines of the area between two lines with the same times: along one line and back along the other; gaps split it. */
 export function bandOutlines(low: Line, high: Line): Corner[][] {
   const outlines: Corner[][] = [];
   let lower: Corner[] = [];

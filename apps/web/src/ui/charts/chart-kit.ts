@@ -13,7 +13,7 @@ import { CanvasRenderer } from "echarts/renderers";
 
 export { init } from "echarts/core";
 
-/** No more of the library than the charts use; a chunk of its own that comes with the first chart. */
+/** Imports only the used parts of the library, as a chunk that is loaded with the first chart. */
 use([
   BarChart,
   CustomChart,

@@ -1,4 +1,4 @@
-/** As many shades as can be told apart beside each other. */
+/** The number of shades that can be told apart side by side. */
 export const HEAT_STEPS = 5;
 
 /** Where each shade ends, so that about as many values have each of them; equal values share one. */

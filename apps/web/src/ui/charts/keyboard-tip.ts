@@ -5,9 +5,9 @@ import type { TimeWords } from "./time-words.ts";
 import type { TooltipLine } from "./tooltip.ts";
 import { bucketLines, timeLines } from "./tooltip-lines.ts";
 
-/** A page of points at once, where there are hundreds. */
+/** The number of points skipped by PageUp and PageDown. */
 const PAGE = 12;
-/** More places than a person steps through are taken as so many. */
+/** Longer lines are reduced to this number of steps. */
 const MOST_STEPS = 240;
 
 interface Step {
@@ -48,13 +48,13 @@ export function stepsOf(
   };
 }
 
-/** Where a key leads from a place; undefined where it is none of ours. */
+/** Returns the place a key leads to; undefined for other keys. */
 export function steppedTo(key: string, from: number | undefined, count: number): number | undefined {
   const last = count - 1;
   const within = (index: number) => Math.min(last, Math.max(0, index));
   if (key === "Home") return 0;
   if (key === "End") return last;
-  // The newest is what people look for first.
+  // People look for the newest value first.
   if (key === "ArrowRight") return from === undefined ? 0 : within(from + 1);
   if (key === "ArrowLeft") return from === undefined ? last : within(from - 1);
   if (key === "PageDown") return within((from ?? 0) + PAGE);

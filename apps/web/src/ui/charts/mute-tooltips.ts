@@ -1,6 +1,6 @@
 import type { EChartsType } from "echarts/core";
 
-/** Takes tooltip and pointer line away while a chart is dragged: nobody reads them then, and each costs part of a frame. */
+/** Hides the tooltip and pointer line while a chart is dragged, because nobody reads them then and each costs part of a frame. */
 export function muteTooltipsWhilePanning(chart: EChartsType): void {
   let isDown = false;
   let isMuted = false;

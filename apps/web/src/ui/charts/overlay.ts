@@ -1,14 +1,14 @@
 import type { LineSeriesOption } from "echarts";
 import type { BucketChart, BucketSeries, TimeChart, TimeSeries } from "./chart-model.ts";
 
-/** The series of a chart, and after them what is laid over it. */
+/** Returns the series of a chart, followed by its overlay. */
 export function withOverlay(model: TimeChart): readonly TimeSeries[];
 export function withOverlay(model: BucketChart): readonly BucketSeries[];
 export function withOverlay({ series, overlay }: TimeChart | BucketChart): readonly (TimeSeries | BucketSeries)[] {
   return overlay ? [...series, overlay.series] : series;
 }
 
-/** How a value of the series at a place is said. */
+/** Returns the value format of the series at an index. */
 export function formatOf(model: TimeChart | BucketChart, place: number): (value: number) => string {
   const { overlay, series, format } = model;
   return overlay && place >= series.length ? overlay.format : format;

@@ -4,7 +4,7 @@ import type { ChartLook } from "./chart-look.ts";
 const SIZE = { width: 1200, height: 640 };
 const TITLE_HEIGHT = 48;
 
-/** The chart with its title and without what one moves it with, as a PNG. */
+/** Renders the chart as a PNG, with its title and without controls. */
 async function pictureOf(title: string, option: EChartsOption, look: ChartLook): Promise<string> {
   const { init } = await import("./chart-kit.ts");
   const box = document.createElement("div");

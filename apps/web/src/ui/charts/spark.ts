@@ -5,7 +5,7 @@ export interface Moment {
 
 export type Slots = readonly (number | null)[];
 
-/** The mean of each of some equal parts of a span; nothing where nothing was measured. */
+/** Returns the mean of each of `count` equal parts of a span; null when nothing was measured. */
 export function slotted(moments: Iterable<Moment>, from: number, length: number, count: number): Slots {
   const sums = Array.from({ length: count }, () => ({ sum: 0, count: 0 }));
   for (const { at, value } of moments) {
@@ -17,7 +17,7 @@ export function slotted(moments: Iterable<Moment>, from: number, length: number,
   return sums.map((slot) => (slot.count === 0 ? null : slot.sum / slot.count));
 }
 
-/** A line through a box, broken where there is nothing; a value that stands alone is a dash. */
+/** Returns a path through a box, broken at gaps; a single value is a dash. */
 export function sparkPath(values: Slots, low: number, high: number, width: number, height: number): string {
   const step = width / Math.max(1, values.length);
   const y = (value: number) => (high > low ? height - ((value - low) / (high - low)) * height : height / 2);

@@ -3,11 +3,11 @@ export type Pairs = Float64Array;
 
 /** A line with fewer points is drawn as it is. */
 export const THIN_FROM = 500;
-/** Over what is seen and as much again at either side: a slice to about two pixels, with a low and a high point. */
+/** Slices over the visible part and as much again on each side: about two pixels each, with a low and a high point. */
 const FINE_SLICES = 1500;
-/** For a moment only, until the window that one has gone to is thinned anew. */
+/** Used only for a moment, until the new window is thinned. */
 const COARSE_SLICES = 100;
-/** Many lines share what can be drawn in a frame; fewer slices than this would show. */
+/** Many lines share what can be drawn in a frame; fewer slices than this would be visible. */
 const LEAST_SLICES = 900;
 
 /** The first point at or after a moment. */

@@ -11,7 +11,7 @@ export interface TimeWords {
   full(wall: number): string;
 }
 
-/** How instants of a wall clock that is written as UTC are told, in the reader's language and clock. */
+/** Formats times of a wall clock written as UTC, in the user's language and clock style. */
 export function timeWords(language: string, is24Hour: boolean): TimeWords {
   const day = dateFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
   const moments = momentWords({ language, timeZone: "UTC", clock: is24Hour ? 24 : 12 });

@@ -3,8 +3,8 @@ import { wallClock } from "@switchboard/domain/core";
 const DAY_MS = 86_400_000;
 
 /**
- * The wall clock of a zone, written as if it were UTC, for many instants: the zone is asked twice a day instead of for
- * every point, and for each point only on the days on which its clocks move.
+ * Converts many instants to the wall clock of a time zone, written as if it were UTC: the offset is computed twice a day instead of for
+ * every point, and for each point only on days when clocks change.
  */
 export function wallTimes(timeZone: string): (instant: number) => number {
   const days = new Map<number, number | undefined>();

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { expect, it } from "vitest";
 import { writeXlsx, type XlsxCell } from "./xlsx.ts";
 
-/** The parts of a file, each as large as its head says, and with the checksum that another program finds. */
+/** Reads the parts of a file, and checks each against the size and checksum in its header. */
 async function parts(file: Blob): Promise<Map<string, string>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const view = new DataView(bytes.buffer);

@@ -24,7 +24,7 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
 
 const DEFLATED = 8;
 const UTF8_NAMES = 0x0800;
-/** 1 January 1980, the first day there is: a file says nothing of when it was made. */
+/** 1 January 1980, the earliest possible date, because a file does not need its time of creation. */
 const NO_DATE = 0x0021;
 
 /** Numbers of two and four bytes, the lowest first. */

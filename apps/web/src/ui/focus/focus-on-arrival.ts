@@ -1,8 +1,8 @@
 let arrivedBefore = false;
 
 /**
- * Moves the focus to a screen's heading when one arrives there from another screen, so that a screen reader says where it
- * is. The very first screen keeps the browser's own start, and whoever already types in the palette again stays there.
+ * Moves the focus to a screen's heading after a navigation, so that a screen reader announces it. The very first screen keeps the
+ * browser's own start, and a user typing in the palette stays there.
  */
 export function focusOnArrival(heading: HTMLElement | null): void {
   const isBusy = document.activeElement?.closest("[data-palette='open']");

@@ -21,7 +21,7 @@ function neighbour(tiles: HTMLElement[], from: HTMLElement, key: string): HTMLEl
   return vertical(tiles, from, key === "ArrowDown" ? 1 : -1);
 }
 
-/** Arrow keys walk from one to the next of what `selector` finds in a grid; true where the key was one of them. */
+/** Moves the focus with the arrow keys among the elements of a grid that match `selector`; returns whether the key was used. */
 export function moveFocus(grid: HTMLElement, key: string, selector: string): boolean {
   const from = document.activeElement;
   if (!/^Arrow(Right|Left|Down|Up)$/.test(key)) return false;

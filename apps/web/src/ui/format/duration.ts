@@ -14,7 +14,7 @@ function amount(value: number, unit: "minute" | "hour" | "day", language: string
   return format.format(value);
 }
 
-/** "12 min", "3 hr 5 min", "2 days 4 hr" in the reader's language; the smaller part is left out where it is nothing. */
+/** Formats "12 min", "3 hr 5 min", "2 days 4 hr" in the user's language, without a smaller part of zero. */
 export function formatDuration(ms: number, language: string): string {
   const span = Math.max(0, ms);
   if (span < HOUR) return amount(Math.floor(span / MINUTE), "minute", language);

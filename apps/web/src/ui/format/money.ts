@@ -60,7 +60,7 @@ export function kilograms(language: string, currency: string): (text: string) =>
   };
 }
 
-/** Kilowatt-hours of whole watt-hours, with their unit; at a glance, or always with so many decimals. */
+/** Formats watt-hours as kilowatt-hours with their unit; rounded, or always with the given number of decimals. */
 export function kilowattHours(language: string, currency: string, always?: number): (wattHours: number) => string {
   return (wattHours) => {
     const digits = always ?? (Math.abs(wattHours) < 100_000 ? 1 : 0);

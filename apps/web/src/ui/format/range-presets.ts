@@ -1,6 +1,6 @@
 import { type DaySpan, shiftDay } from "./day-span.ts";
 
-/** The spans that are asked for most, by their names. */
+/** The most frequent spans, by name. */
 export const RANGE_PRESETS = [
   "today",
   "yesterday",

@@ -4,13 +4,13 @@ import type { Reader } from "./moments.ts";
 
 type DayReader = Pick<Reader, "language" | "timeZone">;
 
-/** "5 minutes ago", "yesterday": of what has happened, so never of the time to come. */
+/** Formats a past time: "5 minutes ago", "yesterday"; never a future one. */
 export function formatAgo(then: number, now: number, { language, timeZone }: DayReader): string {
   const ago = timeAgo(then, now, timeZone);
   return (ago.value === 0 && LANGUAGES.find(({ code }) => code === language)?.justNow) || relativeWords(ago, language);
 }
 
-/** "in 2 hours", "tomorrow": of what is due. */
+/** Formats a due time: "in 2 hours", "tomorrow". */
 export function formatUntil(then: number, now: number, { language, timeZone }: DayReader): string {
   return relativeWords(timeUntil(then, now, timeZone), language);
 }

@@ -21,7 +21,7 @@ export function absoluteWords(instant: Date, now: Date, reader: Reader): string 
   return `${daySaid(instant, now, reader)} ${momentWords(reader).time(instant)}`;
 }
 
-/** When something is due: "in 2 hours, today 06:30 pm"; what both would say is said once. */
+/** Formats a due time: "in 2 hours, today 06:30 pm", without repeating a word. */
 export function runWords(instant: Date, now: Date, reader: Reader): string {
   const inWords = formatUntil(instant.getTime(), now.getTime(), reader);
   const absolute = absoluteWords(instant, now, reader);

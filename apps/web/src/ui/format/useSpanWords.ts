@@ -4,7 +4,7 @@ import { currentTime } from "../clock.ts";
 import { dateFormat } from "./date-format.ts";
 import { type DaySpan, isSpan } from "./day-span.ts";
 
-/** The days in a few words: "9 – 15 Nov", with the year where it is another one; nothing while they are no span. */
+/** Formats days briefly: "9 – 15 Nov", with the year when it is another one; empty for an invalid span. */
 export function useSpanWords(): (span: DaySpan) => string {
   const { language } = useTranslation().i18n;
   return useCallback(

@@ -2,7 +2,7 @@ import { IconLock } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** For whoever opens the address of a screen that is not theirs. */
+/** Shown to users who open a screen they may not use. */
 export function AdminsOnly() {
   const { t } = useTranslation(["common", "errors"]);
   return (

@@ -7,7 +7,7 @@ interface BlockProps {
   /** Where all of it is. */
   all?: { to: NonNullable<LinkProps["to"]>; label: string };
   actions?: ReactNode;
-  /** In a card of its own; lists of cards are none. */
+  /** Shows a card around the contents; not used for lists of cards. */
   isCard?: boolean;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Block({ title, all, actions, isCard = false, children }: BlockPr
   );
 }
 
-/** As high as what will come, so that nothing jumps. */
+/** As high as the contents, so that nothing jumps. */
 export function Waiting({ height }: { height: number }) {
   return <div className={classes.waiting} style={{ height }} aria-hidden="true" />;
 }

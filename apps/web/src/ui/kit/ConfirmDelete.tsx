@@ -8,7 +8,7 @@ interface ConfirmDeleteProps {
   children: ReactNode;
   confirm: string;
   cancel: string;
-  /** Why the last try came to nothing. */
+  /** The reason why the last attempt failed. */
   failure?: string | undefined;
   isBusy: boolean;
   onConfirm(): void;

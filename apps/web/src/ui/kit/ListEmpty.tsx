@@ -3,7 +3,7 @@ import { Button } from "./Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
 interface ListEmptyProps {
-  /** There is something, but nothing that was asked for. */
+  /** True when there are entries, but none that match. */
   isFiltered: boolean;
   onClear(): void;
   words: { title: string; text: string; filteredTitle: string; filteredText?: string; clear: string };

@@ -6,7 +6,7 @@ interface OutdatedProps {
   onRefresh(): void;
 }
 
-/** A filtered list keeps its place while what is in it changes; this says so, and makes it anew when asked. */
+/** Says that a filtered list keeps its place while its contents change, and refreshes it on request. */
 export function Outdated({ text, refresh, onRefresh }: OutdatedProps) {
   return (
     <p className={classes.outdated} role="status">

@@ -8,7 +8,7 @@ interface PagerProps {
   words: { label: string; range: string; before: string; after: string };
 }
 
-/** Which rows are shown, and the way to those before and after them. */
+/** Shows the range of rows, with buttons to the pages before and after. */
 export function Pager({ page, isLast, onPage, words }: PagerProps) {
   return (
     <nav className={classes.pages} aria-label={words.label}>

@@ -5,7 +5,7 @@ import { Button } from "./Button.tsx";
 interface PrintButtonProps {
   /** Where the page has another first action. */
   isQuiet?: boolean;
-  /** Brings what the paper has room for and the screen has not; without it, what is shown is printed. */
+  /** Loads data that only print has room for; without it, the shown data is printed. */
   prepare?: (() => Promise<unknown>) | undefined;
 }
 

@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One subject of a screen that has several, in a card of its own. */
+/** Shows one of several subjects of a screen in its own card. */
 export function Section({ title, anchor, lead, children }: SectionProps) {
   const id = useId();
   return (

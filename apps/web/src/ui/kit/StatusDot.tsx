@@ -4,9 +4,9 @@ export type StatusTone = "good" | "warning" | "critical" | "quiet";
 
 interface StatusDotProps {
   tone: StatusTone;
-  /** The word beside the dot: a state is never told by colour alone. */
+  /** The word beside the dot, because a state must not be shown by colour alone. */
   label: string;
-  /** Keeps the word for screen readers only, where another word stands beside it already. */
+  /** Keeps the word for screen readers only, when another word is already beside it. */
   labelHidden?: boolean;
 }
 

@@ -11,7 +11,7 @@ interface SubmitBarProps {
   children?: ReactNode;
 }
 
-/** The end of a form: why it came to nothing, and the button to try. */
+/** Ends a form with the reason of a failure and the submit button. */
 export function SubmitBar({ failure, isBusy, submit, isQuiet = false, children }: SubmitBarProps) {
   return (
     <>

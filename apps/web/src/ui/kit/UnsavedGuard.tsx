@@ -20,7 +20,7 @@ function useAsked(isDirty: () => boolean) {
   return { isAsked: answer !== undefined, say };
 }
 
-/** Asks before a form is left whose changes would be lost; closing the tab asks in the browser's own words. */
+/** Asks before leaving a form whose changes would be lost; closing the tab shows the browser's own question. */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   const { t } = useTranslation("live");
   const { status, proceed, reset } = useBlocker({

@@ -7,7 +7,7 @@ interface VirtualRowsProps {
   keys: readonly string[];
   /** One for all of them, or that of each. */
   height: number | ((index: number) => number);
-  /** Rows are as high as their words need: the height is what is assumed before they are drawn. */
+  /** True when rows are as high as their text needs; the height is then only assumed before rendering. */
   isMeasured?: boolean;
   overscan?: number;
   label?: string;
@@ -15,7 +15,7 @@ interface VirtualRowsProps {
   children(index: number): ReactNode;
 }
 
-/** Thousands of rows that scroll with the page, of which only those in view exist. In a box: `ScrolledList`. */
+/** Lists thousands of rows that scroll with the page, rendering only the visible ones. `ScrolledList` scrolls in a box. */
 export function VirtualRows({ keys, height, isMeasured, overscan, label, className, children }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { top } = useListPlace(list);

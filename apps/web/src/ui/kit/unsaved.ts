@@ -1,4 +1,4 @@
-/** Answers whether it may be left; asks the person where something would be lost. */
+/** Returns whether the screen may be left, asking the user when something would be lost. */
 type Ask = () => Promise<boolean>;
 
 const guards = new Set<Ask>();
@@ -9,7 +9,7 @@ export function guardUnsaved(ask: Ask): () => void {
   return () => void guards.delete(ask);
 }
 
-/** For what takes the screen away without going to another address first. */
+/** Used before the screen is removed without a navigation. */
 export async function mayLeave(): Promise<boolean> {
   for (const ask of guards) if (!(await ask())) return false;
   return true;

@@ -18,7 +18,7 @@ function listen(changed: () => void): () => void {
   };
 }
 
-/** While a page goes to paper it may show what a screen has no room for. */
+/** True during printing, when a page may show more than fits on a screen. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(listen, () => isPrinting);
 }

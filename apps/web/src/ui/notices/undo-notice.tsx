@@ -10,15 +10,15 @@ interface UndoNotice {
   onUndo(): void;
 }
 
-/** Twice as long as a success: whoever notices a slip needs the time to reach for it. */
+/** Twice as long as a success message, because a user who notices a mistake needs time to react. */
 const UNDO_MS = 10_000;
 let shown = 0;
 
-/** Typing in a field has an undo of its own. */
+/** Fields have their own undo. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
-/** The time that is left runs while nobody points at the notice or has its button in focus. */
+/** The time runs while nobody points at the notice or focuses its button. */
 function useTimeOut(onEnd: () => void) {
   const line = useRef<HTMLSpanElement>(null);
   const end = useRef(onEnd);
@@ -39,7 +39,7 @@ function useTimeOut(onEnd: () => void) {
       timer = undefined;
       left -= Date.now() - since;
     };
-    // The focus is where it goes only once the event is over.
+    // The focus is at its new place only after the event.
     const resume = () => window.setTimeout(run);
     run();
     notice?.addEventListener("pointerenter", pause);
@@ -81,7 +81,7 @@ function UndoLine({ text, undo, onUndo, onEnd }: UndoNotice & { onEnd(): void })
   );
 }
 
-/** Says what was done, and offers to take it back: by its button, or by Ctrl Z. A click elsewhere on it dismisses it. */
+/** Says what was done, and offers to undo it by a button or Ctrl Z. A click elsewhere on it dismisses it. */
 export function undoNotice({ text, undo, onUndo }: UndoNotice): void {
   shown += 1;
   const id = `undo:${shown}`;

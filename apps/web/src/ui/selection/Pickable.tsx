@@ -9,7 +9,7 @@ interface PickableProps {
   children: ReactNode;
 }
 
-/** A card or row that is selected as a whole while its screen is selecting; at all other times it is what it is. */
+/** Makes a card or row selectable as a whole while its screen is selecting; otherwise renders it unchanged. */
 export function Pickable({ id, name, children }: PickableProps) {
   const picking = useContext(PickingContext);
   if (!picking) return children;

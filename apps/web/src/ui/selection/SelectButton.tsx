@@ -7,7 +7,7 @@ import classes from "./SelectButton.module.css";
 interface SelectButtonProps {
   isSelecting: boolean;
   onSelecting(isSelecting: boolean): void;
-  /** The page's primary action, which it stands beside. */
+  /** The page's primary action beside it. */
   children?: ReactNode;
 }
 

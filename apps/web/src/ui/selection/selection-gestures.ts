@@ -19,7 +19,7 @@ export interface SelectionActions {
 interface Drag {
   from: string;
   at: { x: number; y: number };
-  /** The last one it came to; undefined while it has not left where it began. */
+  /** The last item reached; undefined until the pointer leaves the first one. */
   over?: string;
 }
 
@@ -28,8 +28,8 @@ function pickAt(target: EventTarget | null): string | undefined {
 }
 
 /**
- * One set of listeners for a list: a drag of the mouse across items, and the keys. A finger scrolls, as everywhere, and
- * taps what it wants: a drag that selects would take the scrolling from it.
+ * Listens to mouse drags across the items of a list, and to keys. Fingers scroll and tap, because a selecting drag would prevent
+ * scrolling.
  */
 class SelectionGestures {
   readonly #list: HTMLElement;
@@ -88,7 +88,7 @@ class SelectionGestures {
     this.#actions.select(id, true);
   }
 
-  /** At the edge of the window the list moves on, and what comes under the pointer is reached. */
+  /** Scrolls the list at the edge of the window, so that further items can be reached. */
   #scroll(): void {
     const drag = this.#drag;
     if (!drag) return;

@@ -2,12 +2,12 @@ import { useCallback, useState } from "react";
 import { useEscape } from "./useEscape.ts";
 import { useSelection } from "./useSelection.ts";
 
-/** A selection on a screen that is for something else most of the time: it begins when it is asked for, and ends. */
+/** Adds a selection mode, which is started and ended, to a screen with another main purpose. */
 export function useSelecting(shown: readonly string[], exists?: (id: string) => boolean) {
   const selection = useSelection(shown, exists);
   const [isSelecting, setSelecting] = useState(false);
   const { select, clear } = selection;
-  /** With the one that was pressed, where it began by that. */
+  /** Starts with the pressed item, if any. */
   const start = useCallback(
     (id?: string) => {
       setSelecting(true);

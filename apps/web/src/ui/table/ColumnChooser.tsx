@@ -49,7 +49,7 @@ export function ColumnChooser<Row>({ table, onClose }: ColumnChooserProps<Row>) 
 interface ChoiceProps<Row> {
   column: Column<Row>;
   table: Table<Row>;
-  /** Where it stands; undefined for one that is not shown. */
+  /** The index of a shown column; missing for a hidden one. */
   place?: number;
 }
 

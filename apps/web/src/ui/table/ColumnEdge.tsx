@@ -16,7 +16,7 @@ interface ColumnEdgeProps<Row> {
   edges: { start: number; end: number };
 }
 
-/** The edge between two headings: dragged, moved by the arrows, or pressed twice to fit what is there. */
+/** Resizes a column by dragging its edge, by arrow keys, or by a double press to fit its contents. */
 export function ColumnEdge<Row>({ grid, table, id, title, edges }: ColumnEdgeProps<Row>) {
   const { t } = useTranslation("tables");
   const { widen, fit, pointer } = useColumnWidth({ grid, table, id, edges });

@@ -5,7 +5,7 @@ import { IconButton } from "../kit/IconButton.tsx";
 import classes from "./SortControl.module.css";
 import type { Table } from "./table.ts";
 
-/** Sorts where there are no headings to press: on a phone. */
+/** Sorts on a phone, where there are no headings to press. */
 export function SortControl<Row>({ table }: { table: Table<Row> }) {
   const { t } = useTranslation("tables");
   const { columns, sort, setSort } = table;

@@ -14,7 +14,7 @@ export function widthsOf(table: HTMLElement, ids: readonly string[]): Map<string
   return new Map(ids.map((id) => [id, Math.round(widthOf(table, id))]));
 }
 
-/** As wide as the longest of what is drawn of a column needs: each cell is laid out once without a limit. */
+/** Returns the width of a column's longest rendered cell, by laying each out once without a limit. */
 export function fittingWidth(table: HTMLElement, id: string): number {
   const cells = cellsOf(table, id);
   for (const cell of cells) cell.dataset.measured = "true";

@@ -12,7 +12,7 @@ function collatorOf(language: string): Intl.Collator {
   return made;
 }
 
-/** Rows in the order of a column; equals stay as they stood, and what says nothing comes last either way. */
+/** Sorts rows by a column; equal ones keep their order, and empty ones come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Pick<Column<Row>, "id" | "text" | "sortBy">[],

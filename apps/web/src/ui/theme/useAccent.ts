@@ -5,7 +5,7 @@ import { useColorScheme } from "./theme.ts";
 const ACCENT = /^#[0-9a-f]{6}$/i;
 const VARIABLES = { action: "--sb-action", text: "--sb-action-text", soft: "--sb-action-soft" } as const;
 
-/** Draws what can be pressed in the partner's colour, for as long as the caller is on the screen. */
+/** Uses the partner's colour for controls while the caller is mounted. */
 export function useAccent(accent: string | undefined): void {
   const scheme = useColorScheme();
   useEffect(() => {

@@ -5,7 +5,7 @@ import classes from "./Alarms.module.css";
 
 const SHAPES = { critical: IconAlertOctagonFilled, high: IconAlertTriangleFilled, low: IconInfoCircle };
 
-/** How grave it is, by shape, word and colour; the word is heard only where there is no room for it. */
+/** Shows the priority by shape, word and colour; in short form the word is for screen readers only. */
 export function PriorityMark({ priority, isShort = false }: { priority: Alarm["priority"]; isShort?: boolean }) {
   const { t } = useTranslation("alarms");
   const Shape = SHAPES[priority];

@@ -4,7 +4,7 @@ import { calendarMonth } from "../../ui/format/date-format.ts";
 import { moneyFormat, quantityFormat } from "../../ui/format/money.ts";
 import { periodName } from "./period-words.ts";
 
-/** Who reads a bill, and in what money it is. */
+/** The language and currency of a bill. */
 export interface BillReader {
   t: Translate<"bills">;
   language: string;
@@ -15,13 +15,13 @@ export interface LineWords {
   title: string;
   quantity: string;
   rate: string;
-  /** How it came about, where the figures do not say it. */
+  /** Explains the amount when the figures do not. */
   how: string | undefined;
 }
 
 type Line = Pick<BillLineView, "label" | "quantity" | "unit" | "rate">;
 
-/** A line of a bill in words: what it is for, how much at which price, and why. */
+/** Words a line of a bill: its purpose, quantity, price and explanation. */
 export function lineWords(line: Line, reader: BillReader): LineWords {
   return { title: titleOf(line, reader), ...figuresOf(line, reader), how: howOf(line, reader) };
 }
@@ -101,7 +101,7 @@ function howOf({ label, unit }: Line, { t, language, currency }: BillReader): st
   }
 }
 
-/** Once a month needs no word; neither does a count that stands as the quantity. */
+/** Once a month needs no word; neither does a count that is shown as the quantity. */
 const isOnce = (times: string, per: string, unit: Line["unit"]) => times === "1" || times === "" || unit === per;
 
 function becauseOf(because: string): "recorded" | "minimum" | "ratchet" {

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useConnection } from "../../live/useLive.ts";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 
-/** Whether what is shown is live: a dot and a word, and how old things are when it is not. */
+/** Shows whether the data is live with a dot and a word, and its age when it is not. */
 export function ConnectionIndicator() {
   const { t, i18n, ready } = useTranslation("devices", { waits: false });
   const { state, lostAt } = useConnection();

@@ -5,8 +5,8 @@ import classes from "./StaleBanner.module.css";
 import { useOffline } from "./useOffline.ts";
 
 /**
- * Says that what is shown is old, and how old, for as long as the live connection is lost; the frame announces it, and says
- * it itself on every screen where the server cannot be reached at all.
+ * Shows the age of the data while the live connection is lost; the frame announces it, and shows it itself on every screen when the
+ * server cannot be reached at all.
  */
 export function StaleBanner() {
   const { lostAt } = useConnection();

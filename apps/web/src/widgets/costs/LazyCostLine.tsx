@@ -6,7 +6,7 @@ const CostLine = lazy(async () => {
   return { default: module.CostLine };
 });
 
-/** The line, with its code and words fetched after the energy it stands beside. */
+/** Loads the line's code and texts after the energy beside it. */
 export function LazyCostLine(props: ComponentProps<typeof CostLine>) {
   return (
     <Suspense>

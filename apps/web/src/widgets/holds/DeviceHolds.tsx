@@ -6,7 +6,7 @@ import { Button } from "../../ui/kit/Button.tsx";
 import { success } from "../../ui/notices/notices.ts";
 import { LazyHoldSheet } from "./LazyHoldSheet.tsx";
 
-/** Holds everything of a device, or releases what is held of it. Needs the texts of "holds". */
+/** Holds everything of a device, or releases its holds. Needs the texts of "holds". */
 export function DeviceHolds({ device, name }: { device: string; name: string }) {
   const { t } = useTranslation("holds");
   const [isOpen, setOpen] = useState(false);

@@ -36,7 +36,7 @@ function Choice<T extends string | number>({ name, legend, options, chosen, onCh
   );
 }
 
-/** A moment of one's own. */
+/** Edits a custom end. */
 function MomentFields({ choice: { fields, problems } }: { choice: HoldChoice }) {
   const { t } = useTranslation("holds");
   const { day, setDay, clock, setClock, today } = fields;
@@ -59,7 +59,7 @@ function MomentFields({ choice: { fields, problems } }: { choice: HoldChoice }) 
   );
 }
 
-/** On or off, which a scene says by itself; for how long, why, and what comes after. */
+/** Edits the state, unless a scene defines it, the duration, the reason and what follows. */
 export function HoldFields({ choice, isScene = false }: { choice: HoldChoice; isScene?: boolean }) {
   const { t, i18n } = useTranslation("holds");
   const { fields, isWhyNeeded } = choice;

@@ -7,7 +7,7 @@ const HoldSheet = lazy(async () => {
   return { default: module.HoldSheet };
 });
 
-/** Fetched the first time; whoever shows it says what waits for it. */
+/** Loaded at first use; the caller provides the fallback. */
 export const LazyQuickHold = lazy(async () => {
   const [module] = await Promise.all([import("./QuickHold.tsx"), loadTexts("holds")]);
   return { default: module.QuickHold };
@@ -22,7 +22,7 @@ export function LazyHoldSheet(props: ComponentProps<typeof HoldSheet>) {
   );
 }
 
-/** Beside every screen: whoever presses what somebody holds is told by whom, and shown the way out. */
+/** Opened on every screen when a held switch is pressed: says who holds it, and how to release it. */
 export function HoldHost() {
   const [asked, setAsked] = useState<AskedHold>();
   useEffect(() => askAboutHold.on(setAsked), []);

@@ -11,11 +11,11 @@ import classes from "./Holds.module.css";
 interface QuickHoldProps {
   id: string;
   name: string;
-  /** The sheet with all choices takes the place of what this stands in. */
+  /** Called when the sheet with all choices replaces the parent. */
   onLeave(): void;
 }
 
-/** Holds a switch for the usual time with one press; or says who holds it, and the ways out. */
+/** Holds a switch for the default time with one press, or says who holds it and how to release it. */
 export function QuickHold({ id, name, onLeave }: QuickHoldProps) {
   const { t, i18n } = useTranslation("holds");
   const hold = useHold(id);

@@ -13,7 +13,7 @@ interface RoomHoldsProps {
   ids: readonly string[];
 }
 
-/** Holds everything in a room, or releases whatever is held there. */
+/** Holds everything in a room, or releases its holds. */
 export function RoomHolds({ room, name, ids }: RoomHoldsProps) {
   const { t } = useTranslation("holds");
   const [isOpen, setOpen] = useState(false);

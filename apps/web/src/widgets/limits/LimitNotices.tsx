@@ -6,7 +6,7 @@ import { liveStore } from "../../live/live.ts";
 import { askAboutLimit, protectedSwitches } from "../../live/protected-switches.ts";
 import { toast } from "../../ui/notices/notices.ts";
 
-/** Beside every screen: whoever presses what its protection keeps as it is is told why, and until when. */
+/** Says on every screen why a protected switch cannot be turned, and until when. */
 export function LimitNotices() {
   const { time } = useMoments();
   useEffect(

@@ -6,7 +6,7 @@ import { NameList } from "./NameList.tsx";
 import { nameOfSwitch } from "./switch-batch.ts";
 import type { ManyQuestion } from "./useSwitchMany.ts";
 
-/** Names what will be switched, and what of the chosen will not, before it happens. */
+/** Confirms which of the chosen switches will be switched, and which will not. */
 export function SwitchManyQuestion({ question, onAnswer }: { question: ManyQuestion; onAnswer(isYes: boolean): void }) {
   const { t } = useTranslation("many");
   const { on, ready, away, already, unfit } = question;

@@ -13,8 +13,8 @@ export interface ManyQuestion extends SortedSwitches {
 const loadBatch = () => import("./switch-batch.ts");
 
 /**
- * Turns the chosen switches on or off: a question before more than one, then what came of each. `onEnd` hears which are
- * not done.
+ * Turns the chosen switches on or off: asks before more than one, then reports each result. `onEnd` is called with those that are not
+ * done.
  */
 export function useSwitchMany(onEnd?: (left: string[]) => void) {
   const { t } = useTranslation(["many", "control"]);

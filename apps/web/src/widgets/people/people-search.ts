@@ -7,7 +7,7 @@ import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
 /** As many as a list is still pleasant with; the rest is searched for. */
 const NAMES = 20;
 
-/** People whose name or address fits what was typed. Admins alone may ask. */
+/** Searches people by name or address. Only admins may call it. */
 export function usePeopleSearch(search: string) {
   return useQuery({
     queryKey: [...liveKeys.of("people"), "search", search],

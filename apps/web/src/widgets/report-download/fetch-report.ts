@@ -14,7 +14,7 @@ function waitToAskAgain(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Has a report made, says how far it is, and fetches the file once it is ready. */
+/** Creates a report, reports its progress, and downloads the file when it is ready. */
 export async function fetchReport(
   input: InputOf<typeof contract.newReport>,
   tell: (progress: ReportProgress) => void,

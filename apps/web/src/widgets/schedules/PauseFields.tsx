@@ -4,7 +4,7 @@ import { DateField } from "../../ui/kit/DateField.tsx";
 import { PAUSE_ENDS, type PauseEnd } from "./pause-end.ts";
 import type { PauseFieldsProps } from "./usePauseChoice.ts";
 
-/** The ends that a pause has most, and a moment of one's own. */
+/** Offers the most frequent ends of a pause, and a custom one. */
 export function PauseFields({ end, setEnd, day, setDay, clock, setClock, today }: PauseFieldsProps) {
   const { t } = useTranslation("plans");
   return (

@@ -15,7 +15,7 @@ interface RunNowDialogProps {
   onClose(): void;
 }
 
-/** Asks, runs it once, and stays to tell what came of every switch. */
+/** Asks, runs the schedule once, and stays open to show the result of every switch. */
 export function RunNowDialog({ schedule, onClose }: RunNowDialogProps) {
   const { t } = useTranslation("plans");
   const { _id: id, name } = schedule;
@@ -67,7 +67,7 @@ export function RunNowDialog({ schedule, onClose }: RunNowDialogProps) {
   );
 }
 
-/** All in one line, which a screen reader hears as it changes, and each switch below it. */
+/** Shows a summary, announced to screen readers as it changes, and each switch below it. */
 function Outcome({ results }: { results: readonly SwitchResult[] }) {
   const { t } = useTranslation("plans");
   const failed = results.filter(({ outcome }) => outcome === "failed").length;

@@ -9,13 +9,13 @@ import { agentName } from "../sessions/agent-name.ts";
 import { PasswordAsk } from "./PasswordAsk.tsx";
 import { passwordRefusal } from "./password-refusal.ts";
 
-/** Where this browser is, which is what most would call the key. */
+/** Suggests the browser and system as the passkey's name. */
 function usualName(): string {
   const { browser, system } = agentName(navigator.userAgent);
   return [browser, system].filter(Boolean).join(", ");
 }
 
-/** The password and a name, then the device asks for finger, face or PIN. */
+/** Asks for the password and a name, then the device asks for a finger, face or PIN. */
 export function PasskeySetup({ onDone }: { onDone(recoveryCodes: string[]): void }) {
   const { t } = useTranslation(["security", "common"]);
   const show = useShowFactors();

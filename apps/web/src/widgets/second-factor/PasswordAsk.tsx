@@ -5,7 +5,7 @@ interface PasswordAskProps {
   bound: { name: string; value: string; error: string | undefined; onChange(event: never): void };
 }
 
-/** The password, asked of someone who is signed in: a screen left open must not be enough. */
+/** Asks a signed-in user for the password, because a screen left open must not be enough. */
 export function PasswordAsk({ bound }: PasswordAskProps) {
   const { t } = useTranslation("security");
   return (

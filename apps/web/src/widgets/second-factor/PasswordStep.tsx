@@ -14,7 +14,7 @@ interface PasswordStepProps {
   children?: ReactNode;
 }
 
-/** Asks for the password before something changes, and says beside it what came of that. */
+/** Asks for the password before a change, and shows a failure beside it. */
 export function PasswordStep({ submit, isDanger, onCancel, send, children }: PasswordStepProps) {
   const { t } = useTranslation(["security", "common"]);
   const fields = useForm({

@@ -1,6 +1,6 @@
 import { refusedBeside } from "../../api/refusal.ts";
 
-/** A password that is wrong or missing is said beside its field. */
+/** Shows a wrong or missing password beside its field. */
 export const passwordRefusal = refusedBeside({
   "auth.wrong_credentials": "password",
   "auth.confirm_required": "password",

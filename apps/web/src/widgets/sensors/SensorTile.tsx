@@ -9,7 +9,7 @@ import { SensorIcon } from "./SensorIcon.tsx";
 import classes from "./Sensors.module.css";
 import { useSensorWords } from "./useSensorWords.ts";
 
-/** How old what is shown is: said quietly while it is fresh, and plainly where it may not hold any more. */
+/** Shows the age of the reading: quietly while fresh, prominently when it may be outdated. */
 function Age({ sensor, at, isOnline }: { sensor: Sensor; at: number; isOnline: boolean }) {
   const { t, i18n } = useTranslation("sensors");
   const age = useServerAge(at, i18n.language) ?? "";
@@ -21,13 +21,13 @@ function Age({ sensor, at, isOnline }: { sensor: Sensor; at: number; isOnline: b
 
 interface SensorTileProps {
   sensor: Sensor;
-  /** Where its room is not said by the page. */
+  /** Shows the room when the page does not. */
   withPlace?: boolean;
-  /** Left out where there is nothing to open: on a wall. */
+  /** Missing on a wall panel, where there is nothing to open. */
   onOpen?: (id: string) => void;
 }
 
-/** One sensor: what it is, what it says, and since when. */
+/** Shows one sensor with its value and age. */
 export function SensorTile({ sensor, withPlace = false, onOpen }: SensorTileProps) {
   const { t } = useTranslation("sensors");
   const words = useSensorWords();

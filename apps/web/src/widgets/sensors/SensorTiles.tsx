@@ -10,12 +10,12 @@ const SensorSheet = lazy(() => import("./SensorSheet.tsx").then((module) => ({ d
 interface SensorTilesProps {
   sensors: readonly Sensor[];
   withPlace?: boolean;
-  /** How many stand there before somebody asks for all; all where it is left out. */
+  /** The number shown at first; all when missing. */
   atFirst?: number;
   openId?: string | undefined;
 }
 
-/** Sensors in a section of their own; each opens what it has said before. */
+/** Shows sensors in their own section; each opens its past readings. */
 export function SensorTiles({ sensors, withPlace = false, atFirst = sensors.length, openId: first }: SensorTilesProps) {
   const { t } = useTranslation("sensors");
   const heading = useId();

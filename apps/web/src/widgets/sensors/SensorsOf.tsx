@@ -14,7 +14,7 @@ interface SensorsOfProps {
   openId?: string | undefined;
 }
 
-/** The sensors and buttons that a screen is about; nothing where there are none, and nothing yet while they are on their way. */
+/** Shows the sensors and buttons of a screen; renders nothing without any and while they load. */
 export function SensorsOf({ isShown, ...rest }: SensorsOfProps) {
   const { data, error, isFetching, refetch } = useQuery(sensorsQuery());
   const mayAssign = useMay("automation.use");

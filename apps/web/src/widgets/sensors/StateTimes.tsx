@@ -11,7 +11,7 @@ const MOST = 10;
 
 interface StateTimesProps {
   spans: readonly StateSpan[];
-  /** Up to when what is so now has been so. */
+  /** The end of a state that still lasts. */
   end: number;
   /** Over one day the times of the day are enough. */
   isOneDay: boolean;

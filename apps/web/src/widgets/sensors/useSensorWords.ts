@@ -36,7 +36,7 @@ export function useSensorWords() {
         if (isStateKind(kind)) return state(kind, value > 0);
         return withUnit(unit, number(kind, value));
       },
-      /** Formats values for columns, with a fixed number of decimals. */
+      /** Formats values for columns, with a decimal where the kind has any, so that digits align. */
       figure({ kind, unit }: Kind, value: number): string {
         return isStateKind(kind) ? state(kind, value > 0) : withUnit(unit, number(kind, value, 1));
       },

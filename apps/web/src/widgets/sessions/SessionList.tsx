@@ -14,7 +14,7 @@ function useAgentWords(): (agent: string) => string {
   };
 }
 
-/** Where someone is signed in: with what, from where, since when, and a way to end it. */
+/** Lists a user's sessions with browser, address and time, and a button to end each. */
 export function SessionList({ sessions, onEnd }: { sessions: readonly SessionView[]; onEnd(id: string): void }) {
   return (
     <ul className={classes.sessions}>

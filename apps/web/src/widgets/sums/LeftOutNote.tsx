@@ -6,7 +6,7 @@ import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./MeterNote.module.css";
 
-/** Says which doubtful readings a total leaves out, and leads those who may decide to them; nothing where none are. */
+/** Says which doubtful readings a total leaves out, and links permitted users to them; renders nothing without any. */
 export function LeftOutNote({ leftOut }: { leftOut: LeftOutReadings | undefined }) {
   const { t, i18n } = useTranslation("meters");
   const mayDecide = useMay("device.manage");

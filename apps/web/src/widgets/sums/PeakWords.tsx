@@ -11,7 +11,7 @@ interface PeakWordsProps {
   format(kilowatts: number): string;
 }
 
-/** The peak, and when it was: "Peak 19.98 kW, 14 Nov, 2PM". Of several meters it is told as the most there can have been. */
+/** Shows the peak and its time: "Peak 19.98 kW, 14 Nov, 2PM". For several meters it is an upper bound. */
 export function PeakWords({ power, format }: PeakWordsProps) {
   const { t, i18n } = useTranslation("charts");
   const timeZone = useTimeZone();

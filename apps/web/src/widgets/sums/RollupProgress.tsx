@@ -16,7 +16,7 @@ function Shown({ zone, share }: { zone: string; share: number }) {
   );
 }
 
-/** How far the charts are while their sums are counted anew. It is rare: its texts come when they are needed. */
+/** Shows the progress while the sums of charts are recomputed. Its texts are loaded when needed, because this is rare. */
 export function RollupProgress() {
   const rollup = useRollup();
   return rollup ? (

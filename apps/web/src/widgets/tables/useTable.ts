@@ -27,7 +27,7 @@ function useScreen(): number {
   return isSecond ? second : isFirst ? first : 0;
 }
 
-/** A list as this person has arranged it: here, in another browser before, or as it stands for everyone. */
+/** Returns a list as this user arranged it: here, earlier in another browser, or the default. */
 export function useTable<Row>(list: TableName, columns: readonly Column<Row>[]): ListTable<Row> {
   const isCards = useMediaQuery(CARDS, undefined, AT_ONCE) ?? false;
   const screen = useScreen();

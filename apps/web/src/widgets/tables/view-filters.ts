@@ -1,4 +1,4 @@
-/** The filters of a list as a view keeps them: those that say something. */
+/** The filled-in filters of a list, as a view stores them. */
 export type Filters = Record<string, string>;
 
 export function givenFilters(filters: Record<string, string | undefined>): Filters {

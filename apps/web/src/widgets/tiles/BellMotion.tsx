@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { SelfReported } from "../../live/self-reported.ts";
 import { TileWordsContext } from "./tile-words.ts";
 
-/** Who or what the door bell last saw, and when. */
+/** Shows what the door bell last saw, and when. */
 export function BellMotion({ motion }: { motion: NonNullable<SelfReported["motion"]> }) {
   const { t } = useTranslation("control");
   const { language } = useContext(TileWordsContext);

@@ -13,7 +13,7 @@ import { TapSourceContext } from "./tap-source.ts";
 import { tileView } from "./tile-view.ts";
 import { TileWordsContext, tileState } from "./tile-words.ts";
 
-/** A door bell: a tap rings it, and the tile tells what was last heard or seen at the door. */
+/** Rings a door bell with a tap, and shows its last ring or motion. */
 export const BellTile = memo(function BellTile({ id }: { id: string }) {
   const { t } = useTranslation("control");
   const words = useContext(TileWordsContext);

@@ -4,7 +4,7 @@ import { BellTile } from "./BellTile.tsx";
 import { CurtainTile } from "./CurtainTile.tsx";
 import { SwitchTile } from "./SwitchTile.tsx";
 
-/** The tile that suits a switch. What it is changes only with the list, so nothing is subscribed to here. */
+/** Renders the tile of a switch's kind, which changes only with the list, so no subscription is needed. */
 export function ControlTile({ id }: { id: string }) {
   const each = liveStore.switch(id);
   const device = each && liveStore.device(each.deviceId);

@@ -24,7 +24,7 @@ const ORDERS: readonly { order: CurtainOrder; path: string; reached: readonly Cu
 interface CurtainButtonsProps {
   id: string;
   view: CurtainView;
-  /** With their words, where there is room for them. */
+  /** Shows the words when there is room for them. */
   large?: boolean;
 }
 

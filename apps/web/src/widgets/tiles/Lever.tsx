@@ -1,7 +1,7 @@
 import classes from "./Lever.module.css";
 import type { TileView } from "./tile-view.ts";
 
-/** Up gives power, down does not. While a command is under way the lever stays, and its target shows as a ghost. */
+/** Up is on, down is off. While a command is pending the lever stays, and its target is drawn faintly. */
 export function Lever({ view }: { view: TileView }) {
   const target = view.phase === "pending" && view.wanted?.kind === "state" ? view.wanted.on : view.on;
   return (

@@ -7,7 +7,7 @@ import { aDevice, switchId } from "../../testing/devices.ts";
 import { SwitchTile } from "./SwitchTile.tsx";
 
 const DEVICES = 5_000;
-/** More than a screen shows: what is counted is who hears of a change. */
+/** More than a screen shows, because the number of notified listeners is counted. */
 const TILES = 60;
 
 let drawn: string[] = [];

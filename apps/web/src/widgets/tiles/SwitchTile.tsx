@@ -34,7 +34,7 @@ function ProtectedTile({ id, protection }: SwitchTileProps & { protection: Known
   return <PlainTile id={id} kept={obstacle && limitWords(obstacle, protection, words, time)} />;
 }
 
-/** `kept`: why it cannot be turned now, which says as well whether it is on. */
+/** `kept` says why it cannot be turned now, and also whether it is on. */
 function PlainTile({ id, kept }: SwitchTileProps & { kept?: string | undefined }) {
   const words = useContext(TileWordsContext);
   const deviceId = liveStore.switch(id)?.deviceId ?? "";

@@ -98,7 +98,7 @@ class TileGestures {
   }
 
   #onKey(event: KeyboardEvent): void {
-    // The click of a press that ended elsewhere never came; a key's click is meant.
+    // The click of a press that ended elsewhere never came; a key's click is intended.
     this.#swallowClick = false;
     if (moveFocus(this.#grid, event.key, "[data-switch]")) event.preventDefault();
   }

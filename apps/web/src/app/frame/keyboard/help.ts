@@ -3,7 +3,7 @@ import { signal } from "../../../ui/signal.ts";
 
 const asked = signal();
 
-/** Shows the list of keys, from wherever it is asked for. */
+/** Shows the list of keys from anywhere. */
 export const showKeys = () => asked.emit();
 export const onShowKeys = asked.on;
 

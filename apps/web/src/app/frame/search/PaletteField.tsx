@@ -16,7 +16,7 @@ interface PaletteFieldProps {
   onClose(): void;
 }
 
-/** Where one types; the focus stays here while the keys move through what is found. */
+/** Keeps the focus while the keys move through the results. */
 export function PaletteField({ ref, text, list, selected, onText, onKey, onClose }: PaletteFieldProps) {
   const { t } = useTranslation(["search", "common"]);
   const isPhone = useMediaQuery("(max-width: 767px)");

@@ -17,7 +17,7 @@ import type { Thing } from "./thing.ts";
 
 type Of<K extends Thing["kind"]> = Extract<Thing, { kind: K }>;
 
-/** Live, as on its tile: on, off, under way, failed with the reason, offline. */
+/** Shows the live state as on the tile: on, off, pending, failed with the reason, offline. */
 function SwitchState({ thing: { id, deviceId } }: { thing: Of<"switch"> }) {
   const words = useContext(TileWordsContext);
   const view = useLiveView(id, deviceId, (store) => tileView(store, id));
@@ -98,7 +98,6 @@ function ChosenState() {
   );
 }
 
-/** How the thing is right now. */
 export function RowState({ thing }: { thing: Thing }) {
   switch (thing.kind) {
     case "switch":

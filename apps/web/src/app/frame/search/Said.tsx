@@ -5,7 +5,7 @@ import { tileView } from "../../../widgets/tiles/tile-view.ts";
 import { stateWord, TileWordsContext } from "../../../widgets/tiles/tile-words.ts";
 import type { Thing } from "./thing.ts";
 
-/** Tells a screen reader what comes of a switch that was just turned: the focus stays in the field. */
+/** Announces the result of a switch to screen readers, because the focus stays in the field. */
 export function Said({ thing }: { thing: Thing | undefined }) {
   const { t } = useTranslation("search");
   const words = useContext(TileWordsContext);

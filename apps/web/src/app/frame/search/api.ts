@@ -4,7 +4,7 @@ import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
 
-/** As many as one call answers. Where there are more, the server is asked for the words that were typed. */
+/** The most entries one call returns. Beyond it, the server is asked to search. */
 export const PAGE = 200;
 const BEHIND = { quiet: true, silent: true } as const;
 const LONGEST = 80;

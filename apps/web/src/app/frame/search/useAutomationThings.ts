@@ -9,7 +9,7 @@ import { workflowsQuery } from "../../../data/workflows.ts";
 import { loadOfSource, type Source } from "./source.ts";
 import type { Thing } from "./thing.ts";
 
-/** Scenes, schedules and workflows, asked for when the search opens. */
+/** Lists scenes, schedules and workflows, loaded when the search opens. */
 export function useAutomationThings(): Source {
   const enabled = useMay("automation.use");
   const mayPlay = useMay("device.control");

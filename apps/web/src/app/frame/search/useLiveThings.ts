@@ -29,7 +29,7 @@ function useWays(): Ways {
   );
 }
 
-/** Switches, devices, rooms and groups; made anew when devices come, go or are renamed, not when they are switched. */
+/** Lists switches, devices, rooms and groups; rebuilt when devices are added, removed or renamed, not when they are switched. */
 export function useLiveThings(): Source {
   const load = useDevicesLoad();
   const ids = useDeviceIds();

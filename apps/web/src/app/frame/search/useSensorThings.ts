@@ -7,7 +7,7 @@ import { sensorsQuery } from "../../../data/sensors.ts";
 import { loadOfSource, type Source } from "./source.ts";
 import type { Thing } from "./thing.ts";
 
-/** Sensors, asked for when the search opens; each leads to what it has said. */
+/** Lists sensors, loaded when the search opens; each links to its past readings. */
 export function useSensorThings(): Source {
   const navigate = useNavigate();
   const sensors = useQuery({ ...sensorsQuery(), enabled: useMay("device.view"), meta: DISPENSABLE });

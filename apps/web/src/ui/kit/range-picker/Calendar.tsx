@@ -14,7 +14,7 @@ interface CalendarProps {
   max: string;
   today: string;
   weekStart: number;
-  /** How many months stand beside each other. */
+  /** The number of months side by side. */
   months: number;
   onSpan(span: DaySpan): void;
 }
@@ -86,7 +86,7 @@ function Month({ month, shown, focused, min, max, today, weekStart, onPick, onHo
   );
 }
 
-/** The first press is the beginning, the second the end, whichever comes first in the calendar. */
+/** The first press sets one end of the span, the second the other, in either order. */
 function usePicking(span: DaySpan, onSpan: (span: DaySpan) => void) {
   const [picked, setPicked] = useState<string>();
   const [hovered, setHovered] = useState<string>();
@@ -104,7 +104,7 @@ function usePicking(span: DaySpan, onSpan: (span: DaySpan) => void) {
   };
 }
 
-/** Which month stands first, and which day the keys are on. */
+/** Tracks the first shown month, and the day focused by keys. */
 function usePlace({ span, min, max, months }: CalendarProps) {
   const start = clampDay(span.to_date || max, min, max);
   const [focused, setFocused] = useState(start);

@@ -19,12 +19,12 @@ export interface RangePanelProps {
   /** Either day may be left open. */
   isOptional?: boolean | undefined;
   words: { from: string; to: string };
-  /** Chosen at once; whoever shows the panel closes it. */
+  /** Called for a complete choice; the caller closes the panel. */
   onChoose(span: DaySpan): void;
   onType(span: DaySpan, typedIn?: keyof DaySpan): void;
 }
 
-/** Spans that are asked for most, months to choose days from, and the two days to type. */
+/** Offers frequent spans, months to choose days from, and two fields to type days. */
 export function RangePanel({ span, today, mostDays, isOptional, words, onChoose, onType }: RangePanelProps) {
   const { t } = useTranslation("charts");
   const [weekStart] = usePreference<number>("week-start", WEEK_START);

@@ -14,7 +14,7 @@ interface ButtonTilesProps {
   withPlace?: boolean | undefined;
 }
 
-/** Buttons and remotes: what they play, and where to choose it. */
+/** Shows buttons and remotes with the scenes they play, and where to choose them. */
 export function ButtonTiles({ buttons, withPlace }: ButtonTilesProps) {
   const { t, i18n } = useTranslation("sensors");
   const heading = useId();

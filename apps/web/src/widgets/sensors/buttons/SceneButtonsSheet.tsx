@@ -27,7 +27,7 @@ function PressTick({ scene, button, press, rules }: PressTickProps) {
   const { plain } = rulesOf(rules, { button, press });
   const set = useSetPressScene();
   const isNow = plain?.scene?._id === scene._id;
-  // At once: what is being saved is known a moment later, and the tick would go back and forth.
+  // Applied at once, because the saved state is known a moment later and the tick would flicker.
   const [wanted, setWanted] = useState<boolean>();
   const choose = () => {
     setWanted(!isNow);

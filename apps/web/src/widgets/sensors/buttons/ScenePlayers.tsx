@@ -21,7 +21,7 @@ interface ScenePlayersProps {
   className: string | undefined;
 }
 
-/** Which buttons play a scene, and when they last did; nothing where none does. */
+/** Lists the buttons that play a scene, and when they last did; renders nothing without any. */
 export function ScenePlayers({ scene, rules, className }: ScenePlayersProps) {
   const players = playersOf(rules, scene._id);
   if (players.length === 0) return null;
