@@ -9,7 +9,7 @@ import { createSessions } from "./sessions/sessions.module.ts";
 import { createUsers } from "./users/users.module.ts";
 import type { UserService } from "./users/users.service.ts";
 
-/** Who is signed in: needed before there is a broker, which asks who may connect. */
+/** Creates the sessions and users. They come before the broker, which asks who may connect. */
 export function createCoreIdentity(given: Parameters<typeof createSessions>[0]) {
   return { sessions: createSessions(given), users: createUsers(given) };
 }
@@ -20,7 +20,7 @@ interface CoreDependencies extends Omit<Parameters<typeof createAccess>[0], "cha
   remove: readonly Removal[];
 }
 
-/** Who may use what, what changed, and what was deleted. */
+/** Creates the access rights, the audit log, the change notifications and the bin. */
 export function createCore(given: CoreDependencies) {
   const { database, clock, giveBack, remove, users } = given;
   const endPerson = (sql: Sql, userId: string) => users.deleteIfInNoEnterprise(userId, sql);

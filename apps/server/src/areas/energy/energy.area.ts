@@ -6,7 +6,7 @@ import { createTelemetry } from "./telemetry/telemetry.module.ts";
 import { createUsage } from "./usage/usage.module.ts";
 import { createWaste } from "./waste/waste.module.ts";
 
-/** Readings of meters and sensors; meters of the site need them before there are bills. */
+/** Creates the readings of meters and sensors, which the site's meters need before there are bills. */
 export function createMeasuring(given: Parameters<typeof createTelemetry>[0] & Parameters<typeof createSensors>[0]) {
   return { sensors: createSensors(given), telemetry: createTelemetry(given) };
 }
@@ -16,7 +16,7 @@ type BillingDependencies = Omit<Parameters<typeof createBills>[0], "usage"> &
   Omit<Parameters<typeof createDemand>[0], "supplies"> &
   Parameters<typeof createTariffs>[0];
 
-/** Tariffs, the bills that follow from them, wasted energy, and limits of demand. */
+/** Creates tariffs, bills, the search for waste, and demand limits. */
 export function createBilling({ time, holds, ...given }: BillingDependencies) {
   const { database, clock, alarms } = given;
   const usage = createUsage(given);

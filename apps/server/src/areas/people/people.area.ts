@@ -13,7 +13,7 @@ type SignInDependencies = Omit<Parameters<typeof createEnterprises>[0], "throttl
   Omit<Parameters<typeof createAuth>[0], "enterprises" | "factors" | "failed"> &
   Omit<Parameters<typeof createPanels>[0], "throttle"> & { logger: Logger };
 
-/** How people sign in: needed before there is a broker, which asks who may connect. */
+/** Creates the sign-in, which comes before the broker that asks who may connect. */
 export function createSignIn(given: SignInDependencies) {
   const { database, clock, tokens, tokenSecret, logger } = given;
   const throttle = new Throttle(database, clock);
@@ -25,7 +25,7 @@ export function createSignIn(given: SignInDependencies) {
 }
 type SignIn = ReturnType<typeof createSignIn>;
 
-/** The services of whoever signs in, as the modules that change accounts use them. */
+/** The sign-in services used by the modules that change accounts. */
 type FromSignIn = Pick<
   SignIn["auth"],
   "links" | "throttle" | "hasher" | "reauthentication" | "credentials" | "factorReset"
@@ -39,7 +39,7 @@ type PeopleDependencies = Omit<
   keyof FromSignIn
 > & { logger: Logger; signIn: Pick<SignIn, "auth" | "factors" | "enterprises"> };
 
-/** Members, accounts, the enterprise itself and support. */
+/** Creates members, accounts, the enterprise itself and support. */
 export function createPeopleArea({ signIn, logger, ...given }: PeopleDependencies) {
   const { links, throttle, hasher, reauthentication, credentials, factorReset } = signIn.auth;
   const fromSignIn = { links, throttle, hasher, reauthentication, credentials, factorReset, factors: signIn.factors };

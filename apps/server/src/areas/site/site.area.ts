@@ -14,7 +14,7 @@ import { createRemotes } from "./remotes/remotes.module.ts";
 import { createShortcuts } from "./shortcuts/shortcuts.module.ts";
 import { createViews } from "./views/views.module.ts";
 
-/** Who may connect to the broker, and which gateways may call: needed before there is a broker. */
+/** Creates what decides who may connect to the broker and which gateways may call, before there is a broker. */
 export function createSiteIdentity(given: Parameters<typeof createGatekeeper>[0]) {
   return { gatekeeper: createGatekeeper(given), gatewayTokens: new GatewayTokens(given.database) };
 }
@@ -31,7 +31,7 @@ interface SiteDependencies extends Dependencies {
   live: Omit<Parameters<typeof createLive>[0], "database" | "clock" | "broker">;
 }
 
-/** The building: its devices, rooms, gateways and meters, and what they say of themselves. */
+/** Creates the building: its devices, rooms, gateways and meters, and their reports. */
 export function createSite(given: SiteDependencies) {
   const { database, clock, broker, tokenSecret, alarms, tell, adopting, hasher = argonHasher } = given;
   const toDevices = { database, clock, broker };

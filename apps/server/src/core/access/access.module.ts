@@ -5,7 +5,7 @@ import { accessRoutes } from "./access.routes.ts";
 import { AccessService, type OpenScreens, type Withdrawal } from "./access.service.ts";
 import { type OwnerNewsTeller, OwnersService } from "./owners.service.ts";
 
-/** Who may use which devices and switches, and who owns them. */
+/** Creates the grants of devices and switches, and their ownership. */
 export function createAccess(given: {
   database: Database;
   clock: Clock;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An admin, two users, and two boards of four switches each. */
+/** Builds an admin, two users, and two boards of four switches each. */
 async function buildOffice() {
   const admin = await server.buildUser({ name: "Meera" });
   const { enterpriseId } = admin;
@@ -29,8 +29,8 @@ async function grantsIn(admin: TestUser): Promise<number> {
   return people.flatMap(({ devices, switches }) => [...devices, ...switches]).length;
 }
 
-describe("who may use what", () => {
-  it("lists the people of the enterprise by name, the demo account too, with what each was granted", async () => {
+describe("the access list", () => {
+  it("lists the people of the enterprise by name, including the demo account, with their grants", async () => {
     const { admin, ravi, anita, hall, attic } = await buildOffice();
     await server.buildUser({ role: "user", enterprise: admin.enterpriseId, name: "Demo", isDemo: true });
     const single = attic.switches[1]?.id ?? "";
@@ -53,7 +53,7 @@ describe("who may use what", () => {
     ]);
   });
 
-  it("says of a person of two enterprises only what was granted in this one", async () => {
+  it("shows only the grants of this enterprise for a person of two", async () => {
     const [here, there] = [await buildOffice(), await buildOffice()];
     await server.joinEnterprise(there.admin.enterpriseId, here.ravi.userId, "user");
     await server.post(there.admin, contract.grantDevices, {
@@ -67,7 +67,7 @@ describe("who may use what", () => {
 });
 
 describe("a grant of whole devices", () => {
-  it("reaches every person and every device named, and counts what is new", async () => {
+  it("reaches every named person and device, and counts the new ones", async () => {
     const { admin, ravi, anita, hall, attic } = await buildOffice();
     await server.grant(ravi, { device: hall.id });
     const body = { user_ids: [ravi.userId, anita.userId], device_ids: [hall.id, attic.id, hall.id.toUpperCase()] };
@@ -77,7 +77,7 @@ describe("a grant of whole devices", () => {
     expect((await server.post(admin, contract.grantDevices, { ...body, access: true })).body).toEqual({ changed: 0 });
   });
 
-  it("is taken away at once, and leaves a grant on a single switch alone", async () => {
+  it("is revoked at once, and keeps a grant on a single switch", async () => {
     const { admin, ravi, hall, attic } = await buildOffice();
     await server.grant(ravi, { device: hall.id });
     await server.grant(ravi, { device: attic.id });
@@ -92,7 +92,7 @@ describe("a grant of whole devices", () => {
 });
 
 describe("a grant of single switches", () => {
-  it("gives those switches and not their siblings, and is taken away again", async () => {
+  it("gives those switches and not their siblings, and is revoked again", async () => {
     const { admin, ravi, hall } = await buildOffice();
     const [first, , third] = hall.switches.map(({ id }) => id);
     const body = { user_ids: [ravi.userId], switch_ids: [first ?? "", third ?? ""] };
@@ -105,8 +105,8 @@ describe("a grant of single switches", () => {
   });
 });
 
-describe("all of it or none", () => {
-  it("a person, device or switch of another enterprise refuses the whole request, whether it grants or revokes", async () => {
+describe("a request with a foreign id", () => {
+  it("is rejected as a whole for a person, device or switch of another enterprise, when granting and revoking", async () => {
     const [{ admin, ravi, hall }, other] = [await buildOffice(), await buildOffice()];
     await server.grant(ravi, { device: hall.id });
     await server.grant(other.ravi, { device: other.hall.id });
@@ -129,7 +129,7 @@ describe("all of it or none", () => {
     expect([await grantsIn(admin), await grantsIn(other.admin)]).toEqual([1, 1]);
   });
 
-  it("many requests at the same moment are all applied", async () => {
+  it("applies many requests at the same moment", async () => {
     const { admin, ravi, anita, hall, attic } = await buildOffice();
     const ask = (index: number) =>
       server.post(admin, contract.grantDevices, {
@@ -151,7 +151,7 @@ describe("all of it or none", () => {
     expectFailure(await server.post(admin, contract.grantDevices, { ...lists, access: true }), 400, "request.invalid");
   });
 
-  it("a user who owns nothing can neither see, grant nor revoke access, not even to what is granted to them", async () => {
+  it("lets a user who owns nothing neither see, grant nor revoke access", async () => {
     const { admin, ravi, hall } = await buildOffice();
     await server.grant(ravi, { device: hall.id });
     const grant = { user_ids: [ravi.userId], access: true };

@@ -3,11 +3,11 @@ import type { Row, Sql } from "../../platform/db/database.ts";
 export interface Witness extends Row {
   device_id: string;
   user_id: string;
-  /** False where only single switches of the device are theirs. */
+  /** False when only single switches of the device are theirs. */
   whole: boolean;
 }
 
-/** Which people something concerns: sets of people, where `rights.ts` asks for one. */
+/** Selects the people that something concerns, as sets, where `rights.ts` checks a single person. */
 export class AudienceRepository {
   readonly #sql: Sql;
 
@@ -15,7 +15,7 @@ export class AudienceRepository {
     this.#sql = sql;
   }
 
-  /** Everyone in the enterprise, or its admins and those named. */
+  /** Returns everyone in the enterprise, or its admins and the named people. */
   async members(enterpriseId: string, which: "everyone" | string[]): Promise<string[]> {
     const everyone = which === "everyone";
     const rows = await this.#sql.query<{ user_id: string }>(
@@ -25,7 +25,10 @@ export class AudienceRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** The admins, whoever was granted one of these devices, its room or a switch of it, and the panels of its room. */
+  /**
+   * Returns the admins, everyone with a grant on one of these devices, its room or a switch of it, and the panels of
+   * its room.
+   */
   async ofDevices(enterpriseId: string, deviceIds: string[]): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(
       `SELECT m.user_id FROM memberships m
@@ -44,7 +47,10 @@ export class AudienceRepository {
     return rows.map((row) => row.user_id);
   }
 
-  /** Who was granted each of these devices, whole, by its room or by one of its switches; admins see them without, and panels are told nothing. */
+  /**
+   * Returns the people with a grant on each of these devices, whole, by its room or by one of its switches; admins need
+   * none, and panels are not notified.
+   */
   witnesses(enterpriseId: string, deviceIds: string[]): Promise<Witness[]> {
     return this.#sql.query<Witness>(
       `SELECT g.device_id, g.user_id, true AS whole FROM held_devices g

@@ -6,7 +6,7 @@ export interface GrantedTopic extends Row {
   switch_no: number | null;
 }
 
-/** A switch that has a topic of its own, and what it is. */
+/** A switch that has a topic of its own, with its state. */
 export interface MirroredSwitch extends Row {
   kd_id: string;
   switch_no: number;
@@ -15,7 +15,7 @@ export interface MirroredSwitch extends Row {
   light: { color: string; color_temperature: number } | null;
 }
 
-/** Grants as the broker knows things: by hardware id and number. */
+/** Reads grants in the broker's terms: by hardware id and number. */
 export class LiveRightsRepository {
   readonly #sql: Sql;
 
@@ -38,7 +38,7 @@ export class LiveRightsRepository {
     );
   }
 
-  /** Over all enterprises. */
+  /** Covers all enterprises. */
   singleSwitches(): Promise<MirroredSwitch[]> {
     return this.#sql.query<MirroredSwitch>(
       `SELECT d.kd_id, s.switch_no, s.current_status, s.current_dimm, s.light

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An admin, an owner of the hall, a colleague with nothing, and an attic that is nobody's. */
+/** Builds an admin, an owner of the hall, a colleague with nothing, and an attic without an owner. */
 async function buildOffice() {
   const admin = await server.buildUser({ name: "Meera" });
   const { enterpriseId } = admin;
@@ -47,8 +47,8 @@ const newsOf = async (who: TestUser) =>
   ]);
 const accessOf = async (who: TestUser) => (await server.get(who, contract.getAccess)).body.people;
 
-describe("whoever adds a device", () => {
-  it("owns it from then on, and keeps it when they are no admin any more", async () => {
+describe("a person who adds a device", () => {
+  it("owns it from then on, and keeps it when they are no longer an admin", async () => {
     const { admin, ravi } = await buildOffice();
     const adder = await server.buildUser({ enterprise: admin.enterpriseId, name: "Asha" });
     const box = await manufacture();
@@ -61,7 +61,7 @@ describe("whoever adds a device", () => {
 });
 
 describe("an owner", () => {
-  it("gives colleagues the use of the own device and takes it away again, and the trail says who", async () => {
+  it("grants and revokes access to their own device, and the audit log says who", async () => {
     const { admin, ravi, anita, hall } = await buildOffice();
     expect((await change(ravi, anita.userId, [hall.id], true)).body).toEqual({ changed: 1 });
     expect((await deviceOf(anita, hall.id))?.access).toBe("device");
@@ -74,7 +74,7 @@ describe("an owner", () => {
     ]);
   });
 
-  it("gives single switches of it, and whoever has one learns nothing of the owner", async () => {
+  it("grants single switches of it, whose holders learn nothing of the owner", async () => {
     const { ravi, anita, hall } = await buildOffice();
     const [first] = hall.switches;
     expect((await changeSwitches(ravi, anita.userId, [first?.id ?? ""], true)).body).toEqual({ changed: 1 });
@@ -83,7 +83,7 @@ describe("an owner", () => {
     expect(await deviceOf(anita, hall.id)).toBeUndefined();
   });
 
-  it("grants nothing else: not what they were granted, nor what they cannot see, nor one along with the own", async () => {
+  it("cannot grant what they were granted, cannot see, or either together with their own device", async () => {
     const { admin, ravi, anita, hall, attic } = await buildOffice();
     const garden = await server.buildDevice(admin.enterpriseId);
     await server.grant(ravi, { device: attic.id });
@@ -99,14 +99,14 @@ describe("an owner", () => {
     expect(await deviceOf(anita, hall.id)).toBeUndefined();
   });
 
-  it("grants to the people of the enterprise alone, and cannot tell an admin from a stranger", async () => {
+  it("grants to people of the enterprise alone, and cannot tell an admin from a stranger", async () => {
     const { admin, ravi, hall } = await buildOffice();
     const stranger = await server.buildUser({ role: "user" });
     for (const id of [stranger.userId, admin.userId, randomUUID()])
       expectFailure(await change(ravi, id, [hall.id], true), 404, "user.not_found");
   });
 
-  it("may do no more with it than before: neither rename, configure, delete nor hand it over", async () => {
+  it("has no other rights on it: neither rename, configure, delete nor hand over", async () => {
     const { ravi, anita, hall } = await buildOffice();
     const replies = [
       await server.post(ravi, contract.editDevice, { id: hall.id, device_name: "Mine" }),
@@ -117,7 +117,7 @@ describe("an owner", () => {
     expect(await ownerOf(ravi, hall.id)).toBe("Ravi");
   });
 
-  it("always has the use of it: nobody takes it from them but by handing it over", async () => {
+  it("keeps access until the device is handed over", async () => {
     const { admin, ravi, anita, hall, attic } = await buildOffice();
     await server.grant(anita, { device: hall.id });
     for (const who of [admin, ravi])
@@ -127,7 +127,7 @@ describe("an owner", () => {
     expect((await deviceOf(anita, hall.id))?.access).toBe("device");
   });
 
-  it("sees whom they can grant it to, by name, with what those have of it, and nothing else", async () => {
+  it("sees the names of people they can grant it to, with their grants on it, and nothing else", async () => {
     const { admin, ravi, anita, hall, attic } = await buildOffice();
     await server.grant(anita, { device: attic.id });
     await server.grant(anita, { switch: attic.switches[0]?.id ?? "" });
@@ -143,7 +143,7 @@ describe("an owner", () => {
     expect(hints.toSorted()).toEqual(["", `${anita.email[0]}…@example.test`, "z…@example.test"].toSorted());
   });
 
-  it("who owns nothing is told nothing about people", async () => {
+  it("learns nothing about people when they own nothing", async () => {
     const { ravi, anita, hall } = await buildOffice();
     await server.grant(anita, { device: hall.id });
     expect(await accessOf(anita)).toEqual([]);
@@ -153,7 +153,7 @@ describe("an owner", () => {
 });
 
 describe("handing a device over", () => {
-  it("makes another member its owner, tells both, and leaves the former one the use of it", async () => {
+  it("makes another member its owner, notifies both, and keeps the former owner's access", async () => {
     const { admin, ravi, anita, hall } = await buildOffice();
     expect((await handOver(admin, [hall.id], anita.userId)).body).toEqual({ changed: 1 });
     expect(await ownerOf(anita, hall.id)).toBe("Anita");
@@ -166,7 +166,7 @@ describe("handing a device over", () => {
     expect(entries).toMatchObject([{ subject: "Board", before: { owner: "Ravi" }, after: { owner: "Anita" } }]);
   });
 
-  it("to nobody leaves it with the admins; a second time changes nothing and tells nobody", async () => {
+  it("leaves it with the admins when handed to nobody; a repetition changes and notifies nothing", async () => {
     const { admin, ravi, hall, attic } = await buildOffice();
     expect((await handOver(admin, [hall.id, attic.id], null)).body).toEqual({ changed: 1 });
     expect((await handOver(admin, [hall.id], null)).body).toEqual({ changed: 0 });
@@ -174,7 +174,7 @@ describe("handing a device over", () => {
     expect(await newsOf(ravi)).toEqual([["owner.former", hall.id]]);
   });
 
-  it("is refused whole for a person or a device of another enterprise", async () => {
+  it("is rejected as a whole for a person or a device of another enterprise", async () => {
     const [here, there] = [await buildOffice(), await buildOffice()];
     for (const id of [there.ravi.userId, randomUUID()])
       expectFailure(await handOver(here.admin, [here.hall.id], id), 404, "user.not_found");
@@ -184,7 +184,7 @@ describe("handing a device over", () => {
     expect(await ownerOf(there.admin, there.hall.id)).toBe("Ravi");
   });
 
-  it("says so where the device or the person was deleted meanwhile", async () => {
+  it("reports a device or person that was deleted meanwhile", async () => {
     const { admin, anita, hall, attic } = await buildOffice();
     await server.post(admin, contract.deleteDevice, { id: attic.id });
     expectFailure(await handOver(admin, [hall.id, attic.id], anita.userId), 410, "thing.deleted");
@@ -193,7 +193,7 @@ describe("handing a device over", () => {
     expect(await ownerOf(admin, hall.id)).toBe("Ravi");
   });
 
-  it("asked by many at once ends with one owner", async () => {
+  it("ends with one owner when many do it at once", async () => {
     const { admin, ravi, anita, hall } = await buildOffice();
     const heirs = [ravi.userId, anita.userId, null, admin.userId, anita.userId, ravi.userId];
     const replies = await Promise.all(heirs.map((heir) => handOver(admin, [hall.id], heir)));
@@ -205,7 +205,7 @@ describe("handing a device over", () => {
   });
 });
 
-describe("an owner who goes", () => {
+describe("an owner who leaves", () => {
   it.each(["removed by an admin", "by deleting the account"])("%s leaves the device to the admins", async (how) => {
     const { admin, ravi, anita, hall } = await buildOffice();
     await server.grant(anita, { device: hall.id });

@@ -1,18 +1,21 @@
 import type { Actor } from "../../platform/auth/actor.ts";
 
 /**
- * Who may do what with devices, switches and groups (spec §6), as conditions for the statements of any repository. Here
- * and nowhere else stands what a grant gives: `rights.test.ts` holds every use of it against a plain model.
+ * Conditions for SQL statements that decide who may do what with devices, switches and groups (spec §6). The meaning of
+ * a grant is defined here and nowhere else: `rights.test.ts` compares every use with a plain model.
  */
 
-/** Whose rights are asked for. Each is a place in the statement: a parameter, or a column of what is joined. */
+/**
+ * The person whose rights are checked. Each field is an expression in the statement: a parameter, or a column of a
+ * joined table.
+ */
 export interface Asker {
   enterprise: string;
   user: string;
   isAdmin: string;
 }
 
-/** Whoever is signed in, as the first three parameters of a statement; `viewer` gives their values. */
+/** The signed-in person, as the first three parameters of a statement; `viewer` returns their values. */
 export const VIEWER: Asker = { enterprise: "$1", user: "$2", isAdmin: "$3" };
 
 export function viewer({
@@ -23,12 +26,12 @@ export function viewer({
   return [enterpriseId, userId, role === "admin"];
 }
 
-/** Reads with the eyes of the trail, which is for admins: names as they are, whatever the one who acts may see. */
+/** Reads with an admin's rights for the audit log, so that names are complete, whatever the actor may see. */
 export function forTheTrail(actor: Actor): Actor {
   return { ...actor, role: "admin" };
 }
 
-/** Someone on whose behalf something happens, as the first two parameters: what they are now is looked up. */
+/** A person on whose behalf something happens, as the first two parameters; their role is looked up. */
 export const PERSON: Asker = {
   enterprise: "$1",
   user: "$2",
@@ -36,35 +39,38 @@ export const PERSON: Asker = {
     "EXISTS (SELECT 1 FROM memberships asker WHERE asker.enterprise_id = $1 AND asker.user_id = $2 AND asker.role = 'admin')",
 };
 
-/** The person of a row of `memberships` that the statement has joined under this name. */
+/** The person of a joined row of `memberships` with this alias. */
 export function member(alias: string): Asker {
   return { enterprise: `${alias}.enterprise_id`, user: `${alias}.user_id`, isAdmin: `${alias}.role = 'admin'` };
 }
 
 /**
- * May use the switch of a row of `switch_appliances`: as an admin, by a grant on its device or its room, or by one on itself. `whole`
- * is for statements that know already whether its device may be used whole.
+ * Matches a row of `switch_appliances` that the person may use: as an admin, by a grant on its device or its room, or
+ * by one on itself. `whole` is for statements that already know whether its device may be used whole.
  */
 export function mayUseSwitch(asker: Asker, alias = "s", whole = mayUseDevice(asker, `${alias}.device_id`)): string {
   return `(${whole} OR EXISTS (SELECT 1 FROM switch_grants held WHERE ${isOf(asker)} AND held.switch_id = ${alias}.id))`;
 }
 
-/** May use the whole of a device: a grant on one of its switches is none on what its board measures. */
+/**
+ * Matches devices that the person may use whole; a grant on one of its switches does not include the board's
+ * measurements.
+ */
 export function mayUseDevice(asker: Asker, deviceId = "d.id"): string {
   return `(${asker.isAdmin} OR ${holdsDevice(asker, deviceId)})`;
 }
 
-/** May see that there is such a device: the whole of it, or single switches. */
+/** Matches devices that the person may see: the whole of it, or single switches. */
 export function maySeeDevice(asker: Asker, deviceId = "d.id"): string {
   return `(${asker.isAdmin} OR ${holdsPartOf(asker, deviceId)})`;
 }
 
-/** May give others the use of a device and of its switches, and take it away: an admin, or whoever owns it (spec §6). */
+/** Matches devices whose access the person may grant and revoke: admins, and its owner (spec §6). */
 export function mayShareDevice(asker: Asker, deviceId = "d.id"): string {
   return `(${asker.isAdmin} OR ${ownsDevice(asker, deviceId)})`;
 }
 
-/** Who owns a device, as JSON; null where it is with the admins alone. */
+/** Selects the owner of a device as JSON; null when only admins manage it. */
 export function ownerOf({ enterprise }: Pick<Asker, "enterprise">, deviceId = "d.id"): string {
   return `(SELECT json_build_object('_id', held.user_id, 'name', coalesce(m.name, u.name)) FROM device_grants held
     JOIN memberships m ON m.enterprise_id = held.enterprise_id AND m.user_id = held.user_id
@@ -72,29 +78,34 @@ export function ownerOf({ enterprise }: Pick<Asker, "enterprise">, deviceId = "d
     WHERE held.enterprise_id = ${enterprise} AND held.device_id = ${deviceId} AND held.is_owner)`;
 }
 
-/** An admin sees every group, empty ones too; others those with something of theirs in them, and the rooms granted to them. */
+/**
+ * Matches groups that the person may see: admins all, even empty ones; others those that contain something of theirs,
+ * and rooms granted to them.
+ */
 export function maySeeGroup(asker: Asker, groupId = "g.id"): string {
   return `(${asker.isAdmin} OR ${holdsRoom(asker, groupId)} OR ${hasInside(asker, groupId, holdsPartOf(asker, "inside.device_id"))})`;
 }
 
-/** Was granted anything at all; an admin needs no grant. */
+/** Matches people with any grant at all; an admin needs none. */
 export function holdsAnything(asker: Asker): string {
   return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM device_grants held WHERE ${isOf(asker)})
     OR EXISTS (SELECT 1 FROM switch_grants held WHERE ${isOf(asker)})
     OR EXISTS (SELECT 1 FROM room_grants held WHERE ${isOf(asker)}))`;
 }
 
-/** May let the readings of a group's devices decide something: others than admins need one in it that is theirs whole. */
+/**
+ * Matches groups whose readings the person may use in automation: people who are not admins need a whole device in it.
+ */
 export function mayWatchGroup(asker: Asker, groupId = "g.id"): string {
   return `(${asker.isAdmin} OR ${hasInside(asker, groupId, holdsDevice(asker, "inside.device_id"))})`;
 }
 
-/** May use the remote of a row of `remotes`: whoever may use its blaster; without one, it waits for its owner. */
+/** Matches remotes that the person may use: through its blaster; a remote without one is usable by its owner only. */
 export function mayUseRemote(asker: Asker, alias = "r"): string {
   return `(${mayUseDevice(asker, `${alias}.device_id`)} OR (${alias}.device_id IS NULL AND ${alias}.owner_id = ${asker.user}))`;
 }
 
-/** How much a person was granted, as JSON; an admin needs none of it. */
+/** Counts a person's grants, as JSON; an admin needs none. */
 export function countGrants(asker: Pick<Asker, "enterprise" | "user">): string {
   return `json_build_object('rooms', (SELECT count(*) FROM room_grants held WHERE ${isOf(asker)}),
     'devices', (SELECT count(*) FROM device_grants held WHERE ${isOf(asker)}),
@@ -104,7 +115,7 @@ export function countGrants(asker: Pick<Asker, "enterprise" | "user">): string {
 const isOf = ({ enterprise, user }: Pick<Asker, "enterprise" | "user">) =>
   `held.enterprise_id = ${enterprise} AND held.user_id = ${user}`;
 
-/** By a grant on the device, or on the room that it is in. */
+/** Matches a grant on the device, or on its room. */
 function holdsDevice(asker: Asker, deviceId: string): string {
   return `EXISTS (SELECT 1 FROM held_devices held WHERE ${isOf(asker)} AND held.device_id = ${deviceId})`;
 }

@@ -6,7 +6,7 @@ export interface RoomHolder extends Row {
   name: string;
 }
 
-/** Who holds which rooms as such: people by a grant, and the panels on their walls. */
+/** Reads who holds which rooms: people by a grant, and the panels on their walls. */
 export class RoomGrantsRepository {
   readonly #sql: Sql;
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A boardroom with a lamp in it, and a fan that is nowhere. */
+/** Builds a boardroom with a lamp in it, and a fan without a room. */
 async function buildOffice() {
   const admin = await server.buildUser({ name: "Meera" });
   const person = (name: string) => server.buildUser({ role: "user", enterprise: admin.enterpriseId, name });
@@ -29,8 +29,8 @@ const visibleTo = async (user: TestUser) =>
 const trail = async (admin: TestUser, action: string) =>
   (await server.get(admin, contract.auditLog, { action })).body.entries.map(({ before, after }) => before ?? after);
 
-describe("a room that was granted", () => {
-  it("gives the use of what is in it, and of what is put into it later", async () => {
+describe("a granted room", () => {
+  it("gives access to the devices in it, and to those added later", async () => {
     const { admin, ravi, lamp, fan, room } = await buildOffice();
     expect(await change(admin, ravi, room)).toMatchObject({ status: 200, body: { changed: 1 } });
     expect(await visibleTo(ravi)).toEqual(["Lamp"]);
@@ -43,7 +43,7 @@ describe("a room that was granted", () => {
     expect((await change(admin, ravi, room)).body).toEqual({ changed: 0 });
   });
 
-  it("is listed with who holds it, and seen by them while it is empty", async () => {
+  it("is listed with its holders, and visible to them while it is empty", async () => {
     const { admin, ravi, room } = await buildOffice();
     await change(admin, ravi, room);
     const { people } = (await server.get(admin, contract.getAccess)).body;
@@ -55,7 +55,7 @@ describe("a room that was granted", () => {
     expect(groups).toMatchObject([{ name: "Boardroom", devices: [] }]);
   });
 
-  it("leaves what was granted directly where it is taken away", async () => {
+  it("keeps direct grants when it is revoked", async () => {
     const { admin, ravi, lamp, fan, room } = await buildOffice();
     await put(admin, room, [lamp.id, fan.id]);
     await change(admin, ravi, room);
@@ -67,7 +67,7 @@ describe("a room that was granted", () => {
     expect(await visibleTo(ravi)).toEqual(["Fan", "Lamp"]);
   });
 
-  it("ends with the room and with the membership, and the trail says so", async () => {
+  it("ends with the room and with the membership, and the audit log records it", async () => {
     const { admin, ravi, anita, room } = await buildOffice();
     for (const person of [ravi, anita]) await change(admin, person, room);
     await server.post(admin, contract.deleteUser, { id: anita.userId });
@@ -81,7 +81,7 @@ describe("a room that was granted", () => {
     expect(await trail(admin, "access.revoke")).toEqual([{ people: ["Ravi"], rooms: ["Boardroom"] }]);
   });
 
-  it("takes back what was ordered and not sent where a device leaves it", async () => {
+  it("withdraws unsent commands when a device leaves it", async () => {
     const { admin, ravi, lamp, room } = await buildOffice();
     await change(admin, ravi, room);
     const order = {
@@ -99,15 +99,15 @@ describe("a room that was granted", () => {
   });
 });
 
-describe("who may grant a room", () => {
-  it("is an admin, not the owner of what is in it", async () => {
+describe("granting a room", () => {
+  it("is allowed to an admin, not to the owner of a device in it", async () => {
     const { ravi, anita, lamp, room } = await buildOffice();
     await server.own(ravi, lamp.id);
     expectFailure(await change(ravi, anita, room), 403, "access.denied");
     expect(await visibleTo(anita)).toEqual([]);
   });
 
-  it("grants rooms of the same enterprise alone, to people of it, all of it or none", async () => {
+  it("is limited to rooms and people of the same enterprise, all or nothing", async () => {
     const [here, there] = [await buildOffice(), await buildOffice()];
     const lights = await server.buildGroup(here.admin.enterpriseId, "Lights", [here.lamp.id], "deviceType");
     const ask = (user_ids: string[], room_ids: string[]) =>
@@ -120,7 +120,7 @@ describe("who may grant a room", () => {
     expectFailure(await ask([here.ravi.userId], [here.room]), 410, "thing.deleted");
   });
 
-  it("an owner is told who holds a room with a device of theirs, and of no other room", async () => {
+  it("shows an owner who holds a room with a device of theirs, and no other room", async () => {
     const { admin, ravi, anita, lamp, fan, room } = await buildOffice();
     const attic = await server.buildGroup(admin.enterpriseId, "Attic", [fan.id]);
     for (const each of [room, attic]) await server.grant(anita, { room: each });

@@ -3,7 +3,7 @@ import type { Routes } from "../../platform/http/route.ts";
 import { auditRoutes } from "./audit.routes.ts";
 import { AuditService } from "./audit.service.ts";
 
-/** Who changed what, and when. */
+/** Creates the audit log: who changed what, and when. */
 export function createAudit({ database }: { database: Database }) {
   const service = new AuditService(database);
   return { service, routes: (routes: Routes) => auditRoutes(routes, service) };

@@ -31,8 +31,8 @@ async function command(admin: TestUser, device: TestDevice, at: Date, outcome: "
   );
 }
 
-describe("the audit trail", () => {
-  it("holds every kind of change with who, when, and the old and new value", async () => {
+describe("the audit log", () => {
+  it("records every kind of change with who, when, and the old and new value", async () => {
     const { admin, device, first } = await buildOffice();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user", name: "Kiran" });
     const draft = { name: "Evening", actions: [{ switch_appliance_id: first, switch_state: 1 }] };
@@ -100,7 +100,7 @@ describe("the audit trail", () => {
     expect(of("user.edit")).toMatchObject({ before: { role: ["user"] }, after: { role: ["admin"] } });
   });
 
-  it("holds no secret, whatever changes", async () => {
+  it("records no secret, whatever changes", async () => {
     const { admin, device } = await buildOffice();
     await server.post(admin, contract.updateDeviceSecret, { id: device.id });
     await server.post(admin, contract.changePassword, { password: admin.password, new_password: "a new password" });
@@ -112,13 +112,13 @@ describe("the audit trail", () => {
     expect(entries[2]).toMatchObject({ before: null, after: null });
   });
 
-  it("records nothing of what was refused", async () => {
+  it("records nothing of rejected calls", async () => {
     const { admin, device } = await buildOffice();
     await server.post(admin, contract.editDevice, { id: device.id, device_name: "New", meta: { Unknown: "x" } });
     expect((await trail(admin)).entries).toEqual([]);
   });
 
-  it("shows commands in the same list, page by page, newest first", async () => {
+  it("lists commands in the same list, page by page, newest first", async () => {
     const { admin, device } = await buildOffice();
     const start = server.clock.now().getTime();
     for (let index = 0; index < 4; index += 1) {
@@ -145,7 +145,7 @@ describe("the audit trail", () => {
     expect(pages).toEqual(all.map(({ _id }) => _id));
   });
 
-  it("lists the oldest first, page by page, when asked to ascend", async () => {
+  it("lists the oldest first, page by page, on request", async () => {
     const { admin, device } = await buildOffice();
     const start = server.clock.now().getTime();
     for (let index = 0; index < 3; index += 1) {
@@ -178,7 +178,7 @@ describe("the audit trail", () => {
     expect((await trail(admin, { to_date: "2026-03-02" })).entries).toHaveLength(2);
   });
 
-  it("is its enterprise's admins' alone", async () => {
+  it("is visible to its enterprise's admins only", async () => {
     const { admin, device } = await buildOffice();
     await server.post(admin, contract.editDevice, { id: device.id, device_name: "Mine" });
     const id = (await trail(admin)).entries[0]?._id;

@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { BinRepository } from "./bin.repository.ts";
 
-/** Hardware ids of the devices that may still come back, whosever they are. */
+/** Returns the hardware ids of the devices in the bin, of all enterprises. */
 export function hardwareInBin(sql: Sql): Promise<Set<string>> {
   return new BinRepository(sql).hardware();
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("is known for 90 days, and then as little as what never was", async () => {
+it("remembers a deletion for 90 days, and treats it as unknown afterwards", async () => {
   const admin = await server.buildUser();
   const { body: room } = await server.post(admin, contract.newGroup, { name: "Hall", type: "room", devices: [] });
   const remove = () => server.post(admin, contract.deleteGroup, { id: room._id });

@@ -1,7 +1,7 @@
 import type { Role } from "@switchboard/domain/core";
 import type { Row, Sql } from "../../platform/db/database.ts";
 
-/** A person's details as the enterprise has them. */
+/** A person's details as the enterprise entered them. */
 export interface MemberDetails {
   name?: string | undefined;
   fullname?: string | undefined;
@@ -11,12 +11,12 @@ export interface MemberDetails {
 
 export type Invitee = Required<MemberDetails> & {
   email: string;
-  /** Proposed to sign in with. */
+  /** The proposed user name. */
   username: string | null;
   role: Role;
   at: Date;
 };
-/** Who an invitation is for, as the enterprise wrote them down. */
+/** The person of an invitation, as the enterprise entered them. */
 export type OpenInvitation = Row & { email: string; name: string } & Record<
     "fullname" | "phone" | "organisation" | "username",
     string | null
@@ -55,7 +55,7 @@ export class MembershipsRepository {
     return rows[0];
   }
 
-  /** The person takes the place of whom stood for them; answers who that was. */
+  /** Replaces the stand-in by the person, and returns the stand-in's id. */
   async accept(enterpriseId: string, userId: string, email: string): Promise<string | undefined> {
     const rows = await this.#sql.query<{ stand_in: string }>(
       `WITH invited AS (SELECT enterprise_id, user_id FROM memberships m

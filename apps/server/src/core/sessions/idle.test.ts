@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 
 const ask = () => server.get(user, contract.me);
-/** As a screen does by itself, with nobody before it. */
+/** Calls as a screen does by itself, without a person. */
 const askUnattended = () => {
   const headers = { authorization: user.token, [UNATTENDED_HEADER]: "1" };
   return server.app.http.inject({ method: "GET", url: contract.me.path, headers });
 };
 
-describe("a session that nobody touches", () => {
-  it("ends after the time that its enterprise gives it, and says why", async () => {
+describe("an unused session", () => {
+  it("ends after its enterprise's time limit, and says why", async () => {
     server.clock.advance(15 * MINUTE_MS - 1000);
     expect((await ask()).status).toBe(200);
     server.clock.advance(15 * MINUTE_MS + 1000);
@@ -31,7 +31,7 @@ describe("a session that nobody touches", () => {
     expectFailure(await ask(), 401, "session.idle");
   });
 
-  it("is not kept open by what the screen asks by itself", async () => {
+  it("is not kept alive by the screen's own calls", async () => {
     for (let minutes = 0; minutes < 14; minutes += 2) {
       server.clock.advance(2 * MINUTE_MS);
       expect((await askUnattended()).statusCode).toBe(200);
@@ -40,14 +40,14 @@ describe("a session that nobody touches", () => {
     expect((await askUnattended()).json().code).toBe("session.idle");
   });
 
-  it("is kept open by being used", async () => {
+  it("is kept alive by use", async () => {
     for (let minutes = 0; minutes < 60; minutes += 10) {
       server.clock.advance(10 * MINUTE_MS);
       expect((await ask()).status).toBe(200);
     }
   });
 
-  it("has no place in the list of sessions, nor a live connection", async () => {
+  it("is not listed, and has no live connection", async () => {
     const { body } = await server.post(null, contract.login, { username: user.email, password: user.password });
     server.clock.advance(10 * MINUTE_MS);
     await server.get(body.token, contract.me);
@@ -61,14 +61,14 @@ describe("a session that nobody touches", () => {
     expect(await server.app.identity.sessions.service.liveSession(id)).toBeUndefined();
   });
 
-  it("stays where the enterprise sets no such time", async () => {
+  it("stays when the enterprise sets no limit", async () => {
     await server.post(user, contract.editEnterprise, { idle_minutes: 0 });
     server.clock.advance(20 * 24 * 60 * MINUTE_MS);
     expect((await ask()).status).toBe(200);
   });
 });
 
-it("refuses times that are not on the list, and people who are no admins", async () => {
+it("allows only listed limits, set by admins", async () => {
   expectFailure(await server.post(user, contract.editEnterprise, { idle_minutes: 7 }), 400, "request.invalid");
   const member = await server.buildUser({ enterprise: user.enterpriseId, role: "user" });
   expectFailure(await server.post(member, contract.editEnterprise, { idle_minutes: 60 }), 403, "access.denied");

@@ -1,7 +1,7 @@
 import type { Chore } from "../../platform/module.ts";
 import { type SessionDependencies, SessionService } from "./sessions.service.ts";
 
-/** Who is signed in, and to which enterprise. */
+/** Creates the sessions: who is signed in, and to which enterprise. */
 export function createSessions(given: SessionDependencies) {
   const service = new SessionService(given);
   const chores: Chore[] = [{ name: "sweep_sessions", everyMs: 3_600_000, run: () => service.sweep() }];

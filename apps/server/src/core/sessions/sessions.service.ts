@@ -15,13 +15,13 @@ const SESSION_MS = 30 * 86_400_000;
 const SEEN_MS = 60_000;
 const AGENT_LENGTH = 300;
 
-/** The browsers that are told of something because somebody is signed in there. A session that is over by its time leaves them alone. */
+/** Updates the push subscriptions of browsers when a session is ended or moved. Sessions that expire leave them alone. */
 export interface BrowsersOfSessions {
   ended(sql: Sql, sessions: readonly string[]): Promise<void>;
   moved(sql: Sql, from: string, to: string): Promise<void>;
 }
 
-/** Writes down when a wall panel called last; panels are kept by the area of people. */
+/** Records when a wall panel called last; panels belong to the area of people. */
 export type MarkPanelSeen = (sql: Sql, enterpriseId: string, panelId: string, at: Date) => Promise<void>;
 
 export interface SessionDependencies {
@@ -39,7 +39,7 @@ export class SessionService {
   readonly #database: Database;
   readonly #tokens: Tokens;
   readonly #clock: Clock;
-  /** When this server last wrote down that it saw a session: spares a write with every call. */
+  /** When this server last recorded that it saw a session, which saves a write with every call. */
   readonly #seen = new Map<string, number>();
 
   readonly #browsers: BrowsersOfSessions;
@@ -53,19 +53,19 @@ export class SessionService {
     this.#markPanelSeen = given.markPanelSeen;
   }
 
-  /** The header carries the bare token, as the spec has it (§7), or `Bearer` before it, as tools send it. */
+  /** The header carries the bare token, as in the spec (§7), or `Bearer` before it, as tools send it. */
   readonly authenticate: Authenticate = async (header, given) => {
     const token = header?.replace(/^Bearer\s+/i, "");
     const claim = token ? await this.#tokens.readSession(token) : undefined;
     if (claim) given?.onClaim?.({ userId: claim.user, enterpriseId: claim.enterprise });
     const actor = claim && (await this.liveSession(claim.session));
     if (!actor) throw await this.#refusal(claim?.session);
-    // A panel is seen whenever it asks: nobody touches it for hours, and it is there all the same.
+    // A panel counts as seen with every call, because nobody touches it for hours.
     if (!given?.isUnattended || actor.panel !== undefined) await this.#markSeen(actor);
     return actor;
   };
 
-  /** Who holds this session, as the store knows it now; undefined once it has ended. */
+  /** Returns the actor of this session as the store knows it now; undefined once it has ended. */
   async liveSession(sessionId: string): Promise<Actor | undefined> {
     const repository = new SessionRepository(this.#database);
     const now = this.#clock.now();
@@ -76,7 +76,7 @@ export class SessionService {
     return new SessionRepository(sql).findPreferredEnterprise(userId);
   }
 
-  /** Answers enterprise.not_found where the person is not a member, whether it exists or not. */
+  /** Fails with enterprise.not_found when the person is not a member, whether the enterprise exists or not. */
   async start(
     userId: string,
     enterpriseId: string,
@@ -100,7 +100,10 @@ export class SessionService {
     return { token: await this.#tokens.signSession(details, expiresAt), partner_name: holder.partnerName };
   }
 
-  /** Whoever was invited comes by their first session there; the mail to the address was theirs, or they had it before. */
+  /**
+   * Accepts an invitation with the first session there; the mail went to the person's address, or they had an account
+   * before.
+   */
   async #acceptInvitation(sql: Sql, userId: string, enterpriseId: string): Promise<void> {
     const email = await new SessionRepository(sql).emailOf(userId);
     const standIn = email && (await acceptInvitation(sql, { enterpriseId, userId }, email));
@@ -127,19 +130,19 @@ export class SessionService {
     });
   }
 
-  /** Joins the caller's transaction: a new password and the end of the old sessions are one step. */
+  /** Runs in the caller's transaction, so that a new password and the end of the old sessions are one step. */
   async endOf(userId: string, sql: Sql, which?: SessionChoice): Promise<number> {
     const ended = await new SessionRepository(sql).deleteOf(userId, which);
     await this.#browsers.ended(sql, ended);
     return ended.length;
   }
 
-  /** Everybody's, for an enterprise that is about to go; part of the caller's transaction. */
+  /** Ends all sessions of an enterprise that is about to be deleted, in the caller's transaction. */
   endAllIn(enterpriseId: string, sql: Sql): Promise<number> {
     return new SessionRepository(sql).deleteIn(enterpriseId);
   }
 
-  /** The person has proved just now that it is them, beyond holding the token. */
+  /** Records that the person has just proved their identity, beyond holding the token. */
   confirm(sessionId: string): Promise<void> {
     return new SessionRepository(this.#database).confirm(sessionId, this.#clock.now());
   }
@@ -149,7 +152,7 @@ export class SessionService {
     return new SessionRepository(this.#database).confirmedSince(sessionId, since);
   }
 
-  /** The caller's own wherever they are, or a member's in the caller's enterprise. */
+  /** Lists the caller's own sessions everywhere, or a member's in the caller's enterprise. */
   async listOf(actor: Actor, memberId?: string): Promise<SessionView[]> {
     const repository = new SessionRepository(this.#database);
     const now = this.#clock.now();
@@ -166,13 +169,13 @@ export class SessionService {
     }));
   }
 
-  /** Removes sessions that are over by their time; call it now and then. */
+  /** Removes expired sessions; call it now and then. */
   sweep(): Promise<void> {
     this.#seen.clear();
     return new SessionRepository(this.#database).deleteExpired(this.#clock.now());
   }
 
-  /** Whoever was signed out by being away is told so; anything else is just no session. */
+  /** Tells a person who was signed out by inactivity so; any other token is just invalid. */
   async #refusal(sessionId: string | undefined): Promise<AppError> {
     const repository = new SessionRepository(this.#database);
     const wasLeft = sessionId !== undefined && (await repository.isIdle(sessionId, this.#clock.now()));

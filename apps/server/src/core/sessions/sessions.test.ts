@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const allSessions = () => server.database.query("SELECT id FROM sessions ORDER BY id");
 
 describe("a token", () => {
-  it("is taken bare or after Bearer", async () => {
+  it("is accepted bare or after Bearer", async () => {
     const user = await server.buildUser();
     expect((await server.get(user.token, contract.me)).status).toBe(200);
     expect((await server.get(`Bearer ${user.token}`, contract.me)).status).toBe(200);
@@ -28,7 +28,7 @@ describe("a token", () => {
     ["without a signature", (token) => new UnsecuredJWT(decodeJwt(token)).encode()],
     ["with a changed signature", (token) => `${token.slice(0, -4)}AAAA`],
   ];
-  it.each(forgeries)("%s is refused and changes nothing", async (_what, forge) => {
+  it.each(forgeries)("%s is rejected and changes nothing", async (_what, forge) => {
     const user = await server.buildUser();
     const before = await allSessions();
     const forged = await forge(user.token);
@@ -39,7 +39,7 @@ describe("a token", () => {
     expect(await allSessions()).toEqual(before);
   });
 
-  it("for the broker is refused by the calls", async () => {
+  it("for the broker is rejected by the calls", async () => {
     const user = await server.buildUser();
     const { body } = await server.get(user, contract.enterpriseMe);
     const ticket = body.mqttPassword;
@@ -61,7 +61,7 @@ describe("a token", () => {
     server.clock.set(now);
   });
 
-  it("says nothing about the role: the store does", async () => {
+  it("does not decide about the role, which the store does", async () => {
     const user = await server.buildUser({ role: "admin" });
     await server.database.query("UPDATE memberships SET role = 'user' WHERE user_id = $1", [user.userId]);
     expect((await server.get(user, contract.me)).body).toMatchObject({ role: ["user"] });
@@ -71,7 +71,7 @@ describe("a token", () => {
 });
 
 describe("signing out", () => {
-  it("ends this session at once, tells all servers, and leaves the others", async () => {
+  it("ends this session at once, notifies all servers, and keeps the others", async () => {
     const user = await server.buildUser();
     const signIn = await server.post(null, contract.login, { username: user.email, password: user.password });
     const { token: other } = signIn.body;

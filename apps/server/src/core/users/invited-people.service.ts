@@ -3,8 +3,8 @@ import type { Sql } from "../../platform/db/database.ts";
 import { UserRepository } from "./users.repository.ts";
 
 /**
- * Stands for someone invited until they come, whether their address has an account or not: so that the enterprise sees
- * the same of both. Nobody signs in as it: its address is none.
+ * Adds a stand-in for an invited person until they join, whether their address has an account or not, so that the
+ * enterprise sees no difference. Nobody can sign in as it, because it has no address.
  */
 export async function addStandIn(sql: Sql, name: string, at: Date): Promise<string> {
   const id = randomUUID();
@@ -14,7 +14,7 @@ export async function addStandIn(sql: Sql, name: string, at: Date): Promise<stri
   return id;
 }
 
-/** Once whom it stood for has come; its open links go with it. */
+/** Removes a stand-in with its open links, once the person has joined. */
 export async function removeStandIn(sql: Sql, id: string): Promise<void> {
   await new UserRepository(sql).delete(id);
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("shows who one is, and nothing secret", async () => {
+it("shows one's own details, and nothing secret", async () => {
   const user = await server.buildUser({ role: "user" });
   const { status, body } = await server.get(user, contract.me);
   expect(status).toBe(200);
@@ -19,7 +19,7 @@ it("shows who one is, and nothing secret", async () => {
   expect(JSON.stringify(body)).not.toMatch(/argon2|hash/);
 });
 
-it("stores a language that was added to the list, and nothing that is no code of a language", async () => {
+it("stores any listed language, and nothing that is no language code", async () => {
   const { userId } = await server.buildUser();
   const setLanguage = (language: string) =>
     server.database.query("UPDATE users SET language = $2 WHERE id = $1", [userId, language]);
@@ -27,7 +27,7 @@ it("stores a language that was added to the list, and nothing that is no code of
   await expect(setLanguage("../xx")).rejects.toThrow("users_language_check");
 });
 
-it("lists one's own enterprises alone and marks the current one", async () => {
+it("lists only one's own enterprises and marks the current one", async () => {
   const user = await server.buildUser();
   const other = await server.buildUser();
   await server.buildUser();
@@ -43,7 +43,7 @@ it("lists one's own enterprises alone and marks the current one", async () => {
   );
 });
 
-it("lists one's enterprises by name, whatever the capitals", async () => {
+it("lists one's enterprises by name, ignoring case", async () => {
   const user = await server.buildUser({ enterprise: await server.buildEnterprise({ name: "Meridian" }) });
   for (const name of ["Tower", "harbour"])
     await server.joinEnterprise(await server.buildEnterprise({ name }), user.userId, "user");

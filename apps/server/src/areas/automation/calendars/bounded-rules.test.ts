@@ -8,7 +8,7 @@ const expand = (...events: string[]) =>
   expandIcal(`BEGIN:VCALENDAR\r\n${events.join("")}END:VCALENDAR`, FROM, TO).map(({ summary }) => summary);
 const times = (count: number, item: string) => Array(count).fill(item).join(",");
 
-describe("a rule that leads nowhere", () => {
+describe("a rule that reaches no day", () => {
   test.each([
     ["a day that no month has", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"],
     ["such a day by the hour", "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30"],
@@ -20,7 +20,7 @@ describe("a rule that leads nowhere", () => {
     expect(expand(event("Endless", "20260105", rule), event("Once", "20260106"))).toContain("Once");
   });
 
-  it("ends the reading of a file that has many of them", () => {
+  it("stops the reading of a file with many of them", () => {
     const endless = Array.from({ length: 100 }, (_, index) =>
       event(`Endless ${index}`, "20260105", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"),
     );

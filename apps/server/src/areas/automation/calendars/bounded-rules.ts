@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 /** The most steps that one rule may take. A daily rule on weekdays takes 90,000 steps for forty years. */
 const MOST_STEPS = 500_000;
 
-/** A rule that comes to no day for so long that it is given up. */
+/** Thrown when a rule reaches no day for so long that it is given up. */
 class EndlessRule extends Error {}
 
 let left = Number.POSITIVE_INFINITY;
@@ -13,9 +13,9 @@ interface Iterator {
 }
 
 /**
- * The parser looks for the next day of a rule until there is one, which for 30 February is for ever, and it has no limit of its own. So
- * the methods that each of its searches goes through count their cost first. Lists of a rule count with their length, because a
- * rule may name the same month a thousand times.
+ * The parser searches for the next day of a rule until there is one, which for 30 February is for ever, without a limit
+ * of its own. The methods that each of its searches uses therefore count their cost first. Lists of a rule count with
+ * their length, because a rule may name the same month a thousand times.
  */
 const COSTS: Record<string, (iterator: Iterator, given: unknown) => number> = {
   check_contracting_rules: ({ by_data }) => lengths(by_data).reduce((sum, length) => sum + length, 1),
@@ -38,7 +38,10 @@ for (const [name, costOf] of Object.entries(COSTS)) {
   });
 }
 
-/** Does what follows a rule, and throws EndlessRule where that takes too many steps; those it took are gone from the budget. */
+/**
+ * Runs work that follows a rule, and throws EndlessRule when it takes too many steps; the steps are deducted from the
+ * budget.
+ */
 export function withinSteps<T>(budget: { steps: number }, work: () => T): T {
   const most = Math.min(MOST_STEPS, budget.steps);
   left = most;

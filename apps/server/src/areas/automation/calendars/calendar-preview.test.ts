@@ -29,7 +29,7 @@ async function buildSite() {
 
 const nothing = { count: 0, named: [] };
 
-it("tells before days are saved which runs they take out, and changes nothing", async () => {
+it("shows before days are saved which runs they remove, and changes nothing", async () => {
   const { admin, id, lights, change, list } = await buildSite();
   const reply = (await change({ days: { add: [HOLI] } })).body;
   const dropped = [{ schedule: { _id: lights._id, name: "Lights" }, was: TUESDAY, is: null, because: "Holi" }];
@@ -41,14 +41,14 @@ it("tells before days are saved which runs they take out, and changes nothing", 
     dropped: { count: 1, named: dropped },
   });
   expect((await server.get(admin, contract.listCalendars)).body.docs[0]?.entries).toEqual([]);
-  // And it is so.
+  // The saved days have the previewed effect.
   await server.post(admin, contract.editCalendarDays, { id, add: [HOLI] });
   server.clock.set("2026-03-02T13:00:00Z");
   await server.app.building.schedules.runner.runDue();
   expect((await list(admin)).docs[0]?.next_run).toBe("2026-03-04T13:00:00.000Z");
 });
 
-it("tells what deleting a calendar brings back, what a state's holidays and a file take out", async () => {
+it("shows what deleting a calendar restores, and what a state's holidays and a file remove", async () => {
   const { admin, id, change } = await buildSite();
   const file =
     "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20260305\r\nSUMMARY:Stocktaking\r\nEND:VEVENT\r\nEND:VCALENDAR";
@@ -65,7 +65,7 @@ it("tells what deleting a calendar brings back, what a state's holidays and a fi
   expect((await change({})).body).toMatchObject({ added: nothing, moved: nothing, dropped: nothing });
 });
 
-it("leaves out what is paused or skipped, and who does not mind the day", async () => {
+it("leaves out paused and skipped runs, and schedules that do not depend on the day", async () => {
   const { admin, first, lights, change, create } = await buildSite();
   await create(admin, draftOf(first, { name: "Always" }));
   await server.post(admin, contract.skipScheduleRun, { id: lights._id, due: "2026-03-02T13:00:00.000Z" });
@@ -75,7 +75,7 @@ it("leaves out what is paused or skipped, and who does not mind the day", async 
   expect((await change(both)).body.dropped).toEqual(nothing);
 });
 
-it("is for admins of the enterprise, and says what cannot be read", async () => {
+it("is for admins of the enterprise, and reports what cannot be read", async () => {
   const { user, change } = await buildSite();
   const days = { days: { add: [HOLI] } };
   expectFailure(await change(days, user), 403, "access.denied");

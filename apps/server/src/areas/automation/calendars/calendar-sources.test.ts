@@ -9,7 +9,7 @@ const file = {
   type: "closed",
 } as const;
 
-it("asks whoever sends many files at once to try again, and reads a neighbour's", async () => {
+it("asks a person who sends many files at once to try again, and reads those of others", async () => {
   const crowd = Array.from({ length: 14 }, () => daysOfFile(actorOf("crowd"), file, NOW));
   const neighbour = daysOfFile(actorOf("neighbour"), file, NOW);
   const outcomes = await Promise.allSettled(crowd);

@@ -5,19 +5,19 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { UnreadableCalendar } from "./expand-ical.ts";
 import { readIcalAside } from "./ical-reader.ts";
 
-/** Where days of a calendar came from, beside the tables of holidays. */
+/** The sources of a calendar's days, beside the tables of holidays. */
 export const FILE = "file";
 export const ADDRESS = "address";
 
 const YEAR = 366;
 
-/** The days that are taken from a file or an address: the last year, for what was left out, and three to come. */
+/** Returns the days that are read from a file or an address: the last year, for exceptions, and three to come. */
 export function wantedDays(now: Date): { from: string; to: string } {
   const today = now.toISOString().slice(0, 10);
   return { from: nextDay(today, -YEAR), to: nextDay(today, 3 * YEAR) };
 }
 
-/** The days of a file that somebody sends. */
+/** Returns the days of an uploaded file. */
 export async function daysOfFile(actor: Actor, { text, type }: { text: string; type: DayType }, now: Date) {
   const { enterpriseId, timeZone } = actor;
   try {

@@ -6,7 +6,7 @@ import { calendarRoutes } from "./calendars.routes.ts";
 import { type CalendarsDependencies, CalendarsService } from "./calendars.service.ts";
 import { FollowedCalendars } from "./followed-calendars.service.ts";
 
-/** Holidays, closing days, exceptions and special hours, which schedules mind. */
+/** Creates calendars of holidays, closing days, exceptions and special hours, which schedules depend on. */
 export function createCalendars(given: CalendarsDependencies & PreviewDependencies) {
   const service = new CalendarsService(given);
   const preview = new CalendarPreview(given);

@@ -19,11 +19,11 @@ import { type CalendarRow, CalendarsRepository, type StoredEntry } from "./calen
 export interface CalendarsDependencies {
   database: Database;
   clock: Clock;
-  /** Counts the next runs anew of all schedules that mind what day it is; part of the transaction that changes the days. */
+  /** Recomputes the next runs of all schedules that depend on the day, in the transaction that changes the days. */
   schedules: { replan(enterpriseId: string, sql: Sql): Promise<void> };
 }
 
-/** Which days are not like the others. Everyone who has schedules sees them, admins change them. */
+/** Manages special days. Everyone who has schedules sees them, admins change them. */
 export class CalendarsService {
   readonly #given: CalendarsDependencies;
 
@@ -91,7 +91,7 @@ export class CalendarsService {
     return this.#changeDays(actor, id, (entries) => takeDays(entries, [{ source: FILE, days }], randomUUID));
   }
 
-  /** Read by a chore within seconds: nothing leaves from inside a request (design §11). */
+  /** A chore reads the address within seconds, because no request leaves the server from inside a call (design §11). */
   follow(actor: Actor, { id, address, type }: BodyOf<typeof contract.followCalendar>): Promise<Calendar> {
     const wanted = address === null ? null : addressOf(address);
     return this.#change(actor, id, "follow", async (repository, before) => {
@@ -151,7 +151,7 @@ async function found(sql: Sql, actor: Actor, id: string): Promise<CalendarRow> {
   return row;
 }
 
-/** Whoever knows the whole address of a private calendar can read it: the site is enough for everyone but admins. */
+/** The whole address of a private calendar gives access to it, so everyone but admins sees only the site. */
 function siteOf(address: string | null): string | null {
   return address === null ? null : new URL(address).origin;
 }

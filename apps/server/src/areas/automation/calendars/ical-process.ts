@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { expandIcal, UnreadableCalendar } from "./expand-ical.ts";
 
-/** Reads one file in a thread of its own; the reader ends the thread where that takes too long. */
+/** Reads one file in a thread of its own; the reader ends the thread when it takes too long. */
 const { text, from, to }: { text: string; from: string; to: string } = workerData;
 
 function answer() {
@@ -12,6 +12,6 @@ function answer() {
   }
 }
 
-// Its time is counted from here on: a machine that is busy may take long to start a thread.
+// The time limit starts here, because a busy machine may take long to start a thread.
 parentPort?.postMessage("begun");
 parentPort?.postMessage(answer());

@@ -8,7 +8,7 @@ const event = (summary: string, rule?: string) =>
   `BEGIN:VEVENT\r\nUID:${summary}\r\nDTSTART;VALUE=DATE:20260105\r\n${rule ? `RRULE:${rule}\r\n` : ""}SUMMARY:${summary}\r\nEND:VEVENT\r\n`;
 const file = (...events: string[]) => `BEGIN:VCALENDAR\r\n${events.join("")}END:VCALENDAR`;
 
-it("reads a file beside everything else", async () => {
+it("reads a file in parallel with other work", async () => {
   const days = await readIcalAside(OWNER, file(event("Closed", "FREQ=YEARLY")), given);
   expect(days.map(({ from, name }) => [from, name])).toEqual([
     ["2026-01-05", "Closed"],
@@ -17,7 +17,7 @@ it("reads a file beside everything else", async () => {
   ]);
 });
 
-it("leaves out an event whose rule never comes to a day, and reads the others", async () => {
+it("leaves out an event whose rule never reaches a day, and reads the others", async () => {
   const text = file(event("Endless", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"), event("Once"));
   const days = await readIcalAside(OWNER, text, given);
   expect(days.map(({ name }) => name)).toContain("Once");
@@ -29,12 +29,12 @@ it("gives up on a file that takes too long", async () => {
   await expect(reading).rejects.toMatchObject({ failure: "unreadable" });
 });
 
-it("tells what is no calendar at all", async () => {
+it("rejects a file that is no calendar", async () => {
   await expect(readIcalAside(OWNER, "<html></html>", given)).rejects.toMatchObject({ failure: "unreadable" });
 });
 
 describe("files of one enterprise", () => {
-  it("wait for each other, and keep nobody else waiting", async () => {
+  it("wait for each other, without delaying others", async () => {
     const options = { reading: new FairShare({ atOnce: 2, perOwner: 1, waitingPerOwner: 2 }) };
     const done: string[] = [];
     const read = async (owner: string) => {

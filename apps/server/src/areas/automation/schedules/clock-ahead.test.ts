@@ -22,13 +22,13 @@ beforeEach(async () => {
 });
 
 const runner = () => server.app.building.schedules.runner;
-/** One more server on the same store, or this one after it was started again. */
+/** One more server on the same store, or this one after a restart. */
 const another = () => {
   const { commands, notifications } = server.app.building;
   return createSchedules({ database: server.database, clock: server.clock, commands, tell: notifications.tell }).runner;
 };
 
-/** The clock is ahead for a minute, and right again. */
+/** Sets the clock ahead for a minute, and back again. */
 async function aheadBy(ms: number): Promise<void> {
   await runner().runDue();
   server.clock.set(new Date(Date.parse(NOON) + ms));
@@ -45,7 +45,7 @@ const office = async (given: Record<string, unknown> = {}) => {
 };
 
 describe("a clock that was a day ahead for a minute", () => {
-  it("burns nothing: what was recorded as missed is still to come, and runs at its time, once", async () => {
+  it("loses nothing: runs recorded as missed are still to come, and run at their time, once", async () => {
     const { next, runs } = await office();
     await aheadBy(DAY);
     expect(await runs()).toEqual([`${DUE} missed`]);
@@ -70,7 +70,7 @@ describe("a clock that was a day ahead for a minute", () => {
     expect([await next(), await runs()]).toEqual([DUE, []]);
   });
 
-  it("does not run again what ran while it was ahead", async () => {
+  it("does not repeat runs that took place while it was ahead", async () => {
     const { next, runs } = await office();
     await aheadBy(Date.parse(TOMORROW) - Date.parse(NOON) + 60_000);
     await runner().runDue();
@@ -82,7 +82,7 @@ describe("a clock that was a day ahead for a minute", () => {
     expect(await runs()).toEqual([`${TOMORROW} running`, `${DUE} running`]);
   });
 
-  it("gives back the only run of a schedule that runs once", async () => {
+  it("restores the only run of a schedule that runs once", async () => {
     const { next, runs, list, admin } = await office({ repeats: false, days: [] });
     await aheadBy(DAY);
     expect(await next()).toBeNull();
@@ -91,7 +91,7 @@ describe("a clock that was a day ahead for a minute", () => {
     expect((await list(admin)).docs[0]?.isActive).toBe(true);
   });
 
-  it("leaves alone what a person left out, and what is disabled", async () => {
+  it("leaves skipped runs and disabled schedules alone", async () => {
     const { admin, id, next, runs } = await office();
     await server.post(admin, contract.skipScheduleRun, { id, due: DUE });
     await aheadBy(2 * DAY);
@@ -102,7 +102,7 @@ describe("a clock that was a day ahead for a minute", () => {
     expect(await next()).toBeNull();
   });
 
-  it("counts the reminder anew as well", async () => {
+  it("recomputes the reminder as well", async () => {
     const { id } = await office({ before: 15 });
     await aheadBy(DAY);
     await runner().runDue();
@@ -111,7 +111,7 @@ describe("a clock that was a day ahead for a minute", () => {
   });
 });
 
-it("a server whose clock is ahead of the store's does nothing that is not due by both, and lets people change it", async () => {
+it("does nothing that is not due by both clocks when a server's clock is ahead of the store's", async () => {
   const { admin, id, next, runs, first } = await office();
   const { commands, notifications } = server.app.building;
   const time = { now: async () => new Date(NOON) };

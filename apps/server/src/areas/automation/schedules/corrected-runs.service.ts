@@ -3,12 +3,12 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { CorrectedRun } from "../../site/live/command-records.ts";
 import { CorrectedRunsRepository } from "./corrected-runs.repository.ts";
 
-/** The author of changes that no person made. */
+/** The author of automatic changes. */
 const NOBODY = "";
 
 /**
- * Part of the transaction in which devices said late that they had done what they were told: a run that counted as failed
- * without them may be done after all, and whoever looks at it sees that.
+ * Runs in the transaction in which devices confirmed late: a failed run may be done after all, and open screens are
+ * notified.
  */
 export async function recountRuns(sql: Sql, runs: readonly CorrectedRun[]): Promise<void> {
   const changed = await new CorrectedRunsRepository(sql).recount(runs);

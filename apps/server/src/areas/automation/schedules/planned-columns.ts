@@ -1,6 +1,6 @@
 import type { PlannedRun } from "./schedule-timing.ts";
 
-/** New next runs of many schedules as a table, for `unnest`: after the two arrays that name them. */
+/** New next runs of many schedules as a table for `unnest`, after the two arrays with their keys. */
 export const PLANNED = {
   arrays: "$1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::jsonb[]",
   columns: "enterprise_id, id, next_run, remind_at, resume_run, next_why",

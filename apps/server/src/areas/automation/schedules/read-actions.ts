@@ -6,7 +6,7 @@ import { problemFields } from "../../../platform/http/problem-fields.ts";
 import { keepActions, nameActions, type StoredAction } from "../../control/actions/actions.service.ts";
 import type { ScheduleInput } from "./schedule-fields.ts";
 
-/** The actions as they are kept; one that is wrong, or about something the caller may not use, refuses them all. */
+/** Returns the actions to store; one that is invalid, or about something the caller may not use, rejects them all. */
 export async function readActions(sql: Sql, actor: Actor, input: ScheduleInput): Promise<StoredAction[]> {
   const actions = await nameActions(sql, actor, input.actions);
   const problems = scheduleProblems({ ...input, actions });

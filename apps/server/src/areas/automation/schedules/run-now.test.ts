@@ -7,7 +7,7 @@ import { expectFailure, startTestServer, type TestServer } from "../../../testin
 import { buildOffice, draftOf } from "./testing/office.ts";
 
 const NOON = "2026-03-02T06:30:00.000Z";
-/** A run by hand never has the instant of one that is due. */
+/** A manual run never has the instant of one that is due. */
 const BY_HAND = "2026-03-02T06:30:00.001Z";
 /** 18:30 in Kolkata. */
 const DUE = "2026-03-02T13:00:00.000Z";
@@ -49,7 +49,7 @@ async function ended(who: TestUser, id: string) {
   });
 }
 
-it("switches at once in the name of who asks, and leaves the times of the schedule as they are", async () => {
+it("switches at once in the name of the caller, and leaves the times of the schedule unchanged", async () => {
   const { admin, user, device, first, create, list } = await office();
   await server.grant(user, { switch: first });
   const made = await create(user, draftOf(first));
@@ -67,7 +67,7 @@ it("switches at once in the name of who asks, and leaves the times of the schedu
   expect(trail).toMatchObject([{ actor: "Ananya", subject: "Evening lights", after: { due: BY_HAND } }]);
 });
 
-it("does so once, however often the same is asked, at once or later", async () => {
+it("runs once, however often the same request is made, at once or later", async () => {
   const { admin, device, first, create, history } = await office();
   const { _id: id } = await create(admin, draftOf(first));
   const run = randomUUID();
@@ -82,7 +82,7 @@ it("does so once, however often the same is asked, at once or later", async () =
   expectFailure(await runNow(admin, other._id, run), 404, "schedule.not_found");
 });
 
-it("runs beside what is due in that very moment: each is recorded by itself", async () => {
+it("runs beside a run that is due at that moment, each recorded by itself", async () => {
   const { admin, device, first, create } = await office();
   const { _id: id } = await create(admin, draftOf(first));
   server.clock.set(DUE);
@@ -93,7 +93,7 @@ it("runs beside what is due in that very moment: each is recorded by itself", as
   expect(new Set(commandsOf(device).map(({ id: command }) => command)).size).toBe(2);
 });
 
-it("says of each switch why it was not done, and tells nobody else", async () => {
+it("reports for each switch why it failed, and notifies nobody else", async () => {
   const { user, dimmer, first, create } = await office();
   await server.database.query("UPDATE devices SET current_status = 2 WHERE id = $1", [dimmer.id]);
   await server.grant(user, { switch: first });
@@ -130,7 +130,7 @@ it("records that there was nothing left to switch", async () => {
   expect(await ended(admin, id)).toMatchObject([{ state: "failed", reason: "nothing_to_switch" }]);
 });
 
-it("does nothing for who may not, nor for who has been told that there was no answer", async () => {
+it("does nothing for a person without access, nor for one who was told that there was no answer", async () => {
   const { admin, user, device, first, create, history } = await office();
   const { _id: id } = await create(admin, draftOf(first));
   for (const who of [user, await server.buildUser()]) expectFailure(await runNow(who, id), 404, "schedule.not_found");

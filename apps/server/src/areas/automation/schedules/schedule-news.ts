@@ -7,10 +7,10 @@ import { pauseOf } from "./schedule-timing.ts";
 
 const MINUTE = 60_000;
 
-/** Told to the owner alone, with the run that can still be skipped. */
+/** Goes to the owner alone, with the run that can still be skipped. */
 export function reminderOf(schedule: DueSchedule, now: Date): News[] {
   const { enterprise_id, id, name, owner_id, next_run } = schedule;
-  // The server was away meanwhile: what is due already cannot be announced.
+  // The server was away meanwhile, and a run that is already due cannot be announced.
   if (owner_id === null || next_run === null || next_run <= now) return [];
   if (isPausedAt(pauseOf(schedule), next_run)) return [];
   const minutes = Math.ceil((next_run.getTime() - now.getTime()) / MINUTE);
@@ -18,7 +18,7 @@ export function reminderOf(schedule: DueSchedule, now: Date): News[] {
   return [{ enterpriseId: enterprise_id, to: { users: [owner_id] }, ...about, ...reminderWords(name, minutes) }];
 }
 
-/** Told to the owner and the admins. */
+/** Goes to the owner and the admins. */
 export function failureOf({ enterprise_id, id, schedule_id, name, due, state, owner_id }: UntoldRun): News {
   return {
     enterpriseId: enterprise_id,
@@ -29,7 +29,7 @@ export function failureOf({ enterprise_id, id, schedule_id, name, due, state, ow
   };
 }
 
-/** A run that failed or was missed; each is news, until one has done all it should. */
+/** A failed or missed run; each is news, until one has fully succeeded. */
 export function alarmOf({ enterprise_id, schedule_id, name, due, state }: UntoldRun): SeenCondition {
   const words = state === "missed" ? runMissedWords(name) : runFailedWords(name);
   return { ...wellOf(enterprise_id, schedule_id, due), isWrong: true, words };

@@ -5,8 +5,8 @@ import type { OwnershipChange } from "../../people/members/departure.service.ts"
 import { SchedulesRepository } from "./schedules.repository.ts";
 
 /**
- * The schedules of someone who leaves go to another member, with that member's rights from then on, or away. Part of the
- * transaction in which they leave.
+ * Gives the schedules of someone who leaves to another member, with that member's rights from then on, or deletes them,
+ * in the same transaction.
  */
 export async function handOverSchedules(
   sql: Sql,

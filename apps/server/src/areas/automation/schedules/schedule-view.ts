@@ -34,7 +34,7 @@ export function presentSchedule(
   };
 }
 
-/** How the next run, or the one that has begun today, starts. */
+/** Returns how the next run, or the one that has begun today, starts. */
 function startOf(row: ScheduleRow): Pick<Schedule, "start"> {
   return row.is_active && row.rhythm?.reach && row.start ? { start: row.start } : {};
 }

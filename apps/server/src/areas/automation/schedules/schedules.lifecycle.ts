@@ -12,11 +12,13 @@ import { surroundingsIn, surroundingsOf } from "./surroundings.ts";
 
 const BATCH = 400;
 const HOUR_MS = 3_600_000;
-/** Nothing is late enough to run: whoever had the store before has run it. */
+/** No run is late enough to run, because the former server of the store has run it. */
 const NEVER = -1;
 
 export const schedulesLifecycle = {
-  /** Runs go before the commands they gave, so that no run is shown without what it did. A due instant that old never returns. */
+  /**
+   * Runs are deleted before their commands, so that no run is shown without them. A due instant that old never returns.
+   */
   retain: {
     kind: "commands",
     earlierMs: HOUR_MS,
@@ -30,8 +32,8 @@ export const schedulesLifecycle = {
 } satisfies Lifecycle;
 
 /**
- * Records what was due since the backup as missed: it never runs, and nobody is told or reminded again. Answers how many
- * schedules were due.
+ * Records runs that were due since the backup as missed: they never run, and nobody is notified or reminded again.
+ * Returns how many schedules were due.
  */
 async function missDueSchedules(sql: Sql, now: Date): Promise<number> {
   const repository = new ScheduleRunnerRepository(sql);
@@ -50,7 +52,7 @@ async function missDueSchedules(sql: Sql, now: Date): Promise<number> {
   return missed;
 }
 
-/** Schedules that are back, or were imported, run next from now on: what would have been due meanwhile is never made up for. */
+/** Restored or imported schedules run next from now on, and never make up for missed runs. */
 export async function replanSchedules(
   sql: Sql,
   actor: Pick<Actor, "enterpriseId" | "userId" | "at">,

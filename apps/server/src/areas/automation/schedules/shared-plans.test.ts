@@ -49,7 +49,7 @@ const any: fc.Arbitrary<DueSchedule> = fc
     paused_by: each.paused_by_name,
   }));
 
-test("each of a crowd is planned as it would be alone, under an id of its own", () => {
+test("plans each of many schedules as it would be alone, under its own id", () => {
   fc.assert(
     fc.property(fc.array(any, { minLength: 1, maxLength: 30 }), (crowd) => {
       const shared = new SharedPlans(NOW);

@@ -20,7 +20,7 @@ interface BillsDependencies extends SubmetersDependencies {
   alarms: ReportConditions;
 }
 
-/** Connections to a utility, and what they cost (ADR 0075). */
+/** Creates the supplies and their bills (ADR 0075). */
 export function createBills(given: BillsDependencies) {
   const { database, clock, calendarDays, usage } = given;
   const supplies = new SuppliesService(database, clock);

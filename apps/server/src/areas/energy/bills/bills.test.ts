@@ -41,7 +41,7 @@ describe("a bill by kVAh", () => {
       rounding: { line: { to: "0.01", mode: "half_up" }, total: { to: "0.01", mode: "half_up" } },
     },
   ];
-  /** Readings of 10 kW of a meter that tells no power factor. */
+  /** Stores readings of 10 kW from a meter without a power factor. */
   const withoutFactor = (meter: TestDevice, beside: object) =>
     server.app.building.telemetry.readings.store(
       steadyReadings(meter, FEB, NOW).map((reading) => {
@@ -52,7 +52,7 @@ describe("a bill by kVAh", () => {
   const listed = async (admin: TestUser, supply: string) =>
     (await server.get(admin, contract.listBills, { supply })).body;
 
-  it("is worked out from volts and amperes where the meter tells no power factor, and says so", async () => {
+  it("is computed from volts and amperes when the meter has no power factor, and says so", async () => {
     const { admin, main, supply } = await buildBilled(server, 1, { versions });
     await withoutFactor(main, { v1: 250, v2: 250, v3: 250, c1: 16, c2: 16, c3: 18 });
     const { bill } = (await one(admin, supply._id)).body;
@@ -68,7 +68,7 @@ describe("a bill by kVAh", () => {
     expect((await one(admin, supply._id)).body.bill).toEqual(bill);
   });
 
-  it("is incomplete in every list where nothing tells the apparent power, and energy has no cost", async () => {
+  it("is incomplete in every list when the apparent power is unknown, and energy has no cost", async () => {
     const { admin, main, supply } = await buildBilled(server, 1, { versions });
     await withoutFactor(main, {});
     const { docs, forecast } = await listed(admin, supply._id);
@@ -80,7 +80,7 @@ describe("a bill by kVAh", () => {
 });
 
 describe("a bill", () => {
-  it("is made line by line from what the mains measured, and listed month by month", async () => {
+  it("is computed line by line from the mains, and listed month by month", async () => {
     const { admin, main, second, supply } = await buildBilled(server, 2);
     await measure(main);
     await measure(second, FEB, NOW, 5);
@@ -105,7 +105,7 @@ describe("a bill", () => {
     ]);
   });
 
-  it("is the same in whatever order readings arrived, once they are there", async () => {
+  it("is the same in whatever order readings arrived", async () => {
     const [early, late] = [await buildBilled(server), await buildBilled(server)];
     await measure(early.main);
     const readings = steadyReadings(late.main, FEB, NOW);
@@ -120,7 +120,7 @@ describe("a bill", () => {
     expect(expected.total).toBe("51508.00");
   });
 
-  it("warns where meters behind a main measured more than it, on the bill and in the list", async () => {
+  it("warns when meters behind a main measured more than it, on the bill and in the list", async () => {
     const { admin, main, second, supply } = await buildBilled(server);
     await measure(main);
     await measure(second, FEB, NOW, 12);
@@ -133,7 +133,7 @@ describe("a bill", () => {
     expect(docs.map(({ notices }) => notices)).toEqual([1, 1]);
   });
 
-  it("says which readings are missing, and guesses nothing", async () => {
+  it("names the missing readings, and estimates nothing", async () => {
     const { admin, main, supply } = await buildBilled(server);
     await measure(main, FEB, "2026-02-25T18:30:00Z");
     const { bill } = (await one(admin, supply._id)).body;
@@ -143,7 +143,7 @@ describe("a bill", () => {
     expect(bill.total).toBe("46000.00");
   });
 
-  it("with a meter of what is fed in is the same whenever it is asked for", async () => {
+  it("is the same with an export meter whenever it is requested", async () => {
     const lines = [
       { kind: "energy", key: "net", name: "Net energy", measure: "net", price: "7.65" },
       { kind: "energy", key: "kvah", name: "Apparent", measure: "apparent", price: "0.10" },
@@ -163,7 +163,7 @@ describe("a bill", () => {
     expect((await one(admin, supply._id)).body.bill).toEqual(first.bill);
   });
 
-  it("is for those who may see all of its meters, of their own enterprise", async () => {
+  it("is visible to people of the enterprise who may see all of its meters", async () => {
     const { admin, main, supply } = await buildBilled(server);
     const kiran = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     expectFailure(await one(kiran, supply._id), 404, "supply.not_found");
@@ -181,7 +181,7 @@ describe("a bill", () => {
 });
 
 describe("the utility's own figures", () => {
-  it("stand beside ours, with why they differ, until they are taken back", async () => {
+  it("are shown beside ours, with the reasons for differences, until they are removed", async () => {
     const { admin, main, supply } = await buildBilled(server);
     await measure(main);
     const figures = { ...NO_FIGURES, total: "51584.50", kwh: "6730", note: "Bill of 3 March" };
@@ -197,7 +197,7 @@ describe("the utility's own figures", () => {
   });
 });
 
-it("records the utility's figures as they were entered and taken back", async () => {
+it("are recorded when they are entered and removed", async () => {
   const { admin, main, supply } = await buildBilled(server);
   await measure(main);
   const set = (figures: UtilityBill | null) =>
@@ -216,8 +216,8 @@ it("records the utility's figures as they were entered and taken back", async ()
   ]);
 });
 
-describe("a supply with more to say", () => {
-  it("divides its bill by what sub-meters measured, and shows that to admins alone", async () => {
+describe("a supply with more settings", () => {
+  it("divides its bill by sub-meters, and shows that to admins alone", async () => {
     const { admin, main, second, supply } = await buildBilled(server);
     await measure(main);
     await measure(second, FEB, NOW, 4);
@@ -233,7 +233,7 @@ describe("a supply with more to say", () => {
     expect((await one(kiran, id)).body.shares).toEqual([]);
   });
 
-  it("foresees the month, knows its budget and its carbon", async () => {
+  it("forecasts the month, with its budget and its carbon", async () => {
     const budget = { amount: "40000", months: { "2026-02": "60000" } };
     const { admin, main, supply } = await buildBilled(server, 1, {}, { budget, co2: { factor: "0.7" } });
     await measure(main);
@@ -252,7 +252,7 @@ describe("a supply with more to say", () => {
     expect((await one(admin, supply._id)).body).toMatchObject({ budget: "60000", forecast: null, co2: "4704" });
   });
 
-  it("tells admins once that a month will cost more than it may, and of no other", async () => {
+  it("notifies admins once that a month will exceed its budget", async () => {
     const { admin, main } = await buildBilled(server, 1, {}, { budget: { amount: "40000", months: {} } });
     await measure(main);
     const rich = await buildBilled(server, 1, {}, { budget: { amount: "60000", months: {} } });

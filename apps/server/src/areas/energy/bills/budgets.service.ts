@@ -6,7 +6,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { BillsService } from "./bills.service.ts";
 import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
 
-/** Tells admins while there is still time that a month will cost more than it may: once for each month. */
+/** Notifies admins in time that a month will exceed its budget, once for each month. */
 export class BudgetsService {
   readonly #given: { database: Database; clock: Clock; bills: BillsService; alarms: ReportConditions };
 
@@ -14,7 +14,7 @@ export class BudgetsService {
     this.#given = given;
   }
 
-  /** Called about every hour: a forecast changes slowly. */
+  /** Runs about every hour, because a forecast changes slowly. */
   async check(): Promise<void> {
     const { database, alarms } = this.#given;
     const seen: SeenCondition[] = [];
@@ -25,7 +25,7 @@ export class BudgetsService {
     await alarms.reportStanding("budget", async () => seen);
   }
 
-  /** Only where even the low end of the forecast passes the budget: nobody is called for what may well not happen. */
+  /** Only reports when even the low end of the forecast exceeds the budget, to avoid false alarms. */
   async #foreseen(row: SupplyRow): Promise<SeenCondition | undefined> {
     const { bills, clock } = this.#given;
     const foreseen = await bills.foresee(row);

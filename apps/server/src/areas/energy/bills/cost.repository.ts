@@ -6,11 +6,11 @@ import type { Row, Sql } from "../../../platform/db/database.ts";
 interface CostDevice extends Row {
   id: string;
   type: DeviceTypeCode;
-  /** The room it is in. */
+  /** The name of its room. */
   room: string | null;
 }
 
-/** Devices that one may see whole, with their rooms. */
+/** Reads devices that the actor may see whole, with their rooms. */
 export class CostRepository {
   readonly #sql: Sql;
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOW));
 
-/** A main of 10 kW, and behind it a meter of 4 kW in a room. */
+/** Builds a main of 10 kW, and behind it a meter of 4 kW in a room. */
 async function buildCosted() {
   const built = await buildBilled(server, 1, {}, { co2: { factor: "0.7" } });
   const { admin, main, second } = built;
@@ -29,7 +29,7 @@ async function buildCosted() {
   return { ...built, room, cost };
 }
 
-it("tells what devices cost, and the building as its main does", async () => {
+it("prices devices, and the building by its main", async () => {
   const { admin, main, second, room, cost } = await buildCosted();
   const { currency, total, docs, unpriced } = (await cost(admin)).body;
   // 48 hours × 10 kW at ₹ 7.65, without the fixed charge.
@@ -46,7 +46,7 @@ it("tells what devices cost, and the building as its main does", async () => {
   expect(rooms).toEqual([{ id: room._id, day: null, importWh: 192_000, amount: "1468.80", co2: "134.4" }]);
 });
 
-it("tells it by day and by month, across billing months", async () => {
+it("prices by day and by month, across billing months", async () => {
   const { admin, cost } = await buildCosted();
   const days = (await cost(admin, { by: "day" })).body.docs;
   expect(days.map(({ day, amount }) => [day, amount])).toEqual([
@@ -60,7 +60,7 @@ it("tells it by day and by month, across billing months", async () => {
   ]);
 });
 
-it("tells each device and room by its days, weeks and months too, and they add up to the last paisa", async () => {
+it("prices each device and room by days, weeks and months, which add up exactly", async () => {
   const { admin, main, second, room, cost } = await buildCosted();
   const span = { from_date: "2026-02-25", to_date: "2026-03-01" };
   const { total, docs, behind, apart } = (await cost(admin, { ...span, each: "week" })).body;
@@ -82,7 +82,7 @@ it("tells each device and room by its days, weeks and months too, and they add u
   expect(days.total).toEqual(total);
 });
 
-it("says which hours nobody read, and what had no price yet", async () => {
+it("names hours without readings, and energy without a price", async () => {
   const { admin, main, tariff, supply, cost } = await buildCosted();
   const silent = (await cost(admin, { from_date: "2026-01-31", to_date: "2026-02-01", device_ids: [main.id] })).body;
   expect(silent.missing).toEqual({ meters: 1, hours: 24 });
@@ -96,7 +96,7 @@ it("says which hours nobody read, and what had no price yet", async () => {
   expect([late.total.importWh, late.total.amount, late.unpricedWh]).toEqual([480_000, "1836.00", 240_000]);
 });
 
-it("tells nobody of devices that are not theirs, and says where nothing has a price", async () => {
+it("hides foreign devices, and reports where nothing has a price", async () => {
   const { admin, main, second, supply, cost } = await buildCosted();
   const kiran = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
   expectFailure(await cost(kiran, { device_ids: [main.id] }), 404, "device.not_found");

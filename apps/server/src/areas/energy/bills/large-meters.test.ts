@@ -14,7 +14,7 @@ beforeEach(() => server.clock.set("2026-02-02T06:30:00Z"));
 const billOf = async (who: TestUser, supply: string) =>
   (await server.get(who, contract.oneBill, { supply, day: "2026-01-10" })).body.bill;
 
-it("bills all the energy of an adopted meter of which nothing is known", async () => {
+it("bills all the energy of an adopted meter without a known rating", async () => {
   const { admin, main, supply } = await buildBilled(server, 1, {}, {}, "FIELD_METER_3");
   await server.app.building.telemetry.readings.store(officeReadings(main));
   const bill = await billOf(admin, supply._id);
@@ -56,7 +56,7 @@ describe("a meter whose readings are left out", () => {
     );
   });
 
-  it("is named beside energy and cost, for those who may not decide as well", async () => {
+  it("is named beside energy and cost, also for people who may not decide", async () => {
     const { admin, main } = await buildOffice();
     const kiran = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const expected = { left_out: { ...LEFT_OUT, meters: [main.id] } };
@@ -71,7 +71,7 @@ describe("a meter whose readings are left out", () => {
     expect((await server.post(stranger, contract.meterEnergy, JANUARY)).body.left_out).toBeUndefined();
   });
 
-  it("bills all its energy once an admin accepts all readings of the month, and none of it after taking that back", async () => {
+  it("bills all its energy once an admin accepts the month's readings, and none after that is taken back", async () => {
     const { admin, main, supply } = await buildOffice();
     const { body } = await server.post(admin, contract.acceptReadings, { device: main.id, ...JANUARY });
     expect(body.count).toBe(1674);
@@ -97,7 +97,7 @@ describe("a meter whose readings are left out", () => {
     ]);
   });
 
-  it("changes nothing when the days have no doubtful reading, or the person may not decide", async () => {
+  it("changes nothing without doubtful readings, or for a person who may not decide", async () => {
     const { admin, main, supply } = await buildOffice();
     const accept = (who: TestUser, days: object) =>
       server.post(who, contract.acceptReadings, { device: main.id, ...days });
@@ -118,7 +118,7 @@ describe("a meter whose readings are left out", () => {
 describe("a rating", () => {
   const RATING = { phases: 3, volts: 600, amperes: 800, ct_secondary: 5 } as const;
 
-  it("is shown to those who may see the device whole, recorded, and taken away again", async () => {
+  it("is visible to people who may see the device whole, recorded, and removed again", async () => {
     const { admin, main } = await buildBilled(server);
     const edit = (rating: typeof RATING | null) => server.post(admin, contract.editDevice, { id: main.id, rating });
     await edit(RATING);
@@ -134,7 +134,7 @@ describe("a rating", () => {
     ]);
   });
 
-  it("is refused when it is out of bounds or the device measures nothing", async () => {
+  it("is rejected when it is out of bounds or the device measures nothing", async () => {
     const { admin, main, plug } = await buildBilled(server);
     const edit = (id: string, given: object) =>
       server.post(admin, contract.editDevice, { id, rating: { ...RATING, ...given } });

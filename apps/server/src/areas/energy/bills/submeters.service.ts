@@ -8,7 +8,7 @@ import { CostRepository } from "./cost.repository.ts";
 
 export interface SubmetersDependencies {
   database: Database;
-  /** Energy of devices, summed by kinds of hours. */
+  /** Sums the energy of devices by key. */
   analytics: {
     energyByKey(
       enterpriseId: string,
@@ -29,7 +29,7 @@ export class SubmetersService {
     this.#given = given;
   }
 
-  /** The bills with a notice where meters that one may see whole exceed the main they stand behind. */
+  /** Adds a notice to bills when meters that the actor may see whole exceed their main. */
   async warned(actor: Actor, { row, tariff }: Billable, bills: readonly Bill[]): Promise<Bill[]> {
     const below = await this.#below(actor, row.meters);
     if (bills.length === 0 || below.size === 0) return [...bills];
@@ -47,7 +47,7 @@ export class SubmetersService {
     });
   }
 
-  /** The meters right behind each main that has some. */
+  /** Returns the meters directly behind each main that has some. */
   async #below(actor: Actor, mains: readonly string[]): Promise<Map<string, string[]>> {
     const { database, meters } = this.#given;
     const places = await meters.places(actor.enterpriseId);

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.set("2026-03-02T06:30:00Z"));
 
 describe("a supply", () => {
-  it("is made, changed and deleted by an admin, and says what its ids are called", async () => {
+  it("is created, changed and deleted by an admin, and names its devices", async () => {
     const { admin, main, tariff, supply } = await buildBilled(server);
     expect(supply).toMatchObject({ ...SUPPLY, currency: "INR", timeZone: "Asia/Kolkata" });
     expect(supply.names).toEqual({ [main.id]: "Main", [tariff._id]: "HT commercial" });
@@ -34,7 +34,7 @@ describe("a supply", () => {
     expect((await server.post(admin, contract.deleteTariff, { id: tariff._id })).body).toEqual({ deleted: true });
   });
 
-  it("is read on the first of the month unless another day is given, and is gone for edits once deleted", async () => {
+  it("is read on the first of the month by default, and cannot be edited once deleted", async () => {
     const { admin, second, supply } = await buildBilled(server);
     const body = { name: "Pumps", meters: [second.id], tariffs: supply.tariffs };
     const { body: made } = await server.post(admin, contract.newSupply, body);
@@ -58,7 +58,7 @@ describe("a supply", () => {
     expectFailure(await server.post(admin, contract.newSupply, { ...body, readingDay: 32 }), 400, "request.invalid");
   });
 
-  it("is refused where what it names is not there, does not measure, or does not fit together", async () => {
+  it("is rejected when something it names is missing, does not measure, or does not fit", async () => {
     const { admin, main, tariff, plug } = await buildBilled(server);
     const euros = await makeTariff(server, admin, { currency: "EUR" });
     const from = "2025-04-01";
@@ -85,7 +85,7 @@ describe("a supply", () => {
     expectFailure(await send({ contractDemand: "-5" }), 400, "request.invalid");
   });
 
-  it("is seen by whoever may see all of its meters whole, and by nobody else", async () => {
+  it("is visible to people who may see all of its meters whole, and to nobody else", async () => {
     const { admin, main, second, supply } = await buildBilled(server, 2);
     const kiran = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const seen = async () => (await server.get(kiran, contract.listSupplies)).body.docs.map(({ _id }) => _id);
@@ -100,7 +100,7 @@ describe("a supply", () => {
     expectFailure(await server.post(outsider, contract.deleteSupply, { id: supply._id }), 404, "supply.not_found");
   });
 
-  it("loses a meter that is deleted, and has it again when it comes back from the bin", async () => {
+  it("loses a deleted meter, and regains it when it is restored", async () => {
     const { admin, main, supply } = await buildBilled(server);
     const meters = async () => (await server.get(admin, contract.listSupplies)).body.docs.map((each) => each.meters);
     await server.post(admin, contract.deleteDevice, { id: main.id });
@@ -110,7 +110,7 @@ describe("a supply", () => {
     expect(await meters()).toEqual([supply.meters]);
   });
 
-  it("goes with its enterprise, and its tariff too", async () => {
+  it("is deleted with its enterprise, and so is its tariff", async () => {
     const { admin, supply } = await buildBilled(server);
     const figures = { total: "1.00", kwh: null, kvah: null, demand: null, powerFactor: null };
     await server.post(admin, contract.setUtilityBill, { supply: supply._id, day: "2026-02-10", figures });

@@ -54,7 +54,7 @@ export function presentLimit(row: LimitRow, loads: readonly NamedLoadRow[]): Dem
 const inWords = ({ device_name, switch_name }: Pick<NamedLoadRow, "device_name" | "switch_name">) =>
   `${device_name} · ${switch_name}`;
 
-/** As the trail keeps it. */
+/** Selects the fields recorded in the audit log. */
 export function limitInWords(row: LimitRow, loads: readonly NamedLoadRow[]) {
   const { upper_limit: limit, measure, minutes, restore_percent, is_on } = row;
   return { limit, measure, minutes, restore_percent, is_on, loads: loads.map(inWords) };

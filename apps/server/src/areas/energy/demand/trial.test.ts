@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Three hours of readings that come when they like, with half an hour of more in the middle. */
+/** Stores three hours of irregular readings, with half an hour of a higher load in the middle. */
 async function measure(meter: TestDevice, from: number, watts: { usual: number; peak: number }) {
   const readings = [];
   let energy = 0;
@@ -100,16 +100,16 @@ describe("a trial on the last month", () => {
     expect(bill.demands[0]?.at).toBe(tried.windows[0]?.at);
     expect(tried.windows[0]?.before).toBe(tried.peak_before);
     expect(tried.peak_after).toBeLessThan(tried.peak_before);
-    // Nothing but the demand at ₹ 390 differs.
+    // Only the demand at ₹ 390 differs.
     const paise = BigInt(tried.peak_before - tried.peak_after) * 39n;
     expect(BigInt((tried.saved?.amount ?? "").replace(".", ""))).toBe(paise);
   });
 
-  it("says what would have been shut off for how long, and stores nothing", async () => {
+  it("reports which loads would have been shed for how long, and stores nothing", async () => {
     const { admin, supply, load } = await billed(1, { periods: ["busy"] });
     const tried = await tryIt(admin, supply, { load });
     expect(tried).toMatchObject({ from: "2026-02-01", to: "2026-03-01", saved: { currency: "INR" } });
-    // On both days; most of the month nobody measured.
+    // The loads were shed on both days; most of the month has no readings.
     expect(tried.loads).toMatchObject([{ switch_appliance: load, times: 2 }]);
     expect(tried.shed_ms).toBe(tried.loads[0]?.ms);
     expect(tried.measured).toBeCloseTo(24 / (28 * 96));

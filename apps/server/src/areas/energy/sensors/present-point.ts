@@ -3,7 +3,7 @@ import { isStateKind } from "@switchboard/domain/site";
 import type { PointRow } from "./sensor-history.repository.ts";
 import type { SensorRow } from "./sensors.repository.ts";
 
-/** Readings say nothing of the time between them: of what is so or not there is no mean. */
+/** An on/off sensor has no mean, because readings say nothing about the time between them. */
 export function presentPoint({ at, last, low, high, mean }: PointRow, { kind }: Pick<SensorRow, "kind">): SensorPoint {
   return {
     timestamp: new Date(at).toISOString(),

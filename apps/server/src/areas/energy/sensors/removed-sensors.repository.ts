@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** No foreign key ties these to a device: they stay as long as it is in the bin. */
+/** No foreign key ties these to a device, so they stay as long as it is in the bin. */
 const KEPT = ["sensor_readings", "sensor_hours", "sensor_days"] as const;
 
 export class RemovedSensorsRepository {

@@ -10,7 +10,7 @@ const ms = (expression: string) => `date_part('epoch', ${expression}) * 1000`;
 const zoneOf = (value: string, limits: readonly number[], first: number) =>
   limits.map((_, index) => `${3 ** index} * sign(${value} - $${first + index}::float8)`).join(" + ");
 
-/** Where sensors change sides of some limits: few rows of very many. */
+/** Finds the few sensor readings that change sides of some limits among very many. */
 export class SensorEdgesRepository {
   readonly #sql: Sql;
 

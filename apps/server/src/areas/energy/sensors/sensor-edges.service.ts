@@ -1,7 +1,10 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import { type SensorEdge, SensorEdgesRepository } from "./sensor-edges.repository.ts";
 
-/** Where sensors change sides of some limits, with the last before; whoever calls has made sure that they may be read. */
+/**
+ * Returns the sensor readings that change sides of some limits, with the last one before; the caller has checked that
+ * they may be read.
+ */
 export async function sensorEdges(
   sql: Sql,
   enterpriseId: string,

@@ -27,7 +27,7 @@ export interface SensorSlots extends SensorRollUp {
 
 const GIVEN = "unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::float8[])";
 
-/** Adds what readings bring to slots that may be there already. */
+/** Adds readings to slots that may exist already. */
 const addTo = (table: string, key: string, type: string) => `
   INSERT INTO ${table} AS t (enterprise_id, device_id, sensor_id, ${key}, n, sum, lowest, highest, last_value, last_at)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::${type}[], $5::integer[], $6::numeric[], $7::float8[],
@@ -39,7 +39,7 @@ const addTo = (table: string, key: string, type: string) => `
 const ADD_HOURS = addTo("sensor_hours", "hour", "timestamptz");
 const ADD_DAYS = addTo("sensor_days", "day", "date");
 
-/** Writes readings of sensors and their roll-ups; everything from `lock` on runs inside one transaction per batch. */
+/** Writes sensor readings and their roll-ups; everything from `lock` on runs inside one transaction per batch. */
 export class SensorReadingsRepository {
   readonly #sql: Sql;
 
@@ -48,8 +48,8 @@ export class SensorReadingsRepository {
   }
 
   /**
-   * The sensors of devices, in one order, so that two servers never wait for each other. Their devices before them: whoever removes
-   * one holds it first, and its sensors after it.
+   * Locks the sensors of devices in one order, so that two servers never deadlock. Devices are locked first, because
+   * the removal of a device locks it before its sensors.
    */
   async lock(homes: string[], kdIds: string[]): Promise<LockedSensor[]> {
     const devices = await this.#sql.query<{ home: string; id: string; kd_id: string }>(
@@ -69,7 +69,7 @@ export class SensorReadingsRepository {
     return sensors.map((each) => ({ ...each, kd_id: names.get(each.device_id) ?? "" }));
   }
 
-  /** Answers those that were not stored yet: a message that comes again counts once. */
+  /** Returns the readings that were not stored yet, because a repeated message counts once. */
   async append(readings: readonly StoredReading[]): Promise<StoredReading[]> {
     if (readings.length === 0) return [];
     const rows = await this.#sql.query<{ sensor_id: string; at: number }>(
@@ -100,7 +100,7 @@ export class SensorReadingsRepository {
     );
   }
 
-  /** The newest value of each sensor; a late one changes nothing. */
+  /** Sets the newest value of each sensor; a late one changes nothing. */
   async setNewest(readings: readonly StoredReading[]): Promise<void> {
     await this.#sql.query(
       `UPDATE sensors s SET last_value = n.value, last_at = n.ts
@@ -114,10 +114,10 @@ export class SensorReadingsRepository {
     return ensureMonth(this.#sql, "sensor_readings", month);
   }
 
-  /** Drops the months that ended before an instant, and answers their names. */
+  /** Drops the months that ended before an instant, and returns their names. */
   async dropMonthsBefore(instant: Date): Promise<string[]> {
     const names = await endedMonths(this.#sql, "sensor_readings", instant);
-    // They come from the store's own catalogue, and are those of this table.
+    // The names come from the store's own catalogue and are partitions of this table.
     for (const name of names) await this.#sql.query(`DROP TABLE ${name}`);
     return names;
   }

@@ -10,7 +10,7 @@ export interface StaleSensor extends Row {
 const OWN = "enterprise_id = $1 AND device_id = $2 AND sensor_id = $3";
 const LAST = (column: string, order: string) => `(array_agg(${column} ORDER BY ${order} DESC))[1]`;
 
-/** Roll-ups of one sensor, in another zone; all of it in one transaction. */
+/** Rebuilds the roll-ups of one sensor in another zone, in one transaction. */
 export class SensorRebuildRepository {
   readonly #sql: Sql;
 
@@ -27,7 +27,7 @@ export class SensorRebuildRepository {
     return rows[0];
   }
 
-  /** Hours whose readings have aged out stay where they are; days are made of the hours. */
+  /** Hours whose readings have aged out stay; days are made of the hours. */
   async rebuild({ home, device_id, id, zone }: StaleSensor): Promise<void> {
     const own = [home, device_id, id];
     await this.#sql.query(

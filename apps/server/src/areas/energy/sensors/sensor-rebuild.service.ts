@@ -1,7 +1,7 @@
 import type { Database } from "../../../platform/db/database.ts";
 import { SensorRebuildRepository } from "./sensor-rebuild.repository.ts";
 
-/** Makes the roll-ups of sensors anew where their enterprise has moved to another time zone. */
+/** Rebuilds the roll-ups of sensors when their enterprise has moved to another time zone. */
 export class SensorRebuildService {
   readonly #database: Database;
 
@@ -9,7 +9,10 @@ export class SensorRebuildService {
     this.#database = database;
   }
 
-  /** A chore: one sensor after the other, each in a transaction of its own; another server's is passed over. */
+  /**
+   * Rebuilds one sensor after the other, each in a transaction of its own; sensors locked by another server are
+   * skipped.
+   */
   async rebuildStale(stop?: AbortSignal): Promise<number> {
     let made = 0;
     while (!stop?.aborted && (await this.#rebuildOne())) made++;

@@ -4,7 +4,7 @@ import type { ReportConditions, SeenCondition } from "../../../core/ports/report
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { type QuietSensor, SensorsRepository } from "./sensors.repository.ts";
 
-/** Sensors whose last value is so old that it may not hold any more. */
+/** Watches for sensors whose last value is too old to be valid. */
 export class SilentSensorsService {
   readonly #alarms: ReportConditions;
   readonly #clock: Clock;
@@ -14,7 +14,7 @@ export class SilentSensorsService {
     this.#clock = clock;
   }
 
-  /** Called about every minute. */
+  /** Runs about every minute. */
   check(): Promise<void> {
     const now = this.#clock.now().getTime();
     return this.#alarms.reportStanding("sensor", async (sql) => {

@@ -34,8 +34,8 @@ const monthsOf = ({ versions }: TariffView) =>
 const make = (who: TestUser, ...versions: TariffVersion[]) =>
   makeTariff(server, who, { versions: versions.length > 0 ? versions : [IN_FORCE] });
 
-describe("a fuel price that is announced after the tariff has begun", () => {
-  it("is missing on the bill until it is entered, and then counts to the paisa", async () => {
+describe("a fuel price announced after the tariff has begun", () => {
+  it("is missing on the bill until it is entered, and then counts exactly", async () => {
     const { admin, main, tariff, supply } = await buildBilled(server, 1, { versions: [IN_FORCE] });
     await server.app.building.telemetry.readings.store(steadyReadings(main, FEB, NOW));
     const bill = async () =>
@@ -56,7 +56,7 @@ describe("a fuel price that is announced after the tariff has begun", () => {
     expect(docs.find(({ from }) => from === "2026-02-01")?.total).toBe("50661.41");
   });
 
-  it("changes nothing else of the version, and stands in the activity log with what it was", async () => {
+  it("changes nothing else of the version, and is recorded with its former value", async () => {
     const admin = await server.buildUser({ name: "Ananya" });
     const { _id: id } = await make(admin);
     await announce(admin, id, { price: "0.36" });
@@ -76,7 +76,7 @@ describe("a fuel price that is announced after the tariff has begun", () => {
     ]);
   });
 
-  it("is entered once where two enter different ones at once", async () => {
+  it("is entered once when two people enter different ones at once", async () => {
     const admin = await server.buildUser();
     const { _id: id } = await make(admin);
     const both = await Promise.all([announce(admin, id, { price: "0.41" }), announce(admin, id, { price: "0.42" })]);
@@ -113,7 +113,7 @@ describe("a fuel price that is announced after the tariff has begun", () => {
     expect((await server.get(admin, contract.listTariffs)).body.docs[0]?.versions).toEqual([IN_FORCE]);
   });
 
-  it("is entered by admins of the enterprise alone", async () => {
+  it("is entered by admins of the enterprise only", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const { _id: id } = await make(admin);

@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { TariffsRepository } from "./tariffs.repository.ts";
 import { tariffOf } from "./tariffs.service.ts";
 
-/** Tariffs by their ids, for whoever bills by them; part of the caller's transaction. */
+/** Returns tariffs by their ids, in the caller's transaction. */
 export async function tariffsOf(sql: Sql, enterpriseId: string, ids: readonly string[]): Promise<Map<string, Tariff>> {
   const rows = await new TariffsRepository(sql).among(enterpriseId, ids);
   return new Map(rows.map((row) => [row.id, tariffOf(row)]));

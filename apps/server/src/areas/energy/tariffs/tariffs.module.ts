@@ -5,7 +5,7 @@ import type { CalendarDays } from "./calendar-days.ts";
 import { tariffRoutes } from "./tariffs.routes.ts";
 import { TariffsService } from "./tariffs.service.ts";
 
-/** Tariffs of utilities, in dated versions (ADR 0075). */
+/** Creates the tariffs of utilities, in dated versions (ADR 0075). */
 export function createTariffs(given: { database: Database; clock: Clock; calendarDays: CalendarDays }) {
   const service = new TariffsService(given);
   return { service, routes: (routes: Routes) => tariffRoutes(routes, service) };

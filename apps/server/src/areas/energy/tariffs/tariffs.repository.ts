@@ -9,7 +9,7 @@ export interface TariffRow extends Row {
   template: string | null;
   changed_at: Date;
   versions: TariffVersion[];
-  /** Supplies that are billed by it, ever. */
+  /** The number of supplies that are or were billed by it. */
   used: number;
 }
 

@@ -34,7 +34,7 @@ const listed = async (who: TestUser) => (await server.get(who, contract.listTari
 const daysOf = ({ versions }: TariffView) => versions.map(({ from }) => from);
 
 describe("a tariff", () => {
-  it("is made, renamed, given a version to come and deleted by an admin", async () => {
+  it("is created, renamed, given a future version and deleted by an admin", async () => {
     const admin = await server.buildUser();
     const made = await make(admin, version("2025-04-01"));
     expect(made).toMatchObject({ name: "HT commercial", inForce: "2025-04-01", used: 0, template: null });
@@ -62,14 +62,14 @@ describe("a tariff", () => {
     ]);
   });
 
-  it("is listed by its name, whatever the capitals", async () => {
+  it("is listed by its name, ignoring case", async () => {
     const admin = await server.buildUser();
     for (const name of ["Lift", "annexe", "HT II"])
       await server.post(admin, contract.newTariff, { tariff: { ...tariffOf(version("2025-04-01")), name } });
     expect((await listed(admin)).map(({ name }) => name)).toEqual(["annexe", "HT II", "Lift"]);
   });
 
-  it("is made from every template as it stands", async () => {
+  it("can be created from every template unchanged", async () => {
     const admin = await server.buildUser();
     const { docs } = (await server.get(admin, contract.tariffTemplates)).body;
     expect(docs).toHaveLength(TARIFF_TEMPLATES.length);
@@ -79,7 +79,7 @@ describe("a tariff", () => {
     }
   });
 
-  it("stays as it is once it counts, also where two change it at once", async () => {
+  it("cannot be changed once it is in force, also when two people try at once", async () => {
     const admin = await server.buildUser();
     const { _id: id } = await make(admin, version("2025-04-01"));
     expectFailure(await set(admin, id, version("2026-03-02")), 409, "tariff.in_force");
@@ -102,7 +102,7 @@ describe("a tariff", () => {
     expect((await listed(admin))[0]?.versions).toEqual(won?.versions);
   });
 
-  it("is refused with the line that is wrong, in the reader's language", async () => {
+  it("is rejected with the invalid line, in the reader's language", async () => {
     const admin = await server.buildUser();
     const wrong = version("2025-04-01");
     const lines = [...wrong.lines, { kind: "percent", key: "duty", name: "Duty", percent: "6", of: ["demand"] }];
@@ -119,7 +119,7 @@ describe("a tariff", () => {
     expect(later.body).toMatchObject({ fields: [{ path: "version.lines.1.of.0" }] });
   });
 
-  it("shows what a month would cost before anybody saves it, and what is wrong with it", async () => {
+  it("previews the cost of a month before it is saved, and its problems", async () => {
     const admin = await server.buildUser();
     const month = { from: "2026-03-01", kwh: "1000" };
     const good = { tariff: tariffOf(version("2025-04-01")), ...month };
@@ -133,7 +133,7 @@ describe("a tariff", () => {
     expect(await listed(admin)).toEqual([]);
   });
 
-  it("is nobody's but the admins' of its enterprise", async () => {
+  it("is visible to the admins of its enterprise only", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const { _id: id } = await make(admin, version("2025-04-01"));

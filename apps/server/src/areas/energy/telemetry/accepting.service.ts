@@ -9,7 +9,10 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { type DecidedRow, DoubtsRepository, type NamedDevice } from "./doubts.repository.ts";
 import { recount } from "./rebuild.service.ts";
 
-/** Decides about many doubtful readings of a meter at once; the sums are made again by the chore that follows a change of its rating too. */
+/**
+ * Decides about many doubtful readings of a meter at once; the chore that follows a change of its rating rebuilds the
+ * sums.
+ */
 export class AcceptingService {
   readonly #database: Database;
   readonly #clock: Clock;

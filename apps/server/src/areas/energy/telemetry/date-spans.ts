@@ -10,18 +10,21 @@ const DAY_MS = 86_400_000;
 const atMidnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
-/** How many days there are, both ends included. */
+/** Counts the days, both ends included. */
 export function daysOf({ from_date, to_date }: Dates): number {
   return Math.round((atMidnight(to_date) - atMidnight(from_date)) / DAY_MS) + 1;
 }
 
-/** The finest grouping from the one asked for on that gives no more points than allowed. */
+/** Returns the finest grouping, from the requested one on, that gives no more points than allowed. */
 export function coarser(asked: GroupBy, days: number, most: number): GroupBy {
   if (asked === "hour" && days * 25 > most) return coarser("day", days, most);
   return asked === "day" && days > most ? "month" : asked;
 }
 
-/** The days, and which of them make whole months: those are read as one row each, so a year costs what a month does. */
+/**
+ * Returns the days, and which of them make whole months: those are read as one row each, so that a year costs as much
+ * as a month.
+ */
 export function spanOf({ from_date, to_date }: Dates): DaySpan {
   const next = dayOf(atMidnight(to_date) + DAY_MS);
   const from = from_date.endsWith("-01") ? from_date : firstOfNext(from_date);

@@ -48,15 +48,15 @@ export interface UntoldDoubt extends Row {
   time_zone: string;
 }
 
-/** A reading that comes longer after the one before is looked for where it was taken only, so that the search has an end. */
+/** A reading that comes longer after the one before only counts where it was taken, to limit the search. */
 const LONGEST_STEP = "40 days";
-/** The rule of a device whose sums are to be made again. */
+/** The rule of a device whose sums have to be rebuilt. */
 const UNCOUNTED = 0;
 const COLUMNS = `m.device_id, d.device_name, m.ts, m.last_ts, m.e, m.last_e, m.claimed, m.possible, m.decision, m.decided_by,
   m.decided_at`;
 const NAMED = "reading_marks m JOIN devices d ON d.enterprise_id = m.enterprise_id AND d.id = m.device_id";
 
-/** Readings in doubt, and what people decided about them. */
+/** Stores doubtful readings, and people's decisions about them. */
 export class DoubtsRepository {
   readonly #sql: Sql;
 
@@ -82,8 +82,8 @@ export class DoubtsRepository {
   }
 
   /**
-   * Sums the doubtful readings that the totals of spans leave out: those nobody has accepted, and those accepted a moment ago that the
-   * sums do not contain yet. Each reading stands for the time since the one before.
+   * Sums the doubtful readings that the totals of spans leave out: those nobody has accepted, and those accepted a
+   * moment ago that the sums do not contain yet. Each reading stands for the time since the one before.
    */
   leftOut(
     enterpriseId: string,
@@ -102,7 +102,10 @@ export class DoubtsRepository {
     );
   }
 
-  /** The device of a reading, locked as whoever stores its readings does; undefined where the enterprise has none such. */
+  /**
+   * Locks the device of a reading, as the storage of its readings does; returns undefined when the enterprise has no
+   * such device.
+   */
   async lock(enterpriseId: string, deviceId: string): Promise<NamedDevice | undefined> {
     const rows = await this.#sql.query<NamedDevice>(
       `SELECT s.enterprise_id AS home, d.kd_id, d.device_name, s.device_id, d.device_type, d.rating, s.time_zone AS zone
@@ -122,13 +125,13 @@ export class DoubtsRepository {
     return rows[0];
   }
 
-  /** The last counter before an instant that is not out of order. */
+  /** Returns the last counter before an instant that is not out of order. */
   async lastBefore(enterpriseId: string, deviceId: string, at: Date): Promise<StoredReading | undefined> {
     const rows = await this.#stored(enterpriseId, deviceId, at, "r.ts < $3 AND m.kind IS DISTINCT FROM 'disorder'", 1);
     return rows[0];
   }
 
-  /** The counters from an instant on, ascending. */
+  /** Returns the counters from an instant on, ascending. */
   following(enterpriseId: string, deviceId: string, at: Date, reach: number): Promise<StoredReading[]> {
     return this.#stored(enterpriseId, deviceId, at, "r.ts >= $3", reach);
   }
@@ -155,7 +158,7 @@ export class DoubtsRepository {
     );
   }
 
-  /** Accepts what nobody has decided about; answers how many readings that are, and the energy that they claim. */
+  /** Accepts undecided readings; returns how many there are, and the energy that they claim. */
   accept(
     enterpriseId: string,
     deviceId: string,
@@ -170,7 +173,10 @@ export class DoubtsRepository {
     );
   }
 
-  /** Opens again what was accepted at one instant. Readings that are in order by now lose their mark when sums are made again. */
+  /**
+   * Withdraws the acceptance made at one instant. Readings that are in order by now lose their mark when sums are
+   * rebuilt.
+   */
   withdraw(enterpriseId: string, deviceId: string, decidedAt: Date): Promise<DecidedRow[]> {
     return this.#sql.query<DecidedRow>(
       `UPDATE reading_marks SET decision = NULL, decided_by = NULL, decided_at = NULL
@@ -179,7 +185,7 @@ export class DoubtsRepository {
     );
   }
 
-  /** Devices with a doubt that nobody was told of; those that another server is at are passed over. */
+  /** Claims devices with a doubt that nobody was notified of; those locked by another server are skipped. */
   async claimUntold(): Promise<UntoldDoubt[]> {
     return this.#sql.query<UntoldDoubt>(
       `WITH untold AS (

@@ -22,10 +22,13 @@ import { ReadingsRepository } from "./readings.repository.ts";
 import { RebuildRepository } from "./rebuild.repository.ts";
 import { counterOf, stateOf } from "./stored-around.ts";
 
-/** Nearly always the next two are enough; where they are not, a chore counts the device again. */
+/** The next two are nearly always enough; otherwise a chore counts the device again. */
 const REACH = 200;
 
-/** Readings that no meter can have got to: told to admins once a day and device, and counted or not as one of them decides. */
+/**
+ * Handles readings that no meter can have reached: admins are notified once a day and device, and decide whether they
+ * count.
+ */
 export class DoubtsService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -71,7 +74,7 @@ export class DoubtsService {
     });
   }
 
-  /** A chore: admins hear of a device's doubts once a day, however many there are. */
+  /** Notifies admins of a device's doubts once a day, however many there are. */
   async tellUntold(): Promise<void> {
     const told = await this.#database.transaction(async (sql) => {
       const now = this.#clock.now();
@@ -88,7 +91,7 @@ export class DoubtsService {
   }
 }
 
-/** Counts a reading in full, or no longer, with all that follows from it. */
+/** Counts a reading in full, or no longer, with all its effects. */
 async function countAs(sql: Sql, device: LockedDevice, doubt: DoubtRow, isAccepted: boolean): Promise<void> {
   const reading: CounterReading = { ts: doubt.ts.getTime(), e: doubt.e, isAccepted };
   const around = await aroundOf(new DoubtsRepository(sql), device, doubt.ts);

@@ -29,7 +29,7 @@ async function buildSite(): Promise<Site> {
   return { admin, meter };
 }
 
-/** Counters as the device reports them, three minutes apart unless it is said when. */
+/** Reports counters, three minutes apart by default. */
 async function report({ meter }: Site, counters: (number | { ts: number; e: number })[]): Promise<void> {
   for (const [index, each] of counters.entries()) {
     const message = typeof each === "number" ? { ts: START + index * THREE_MINUTES, v: 230, e: each } : each;
@@ -51,8 +51,8 @@ async function kilowattHours({ admin }: Site): Promise<number> {
 
 const instant = (index: number) => new Date(START + index * THREE_MINUTES).toISOString();
 
-describe("a reading that no meter can have got to", () => {
-  it("is listed with what it would add and what was possible, and left out of the sums", async () => {
+describe("a reading that no meter can have reached", () => {
+  it("is listed with its claimed and the possible energy, and left out of the sums", async () => {
     const site = await buildSite();
     await report(site, [METER, METER + KWH, 3 * METER, 3 * METER + KWH]);
     expect(await kilowattHours(site)).toBe(2);
@@ -75,7 +75,7 @@ describe("a reading that no meter can have got to", () => {
     });
   });
 
-  it("counts once an admin says so, does not when that is taken back, and both are in the trail", async () => {
+  it("counts once an admin accepts it, not when that is withdrawn, and both are recorded", async () => {
     const site = await buildSite();
     await report(site, [METER, 3 * METER, 3 * METER + KWH]);
     const { body } = await decide(site, instant(1), "count");
@@ -92,7 +92,7 @@ describe("a reading that no meter can have got to", () => {
     ]);
   });
 
-  it("is no longer open once it is left out, and the sums stay as they are", async () => {
+  it("is no longer open once it is rejected, and the sums stay", async () => {
     const site = await buildSite();
     await report(site, [METER, 1e15, METER + KWH]);
     await decide(site, instant(1), "leave_out");
@@ -101,7 +101,7 @@ describe("a reading that no meter can have got to", () => {
     expect(await list(site, { decided: true })).toMatchObject({ count: 1, readings: [{ decision: "leave_out" }] });
   });
 
-  it("is cleared up by a late reading that explains it", async () => {
+  it("is resolved by a late reading that explains it", async () => {
     const site = await buildSite();
     await report(site, [METER, METER + 5 * KWH]);
     expect((await list(site)).count).toBe(1);
@@ -121,7 +121,7 @@ describe("a reading that no meter can have got to", () => {
   });
 });
 
-describe("who is not an admin of the enterprise", () => {
+describe("a person who is not an admin of the enterprise", () => {
   it("neither sees nor decides, and changes nothing", async () => {
     const site = await buildSite();
     await report(site, [METER, 3 * METER]);
@@ -137,7 +137,7 @@ describe("who is not an admin of the enterprise", () => {
     expect((await list(site)).readings).toMatchObject([{ decision: null }]);
   });
 
-  it("gets no further with a reading that is in order, or with none", async () => {
+  it("cannot decide about a reading that is in order, or does not exist", async () => {
     const site = await buildSite();
     await report(site, [METER, METER + KWH]);
     expectFailure(await decide(site, instant(1), "count"), 404, "reading.not_found");
@@ -154,7 +154,7 @@ describe("admins", () => {
       device?._id,
     ]);
 
-  it("hear of a device once a day, however many of its readings are in doubt", async () => {
+  it("are notified of a device once a day, however many of its readings are doubtful", async () => {
     const site = await buildSite();
     const { doubts } = server.app.building.telemetry;
     const colleague = await server.buildUser({ role: "user", enterprise: site.admin.enterpriseId });
@@ -177,7 +177,7 @@ describe("admins", () => {
 });
 
 describe("a decision", () => {
-  /** Counters around one another and far away, in any order, and a choice of those that are counted. */
+  /** Generates counters close together and far apart, in any order, and a choice of accepted ones. */
   const counter = fc.oneof(fc.integer({ min: METER, max: METER + 9 * KWH }), fc.constantFrom(0, 3 * METER, 1e14));
   const anyList = fc
     .uniqueArray(fc.record({ second: fc.integer({ min: 0, max: 7200 }), e: counter }), {

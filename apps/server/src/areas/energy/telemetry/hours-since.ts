@@ -3,8 +3,8 @@ import { everyHour, wallClock } from "@switchboard/domain/core";
 const HOURS = 24;
 
 /**
- * For a span, how much of each hour of the day lies between a moment and its end. The span is cut once, however many
- * switches have been on ever since.
+ * Returns, for a span, how much of each hour of the day lies between a moment and its end. The span is divided once,
+ * for any number of switches.
  */
 export function hoursSince(from: number, to: number, timeZone: string): (since: number) => number[] {
   const pieces = from < to ? everyHour(from, to, timeZone) : [];

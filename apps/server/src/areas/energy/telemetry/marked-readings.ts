@@ -1,9 +1,9 @@
-/** An instant as the domain has it. */
+/** Selects an instant in milliseconds, as the domain uses it. */
 export const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 /**
- * Readings with what is remembered of them, for statements that want few. `OFFSET 0` keeps the store from reading all that
- * is remembered of a device to find it for one of its readings.
+ * Joins readings with their marks, for statements that need few. `OFFSET 0` keeps the planner from reading all marks of
+ * a device for one of its readings.
  */
 export const MARKED = `readings r LEFT JOIN LATERAL (
     SELECT * FROM reading_marks x

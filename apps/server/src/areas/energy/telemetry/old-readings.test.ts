@@ -10,7 +10,7 @@ let database: TestDatabase;
 let readings: ReadingsService;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // The longest retention there is.
+  // The longest possible retention.
   readings = new ReadingsService(database, 36_500);
 });
 afterAll(() => database.drop());
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-it("a reading from before 2020 is one of a clock that was never set: it counts from its arrival", async () => {
+it("counts a reading from before 2020 at its arrival, because its clock was never set", async () => {
   const device = await buildMeteredDevice(database, "UTC");
   await readings.store([said(device, { ts: Date.parse("2019-12-31T23:59:59Z"), e: 5 }, new Date(NOW))]);
   const rows = await database.query("SELECT ts FROM readings WHERE device_id = $1", [device.id]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("the hours that the store counts on-time in are those that energy is counted in", async () => {
+it("counts on-time in the same hours as energy", async () => {
   const start = fc.integer({ min: Date.parse("2024-03-01"), max: Date.parse("2026-12-01") });
   const length = fc.integer({ min: 1, max: 40 * 3_600_000 });
   await fc.assert(

@@ -6,7 +6,7 @@ import { ROLLUP_TYPES } from "./rollup-columns.ts";
 const COUNTER = READING_VALUES.indexOf("e");
 export const READING_TYPES = READING_VALUES.map((name) => (name === "e" ? "float8" : "real"));
 
-/** Whose the rows are and when: what every statement begins with. */
+/** The key columns of rows, with which every statement begins. */
 class RowKeys {
   readonly #homes: UuidArray;
   readonly #devices: UuidArray;
@@ -29,19 +29,19 @@ class RowKeys {
   }
 }
 
-/** One list after the other, a number for each row. */
+/** Adds a number to each of the lists. */
 function addRow(columns: readonly NumberArray[], row: readonly number[]): void {
   for (let column = 0; column < columns.length; column++) columns[column]?.add(row[column] ?? Number.NaN);
 }
 
-/** Whose readings these are and when, as lists. */
+/** Returns the keys of readings, as lists. */
 export function readingKeys(all: readonly DeviceReadings[]): Buffer[] {
   const keys = new RowKeys(countOf(all));
   for (const { device, readings } of all) for (const { ts } of readings) keys.add(device, ts);
   return keys.toBuffers();
 }
 
-/** Their values, in the order of `READING_VALUES`, for `listedRows`. */
+/** Returns the values in the order of `READING_VALUES`, for `listedRows`. */
 export function readingValues(all: readonly DeviceReadings[]): Buffer[] {
   const length = countOf(all);
   const columns = READING_TYPES.map((type) => new NumberArray(type, length, "NaN"));
@@ -49,7 +49,7 @@ export function readingValues(all: readonly DeviceReadings[]): Buffer[] {
   return columns.map((column) => column.toBuffer());
 }
 
-/** Their counters alone. */
+/** Returns the counters alone. */
 export function counterValues(all: readonly DeviceReadings[]): Buffer {
   const column = new NumberArray("float8", countOf(all));
   for (const { readings } of all) for (const { values } of readings) column.add(values[COUNTER] ?? Number.NaN);
@@ -58,7 +58,7 @@ export function counterValues(all: readonly DeviceReadings[]): Buffer {
 
 const countOf = (all: readonly DeviceReadings[]) => all.reduce((sum, { readings }) => sum + readings.length, 0);
 
-/** Hours as the lists of `givenHours`. */
+/** Returns hours as the lists of `givenHours`. */
 export function hourColumns(hours: readonly DeviceHour[]): unknown[] {
   const keys = new RowKeys(hours.length);
   const columns = ROLLUP_TYPES.map((type) => new NumberArray(type, hours.length, "NaN"));

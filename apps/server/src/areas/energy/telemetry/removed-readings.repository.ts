@@ -2,7 +2,10 @@ import type { Sql } from "../../../platform/db/database.ts";
 
 const MADE_OF_READINGS = ["reading_hours", "reading_days", "reading_months", "on_time_hours", "on_time_days"] as const;
 
-/** No foreign key ties readings to a device: they are cut by month, and stay as long as it is in the bin. So do roll-ups. */
+/**
+ * No foreign key ties readings and roll-ups to a device: readings are partitioned by month, and stay as long as it is
+ * in the bin.
+ */
 export class RemovedReadingsRepository {
   readonly #sql: Sql;
 

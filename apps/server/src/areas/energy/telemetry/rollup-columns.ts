@@ -7,7 +7,10 @@ const kindOf = (column: string) => /_(min|max)$/.exec(column)?.[1];
 /** The types of an hour's figures, in their order. */
 export const ROLLUP_TYPES = HOUR_FIGURES.map((column) => (kindOf(column) ? ("real" as const) : ("bigint" as const)));
 
-/** A day is the day its hours begin in, and a month that of its days. Of months, charts read energy and mean power alone. */
+/**
+ * A day consists of the hours that begin in it, and a month of its days. Charts only read energy and mean power of
+ * months.
+ */
 const LEVELS = {
   hour: { table: "reading_hours", key: "hour", of: "hour", columns: HOUR_FIGURES },
   day: { table: "reading_days", key: "day", of: "(hour AT TIME ZONE zone)::date", columns: HOUR_FIGURES },
@@ -20,7 +23,7 @@ const LEVELS = {
 } as const;
 type Level = keyof typeof LEVELS;
 
-/** Several roll-ups in one, in a query that groups them. */
+/** Aggregates several roll-ups, in a grouping query. */
 function summed(columns: readonly string[]): string {
   return columns
     .map((column) => {
@@ -40,7 +43,7 @@ function addition(columns: readonly string[]): string {
     .join(", ");
 }
 
-/** How many hours of one device there may be. */
+/** The number of hours per device in a statement. */
 type PerDevice = "one" | "several";
 
 /** Adds rows of `hours` to the roll-ups of one level. */
@@ -55,7 +58,10 @@ function addTo(level: Level, perDevice: PerDevice): string {
     ON CONFLICT (enterprise_id, device_id, ${key}) DO UPDATE SET ${addition(columns)}`;
 }
 
-/** Adds what `hours` selects, no hour twice, to hours, days and months; `others` are further parts of the statement. */
+/**
+ * Adds the hours that `hours` selects, none twice, to hours, days and months; `others` are further parts of the
+ * statement.
+ */
 export function addHours(hours: string, others: string[] = [], perDevice: PerDevice = "several"): string {
   return `
   WITH ${[...others, `hours AS MATERIALIZED (${hours})`].join(",\n  ")},
@@ -71,13 +77,13 @@ const HOUR_KEYS = [
   { name: "zone", type: "text" },
 ];
 
-/** Hours as lists, which are parameters from the given one on. */
+/** Selects hours from lists, which are parameters from the given one on. */
 export function givenHours(first: number): string {
   const figures = HOUR_FIGURES.map((name, index) => ({ name, type: ROLLUP_TYPES[index] ?? "bigint" }));
   return listedRows([...HOUR_KEYS, ...figures], first);
 }
 
-/** The hours of `former` before an instant, as they are, in the local hours of another zone. */
+/** Selects the hours of `former` before an instant, unchanged, in the local hours of another zone. */
 export function movedHours(zone: string, before: string): string {
   return `SELECT enterprise_id, device_id, local_hour(hour, ${zone}) AS hour, ${zone} AS zone, ${summed(HOUR_FIGURES)}
     FROM former WHERE hour < ${before} GROUP BY 1, 2, 3`;

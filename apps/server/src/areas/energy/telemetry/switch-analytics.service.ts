@@ -10,7 +10,7 @@ import { SwitchAnalyticsRepository } from "./switch-analytics.repository.ts";
 
 const statusOf = (isOn: boolean | undefined) => (isOn ? OnlineStatus.online : OnlineStatus.offline);
 
-/** When switches were on, and how often they were used, on days of the enterprise's zone. */
+/** Computes when switches were on, and how often they were used, on days of the enterprise's zone. */
 export class SwitchAnalyticsService {
   readonly #repository: SwitchAnalyticsRepository;
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class SwitchAnalyticsService {
     this.#clock = clock;
   }
 
-  /** From the roll-ups, which hold the spans that have ended, and what has been on ever since. */
+  /** Combines the roll-ups, which contain finished spans, with switches that are still on. */
   async running(actor: Actor, first: string, last: string): Promise<ReplyOf<typeof contract.runningHours>> {
     const { enterpriseId, timeZone } = actor;
     const span = this.#untilNow(first, last, timeZone);
@@ -29,7 +29,7 @@ export class SwitchAnalyticsService {
     const ids = switches.map(({ _id }) => _id);
     const [rows, changes] = await Promise.all([
       this.#repository.onTimeByHour(enterpriseId, ids, whole, timeZone),
-      // A change of this very instant counts.
+      // A change at this very instant counts.
       this.#repository.lastChanges(enterpriseId, ids, new Date(this.#clock.now().getTime() + 1)),
     ]);
     const ended = Map.groupBy(rows, (row) => row.switch_id);
@@ -85,7 +85,7 @@ export class SwitchAnalyticsService {
     return { switches: counted, total: counted.reduce((sum, { total }) => sum + total, 0) };
   }
 
-  /** A day that is not over yet ends now. */
+  /** The current day ends now. */
   #untilNow(first: string, last: string, timeZone: string): { from: Date; to: Date } {
     const [{ from }, { to }] = [dayBounds(first, timeZone), dayBounds(last, timeZone)];
     return { from, to: new Date(Math.max(from.getTime(), Math.min(to.getTime(), this.#clock.now().getTime()))) };

@@ -8,7 +8,7 @@ import { expectFailure, startTestServer, type TestServer } from "../../../testin
 
 const HOUR = 3_600_000;
 const DAY = "2026-03-02";
-/** Midnight in Kolkata; the clock of the test stands at noon. */
+/** Midnight in Kolkata; the test's clock is at noon. */
 const MIDNIGHT = Date.parse("2026-03-01T18:30:00Z");
 
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await server.buildUser();
   board = await server.buildDevice(admin.enterpriseId, { name: "Board" });
-  // The first switch: from nine to half past ten; the second ever since yesterday.
+  // The first switch is on from nine to half past ten, the second since yesterday.
   await change(board, first, MIDNIGHT + 9 * HOUR, true);
   await change(board, first, MIDNIGHT + 10.5 * HOUR, false);
   await change(board, second, MIDNIGHT - 5 * HOUR, true);
@@ -39,7 +39,7 @@ async function change(device: TestDevice, index: number, at: number, isOn: boole
 }
 
 describe("one day of switches", () => {
-  it("tells how long each was on, in all and by hours; what is still on counts until now", async () => {
+  it("reports how long each was on, in all and by hours, up to now if it is still on", async () => {
     const { body } = await server.get(admin, contract.switchAnalytics, { day: DAY });
     const [one, two, three] = body.switches;
     expect(one).toMatchObject({ _id: idOf(board, first), device_name: "Board", on_ms: 1.5 * HOUR });
@@ -55,7 +55,7 @@ describe("one day of switches", () => {
     expect(body.switches[second]?.on_ms).toBe(5 * HOUR);
   });
 
-  it("adds up the days of a span in one call, and asks for no more than a quarter of a year", async () => {
+  it("sums the days of a span in one call, up to a quarter of a year", async () => {
     const asked = { from_date: "2026-03-01", to_date: DAY };
     const { body } = await server.get(admin, contract.runningHours, asked);
     expect(body.span_ms).toBe(36 * HOUR);
@@ -67,7 +67,7 @@ describe("one day of switches", () => {
     expectFailure(long, 400, "request.invalid");
   });
 
-  it("comes in intervals of any length", async () => {
+  it("is divided into intervals of any length", async () => {
     const { body } = await server.get(admin, contract.intervalWiseHistory, { day: DAY, interval: "30" });
     expect(body.from).toBe(new Date(MIDNIGHT).toISOString());
     expect(body.switches[first]?.intervals).toHaveLength(48);
@@ -75,7 +75,7 @@ describe("one day of switches", () => {
     expect(body.switches[second]?.intervals.filter((ms) => ms > 0)).toHaveLength(24);
   });
 
-  it("counts what was done to each switch, what of it was only sent, and what failed", async () => {
+  it("counts the commands of each switch, those only sent, and those that failed", async () => {
     const at = new Date(MIDNIGHT + HOUR);
     for (const [state, outcome] of [
       [1, "confirmed"],
@@ -94,7 +94,7 @@ describe("one day of switches", () => {
     expect(body.total).toBe(5);
   });
 
-  it("is seen by whom it was granted to, switch by switch, and by nobody else", async () => {
+  it("is visible to people with a grant, switch by switch, and to nobody else", async () => {
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     await server.grant(user, { switch: idOf(board, second) });
     const stranger = await server.buildUser();
@@ -110,7 +110,7 @@ describe("one day of switches", () => {
   });
 });
 
-it("a relay that a device reports is in the hours of its switch", async () => {
+it("includes a relay that a device reports in the hours of its switch", async () => {
   const device = await server.buildDevice(admin.enterpriseId, { online: true });
   const report = async (relays: number[]) => {
     await server.app.broker.publish(
@@ -128,7 +128,7 @@ it("a relay that a device reports is in the hours of its switch", async () => {
   expect(body.switches.find(({ _id }) => _id === idOf(device, 0))?.on_ms).toBe(600_000);
 });
 
-it("changes in any order and at the same instant give the hours of an independent calculation", async () => {
+it("gives the hours of an independent calculation for changes in any order and at the same instant", async () => {
   const one = fc.record({ at: fc.integer({ min: 0, max: 50 }), isOn: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(one, { maxLength: 12 }), async (list) => {

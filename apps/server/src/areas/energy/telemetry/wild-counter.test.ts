@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("a counter that jumps between nothing and all there is stays within what the sums of an hour hold", async () => {
+it("keeps a counter that jumps between zero and the maximum within the limits of an hour's sum", async () => {
   const device = await buildMeteredDevice(database, "Asia/Kolkata");
   await database.query("UPDATE telemetry_states SET time_zone = 'Asia/Kolkata' WHERE device_id = $1", [device.id]);
   const readings = new ReadingsService(database, 400);
   const start = Date.parse("2026-03-02T05:30:00Z");
-  // Each upward step alone is a thousandth of what the column holds.
+  // Each upward step alone is a thousandth of the column's limit.
   const wild = Array.from({ length: 2500 }, (_, index) =>
     said(device, { ts: start + index * 1000, e: index % 2 === 0 ? 0 : Number.MAX_SAFE_INTEGER }),
   );

@@ -1,15 +1,15 @@
 import { instantOf, nextDay } from "@switchboard/domain/core";
 import { hourEdges } from "@switchboard/domain/energy";
 
-/** A month of a zone: its first day, and the days and instants it lies between. */
+/** A month of a zone: its first day, and its days and instants. */
 export interface LocalMonth {
   month: string;
   endDay: string;
   from: number;
   to: number;
-  /** Its hours, as `HourBlock` has them. */
+  /** The edges of its hours, as in `HourBlock`. */
   edges: Float64Array;
-  /** When each of its days begins, and the one after them. */
+  /** The beginning of each of its days, and of the day after them. */
   days: ReadonlyMap<string, number>;
 }
 
@@ -22,7 +22,7 @@ export function monthAfter(month: string, count = 1): string {
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 10);
 }
 
-/** The month that begins on a day, with its hours; all meters of a zone share them. */
+/** Returns the month that begins on a day, with its hours; all meters of a zone share it. */
 export function localMonth(month: string, timeZone: string): LocalMonth {
   const key = `${month} ${timeZone}`;
   const found = known.get(key);

@@ -17,7 +17,7 @@ import type { Database } from "../../../platform/db/database.ts";
 export interface HistorySources {
   database: Database;
   analytics: {
-    /** Energy by hours, of each meter that has any. */
+    /** Returns the hourly energy of each meter that has any. */
     meteredHours(
       enterpriseId: string,
       devices: readonly string[],
@@ -25,9 +25,9 @@ export interface HistorySources {
     ): Promise<Map<string, MeteredHour[]>>;
   };
   sensors: {
-    /** The mean of each local day, of one sensor. */
+    /** Returns one sensor's mean of each local day. */
     dayMeans(enterpriseId: string, sensorId: string, days: { from: string; to: string }): Promise<Map<string, number>>;
-    /** Its name; undefined where it is none, or gone. */
+    /** Returns its name, or undefined when it is no thermometer or is gone. */
     thermometer(enterpriseId: string, sensorId: string): Promise<string | undefined>;
   };
 }
@@ -45,15 +45,15 @@ interface Site {
 }
 
 interface Judging {
-  /** The first and the last day of the look. */
+  /** The first and the last checked day. */
   from: string;
   to: string;
-  /** Earlier days of meters that are judged again. */
+  /** Earlier days that are judged again, by meter. */
   anew: ReadonlyMap<string, readonly string[]>;
   markOf: (day: string, deviceId: string) => DayMark | undefined;
 }
 
-/** All that these meters wasted on these days, by the rules of the domain. */
+/** Returns everything these meters wasted on these days, by the rules of the domain. */
 export async function findWasteOf(
   sources: HistorySources,
   { enterprise_id: home, time_zone, sensor_id }: Site,
@@ -78,13 +78,13 @@ export async function findWasteOf(
     };
     for (const day of anew.get(deviceId) ?? []) if (day < from) judge(day, DAY_WASTE);
     for (let day = from; day <= to; day = nextDay(day)) judge(day);
-    // A night of many meters must not keep a request waiting.
+    // Yields, because a night of many meters must not delay a request.
     await breathe();
   }
   return found;
 }
 
-/** Days of meters with their weather. */
+/** Returns the days of meters with their weather. */
 export async function daysOf(
   given: HistorySources & { home: string; devices: readonly string[]; time_zone: string; sensor_id: string | null },
   span: { from: string; to: string },

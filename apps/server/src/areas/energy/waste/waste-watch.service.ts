@@ -14,31 +14,34 @@ export interface WasteSources extends HistorySources {
   database: Database;
   clock: Clock;
   meters: {
-    /** The first meters of an enterprise by their ids, after one. */
+    /** Returns the next meters of an enterprise, ordered by id. */
     after(enterpriseId: string, after: string | null, limit: number): Promise<string[]>;
     places(enterpriseId: string): Promise<MeterPlace[]>;
   };
 }
 
 const MINUTE = 60_000;
-/** Whoever takes longer has died, and another goes on. */
+/** A server that takes longer has died, and another continues. */
 const LEASE_MS = 10 * MINUTE;
-/** All nights of an hour together are looked at within it; what waits for longer, nobody looks at. */
+/** All nights of an hour are checked within it; one that waits longer is not looked after. */
 const OVERDUE_MS = 60 * MINUTE;
-/** Then other chores get their turn. */
+/** How long one run may take before other chores get a turn. */
 const RUN_MS = 15_000;
-/** Meters of one run: some seconds of work, then others get their turn. */
+/** The meters of one step, some seconds of work. */
 const METERS = 20;
-/** By the clock of the enterprise: what meters say late has come by then. */
+/** The local time of the check (hhmm), when late readings have arrived. */
 const NIGHT = 300;
-/** Days that are looked at again, because readings come late; after a pause, and at first, so many. */
+/** Days that are checked again, because readings arrive late; more after a pause, and at first. */
 const AGAIN_DAYS = 2;
 const MISSED_DAYS = 7;
 const FIRST_DAYS = 28;
-/** Savings are counted for a year. */
+/** Savings are computed for a year. */
 const SAVED_DAYS = 365;
 
-/** Looks for waste, night for night: each enterprise by its own clock, some meters at a time, each night by one server at a time. */
+/**
+ * Searches for waste every night: each enterprise by its own clock, some meters at a time, each night by one server at
+ * a time.
+ */
 export class WasteWatch {
   readonly #given: WasteSources;
 
@@ -46,19 +49,19 @@ export class WasteWatch {
     this.#given = given;
   }
 
-  /** As many as one run has time for: where nights of many enterprises begin together, each server takes its part. */
+  /** Checks as many as one run has time for; when the nights of many enterprises begin together, servers share them. */
   async lookAround(stop?: AbortSignal): Promise<void> {
     const end = performance.now() + RUN_MS;
     while (!stop?.aborted && performance.now() < end && (await this.lookAtDue()));
   }
 
-  /** Over all enterprises, for operators. */
+  /** Counts over all enterprises, for operators. */
   countOverdue(): Promise<number> {
     const { database, clock } = this.#given;
     return new ChecksRepository(database).countDue(new Date(clock.now().getTime() - OVERDUE_MS));
   }
 
-  /** One enterprise, some of its meters; whether there was one. */
+  /** Checks some meters of one enterprise; returns whether there was one. */
   async lookAtDue(): Promise<boolean> {
     const { database, clock } = this.#given;
     const now = clock.now();
@@ -107,7 +110,7 @@ export class WasteWatch {
   }
 }
 
-/** The last day whose night is over. */
+/** Returns the last day whose night is over. */
 function lastNight(now: Date, timeZone: string): string {
   const today = localDay(now, timeZone);
   return nextDay(today, now >= instantOf(today, NIGHT, timeZone) ? -1 : -2);

@@ -28,10 +28,10 @@ export interface AccountDependencies extends DepartureDependencies {
   publicUrl: string;
 }
 
-/** Details that an enterprise may have written down differently. */
+/** Details that an enterprise may have entered differently. */
 const SHARED = ["name", "fullname", "phone", "organisation"] as const;
 
-/** A person's own account, wherever they belong. */
+/** Manages a person's own account, independent of their enterprises. */
 export class AccountService {
   readonly #given: AccountDependencies;
 
@@ -97,7 +97,7 @@ export class AccountService {
     return { sessions: await this.#given.sessions.listOf(actor) };
   }
 
-  /** Ends one of the person's sessions, or all but this one; whoever sat in them leaves no open link behind. */
+  /** Ends one of the person's sessions, or all but this one, together with all open links. */
   async endSessions(actor: Actor, only: string | undefined): Promise<{ ended: number }> {
     const { database, sessions, credentials } = this.#given;
     const { ended, tell } = await database.transaction(async (sql) => {
@@ -111,7 +111,7 @@ export class AccountService {
     return { ended };
   }
 
-  /** Whoever is the last of an enterprise takes it along, with everything in it. */
+  /** Deletes the account; the last member of an enterprise deletes it with everything in it. */
   async delete(actor: Actor, password: string): Promise<{ deleted: true }> {
     const { database, users, enterprises, sessions, reauthentication, postbox, publicUrl } = this.#given;
     await reauthentication.requirePassword(actor, password);
@@ -145,7 +145,10 @@ export class AccountService {
     return email === current || this.#given.emailChange.admit(email, ip);
   }
 
-  /** A new address is a way into the account. Keeping the one there is, which withdraws a change, is none. */
+  /**
+   * A new address gives access to the account, so it needs the password. Keeping the present one, which withdraws a
+   * change, does not.
+   */
   async #confirmEmail(actor: Actor, email: string, password: string | undefined): Promise<void> {
     const { email: current } = await this.#given.users.account(actor.userId);
     if (email !== current) await this.#given.reauthentication.requirePassword(actor, password);

@@ -30,7 +30,7 @@ const confirm = (token: string, username?: string) =>
   server.post(null, contract.confirmRegistration, { token, password: PASSWORD, ...(username && { username }) });
 
 describe("a user name", () => {
-  it("is chosen with the password, signs in beside the address whatever the case, and its owner is told", async () => {
+  it("is chosen with the password, signs in beside the address ignoring case, and its owner is notified", async () => {
     const user = await server.buildUser({ name: "Asha" });
     const name = newName();
     expect((await choose(user, ` ${name.toUpperCase()} `)).body.username).toBe(name);
@@ -44,13 +44,13 @@ describe("a user name", () => {
     const user = await server.buildUser();
     for (let tries = 0; tries < 10; tries += 1)
       expectFailure(await choose(user, newName(), "a guess"), 400, "auth.wrong_credentials");
-    // Two of the trickle may pass; the account is slowed down all the same.
+    // Two attempts may pass; the account is throttled all the same.
     await choose(user, newName(), "a guess");
     expectFailure(await choose(user, newName()), 429, "auth.throttled");
     expect((await server.get(user, contract.myAccount)).body.username).toBe(user.email);
   });
 
-  it("is one person's over all enterprises, also where two choose it at once", async () => {
+  it("belongs to one person over all enterprises, also when two choose it at once", async () => {
     const [one, other] = [await server.buildUser(), await server.buildUser()];
     const name = newName();
     const replies = await Promise.all([choose(one, name), choose(other, name)]);
@@ -61,7 +61,7 @@ describe("a user name", () => {
     expectFailure(await choose(other, free.toUpperCase()), 409, "user.name_taken");
   });
 
-  it("is looked for ten times an hour, so that nobody lists who there is", async () => {
+  it("is checked at most ten times an hour, so that nobody can list the names", async () => {
     const user = await server.buildUser();
     const taken = newName();
     await choose(await server.buildUser(), taken);
@@ -71,7 +71,7 @@ describe("a user name", () => {
     expect((await choose(user, newName())).status).toBe(200);
   });
 
-  it("is given up again, and then somebody else's to take; open links end with each change", async () => {
+  it("is given up again, and then free for others; open links end with each change", async () => {
     const [user, other] = [await server.buildUser(), await server.buildUser()];
     const name = newName();
     await choose(user, name);
@@ -88,7 +88,7 @@ describe("a user name", () => {
     expectFailure(await choose(await server.buildUser(), name), 400, "request.invalid");
   });
 
-  it("chosen as it is already changes nothing and tells nobody", async () => {
+  it("changes and notifies nothing when it is chosen again", async () => {
     const user = await server.buildUser();
     expect((await choose(user, null)).status).toBe(200);
     await server.postbox.settled();
@@ -97,14 +97,14 @@ describe("a user name", () => {
 });
 
 describe("at registration", () => {
-  it("a user name is chosen together with the password", async () => {
+  it("allows choosing a user name together with the password", async () => {
     const { token } = await registered();
     const name = newName();
     expect((await confirm(token, name)).status).toBe(200);
     expect(await signsIn(name, PASSWORD)).toBe(true);
   });
 
-  it("one that is taken leaves the link good for another, or for none", async () => {
+  it("keeps the link valid for another name, or none, when one is taken", async () => {
     const taken = newName();
     await choose(await server.buildUser(), taken);
     const { email, token } = await registered();
@@ -114,7 +114,7 @@ describe("at registration", () => {
     expect(await signsIn(email, PASSWORD)).toBe(true);
   });
 
-  it("a link is no way to list who there is", async () => {
+  it("does not allow listing the names by a link", async () => {
     const taken = newName();
     await choose(await server.buildUser(), taken);
     const { token } = await registered();
@@ -145,7 +145,7 @@ describe("an invited person", () => {
     expect(users[0]).toMatchObject({ username: own, joined: true });
   });
 
-  it("tells the admin nothing by it: a proposed name that is taken is answered like a free one", async () => {
+  it("does not reveal to the admin that a proposed name is taken", async () => {
     const admin = await server.buildUser();
     const taken = newName();
     await choose(await server.buildUser(), taken);

@@ -31,11 +31,11 @@ interface AuthModuleDependencies {
   postbox: Postbox;
   publicUrl: string;
   hasher?: PasswordHasher | undefined;
-  /** Where a failure of what happens after an answer is told. */
+  /** Receives failures of work after an answer. */
   failed: (error: unknown) => void;
 }
 
-/** Signing in and up, and the links that are mailed for it. */
+/** Creates signing in and up, and the links that are mailed for it. */
 export function createAuth(given: AuthModuleDependencies) {
   const { database, clock, sessions, users, hasher = argonHasher } = given;
   const counts = new Throttle(database, clock);
@@ -51,7 +51,7 @@ export function createAuth(given: AuthModuleDependencies) {
   const factorReset = new FactorReset(shared);
   const registration = new RegistrationService(shared);
   const passwordReset = new PasswordResetService(shared);
-  /** Removes links and counts that are over. */
+  /** Removes expired links and counts. */
   const sweep = () => Promise.all([links.sweep(database), throttle.sweep()]);
   const chores: Chore[] = [{ name: "sweep_sign_ins", everyMs: 3_600_000, run: sweep }];
   return {

@@ -7,7 +7,10 @@ import { type Throttle, throttleKey } from "../../../platform/throttle/throttle.
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** A burst of tries in a quarter of an hour, and after it a trickle, so that nobody is shut out for longer than a minute. */
+/**
+ * A burst of tries in a quarter of an hour, and after it a trickle, so that nobody is locked out for longer than a
+ * minute.
+ */
 const LIMITS = {
   pair: { burst: 10, perMinute: 1 },
   account: { burst: 50, perMinute: 5 },
@@ -19,7 +22,7 @@ const MAILS_PER_HOUR = { address: 20, email: 5 };
 const INVITATIONS_PER_DAY = 500;
 const USERNAMES_PER_HOUR = 10;
 
-/** Where a try comes from. */
+/** The origin of a try. */
 export interface TriedFrom {
   ip: string;
   browser?: KnownBrowser;
@@ -44,7 +47,7 @@ export class AuthThrottle {
     this.#throttle = throttle;
   }
 
-  /** Counts the try before the password is looked at, so that parallel guesses count too. */
+  /** Counts the try before the password is checked, so that parallel guesses count too. */
   async admitLogin(name: string, from: TriedFrom): Promise<void> {
     const keys = loginKeys(name, from);
     if (await this.#knowsBrowser(keys)) return this.#admit("pair", keys.browserPair);
@@ -54,7 +57,7 @@ export class AuthThrottle {
     await this.#admit("account", keys.account);
   }
 
-  /** A right password takes back its own try alone, so that one's own account is no way to guess at others. */
+  /** A right password takes back its own try alone, so that one's own account does not help in guessing others. */
   async loginSucceeded(name: string, from: TriedFrom): Promise<void> {
     const keys = loginKeys(name, from);
     if (!(await this.#knowsBrowser(keys)) && !(await this.#throttle.remembers(keys.known))) {
@@ -64,7 +67,7 @@ export class AuthThrottle {
     await this.trust([name], from);
   }
 
-  /** From here on the account is known at this address and in this browser; past failures there do not count. */
+  /** Marks the account as known at this address and in this browser; past failures there do not count. */
   async trust(names: readonly string[], { ip, browser }: TriedFrom): Promise<void> {
     const id = browser && (browser.id ?? newSecret());
     for (const name of new Set(names)) {
@@ -77,8 +80,8 @@ export class AuthThrottle {
   }
 
   /**
-   * Calls that send mail: an address that asks too often is told so. Too many mails for one mailbox are just not sent,
-   * silently, so that a stranger can neither flood it nor replace the link that its owner is about to open.
+   * Limits calls that send mail: an address that asks too often is rejected. Too many mails for one mailbox are
+   * silently not sent, so that a stranger can neither flood it nor replace the link that its owner is about to open.
    */
   async admitMail(kind: "register" | "reset" | "email" | "second_factor", email: string, ip: string): Promise<boolean> {
     const address = throttleKey(`${kind}.address`, addressBlock(ip));
@@ -86,7 +89,7 @@ export class AuthThrottle {
     return this.#throttle.hit(throttleKey(`${kind}.email`, email), MAILS_PER_HOUR.email, HOUR);
   }
 
-  /** Someone who is signed in and says their password: a stolen session must not become a way to guess it. */
+  /** Limits password checks of a signed-in person, because a stolen session must not help in guessing the password. */
   async admitPassword(userId: string): Promise<void> {
     await this.#admit("pair", throttleKey("password.user", userId));
   }
@@ -96,15 +99,15 @@ export class AuthThrottle {
     await this.#throttle.clear(key, trickleKey(key));
   }
 
-  /** Whoever chooses a user name is told whether it is taken: often enough to find one, too seldom to list them. */
+  /** Limits how often a person learns whether a user name is taken: enough to find one, too few to list them. */
   async admitUsername(who: string): Promise<void> {
     if (!(await this.#throttle.hit(throttleKey("username", who), USERNAMES_PER_HOUR, HOUR)))
       throw new AppError("auth.throttled");
   }
 
   /**
-   * Invitations go to strangers in the enterprise's name, so an enterprise has a day's worth of them. It is told that a
-   * mailbox has had enough by its own letters alone: what others have sent there is not its business.
+   * Limits invitations per day, because they go to strangers in the enterprise's name. The enterprise only learns of
+   * its own mails that a mailbox has had enough, not of those of others.
    */
   async admitInvitation(enterpriseId: string, email: string): Promise<{ isEnough: boolean; maySend: boolean }> {
     if (!(await this.#throttle.hit(throttleKey("invite.enterprise", enterpriseId), INVITATIONS_PER_DAY, 24 * HOUR)))

@@ -4,7 +4,7 @@ import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { callFrom, lastMailTo, tokenIn } from "./testing.ts";
 
-// Guessing means many calls one after the other, which a busy machine takes its time for.
+// Guessing means many calls one after the other, which take a while on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let server: TestServer;
@@ -18,7 +18,7 @@ const newAddress = () => `10.3.${Math.floor(++lastAddress / 250)}.${(lastAddress
 const login = (ip: string, { email }: TestUser, password: string) =>
   callFrom(server, ip, contract.login, { username: email, password });
 
-/** A browser with its cookies, wherever it is taken. */
+/** A browser with its cookies, at any address. */
 function browser() {
   let cookie = "";
   return {
@@ -35,14 +35,14 @@ function browser() {
   };
 }
 
-/** From so many addresses that the account itself is slowed down. */
+/** Guesses from enough addresses to throttle the account itself. */
 async function guessFromEverywhere(victim: TestUser): Promise<void> {
   for (let n = 0; n < 60; n++) await login(newAddress(), victim, "wrong guess");
   expect((await login(newAddress(), victim, victim.password)).status).toBe(429);
 }
 
 describe("one guess a second", () => {
-  it("from one address keeps nobody out who comes from another", async () => {
+  it("from one address locks nobody out who comes from another", async () => {
     const victim = await server.buildUser();
     const thief = newAddress();
     for (let second = 0; second < 300; second++) {
@@ -54,7 +54,7 @@ describe("one guess a second", () => {
 });
 
 describe("a browser in which someone has signed in", () => {
-  it("lets them in from any address, whatever others guess and from wherever", async () => {
+  it("admits them from any address, whatever others guess and from wherever", async () => {
     const victim = await server.buildUser();
     const own = browser();
     await own.login(newAddress(), victim, victim.password);
@@ -65,7 +65,7 @@ describe("a browser in which someone has signed in", () => {
     expect(await own.login(cafe, victim, victim.password)).toBe(200);
   });
 
-  it("is one that has registered, too, or set a new password by mail", async () => {
+  it("is also one that has registered, or set a new password by mail", async () => {
     const victim = await server.buildUser();
     await guessFromEverywhere(victim);
     const own = browser();
@@ -75,7 +75,7 @@ describe("a browser in which someone has signed in", () => {
     expect(await own.login(newAddress(), victim, "a new password")).toBe(200);
   });
 
-  it("is no way to guess on: it counts for itself", async () => {
+  it("does not help in guessing, because it has its own count", async () => {
     const victim = await server.buildUser();
     const own = browser();
     await own.login(newAddress(), victim, victim.password);
@@ -84,7 +84,7 @@ describe("a browser in which someone has signed in", () => {
     expect(statuses).toEqual([...Array(11).fill(400), 429, 429]);
   });
 
-  it("is known for its own accounts alone, and not by a value that somebody made up", async () => {
+  it("is known for its own accounts alone, and not by a made-up value", async () => {
     const [victim, thief] = [await server.buildUser(), await server.buildUser()];
     const theirs = browser();
     await theirs.login(newAddress(), thief, thief.password);
@@ -102,7 +102,7 @@ describe("a browser in which someone has signed in", () => {
     }
   });
 
-  it("keeps what scripts cannot read and other sites cannot send, and nothing that opens anything", async () => {
+  it("stores a cookie that scripts cannot read, other sites cannot send, and that gives no access", async () => {
     const user = await server.buildUser();
     const own = browser();
     await own.login(newAddress(), user, user.password);

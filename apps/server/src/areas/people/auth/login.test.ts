@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { callFrom } from "./testing.ts";
 
-// Guessing means many calls one after the other, which a busy machine takes its time for.
+// Guessing means many calls one after the other, which take a while on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let server: TestServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let lastAddress = 0;
-/** An address nobody has used yet, so that the counts of one test are not those of another. */
+/** Returns an unused address, so that tests do not share counts. */
 const newAddress = () => `10.0.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 const login = (ip: string, username: string, password: string, more = {}) =>
   callFrom(server, ip, contract.login, { username, password, ...more });
@@ -26,7 +26,7 @@ async function guess(times: number, from: () => string, name: (n: number) => str
 }
 
 describe("signing in", () => {
-  it("gives a token that carries the person's details and no secret", async () => {
+  it("returns a token with the person's details and no secret", async () => {
     const user = await server.buildUser({ role: "user" });
     const reply = await login(newAddress(), user.email, user.password);
     expect(reply.status).toBe(200);
@@ -42,7 +42,7 @@ describe("signing in", () => {
     expect(JSON.stringify(details)).not.toMatch(/argon2|password/);
   });
 
-  it("takes the e-mail or the user name in any case", async () => {
+  it("accepts the e-mail or the user name, ignoring case", async () => {
     const user = await server.buildUser();
     await server.database.query("UPDATE users SET username = 'asha.rao' WHERE id = $1", [user.userId]);
     for (const name of [user.email.toUpperCase(), "Asha.Rao", ` ${user.email} `]) {
@@ -58,7 +58,7 @@ describe("signing in", () => {
     expect(unknown).toEqual(known);
   });
 
-  it("keeps the notification id with the session", async () => {
+  it("stores the notification id with the session", async () => {
     const user = await server.buildUser();
     const reply = await login(newAddress(), user.email, user.password, { notification_id: "phone-1" });
     const { session } = decodeJwt<{ session: string }>(reply.body.token ?? "");
@@ -66,7 +66,7 @@ describe("signing in", () => {
     expect(rows).toEqual([{ notification_id: "phone-1" }]);
   });
 
-  it("comes back to the enterprise used last", async () => {
+  it("returns to the enterprise used last", async () => {
     const user = await server.buildUser();
     const { enterpriseId } = await server.buildUser();
     await server.joinEnterprise(enterpriseId, user.userId, "user");
@@ -76,19 +76,19 @@ describe("signing in", () => {
     expect(decodeJwt(reply.body.token ?? "").enterprise).toBe(enterpriseId);
   });
 
-  it("refuses someone who has left every enterprise", async () => {
+  it("rejects someone who has left every enterprise", async () => {
     const user = await server.buildUser();
     await server.database.query("DELETE FROM memberships WHERE user_id = $1", [user.userId]);
     expectFailure(await login(newAddress(), user.email, user.password), 400, "auth.wrong_credentials");
   });
 
-  it("takes odd characters for a wrong name, not for a failure", async () => {
+  it("treats odd characters as a wrong name, not as a failure", async () => {
     expectFailure(await login(newAddress(), "a\u0000b\ud800", "x\u0000"), 400, "auth.wrong_credentials");
   });
 });
 
 describe("guessing passwords", () => {
-  it("is slowed down for one account from one address, known or not, and lets the right person in a minute later", async () => {
+  it("is throttled for one account from one address, known or not, and admits the right person a minute later", async () => {
     const user = await server.buildUser();
     for (const name of [user.email, "nobody.at.all@example.test"]) {
       const address = newAddress();
@@ -104,7 +104,7 @@ describe("guessing passwords", () => {
     }
   });
 
-  it("is slowed down over many accounts from one address, while who signed in there before still gets in", async () => {
+  it("is throttled over many accounts from one address, but not for people who signed in there before", async () => {
     const address = newAddress();
     const user = await server.buildUser();
     await login(address, user.email, user.password);
@@ -118,7 +118,7 @@ describe("guessing passwords", () => {
     expect((await login(address, user.email, user.password)).status).toBe(200);
   });
 
-  it("is slowed down for one account from many addresses, while its owner still gets in from a known one", async () => {
+  it("is throttled for one account from many addresses, but not for its owner at a known one", async () => {
     const user = await server.buildUser();
     const home = newAddress();
     await login(home, user.email, user.password);
@@ -130,7 +130,7 @@ describe("guessing passwords", () => {
     expect((await login(newAddress(), user.email, user.password)).status).toBe(200);
   });
 
-  it("cannot be kept up by signing in to an account of one's own in between", async () => {
+  it("cannot be prolonged by signing in to one's own account in between", async () => {
     const address = newAddress();
     const own = await server.buildUser();
     for (let round = 0; round < 10; round++) {
@@ -149,7 +149,7 @@ describe("guessing passwords", () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it("leaves an office its sign-ins: honest ones do not count for the address", async () => {
+  it("does not count the honest sign-ins of an office for its address", async () => {
     const office = newAddress();
     await guess(
       95,
@@ -162,7 +162,7 @@ describe("guessing passwords", () => {
     }
   });
 
-  it("leaves a traveller the sign-ins: honest ones do not count for the account", async () => {
+  it("does not count the honest sign-ins of a traveller for the account", async () => {
     const { email, password } = await server.buildUser();
     await guess(45, newAddress, () => email);
     for (let n = 0; n < 20; n++) expect((await login(newAddress(), email, password)).status).toBe(200);

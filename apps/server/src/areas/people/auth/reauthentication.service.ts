@@ -12,11 +12,11 @@ export interface ReauthenticationDependencies {
   hasher: PasswordHasher;
 }
 
-/** How long one proof serves, so that a few changes in a row ask once. */
+/** How long one proof is valid, so that a few changes in a row ask once. */
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Asks whoever is signed in to prove that it is them, before anything changes that would let a thief of the token stay:
+ * Requires a signed-in person to prove their identity before a change that would let a thief of the token stay:
  * address, password, second factor, deleting the account. Signing in alone is no proof, or a token would be worth an
  * account for its first minutes.
  */
@@ -28,8 +28,8 @@ export class Reauthentication {
   }
 
   /**
-   * By the password, or, where none is given, by a proof that this very session has made in the last ten minutes: for
-   * what takes several steps. Whoever holds a copy of the token shares those minutes.
+   * Accepts the password, or without one, a proof by this session in the last ten minutes, for changes of several
+   * steps. A copy of the token shares those minutes.
    */
   async require(actor: Actor, password: string | undefined): Promise<void> {
     if (password !== undefined) {
@@ -40,7 +40,7 @@ export class Reauthentication {
       throw new AppError("auth.confirm_required");
   }
 
-  /** The password, each time; wrong ones are counted, so that a stolen session is no way to guess it. */
+  /** Requires the password each time; wrong ones are counted, so that a stolen session does not help in guessing it. */
   async requirePassword(actor: Actor, password: string | undefined): Promise<void> {
     const { users, throttle, hasher } = this.#given;
     if (password === undefined) throw new AppError("auth.confirm_required");
@@ -50,7 +50,7 @@ export class Reauthentication {
     await throttle.passwordSucceeded(actor.userId);
   }
 
-  /** The person of this session has proved themselves just now, by the password or by another factor. */
+  /** Records that the person of this session has just proved their identity, by the password or by another factor. */
   proven({ sessionId }: Pick<Actor, "sessionId">): Promise<void> {
     return this.#given.sessions.confirm(sessionId);
   }

@@ -55,7 +55,7 @@ describe("registering", () => {
     expect(signIn.status).toBe(200);
   });
 
-  it("answers a known address the same, and tells its owner by mail without a way to change anything", async () => {
+  it("answers a known address the same, and informs its owner by mail without a way to change anything", async () => {
     const user = await server.buildUser();
     const links = await countOf(server, "one_time_links");
     const known = await register(user.email);
@@ -70,7 +70,7 @@ describe("registering", () => {
     );
   });
 
-  it("lets nobody but the reader of the mail choose the password", async () => {
+  it("lets only the reader of the mail choose the password", async () => {
     const token = await registerAndRead("victim@example.test", { password: "the intruder's own" });
     await confirm(token, "the owner's own");
     const guess = { username: "victim@example.test", password: "the intruder's own" };
@@ -78,26 +78,26 @@ describe("registering", () => {
     expectFailure(await confirm(token, "short"), 400, "request.invalid");
   });
 
-  it("ignores fields that are not its own", async () => {
+  it("ignores unknown fields", async () => {
     const more = { role: ["admin"], is_demo: true, enterprise: "x", username: "root", _id: "1", password_hash: "x" };
     const { body } = await confirm(await registerAndRead("extra@example.test", more));
     const me = await server.get(body.token, contract.me);
     expect(me.body).toMatchObject({ is_demo: false, username: "extra@example.test" });
   });
 
-  it("puts nothing into the mail that whoever asked has chosen: it may go to anybody", async () => {
+  it("puts nothing into the mail that the requester has chosen, because it may go to anybody", async () => {
     const lure = { name: "Prize https://evil.example", organisation: "You won: www.evil.example <img src=x>" };
     await register("stranger@example.test", lure);
     const { subject, text, html } = await lastMailTo(server, "stranger@example.test");
     expect(`${subject} ${text} ${html}`).not.toMatch(/evil|prize|you won|<img/i);
   });
 
-  it("refuses line breaks in a name or an address, so that no header can be smuggled into a mail", async () => {
+  it("rejects line breaks in a name or an address, so that no header can be injected into a mail", async () => {
     expectFailure(await register("a@example.test", { name: "Eve\r\nBcc: all@example.test" }), 400, "request.invalid");
     expectFailure(await register("a@example.test\r\nBcc: all@example.test"), 400, "request.invalid");
   });
 
-  it("takes odd characters in a name without failing, and no number that has them", async () => {
+  it("accepts odd characters in a name, and no phone number with them", async () => {
     expectFailure(await register("odd@example.test", { phone: "1\u00002" }), 400, "request.invalid");
     const token = await registerAndRead("odd@example.test", { name: "A\ud800B" });
     expect((await confirm(token)).status).toBe(200);
@@ -125,7 +125,7 @@ describe("a confirmation link", () => {
     expect((await confirm(newer)).status).toBe(200);
   });
 
-  it("is refused when the address has been taken meanwhile, and leaves no enterprise behind", async () => {
+  it("is rejected when the address has been taken meanwhile, and leaves no enterprise behind", async () => {
     const token = await registerAndRead("taken@example.test");
     await server.buildUser({ email: "taken@example.test" });
     const enterprises = await countOf(server, "enterprises");
@@ -142,13 +142,13 @@ describe("a confirmation link", () => {
 });
 
 describe("asking too often", () => {
-  it("is refused to an address that asks for many", async () => {
+  it("is rejected for an address that asks for many", async () => {
     const ask = (n: number) => callFrom(server, "10.9.9.9", contract.register, form(`many${n}@example.test`));
     for (let n = 0; n < 20; n++) expect((await ask(n)).status).toBe(200);
     expectFailure(await ask(20), 429, "auth.throttled");
   });
 
-  it("sends no more mail to one mailbox, with the same answer, and leaves the last link working", async () => {
+  it("sends no more mail to one mailbox, with the same answer, and keeps the last link working", async () => {
     const email = "flooded@example.test";
     for (let n = 0; n < 4; n++) await register(email);
     const token = await registerAndRead(email);

@@ -2,7 +2,7 @@ import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 
-/** The calls of the costly hasher, in order. */
+/** The calls of the expensive hasher, in order. */
 let work: string[] = [];
 const hasher = {
   async hash(password: string) {
@@ -28,7 +28,7 @@ async function workOf(call: () => Promise<unknown>): Promise<string[]> {
   return work;
 }
 
-it.each(["known@example.test", "unknown@example.test"])("does the same for %s", async (email) => {
+it.each(["known@example.test", "unknown@example.test"])("does the same work for %s", async (email) => {
   const form = { name: "Asha", phone: "", organisation: "Harbour", time_zone: "UTC" };
   await server.database.query("DELETE FROM one_time_links");
   const { post } = server;

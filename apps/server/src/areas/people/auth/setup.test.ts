@@ -25,7 +25,7 @@ async function newToken(place?: string): Promise<string> {
   return url.searchParams.get("setup") ?? "";
 }
 
-it("makes the first admin by the printed link, once, and signs in", async () => {
+it("creates the first admin by the printed link, once, and signs in", async () => {
   const token = await newToken();
   const replies = await Promise.all([setup(token), setup(token, "second@example.test")]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -50,7 +50,7 @@ it("keeps the link of one server when another server starts", async () => {
   expect((await setup(first)).status).toBe(200);
 });
 
-it("refuses an older link of the same server, one too old, and a guess", async () => {
+it("rejects an older link of the same server, an expired one, and a guess", async () => {
   const older = await newToken();
   const newer = await newToken();
   expectFailure(await setup(older), 400, "auth.link_invalid");
@@ -60,7 +60,7 @@ it("refuses an older link of the same server, one too old, and a guess", async (
   expect(await server.database.query("SELECT 1 FROM users")).toEqual([]);
 });
 
-it("is refused as soon as there is an account", async () => {
+it("is rejected as soon as there is an account", async () => {
   const token = await newToken();
   await server.buildUser();
   expectFailure(await setup(token), 409, "setup.done");

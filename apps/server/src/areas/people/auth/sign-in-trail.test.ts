@@ -25,8 +25,8 @@ async function trail(who: TestUser, query: Record<string, unknown> = { action: "
   return (await server.get(who, contract.auditLog, query)).body.entries;
 }
 
-describe("the trail of an enterprise", () => {
-  it("holds who signed in and out, from where and with what", async () => {
+describe("the audit log of an enterprise", () => {
+  it("records who signed in and out, from where and with what", async () => {
     const ip = newAddress();
     const { body } = await login(kiran, kiran.password, ip);
     server.clock.advance(1000);
@@ -44,7 +44,7 @@ describe("the trail of an enterprise", () => {
     ]);
   });
 
-  it("holds who was tried in vain, by nobody that it names", async () => {
+  it("records failed attempts without naming an author", async () => {
     const ip = newAddress();
     await login(kiran, "a wrong guess", ip);
     expect(await trail(admin)).toMatchObject([
@@ -52,14 +52,14 @@ describe("the trail of an enterprise", () => {
     ]);
   });
 
-  it("cannot be flooded by guessing, and says when guessing was slowed down", async () => {
+  it("cannot be flooded by guessing, and records when guessing was throttled", async () => {
     const ip = newAddress();
     for (let n = 0; n < 40; n++) await login(kiran, "a wrong guess", ip);
     const results = (await trail(admin)).map(({ result }) => result).sort();
     expect(results).toEqual([...Array(10).fill("throttled"), ...Array(10).fill("wrong_password")]);
   });
 
-  it("holds what was refused to whom, and not how often they tried", async () => {
+  it("records what was refused to whom, and not how often they tried", async () => {
     expectFailure(await server.post(kiran, contract.listUsers, {}), 403, "access.denied");
     server.clock.advance(1000);
     for (let n = 0; n < 30; n++) await server.get(kiran, contract.auditLog, {});
@@ -73,19 +73,19 @@ describe("the trail of an enterprise", () => {
     });
   });
 
-  it("holds that someone signed in guessed a password, once that was slowed down", async () => {
+  it("records that a signed-in person guessed a password, once that was throttled", async () => {
     for (let n = 0; n < 12; n++) await server.post(kiran, contract.deleteAccount, { password: "a wrong guess" });
     expect(await trail(admin)).toMatchObject([{ action: "session.refused", result: "throttled" }]);
   });
 
-  it("holds nothing of what a screen asks in the course of things", async () => {
+  it("records nothing of a screen's ordinary calls", async () => {
     await server.post(kiran, contract.editAccount, { email: "new@example.test" });
     await server.get(kiran, contract.me);
     expect(await trail(admin)).toEqual([]);
   });
 });
 
-it("every enterprise that a person belongs to hears of their sign-ins, by the name it knows, and no other does", async () => {
+it("records sign-ins in every enterprise of the person, by the name it knows, and in no other", async () => {
   const [other, stranger] = [await server.buildUser(), await server.buildUser()];
   await server.joinEnterprise(other.enterpriseId, kiran.userId, "user");
   await server.database.query("UPDATE memberships SET name = 'K. Das' WHERE enterprise_id = $1 AND user_id = $2", [
@@ -98,7 +98,7 @@ it("every enterprise that a person belongs to hears of their sign-ins, by the na
   expect(await trail(stranger)).toEqual([]);
 });
 
-it("an enterprise that invited someone hears nothing of their sign-ins before they come", async () => {
+it("records nothing in an enterprise that invited someone before they join", async () => {
   const inviter = await server.buildUser();
   await server.post(inviter, contract.createUser, { name: "Kiran", email: kiran.email, role: ["user"] });
   await login(kiran, kiran.password);
@@ -106,7 +106,7 @@ it("an enterprise that invited someone hears nothing of their sign-ins before th
   expect(await trail(inviter)).toEqual([]);
 });
 
-it("keeps neither passwords nor tokens, and leaves no mark of names that nobody has", async () => {
+it("records neither passwords nor tokens, and nothing about unknown names", async () => {
   const { body } = await login(kiran, kiran.password);
   await login(kiran, "the wrong-password-itself");
   const before = await server.database.query("SELECT count(*) AS count FROM audit_log");

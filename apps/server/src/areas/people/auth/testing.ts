@@ -2,7 +2,7 @@ import type { AnyEndpoint, ErrorBody } from "@switchboard/contract";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { TestServer } from "../../../testing/test-server.ts";
 
-/** A call as it comes over the wire from some address, with whatever fields it likes. */
+/** Makes a call from an address, with any fields. */
 export async function callFrom(
   server: TestServer,
   ip: string,

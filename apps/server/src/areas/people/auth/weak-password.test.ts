@@ -62,7 +62,7 @@ async function buildLakshmi() {
 }
 
 describe.each(WAYS)("%s", (_way, begin) => {
-  it("refuses what is guessed first, and takes another one after that", async () => {
+  it("rejects easily guessed ones, and accepts another one after that", async () => {
     const choose = await begin();
     for (const weak of ["password", "12345678", "P@ssw0rd1", "Switchboard!", "lakshmi2026", "RiversideMills"])
       expectFailure({ ...(await choose(weak)), body: null }, 400, "auth.weak_password");
@@ -70,7 +70,7 @@ describe.each(WAYS)("%s", (_way, begin) => {
   });
 });
 
-it("setting up refuses it too", async () => {
+it("rejects it during the set-up too", async () => {
   const fresh = await startTestServer();
   const link = await fresh.app.identity.auth.registration.createSetupLink("one.example.test:8080");
   const token = new URL(link ?? "").searchParams.get("setup") ?? "";
@@ -84,7 +84,7 @@ it("setting up refuses it too", async () => {
   await fresh.close();
 });
 
-it("holds tens of thousands of passwords, the worst among them", async () => {
+it("contains tens of thousands of passwords, including the worst", async () => {
   const list = await commonPasswords();
   expect(list.size).toBeGreaterThan(45_000);
   for (const word of ["password", "12345678", "qwertyuiop", "iloveyou", "letmein"]) expect(list.has(word)).toBe(true);

@@ -10,7 +10,7 @@ import { type Throttle, throttleKey } from "../../../platform/throttle/throttle.
 import { EnterpriseRepository } from "./enterprises.repository.ts";
 import type { EnterpriseService } from "./enterprises.service.ts";
 
-/** Enterprises that were left again count too, so nobody fills the store by creating and leaving. */
+/** Enterprises that were left again count too, so that nobody fills the store by creating and leaving. */
 const CREATIONS_PER_DAY = 10;
 const DAY_SECONDS = 86_400;
 
@@ -21,7 +21,7 @@ export interface EnterpriseCreationDependencies {
   sessions: SessionService;
 }
 
-/** How people who have an account create further enterprises; the first one comes with their registration. */
+/** Lets people with an account create further enterprises; the first one comes with their registration. */
 export class EnterpriseCreation {
   readonly #given: EnterpriseCreationDependencies & { enterprises: EnterpriseService };
 
@@ -29,7 +29,7 @@ export class EnterpriseCreation {
     this.#given = given;
   }
 
-  /** Enterprise, admin and session in one transaction: all of them or none. */
+  /** Creates enterprise, admin and session in one transaction. */
   async create(actor: Actor, { name, time_zone }: BodyOf<typeof contract.createEnterprise>): Promise<SignedIn> {
     const { database, enterprises, users, sessions } = this.#given;
     const { userId } = actor;

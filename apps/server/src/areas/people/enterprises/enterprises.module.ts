@@ -4,14 +4,14 @@ import { type EnterpriseEditDependencies, EnterpriseEditService } from "./enterp
 import { enterpriseEditRoutes, enterpriseRoutes } from "./enterprises.routes.ts";
 import { type EnterpriseDependencies, EnterpriseService } from "./enterprises.service.ts";
 
-/** The enterprises that people belong to and work in. */
+/** Creates the enterprises that people belong to and work in. */
 export function createEnterprises(given: EnterpriseDependencies & EnterpriseCreationDependencies) {
   const service = new EnterpriseService(given);
   const creation = new EnterpriseCreation({ ...given, enterprises: service });
   return { service, routes: (routes: Routes) => enterpriseRoutes(routes, service, creation) };
 }
 
-/** How admins change their enterprise. Apart from the above, since schedules and devices follow what is changed. */
+/** Creates the editing of enterprises. It is separate, since schedules and devices depend on the changes. */
 export function createEnterpriseEditing(given: EnterpriseEditDependencies) {
   const service = new EnterpriseEditService(given);
   return { service, routes: (routes: Routes) => enterpriseEditRoutes(routes, service) };

@@ -13,7 +13,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Removal } from "../../../platform/lifecycle.ts";
 import { EnterpriseRepository, type ListedEnterprise } from "./enterprises.repository.ts";
 
-/** This session's own way into the broker: a short-lived password and what it may be used for. */
+/** Returns this session's own access to the broker: a short-lived password and its topics. */
 export type BrokerAccessFor = (actor: Actor) => Promise<Pick<Enterprise, "mqttPassword" | "broker">>;
 
 export interface NewEnterprise {
@@ -27,7 +27,7 @@ export interface EnterpriseDependencies {
   clock: Clock;
   sessions: SessionService;
   brokerAccess: BrokerAccessFor;
-  /** How modules remove what they keep of an enterprise without a foreign key to it. */
+  /** Lets modules remove their rows of an enterprise that have no foreign key to it. */
   remove: readonly Removal[];
 }
 
@@ -68,12 +68,12 @@ export class EnterpriseService {
     return { device_types: BOXED_TYPES.map((type) => ({ ...type, switches: [...type.switches] })) };
   }
 
-  /** A token is for one enterprise: the old session ends where the new one begins. */
+  /** A token is for one enterprise, so the old session ends when the new one begins. */
   switchTo(actor: Actor, enterpriseId: string): Promise<SignedIn> {
     return this.#sessions.move(actor, enterpriseId);
   }
 
-  /** Until a partner is named, an enterprise is its own. */
+  /** Without a named partner, an enterprise is its own. */
   async create({ name, timeZone, partnerName }: NewEnterprise, sql: Sql = this.#database): Promise<string> {
     const id = randomUUID();
     const createdAt = this.#clock.now();
@@ -81,7 +81,7 @@ export class EnterpriseService {
     return id;
   }
 
-  /** A new enterprise with its first admin. Part of the caller's transaction. */
+  /** Creates an enterprise with its first admin, in the caller's transaction. */
   async open({ name, timeZone }: NewEnterprise, admin: { userId: string; name: string }, sql: Sql): Promise<string> {
     const enterpriseId = await this.create({ name, timeZone }, sql);
     await this.addMember(enterpriseId, admin.userId, "admin", sql);
@@ -102,7 +102,10 @@ export class EnterpriseService {
     return addMember(sql, enterpriseId, userId, role, this.#clock.now());
   }
 
-  /** The branding of the enterprise named, else of the server's only one; else the product's own, which is empty. */
+  /**
+   * Returns the branding of the named enterprise, else of the server's only one, else the product's own, which is
+   * empty.
+   */
   async assets(enterpriseId: string | undefined): Promise<Branding> {
     const repository = new EnterpriseRepository(this.#database);
     const enterprise = enterpriseId ? await repository.find(enterpriseId) : await repository.findOnly();
@@ -110,7 +113,10 @@ export class EnterpriseService {
     return { partner_name: partnerName, logo, accent };
   }
 
-  /** With everything in it: devices, people's places in it, automations, history. Part of the caller's transaction. */
+  /**
+   * Deletes the enterprise with everything in it: devices, memberships, automations, history, in the caller's
+   * transaction.
+   */
   async remove(sql: Sql, enterpriseId: string): Promise<void> {
     await this.#sessions.endAllIn(enterpriseId, sql);
     for (const each of this.#remove) await each.beforeEnterprise?.(sql, enterpriseId);

@@ -18,7 +18,7 @@ async function buildMemberOfTwo() {
   return { ...user, other };
 }
 
-it("answers the current enterprise with this session's own way into the broker", async () => {
+it("returns the current enterprise with this session's own access to the broker", async () => {
   const user = await server.buildUser();
   const { status, body } = await server.get(user, contract.enterpriseMe);
   expect(status).toBe(200);
@@ -34,7 +34,7 @@ it("lists the device types in the order of the spec", async () => {
 });
 
 describe("switching the enterprise", () => {
-  it("goes on in the other one and ends the old session", async () => {
+  it("continues in the other one and ends the old session", async () => {
     const user = await buildMemberOfTwo();
     const { status, body } = await server.post(user, contract.switchEnterprise, { enterprise: user.other });
     expect(status).toBe(200);
@@ -63,14 +63,14 @@ describe("switching the enterprise", () => {
     expect((await server.get(user, contract.enterpriseMe)).body).toMatchObject({ _id: user.enterpriseId });
   });
 
-  it("gives one new session where two ask at the same moment", async () => {
+  it("gives one new session when two requests come at the same moment", async () => {
     const user = await buildMemberOfTwo();
     const ask = () => server.post(user, contract.switchEnterprise, { enterprise: user.other });
     const replies = await Promise.all([ask(), ask()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it("is refused to a demo account", async () => {
+  it("is rejected for a demo account", async () => {
     const user = await buildMemberOfTwo();
     await server.database.query("UPDATE users SET is_demo = true WHERE id = $1", [user.userId]);
     const reply = await server.post(user, contract.switchEnterprise, { enterprise: user.other });

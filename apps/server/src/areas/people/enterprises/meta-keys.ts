@@ -2,7 +2,7 @@ import { wrongMetaKeys } from "@switchboard/domain/core";
 import { storableText } from "../../../platform/db/storable-text.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 
-/** The keys as they are kept; one that is empty, not a name, or there twice refuses them all (spec §5). */
+/** Returns the keys to store; one that is empty, not a name, or duplicate rejects them all (spec §5). */
 export function readMetaKeys(given: readonly string[]): string[] {
   const wrong = wrongMetaKeys(given).flatMap((isWrong, index) => (isWrong ? [index] : []));
   if (wrong.length === 0) return given.map((key) => storableText(key.trim()));

@@ -33,7 +33,7 @@ export class ChallengesRepository {
     return rows[0];
   }
 
-  /** Deleting is what makes it count once: of two at the same time, one finds it gone. */
+  /** Deletes the challenge, so that it counts once: of two requests at the same time, one finds it gone. */
   async take<Payload extends Json>(kind: ChallengeKind, tokenHash: Buffer, now: Date) {
     const rows = await this.#sql.query<{ userId: string | null; payload: Payload }>(
       `DELETE FROM auth_challenges WHERE token_hash = $1 AND kind = $2 AND expires_at > $3

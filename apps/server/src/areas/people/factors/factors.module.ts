@@ -10,7 +10,7 @@ import { relyingPartyOf } from "./relying-party.ts";
 import { renewSeals, TOTP } from "./sealed-secrets.service.ts";
 import { TotpService } from "./totp.service.ts";
 
-/** Second factors: what is known of them, and whether one is right. Who asks for them is no business of theirs. */
+/** Creates the second factors: their storage and verification. Other modules decide when to require them. */
 export function createFactors(given: {
   database: Database;
   clock: Clock;

@@ -29,7 +29,7 @@ export class PasskeysRepository {
     return (await this.#sql.query<PasskeyRow>(statement, [credentialId]))[0];
   }
 
-  /** False where the key is known already, be it someone else's. */
+  /** Returns false when the key is known already, even for someone else. */
   async insert(key: Omit<PasskeyRow, "last_used">): Promise<boolean> {
     const rows = await this.#sql.query(
       `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
@@ -39,7 +39,10 @@ export class PasskeysRepository {
     return rows.length > 0;
   }
 
-  /** False where it counts backwards: of two answers at once, one comes too late. Keys that do not count stay at 0. */
+  /**
+   * Returns false when the counter goes backwards: of two answers at once, one comes too late. Keys that do not count
+   * stay at 0.
+   */
   async markUsed(id: string, counter: number, at: Date): Promise<boolean> {
     const rows = await this.#sql.query(
       `UPDATE passkeys SET counter = $2, last_used = $3 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))
@@ -57,7 +60,7 @@ export class PasskeysRepository {
     return before?.name;
   }
 
-  /** The name it had; that it was removed is kept. */
+  /** Returns the former name, and records the removal. */
   async remove(userId: string, id: string): Promise<string | undefined> {
     const statement = `WITH gone AS (DELETE FROM passkeys WHERE user_id = $1 AND id = $2 RETURNING user_id, id, name),
       kept AS (INSERT INTO removed_passkeys (user_id, id) SELECT user_id, id FROM gone)

@@ -5,7 +5,7 @@ import { toBase32 } from "../../../platform/auth/totp.ts";
 const COUNT = 10;
 const BYTES = 10;
 
-/** Ten codes of 80 bits, in groups that can be read aloud. */
+/** Returns ten codes of 80 bits, in groups that can be read aloud. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => {
     const letters = toBase32(randomBytes(BYTES)).toLowerCase();
@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** However it was typed: with or without dashes and spaces, in capitals or not. */
+/** Ignores dashes, spaces and case. */
 export function hashOfRecoveryCode(code: string): Buffer {
   return hashSecret(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ""));
 }

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 export interface RelyingParty {
   id: string;
   origin: string;
-  /** Browsers make no passkeys for an address that is just a number. */
+  /** False for an IP address, for which browsers create no passkeys. */
   isPossible: boolean;
 }
 

@@ -7,7 +7,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { FactorsRepository } from "./factors.repository.ts";
 import type { FactorsThrottle } from "./factors.throttle.ts";
 
-/** As long as the hash, which is what RFC 4226 recommends. */
+/** As long as the hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 const ISSUER = "Switchboard";
 
@@ -18,7 +18,7 @@ export interface TotpDependencies {
   box: SecretBox;
 }
 
-/** Codes of an authenticator app (RFC 6238). */
+/** Verifies codes of an authenticator app (RFC 6238). */
 export class TotpService {
   readonly #given: TotpDependencies;
 
@@ -26,7 +26,7 @@ export class TotpService {
     this.#given = given;
   }
 
-  /** A secret that counts once a code of it was given; the one in use stays until then. */
+  /** Creates a secret that counts once a code of it was given; the present one stays until then. */
   async begin(userId: string, account: string): Promise<{ secret: string; uri: string }> {
     const { database, box } = this.#given;
     const secret = randomBytes(SECRET_BYTES);
@@ -34,7 +34,7 @@ export class TotpService {
     return { secret: toBase32(secret), uri: totpUri({ secret, issuer: ISSUER, account }) };
   }
 
-  /** Before the transaction that confirms: refuses a code that is none of the new secret's. */
+  /** Runs before the transaction that confirms: rejects a code that does not match the new secret. */
   async checkNew(userId: string, code: string): Promise<(sql: Sql) => Promise<void>> {
     const { database, box, clock, throttle } = this.#given;
     await throttle.admitCode(userId);
@@ -50,7 +50,7 @@ export class TotpService {
     };
   }
 
-  /** Each code counts once, in its thirty seconds or the ones beside them. */
+  /** Each code counts once, in its thirty seconds or the adjacent ones. */
   async verify(userId: string, code: string): Promise<void> {
     const { database, box, clock, throttle } = this.#given;
     await throttle.admitCode(userId);

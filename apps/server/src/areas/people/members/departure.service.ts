@@ -11,11 +11,11 @@ export interface Departure {
   /** Who removes them: someone else, or the person. */
   author: Person;
   userId: string;
-  /** Who takes over what they own; null where it is removed. */
+  /** The person who takes over what they own; null when it is removed. */
   successor: string | null;
 }
 
-/** Gives the possessions of somebody who leaves to a successor; null where they are removed. */
+/** Gives the possessions of somebody who leaves to a successor; `to` is null when they are removed. */
 export interface OwnershipChange {
   author: Person;
   from: string;
@@ -28,17 +28,17 @@ export type HandOver = (sql: Sql, change: OwnershipChange) => Promise<void>;
 export interface DepartureDependencies {
   sessions: SessionService;
   withdrawal: Withdrawal;
-  /** One for each kind of thing that people own; areas above fill them in. */
+  /** One for each kind of thing that people own; higher areas provide them. */
   handOvers: readonly HandOver[];
 }
 
-/** Refuses to leave an enterprise without anyone who could run it. The enterprise is locked already. */
+/** Rejects leaving an enterprise without another admin. The enterprise is locked already. */
 export async function requireOtherAdmin(sql: Sql, enterpriseId: string, userId: string): Promise<void> {
   const others = await new MembersRepository(sql).otherAdmins(enterpriseId, userId);
   if (others.length === 0) throw new AppError("user.last_admin");
 }
 
-/** One person leaves one enterprise: sessions, live connections and grants end, devices stay. */
+/** Removes one person from one enterprise: sessions, live connections and grants end, devices stay. */
 export async function leave(
   sql: Sql,
   { sessions, withdrawal, handOvers }: DepartureDependencies,
@@ -57,9 +57,9 @@ export type PlannedDeparture =
   | { kind: "leave"; enterpriseId: string; successor: string };
 
 /**
- * How someone who deletes their account leaves each of their enterprises: the last member takes it along, everybody else
- * leaves what they own to the longest-standing admin, so that the building goes on as before. Refused where they are the
- * only admin of others. Locks each enterprise.
+ * Plans how someone who deletes their account leaves each of their enterprises: the last member deletes it, everybody
+ * else leaves their things to the longest-standing admin, so that the building goes on as before. Rejected when they
+ * are the only admin of others. Locks each enterprise.
  */
 export async function planDepartures(sql: Sql, userId: string): Promise<PlannedDeparture[]> {
   const repository = new MembersRepository(sql);

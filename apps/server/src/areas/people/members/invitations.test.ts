@@ -19,7 +19,7 @@ const invite = (admin: TestUser, email: string, extra: Record<string, unknown> =
 const confirm = (token: string) => server.post(null, contract.confirmRegistration, { token, password: PASSWORD });
 
 describe("an invitation", () => {
-  it("lets the invited choose a password and sign in, once", async () => {
+  it("lets the invited person choose a password and sign in, once", async () => {
     const admin = await server.buildUser();
     const email = newAddress();
     const { status, body } = await invite(admin, email, { phone: "+91 40 1" });
@@ -65,7 +65,7 @@ describe("an invitation", () => {
     expect(await server.database.query("SELECT 1 FROM users WHERE email = $1", [email])).toEqual([]);
   });
 
-  it("takes nothing but what it asks for: no demo, no enterprise, no password, no second role", async () => {
+  it("accepts only its own fields: no demo, no enterprise, no password, no second role", async () => {
     const admin = await server.buildUser();
     const stranger = await server.buildUser();
     const email = newAddress();
@@ -84,7 +84,7 @@ describe("an invitation", () => {
     expectFailure(await invite(admin, newAddress(), { role: ["admin", "user"] }), 400, "request.invalid");
   });
 
-  it("is refused for someone who is a member, and cannot be sent by a user", async () => {
+  it("is rejected for a member, and cannot be sent by a user", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     expectFailure(await invite(admin, user.email), 409, "user.exists");
@@ -101,8 +101,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("someone who has an account already", () => {
-  it("becomes a member and is told so by mail; the admin sees the same as with any other address", async () => {
+describe("someone who already has an account", () => {
+  it("becomes a member and is informed by mail, while the admin sees no difference", async () => {
     const admin = await server.buildUser();
     const known = await server.buildUser({ name: "Secretly Known" });
     await server.database.query("UPDATE users SET phone = '+91 secret', organisation = 'Secret' WHERE id = $1", [
@@ -127,7 +127,7 @@ describe("someone who has an account already", () => {
     expect(users[0]).toMatchObject({ joined: true, name: "Secretly Known" });
   });
 
-  it("keeps their password: an older invitation that nobody opened opens nothing any more", async () => {
+  it("keeps their password, and an older unopened invitation stops working", async () => {
     const [one, two] = [await server.buildUser(), await server.buildUser()];
     const email = newAddress();
     await invite(one, email);

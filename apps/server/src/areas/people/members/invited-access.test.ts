@@ -25,8 +25,8 @@ async function buildOffice() {
 const invite = (admin: TestUser, email: string, chosen: { room_ids?: string[]; device_ids?: string[] }) =>
   server.post(admin, contract.createUser, { name: "Asha", email, role: ["user"], ...chosen });
 
-describe("someone who is invited with rooms and devices", () => {
-  it("may use them from the moment they come, also after a second letter, and those of the room as they are then", async () => {
+describe("someone invited with rooms and devices", () => {
+  it("may use them from the moment they join, also after a second mail, with the room's devices of that time", async () => {
     const { admin, lamp, fan, room } = await buildOffice();
     const email = newAddress();
     const { body: invited } = await invite(admin, email, { room_ids: [room], device_ids: [fan.id] });
@@ -40,7 +40,7 @@ describe("someone who is invited with rooms and devices", () => {
     expect(devices.map(({ device_name }) => device_name).sort()).toEqual(["Fan", "Lamp", "Later"]);
   });
 
-  it("has what they may use in the trail, beside the invitation", async () => {
+  it("has their grants in the audit log, beside the invitation", async () => {
     const { admin, room } = await buildOffice();
     await invite(admin, newAddress(), { room_ids: [room] });
     const { entries } = (await server.get(admin, contract.auditLog, {})).body;
@@ -48,7 +48,7 @@ describe("someone who is invited with rooms and devices", () => {
     expect(entries[0]?.after).toEqual({ people: ["Asha"], rooms: ["Boardroom"] });
   });
 
-  it("is not invited at all where one of them is not there, and no letter leaves", async () => {
+  it("is not invited when one of them does not exist, and no mail is sent", async () => {
     const [{ admin, lamp, room }, other] = [await buildOffice(), await buildOffice()];
     const email = newAddress();
     for (const room_ids of [[room, other.room], [randomUUID()]])
@@ -60,7 +60,7 @@ describe("someone who is invited with rooms and devices", () => {
     expect(server.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 
-  it("leaves no grant behind where the invitation is withdrawn", async () => {
+  it("leaves no grant behind when the invitation is withdrawn", async () => {
     const { admin, room } = await buildOffice();
     const { body } = await invite(admin, newAddress(), { room_ids: [room] });
     await server.post(admin, contract.deleteUser, { id: body._id });

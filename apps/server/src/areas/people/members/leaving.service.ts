@@ -21,7 +21,7 @@ const REFUSALS = {
   last_admin: "enterprise.last_admin",
 } as const satisfies Record<LeavingRefusal, string>;
 
-/** How people leave one of their enterprises by themselves and keep their account. */
+/** Lets people leave one of their enterprises by themselves and keep their account. */
 export class LeavingService {
   readonly #given: LeavingDependencies;
 
@@ -31,7 +31,7 @@ export class LeavingService {
 
   async leave(actor: Actor, enterpriseId: string): Promise<ReplyOf<typeof contract.leaveEnterprise>> {
     const { database, users, sessions } = this.#given;
-    // Asked before the lock too, so that a stranger cannot make the people of an enterprise wait.
+    // Checked before the lock too, so that a stranger cannot delay the people of an enterprise.
     const role = await new MembersRepository(database).roleOf(enterpriseId, actor.userId);
     if (!role) throw new AppError("enterprise.not_found");
     return database.transaction(async (sql) => {
@@ -69,7 +69,7 @@ export class LeavingService {
     });
   }
 
-  /** Not into the bin, as after a removal: nobody is brought back who has left by themselves. */
+  /** Does not use the bin, unlike a removal: nobody who left by themselves is restored. */
   async #depart(sql: Sql, actor: Actor): Promise<void> {
     const { enterpriseId, userId } = actor;
     const members = new MembersRepository(sql);

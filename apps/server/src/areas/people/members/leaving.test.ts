@@ -31,7 +31,7 @@ const PLAN = {
   steps: [{ after_minutes: 0, tell: "on_call" }],
 };
 
-/** Somebody who works in one enterprise and also belongs to another, each with an admin of its own. */
+/** Builds somebody who works in one enterprise and also belongs to another, each with an admin of its own. */
 async function buildMemberOfTwo(role: "admin" | "user" = "user") {
   const admin = await server.buildUser({ name: "Ananya" });
   const user = await server.buildUser({ enterprise: admin.enterpriseId, role, name: "Kiran" });
@@ -87,7 +87,7 @@ describe("leaving the current enterprise", () => {
     expect(await rowsOf()).toEqual([0, 0, 0, 0]);
   });
 
-  it("hands what they made to the longest-standing admin, and writes both into the activity log there", async () => {
+  it("hands their things to the longest-standing admin, and records both in the activity log there", async () => {
     const { admin, user } = await buildMemberOfTwo();
     await buildSchedule(user, "Mornings");
     await leave(user, user.enterpriseId);
@@ -102,7 +102,7 @@ describe("leaving the current enterprise", () => {
     ]);
   });
 
-  it("does not put the person into the bin, from which they could be brought back unasked", async () => {
+  it("does not put the person into the bin, from which they could be restored against their will", async () => {
     const { admin, user } = await buildMemberOfTwo();
     await leave(user, user.enterpriseId);
     expect((await server.get(admin, contract.listBin)).body).toMatchObject({ count: 0 });
@@ -146,7 +146,7 @@ describe("leaving another enterprise", () => {
 });
 
 describe("leaving is refused", () => {
-  it("to the last admin, though another one is invited, and keeps the session", async () => {
+  it("for the last admin, though another one is invited, and keeps the session", async () => {
     const { admin, other } = await buildMemberOfTwo();
     await server.joinEnterprise(other, admin.userId, "user");
     await server.post(admin, contract.createUser, { name: "Late", email: "late-admin@example.test", role: ["admin"] });
@@ -156,7 +156,7 @@ describe("leaving is refused", () => {
     );
   });
 
-  it("where it is the only enterprise, though another has invited them", async () => {
+  it("when it is the only enterprise, though another has invited them", async () => {
     const { admin } = await buildMemberOfTwo();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     const inviter = await server.buildUser();
@@ -165,7 +165,7 @@ describe("leaving is refused", () => {
     expect((await server.get(user, contract.me)).status).toBe(200);
   });
 
-  it("to a demo account", async () => {
+  it("for a demo account", async () => {
     const { user } = await buildMemberOfTwo();
     await server.database.query("UPDATE users SET is_demo = true WHERE id = $1", [user.userId]);
     expectFailure(await leave(user, user.enterpriseId), 403, "demo.read_only");
@@ -184,7 +184,7 @@ describe("leaving at the same moment", () => {
   it.each([1, 2, 3])("keeps one enterprise when a person leaves both of theirs (%i)", async () => {
     const { user, other } = await buildMemberOfTwo();
     const there = await startIn(other, user);
-    // Each session is in the enterprise that it does not leave, so neither moves into one that is about to go.
+    // Each session is in the enterprise that it does not leave, so neither moves into one that is about to be deleted.
     const replies = await Promise.all([leave(user, other), leave(there.token, user.enterpriseId)]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const rows = await server.database.query("SELECT 1 FROM memberships WHERE user_id = $1", [user.userId]);

@@ -32,7 +32,7 @@ async function signInFrom(ip: string, { email, password }: TestUser): Promise<st
 }
 
 describe("the sessions of a member", () => {
-  it("are seen by an admin with browser and place, and ended one by one or all", async () => {
+  it("are visible to an admin with browser and place, and ended one by one or all", async () => {
     const token = await signInFrom("203.0.113.7", member);
     const { body } = await server.post(admin, contract.memberSessions, { id: member.userId });
     expect(body.sessions).toHaveLength(2);
@@ -48,7 +48,7 @@ describe("the sessions of a member", () => {
     expectFailure(await server.get(member, contract.me), 401, "session.required");
   });
 
-  it("in another enterprise are neither seen nor ended", async () => {
+  it("are neither visible nor ended in another enterprise", async () => {
     const elsewhere = await server.buildEnterprise();
     await server.joinEnterprise(elsewhere, member.userId, "user");
     const { token } = await server.app.identity.sessions.service.start(member.userId, elsewhere);
@@ -90,7 +90,7 @@ describe("a member who has lost their second factor", () => {
     expect(actions).toContainEqual(["account.factor_reset", "Kiran"]);
   });
 
-  it("gets no link while they have yet to accept their invitation", async () => {
+  it("gets no link before they accept their invitation", async () => {
     const invited = { name: "Devi", email: `devi-${admin.userId}@example.test`, role: ["user"] };
     const { _id: id } = (await server.post(admin, contract.createUser, invited)).body;
     expectFailure(await server.post(admin, contract.resetMemberFactor, { id }), 404, "user.not_found");
@@ -102,7 +102,7 @@ describe("a member who has lost their second factor", () => {
     expectFailure(await server.post(admin, contract.resetMemberFactor, { id: member.userId }), 429, "auth.throttled");
   });
 
-  it("and is the only admin gets the link that the operator lets the server print", async () => {
+  it("gets the link that the operator lets the server print when they are the only admin", async () => {
     await withApp(server, admin);
     const { factorReset } = server.app.identity.auth;
     expect(await factorReset.linkFor("nobody@example.test")).toBeUndefined();

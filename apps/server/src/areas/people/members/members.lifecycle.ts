@@ -6,14 +6,14 @@ import { MembersRepository } from "./members.repository.ts";
 
 export const membersLifecycle = { giveBack: { prepare: { user: requireGone } } } satisfies Lifecycle;
 
-/** Refuses the return of someone who has come, or was invited, again meanwhile. */
+/** Rejects restoring someone who has joined, or was invited, again meanwhile. */
 async function requireGone(sql: Sql, { enterpriseId }: Actor, was: Row): Promise<undefined> {
   const repository = new MembersRepository(sql);
   const email = typeof was.email === "string" ? was.email : await repository.addressOf(String(was.user_id));
   if (email !== undefined && (await repository.hasAddress(enterpriseId, email))) throw new AppError("user.exists");
 }
 
-/** Gives a thing whose owner has left meanwhile to whoever brings it back. */
+/** Gives a restored thing whose owner has left meanwhile to the person who restores it. */
 export async function replaceMissingOwner(
   sql: Sql,
   { enterpriseId, userId }: Actor,

@@ -5,7 +5,7 @@ import { MemberSignIn, type MemberSignInDependencies } from "./member-sign-in.se
 import { memberRoutes } from "./members.routes.ts";
 import { type MembersDependencies, MembersService } from "./members.service.ts";
 
-/** The people of an enterprise, and how they come into it. */
+/** Creates the people of an enterprise, and their invitations. */
 export function createMembers(
   given: Omit<MembersDependencies, "invitations"> &
     InvitationDependencies &

@@ -52,7 +52,7 @@ const ownersOf = (ids: string[]) =>
   );
 
 describe("the list of people", () => {
-  it("holds the enterprise's own, in pages, with what they may use and own, and nothing secret", async () => {
+  it("contains the enterprise's own people, in pages, with their grants and possessions, and nothing secret", async () => {
     const { admin, user } = await buildPair();
     await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId);
@@ -73,7 +73,7 @@ describe("the list of people", () => {
     expect((await list(admin, { limit: 1, offset: 1 })).users.map(({ name }) => name)).toEqual(["Kiran"]);
   });
 
-  it("finds by name or address, and takes wildcards for what they are", async () => {
+  it("finds by name or address, and treats wildcards literally", async () => {
     const { admin, user } = await buildPair();
     expect((await list(admin, { search: "KIR" })).count).toBe(1);
     expect((await list(admin, { search: user.email.slice(0, 8) })).users[0]?.name).toBe("Kiran");
@@ -85,7 +85,7 @@ describe("the list of people", () => {
 describe("location and tags of an account", () => {
   const about = { location: "Tower B, Hyderabad", tags: ["floor 2", "night shift"] };
 
-  it("are listed and found by the admins of an enterprise to which the person belongs", async () => {
+  it("are listed and found by the admins of the person's enterprises", async () => {
     const { admin, user } = await buildPair();
     await server.post(user, contract.editAccount, about);
     for (const search of ["tower b", "NIGHT"])
@@ -107,7 +107,7 @@ describe("location and tags of an account", () => {
 });
 
 describe("the order of people", () => {
-  it("follows a column when asked, by the page, with those who never signed in last", async () => {
+  it("follows a column on request, by the page, with those who never signed in last", async () => {
     const { admin, user } = await buildPair();
     const invited = { name: "Asha", email: `asha-${randomUUID()}@example.test`, role: ["user"] };
     await server.post(admin, contract.createUser, invited);
@@ -123,7 +123,7 @@ describe("the order of people", () => {
     expect(await names({ sort: "name", dir: "desc", limit: 1, offset: 1 })).toEqual(["Asha"]);
   });
 
-  it("leaves out those who have joined, or those who have yet to come, when asked", async () => {
+  it("leaves out those who have joined, or those who have not, on request", async () => {
     const { admin } = await buildPair();
     const invited = { name: "Asha", email: `asha-${randomUUID()}@example.test`, role: ["user"] };
     await server.post(admin, contract.createUser, invited);
@@ -147,7 +147,7 @@ describe("editing someone", () => {
     expect((await server.get(user, contract.me)).body.name).toBe("Kiran");
   });
 
-  it("keeps what is left out", async () => {
+  it("keeps omitted fields", async () => {
     const { admin, user } = await buildPair();
     const details = { fullname: "Kiran Reddy", phone: "+91 1", organisation: "Meridian" };
     await server.post(admin, contract.editUser, { id: user.userId, ...details });
@@ -172,7 +172,7 @@ describe("editing someone", () => {
     expect(await memberships(stranger.enterpriseId)).toHaveLength(1);
   });
 
-  it("is refused for someone of another enterprise, as for someone who does not exist", async () => {
+  it("is rejected for someone of another enterprise, like an unknown person", async () => {
     const { admin } = await buildPair();
     const stranger = await server.buildUser();
     for (const id of [stranger.userId, randomUUID()]) {
@@ -192,7 +192,7 @@ describe("editing someone", () => {
 });
 
 describe("the last admin", () => {
-  it("can be neither demoted nor deleted; someone invited who never came does not count", async () => {
+  it("can be neither demoted nor deleted; an invited admin does not count", async () => {
     const { admin } = await buildPair();
     await server.post(admin, contract.createUser, { name: "Late", email: "late@example.test", role: ["admin"] });
     const { userId: id } = admin;
@@ -200,7 +200,7 @@ describe("the last admin", () => {
     expectFailure(await server.post(admin, contract.deleteUser, { id }), 409, "user.last_admin");
   });
 
-  it("is named in the list, whichever page one looks at, until there is a second one", async () => {
+  it("is named in the list, on every page, until there is a second one", async () => {
     const { admin, user } = await buildPair();
     const someone = { name: "Ask later", email: "ask.later@example.test", role: ["admin"] };
     await server.post(admin, contract.createUser, someone);
@@ -228,7 +228,7 @@ describe("the last admin", () => {
 });
 
 describe("deleting someone", () => {
-  it("ends their sessions and live connection at once, takes their grants, and leaves the devices", async () => {
+  it("ends their sessions and live connection at once, removes their grants, and keeps the devices", async () => {
     const { admin, user } = await buildPair();
     const device = await server.buildDevice(admin.enterpriseId);
     await server.grant(user, { device: device.id });
@@ -246,7 +246,7 @@ describe("deleting someone", () => {
     expect((await server.get(admin, contract.myDevices)).body.count).toBe(1);
   });
 
-  it("leaves their account and their place in other enterprises", async () => {
+  it("keeps their account and their place in other enterprises", async () => {
     const { admin, user } = await buildPair();
     const elsewhere = await server.buildUser();
     await server.joinEnterprise(elsewhere.enterpriseId, user.userId, "user");
@@ -255,7 +255,7 @@ describe("deleting someone", () => {
     expect((await server.get(login.body.token, contract.enterpriseMe)).body._id).toBe(elsewhere.enterpriseId);
   });
 
-  it("hands over what they own, or removes it, as asked", async () => {
+  it("hands over what they own, or removes it, as requested", async () => {
     const { admin, user } = await buildPair();
     const kept = [await buildSchedule(user, "Handed over"), await buildRemoteOf(user, "Screen")];
     expect((await list(admin, { search: "Kiran" })).users[0]?.owns).toMatchObject({ schedules: 1, remotes: 1 });
@@ -277,7 +277,7 @@ describe("deleting someone", () => {
     ]);
   });
 
-  it("is refused where what they own would go to someone outside, or to someone who has not come", async () => {
+  it("is rejected when their things would go to an outsider, or to someone who has not joined", async () => {
     const { admin, user } = await buildPair();
     const stranger = await server.buildUser();
     const someone = { name: "Late", email: "never-came@example.test", role: ["admin"] };

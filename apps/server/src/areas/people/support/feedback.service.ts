@@ -12,7 +12,7 @@ import { FeedbackRepository } from "./feedback.repository.ts";
 const FEEDBACK_PER_HOUR = 5;
 const HOUR = 3600;
 
-/** Everyone gives feedback; the admins of the enterprise read it. */
+/** Stores everyone's feedback, which the admins of the enterprise read. */
 export class FeedbackService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -35,7 +35,7 @@ export class FeedbackService {
     return { accepted: true };
   }
 
-  /** Newest first; the average is of all there is, whatever is asked for. */
+  /** Lists the newest first; the average covers all feedback, whatever the filter. */
   async list(
     { enterpriseId }: Actor,
     query: QueryOf<typeof contract.listFeedback>,

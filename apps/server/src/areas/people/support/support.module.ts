@@ -4,7 +4,7 @@ import { supportRoutes } from "./support.routes.ts";
 import { type SupportDependencies, SupportService } from "./support.service.ts";
 import { SupportDesk, type SupportDeskDependencies } from "./support-desk.service.ts";
 
-/** Tickets and feedback. */
+/** Creates tickets and feedback. */
 export function createSupport(given: Omit<SupportDependencies, "desk"> & SupportDeskDependencies) {
   const desk = new SupportDesk(given);
   const service = new SupportService({ ...given, desk });

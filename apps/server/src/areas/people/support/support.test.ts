@@ -28,7 +28,7 @@ const list = async (who: TestUser, query: Record<string, unknown> = {}) =>
 const newsOf = async (who: TestUser) => (await server.get(who, contract.listNotifications, {})).body.notifications;
 
 describe("a ticket", () => {
-  it("goes to the admins, is answered, moved on, and its author hears of it", async () => {
+  it("goes to the admins, is answered and moved on, and its author is notified", async () => {
     const { admin, user } = await buildPair();
     const { body: ticket } = await raise(user);
     expect(ticket).toMatchObject({ ...TICKET, status: "pending", replies: [], device: null });
@@ -48,7 +48,7 @@ describe("a ticket", () => {
     expect((await newsOf(admin)).map(({ code }) => code).sort()).toEqual(["ticket.raised", "ticket.replied"]);
   });
 
-  it("is seen by its author and the admins of its enterprise alone", async () => {
+  it("is visible to its author and the admins of its enterprise only", async () => {
     const { admin, user } = await buildPair();
     const colleague = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     const stranger = await server.buildUser();
@@ -103,7 +103,7 @@ describe("a ticket", () => {
 });
 
 describe("the list of tickets", () => {
-  it("is sorted by a column when asked, with tickets without a value last and equal ones newest first", async () => {
+  it("is sorted by a column on request, with empty values last and equal ones newest first", async () => {
     const { admin } = await buildPair();
     const named = async (name: string) => (await server.buildDevice(admin.enterpriseId, { name })).id;
     const [board, pump] = [await named("Board"), await named("Pump")];
@@ -124,7 +124,7 @@ describe("the list of tickets", () => {
     expectFailure(await server.get(admin, contract.listTickets, { sort: "shoe" }), 400, "request.invalid");
   });
 
-  it("is sorted by status in the order a ticket passes through, and by the number of replies", async () => {
+  it("is sorted by status in the order of progress, and by the number of replies", async () => {
     const { admin } = await buildPair();
     const ids: string[] = [];
     for (const title of ["Done", "Talked about", "New"]) ids.push((await raise(admin, { title })).body._id);
@@ -138,7 +138,7 @@ describe("the list of tickets", () => {
     expect((await by({ sort: "replies", dir: "desc" }))[0]).toBe("Talked about");
   });
 
-  it("is searched by the customer's name and the description, whatever the capitals and the spaces around", async () => {
+  it("is searched by the customer's name and the description, ignoring case and surrounding spaces", async () => {
     const { admin } = await buildPair();
     await raise(admin, { title: "One", customer_name: "Lakshmi Narayanan" });
     await raise(admin, { title: "Two", description: "It hums at the weekend." });
@@ -147,7 +147,7 @@ describe("the list of tickets", () => {
     expect(await found("weekend")).toEqual(["Two"]);
   });
 
-  it("tells a conversation in the order it was held", async () => {
+  it("shows a conversation in its order", async () => {
     const { admin, user } = await buildPair();
     const { _id: id } = (await raise(user)).body;
     for (const [who, message] of [
@@ -168,7 +168,7 @@ describe("the list of tickets", () => {
   });
 });
 
-it("takes feedback, at most five times an hour", async () => {
+it("accepts feedback, at most five times an hour", async () => {
   const user = await server.buildUser({ role: "user" });
   const send = (rating: number) => server.post(user, contract.sendFeedback, { rating, message: "Good\0 light" });
   expectFailure(await send(6), 400, "request.invalid");
@@ -180,7 +180,7 @@ it("takes feedback, at most five times an hour", async () => {
 });
 
 describe("feedback", () => {
-  it("is read by the admins of its enterprise, newest first, with who said it", async () => {
+  it("is read by the admins of its enterprise, newest first, with its author", async () => {
     const { admin, user } = await buildPair();
     const stranger = await server.buildUser();
     await server.post(stranger, contract.sendFeedback, { rating: 1, message: "Elsewhere" });
@@ -204,7 +204,7 @@ describe("feedback", () => {
     expectFailure(await server.get(user, contract.listFeedback), 403, "access.denied");
   });
 
-  it("stays when who said it has left, without their name; and none is an empty list", async () => {
+  it("stays without its author's name when they have left, and may be an empty list", async () => {
     const { admin, user } = await buildPair();
     const nothing = { feedback: [], count: 0, average: null, ratings: [0, 0, 0, 0, 0] };
     expect((await server.get(admin, contract.listFeedback)).body).toEqual(nothing);

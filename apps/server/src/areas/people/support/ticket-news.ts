@@ -4,7 +4,7 @@ import type { News } from "../../../core/ports/tell.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { TicketRow } from "./support.repository.ts";
 
-/** Admins hear of what others say; whoever raised the ticket hears of what admins say. Nobody hears of themselves. */
+/** Admins are notified of others' messages, and the author of admins' messages. Nobody is notified of their own. */
 function to(actor: Actor, ticket: TicketRow): News["to"] {
   if (ticket.author_id === actor.userId || ticket.author_id === null) return { users: [], andAdmins: true };
   return { users: [ticket.author_id] };

@@ -8,7 +8,7 @@ import { ConfigurationRepository } from "./configuration.repository.ts";
 import { configurationRoutes } from "./configuration.routes.ts";
 import { ConfigurationService } from "./configuration.service.ts";
 
-/** The settings that devices keep themselves. */
+/** Creates the settings that devices store themselves. */
 export function createConfiguration(given: { database: Database; broker: Pick<Broker, "publish">; clock: Clock }) {
   const repository = new ConfigurationRepository(given.database);
   const service = new ConfigurationService(repository, given.broker, given.clock);

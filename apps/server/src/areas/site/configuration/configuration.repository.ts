@@ -33,7 +33,9 @@ export class ConfigurationRepository {
     return findByHardware(this.#database, enterpriseId, kdId);
   }
 
-  /** `record` writes the audit trail in the same transaction. False where the device was removed in this very moment. */
+  /**
+   * `record` writes the audit log in the same transaction. Returns false when the device was removed at this moment.
+   */
   async insert(enterpriseId: string, request: ConfigRequest, record: (sql: Sql) => Promise<void>): Promise<boolean> {
     try {
       await this.#database.transaction(async (sql) => {
@@ -67,7 +69,7 @@ export class ConfigurationRepository {
     return rows[0];
   }
 
-  /** Oldest first. */
+  /** Returns the oldest first. */
   pendingRequests(enterpriseId: string, deviceId: string, now: Date): Promise<ConfigRequest[]> {
     return this.#database.query<ConfigRequest>(
       `SELECT * FROM device_config_requests
@@ -77,7 +79,7 @@ export class ConfigurationRepository {
     );
   }
 
-  /** Takes the device's word for what it holds; a request that it now holds in full is confirmed by that. */
+  /** Stores the reported configuration, and confirms requests that it fulfils completely. */
   async confirm(enterpriseId: string, deviceId: string, config: DeviceConfig, at: Date): Promise<void> {
     await this.#database.transaction(async (sql) => {
       await saveConfig(sql, enterpriseId, deviceId, config, at);

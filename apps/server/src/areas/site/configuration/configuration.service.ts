@@ -17,7 +17,7 @@ interface ConfigReply {
   pending: DeviceConfig | null;
 }
 
-/** Settings of devices: sent to the device, and true once it says so itself. */
+/** Sends settings to devices; they count once the device confirms them. */
 export class ConfigurationService {
   readonly #repository: ConfigurationRepository;
   readonly #broker: Pick<Broker, "publish">;
@@ -106,7 +106,7 @@ export class ConfigurationService {
 
   async #publish(home: string, device: KnownDevice, message: DeviceConfig): Promise<void> {
     try {
-      // Never retained: a device that returns must not find old settings waiting.
+      // The message is never retained, because a device that returns must not find old settings.
       await this.#broker.publish(deviceTopic(device.kd_id, home, "configure"), JSON.stringify(message), { qos: 1 });
     } catch {
       throw new AppError("server.unavailable");
@@ -114,7 +114,7 @@ export class ConfigurationService {
   }
 }
 
-/** The present values of the settings that are to change. */
+/** Returns the present values of the settings that change. */
 function valuesIn(held: DeviceConfig, asked: DeviceConfig): Record<string, unknown> {
   const current = held as Record<string, unknown>;
   return Object.fromEntries(Object.keys(asked).map((key) => [key, current[key] ?? null]));

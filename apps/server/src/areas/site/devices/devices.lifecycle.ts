@@ -11,13 +11,13 @@ export const devicesLifecycle = {
   giveBack: { prepare: { device: requireFreeHardware } },
 } satisfies Lifecycle;
 
-/** Refuses the return of a device that somebody has added again meanwhile, here or elsewhere. */
+/** Rejects the restoration of a device that somebody has added again meanwhile, here or elsewhere. */
 async function requireFreeHardware(sql: Sql, _actor: Actor, was: Row): Promise<undefined> {
   if (typeof was.kd_id === "string" && (await new DeviceChangesRepository(sql).hasHardware(was.kd_id)))
     throw new AppError("device.taken");
 }
 
-/** Lets devices that are back from the bin sign in as before. Answers those that were online, and since when they were not. */
+/** Lets restored devices connect as before. Returns those that were online, and since when they were not. */
 export async function expectDevices(
   sql: Sql,
   { enterpriseId, at = new Date() }: Actor,

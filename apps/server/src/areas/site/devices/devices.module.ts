@@ -3,7 +3,7 @@ import { deviceRoutes } from "./devices.routes.ts";
 import { DevicesService } from "./devices.service.ts";
 import { SwitchesService } from "./switches.service.ts";
 
-/** The devices of an enterprise with their switches, as each person may see them. */
+/** Creates the devices of an enterprise with their switches, as each person may see them. */
 export function createDevices(given: ConstructorParameters<typeof DevicesService>[0]) {
   const service = new DevicesService(given);
   const switches = new SwitchesService(given.database);

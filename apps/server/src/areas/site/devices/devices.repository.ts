@@ -25,7 +25,7 @@ export interface DeviceRow {
   current_status: number;
   last_seen: Date | null;
   rssi: number | null;
-  /** True where the viewer may use the whole device, not only the switches listed. */
+  /** True when the viewer may use the whole device, not only the listed switches. */
   whole: boolean;
   owner: { _id: string; name: string } | null;
   switches: SwitchRow[];
@@ -37,7 +37,7 @@ export interface DeviceRow {
   meta: Record<string, string>;
 }
 
-/** The visible devices of an enterprise, and whether one may use the whole of each. */
+/** The visible devices of an enterprise, and whether the viewer may use the whole of each. */
 const VISIBLE = `
   SELECT d.*, ${mayUseDevice(VIEWER)} AS whole FROM devices d
   WHERE d.enterprise_id = $1 AND ${maySeeDevice(VIEWER)}`;

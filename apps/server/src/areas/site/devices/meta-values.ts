@@ -4,12 +4,12 @@ import type { DeviceChange } from "./device-changes.repository.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** Sorts the values given into those to keep and those to remove; a key the enterprise does not have refuses all. */
+/** Divides the values into those to set and those to remove; an unknown key rejects all. */
 export function readMeta(given: Record<string, string>, keys: readonly string[]): DeviceChange["meta"] {
   const meta: DeviceChange["meta"] = { set: {}, remove: [] };
   for (const [key, text] of Object.entries(given)) {
     if (!keys.includes(key)) throw new AppError("device.unknown_meta");
-    // PostgreSQL keeps no NUL and no half surrogates in JSON.
+    // PostgreSQL stores no NUL and no lone surrogates in JSON.
     const value = text.toWellFormed().trim();
     if (CONTROL.test(value))
       throw new AppError("request.invalid", [{ path: `meta.${key}`, sentence: "Not a valid name" }]);

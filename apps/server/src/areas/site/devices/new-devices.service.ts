@@ -6,7 +6,7 @@ import { type NewDevice, NewDevicesRepository, type SignInOfDevice } from "./new
 
 export type { SignInOfDevice } from "./new-devices.repository.ts";
 
-/** Adds a device with the switches of its type, in a room if one is named; part of the caller's transaction. */
+/** Adds a device with the switches of its type, in a room if one is named, in the caller's transaction. */
 export async function addDevice(
   sql: Sql,
   enterpriseId: string,
@@ -18,7 +18,7 @@ export async function addDevice(
   if (device.room) await moveToRoom(sql, enterpriseId, device.id, device.room);
 }
 
-/** From here on the old secret and the old certificate open nothing. The device's name, or undefined where there is no such device. */
+/** Invalidates the old secret and certificate. Returns the device's name, or undefined when there is no such device. */
 export function replaceSecret(
   sql: Sql,
   enterpriseId: string,

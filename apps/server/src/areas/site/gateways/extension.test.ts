@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const relay = (key: string): FieldChannel => ({ type: "switch", key, name: key, kind: "switch", confirms: true });
 const SENSOR: FieldChannel = { type: "sensor", key: "t", name: "Temperature", kind: "temperature", unit: "°C" };
 
-/** A relay that was adopted with its first channel, and whose firmware then has others. */
+/** Builds a relay that was adopted with its first channel, and whose firmware then has others. */
 async function buildUpdated() {
   const admin = await server.buildUser();
   const gateway = await pairedGateway(server, admin);
@@ -31,7 +31,7 @@ async function buildUpdated() {
 }
 
 describe("hardware whose firmware changed", () => {
-  it("says what is new, keeps what is the same, and tells the gateway of what was added", async () => {
+  it("reports new channels, keeps existing ones, and informs the gateway of added ones", async () => {
     const { gateway, before, device, update, use, extend } = await buildUpdated();
     expect(await use()).toEqual({ unused: ["l2"], added: [], lost: [] });
     await update(relay("l1"), relay("l2"), relay("l3"), SENSOR);
@@ -52,7 +52,7 @@ describe("hardware whose firmware changed", () => {
     expect(await use()).toEqual({ unused: ["l2"], added: [], lost: [] });
   });
 
-  it("says what it lacks, and no more of what somebody left out", async () => {
+  it("reports missing channels, and none that somebody left out", async () => {
     const { update, use, extend } = await buildUpdated();
     await update(relay("l2"), relay("l3"));
     expect(await use()).toEqual({ unused: ["l2", "l3"], added: ["l3"], lost: ["l1"] });
@@ -61,7 +61,7 @@ describe("hardware whose firmware changed", () => {
     expect((await extend("l1")).body).toEqual({ added: 0, problem: "unknown_channel" });
   });
 
-  it("is extended where it was adopted, by its own enterprise alone", async () => {
+  it("is extended where it was adopted, by its own enterprise only", async () => {
     const { gateway, id } = await buildUpdated();
     const stranger = await server.buildUser();
     const wanted = { found: id, channels: [{ key: "l2", name: "l2" }] };

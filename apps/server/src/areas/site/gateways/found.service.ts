@@ -15,17 +15,17 @@ import { GatewaysRepository } from "./gateways.repository.ts";
 import { SILENT_MS } from "./gateways.service.ts";
 import type { Waiting } from "./waiting.ts";
 
-/** Somebody stands before the lamp and waits. */
+/** A person waits in front of the lamp. */
 const TRY_MS = 10_000;
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  /** Told by `gateway.tried`. */
+  /** Woken by `gateway.tried`. */
   waiting: Waiting;
 }
 
-/** The inbox of what gateways have found. */
+/** The inbox of devices that gateways have found. */
 export class FoundService {
   readonly #given: Dependencies;
 
@@ -51,7 +51,7 @@ export class FoundService {
     });
   }
 
-  /** One that was adopted is switched like any other device, with all that belongs to it. */
+  /** An adopted device cannot be tried here, because it is switched like any other device. */
   async try(
     actor: Actor,
     { found: id, order }: BodyOf<typeof contract.tryFound>,

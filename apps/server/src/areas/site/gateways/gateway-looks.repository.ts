@@ -9,10 +9,10 @@ interface LookRow extends Row {
   answer: ModbusPreviewed | null;
 }
 
-/** A serial line is slow, and a gateway reads for people one after the other. */
+/** A serial line is slow, and a gateway reads for one person after the other. */
 const MOST_AT_ONCE = 5;
 
-/** Registers that somebody wants to see read; each is gone as soon as it was answered. */
+/** Stores registers that people want to preview; each is deleted once it is answered. */
 export class GatewayLooksRepository {
   readonly #sql: Sql;
 
@@ -54,7 +54,7 @@ export class GatewayLooksRepository {
     return (await this.#sql.query<LookRow>(statement, [enterpriseId, id]))[0];
   }
 
-  /** Over all enterprises: those whose server is gone. */
+  /** Deletes, over all enterprises, previews whose server is gone. */
   async forget(before: Date): Promise<void> {
     await this.#sql.query("DELETE FROM gateway_looks WHERE expires_at < $1", [before]);
   }

@@ -4,17 +4,17 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { GatewaysRepository } from "./gateways.repository.ts";
 
-/** To the letter: the store answers what is nearly an id with a failure, and not with nothing. */
+/** Matches exactly, because the store fails on a malformed id instead of finding nothing. */
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const TOKEN = new RegExp(`^gw\\.(${ID})\\.(${ID})\\.([\\w-]{20,100})$`);
 
-/** A token names its enterprise and its gateway, so that it is found without looking through all of them; a hash of the rest is kept. */
+/** A token names its enterprise and its gateway, so that it is found by its key; only a hash of the rest is stored. */
 export function newGatewayToken(): { hash: Buffer; of(enterpriseId: string, id: string): string } {
   const secret = newSecret();
   return { hash: hashSecret(secret), of: (enterpriseId, id) => `gw.${enterpriseId}.${id}.${secret}` };
 }
 
-/** Who a gateway is, by its own token; no person's opens its calls. */
+/** Authenticates gateways by their own tokens; tokens of people are not accepted. */
 export class GatewayTokens {
   readonly #sql: Sql;
 

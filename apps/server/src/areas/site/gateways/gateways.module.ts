@@ -13,10 +13,10 @@ import { type GatewaysDependencies, GatewaysService } from "./gateways.service.t
 import { ModbusService } from "./modbus.service.ts";
 import { Waiting } from "./waiting.ts";
 
-/** Nobody waits for a try any more. */
+/** After this long nobody waits for a try any more. */
 const TRY_KEPT_MS = 60_000;
 
-/** Gateways in buildings, what they have found, and what was adopted of it. */
+/** Creates the gateways, their found devices, and the adoption of these. */
 export function createGateways(given: GatewaysDependencies & { adopting: readonly Adopting[] }) {
   const waiting = new Waiting();
   const shared = { ...given, waiting };

@@ -4,7 +4,7 @@ import type { TestServer } from "../../../testing/test-server.ts";
 
 type Report = BodyOf<typeof contract.reportGateway>;
 
-/** A socket with a meter, as a driver describes it. */
+/** Returns a socket with a meter, as a driver describes it. */
 export function fieldDevice(id: string, own: Partial<FieldDevice> = {}): FieldDevice {
   return {
     driver: "zigbee2mqtt",
@@ -20,7 +20,7 @@ export function fieldDevice(id: string, own: Partial<FieldDevice> = {}): FieldDe
   };
 }
 
-/** A gateway that is paired and reports, and what the admin sees of it. */
+/** Pairs a gateway that reports, and returns the admin's view of it. */
 export async function pairedGateway(server: TestServer, admin: TestUser, name = "Plant room") {
   await server.database.query("DELETE FROM throttles WHERE key LIKE 'gateway:%'");
   const { gateway, code } = (await server.post(admin, contract.newGateway, { name })).body;

@@ -1,9 +1,9 @@
-/** Calls that wait here for something another call, or another server, tells through the store. */
+/** Lets calls wait for a notice from another call or server through the store. */
 export class Waiting {
   readonly #waiting = new Map<string, Set<() => void>>();
   #isClosed = false;
 
-  /** To be begun before what it waits for is looked at, and ended whatever comes of it. */
+  /** Begin before reading the awaited state, and end in any case. */
   begin(key: string): { told(ms: number): Promise<boolean>; end(): void } {
     let tell: () => void = () => undefined;
     const heard = new Promise<true>((resolve) => {
@@ -35,7 +35,7 @@ export class Waiting {
     return this.#isClosed;
   }
 
-  /** The server stops: nobody waits any longer. */
+  /** Releases all callers when the server stops. */
   close(): void {
     this.#isClosed = true;
     for (const key of this.#waiting.keys()) this.tell(key);

@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** Which devices are in which groups. A device is in one room at most; other groups may overlap. */
+/** Stores which devices are in which groups. A device is in one room at most; other groups may overlap. */
 export class GroupDevicesRepository {
   readonly #sql: Sql;
 
@@ -8,7 +8,7 @@ export class GroupDevicesRepository {
     this.#sql = sql;
   }
 
-  /** The room of each of these devices that is in one. */
+  /** Returns the room of each of these devices that is in one. */
   async roomsOf(enterpriseId: string, deviceIds: string[]): Promise<Map<string, string>> {
     const rows = await this.#sql.query<{ device_id: string; group_id: string }>(
       `SELECT m.device_id, m.group_id FROM device_group_members m
@@ -19,7 +19,7 @@ export class GroupDevicesRepository {
     return new Map(rows.map(({ device_id, group_id }) => [device_id, group_id]));
   }
 
-  /** Makes these devices, which must exist, the whole of a group; a room takes them out of the rooms they were in. */
+  /** Makes these devices, which must exist, the whole of a group; a room takes them out of their former rooms. */
   async set(enterpriseId: string, groupId: string, deviceIds: string[]): Promise<void> {
     await this.#sql.query(
       "DELETE FROM device_group_members WHERE enterprise_id = $1 AND group_id = $2 AND device_id <> ALL($3)",
@@ -39,7 +39,7 @@ export class GroupDevicesRepository {
     );
   }
 
-  /** False where there is no such room. */
+  /** Returns false when there is no such room. */
   async addToRoom(enterpriseId: string, deviceIds: string[], room: string): Promise<boolean> {
     const rows = await this.#sql.query(
       `INSERT INTO device_group_members (enterprise_id, group_id, device_id)
@@ -50,7 +50,7 @@ export class GroupDevicesRepository {
     return rows.length > 0;
   }
 
-  /** False where there is no such room; null takes the device out of its room. */
+  /** Returns false when there is no such room; null takes the device out of its room. */
   async moveToRoom(enterpriseId: string, deviceId: string, room: string | null): Promise<boolean> {
     await this.#sql.query(
       `DELETE FROM device_group_members m USING device_groups g

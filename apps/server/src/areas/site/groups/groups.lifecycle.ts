@@ -6,7 +6,7 @@ import { GroupChangesRepository } from "./group-changes.repository.ts";
 
 export const groupsLifecycle = { giveBack: { prepare: { group: findFreeName } } } satisfies Lifecycle;
 
-/** A group whose name was given to another meanwhile comes back with a number behind it. */
+/** A restored group whose name is taken meanwhile gets a number behind it. */
 async function findFreeName(sql: Sql, { enterpriseId }: Actor, was: Row): Promise<Row | undefined> {
   const taken = await new GroupChangesRepository(sql).namesOf(enterpriseId, String(was.type));
   const name = freeName(String(was.name), (tried) => taken.has(tried.toLowerCase()), LONGEST.name);

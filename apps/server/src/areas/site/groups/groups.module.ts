@@ -5,7 +5,7 @@ import { groupRoutes } from "./groups.routes.ts";
 import { type GroupedDevices, GroupsService } from "./groups.service.ts";
 import type { Withdrawal } from "./room-access.service.ts";
 
-/** Rooms, and other groups of devices. */
+/** Creates rooms, and other groups of devices. */
 export function createGroups(given: {
   database: Database;
   clock: Clock;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every group by name with the names of what is in it, as an admin sees them. */
+/** Returns every group by name with the names of its devices, as an admin sees them. */
 async function layout(admin: TestUser): Promise<Record<string, string[]>> {
   const { groups } = (await server.get(admin, contract.deviceGroups, { populate: "true" })).body;
   const named = groups.map(({ name, devices }) => [
@@ -30,7 +30,7 @@ async function buildOffice() {
 }
 
 describe("a new group", () => {
-  it("holds the devices it was given, each once", async () => {
+  it("contains the given devices, each once", async () => {
     const { admin, lamp, fan } = await buildOffice();
     const devices = [lamp.id, fan.id, lamp.id.toUpperCase()];
     const { status, body } = await server.post(admin, contract.newGroup, { name: " Hall ", type: "room", devices });
@@ -45,7 +45,7 @@ describe("a new group", () => {
     expect(body.devices).toEqual([]);
   });
 
-  it("is refused whole with one device of another enterprise in its list", async () => {
+  it("is rejected as a whole with one device of another enterprise", async () => {
     const [{ admin, lamp }, other] = [await buildOffice(), await buildOffice()];
     const body = { name: "Hall", type: "room" as const, devices: [lamp.id, other.lamp.id] };
     expectFailure(await server.post(admin, contract.newGroup, body), 404, "device.not_found");
@@ -53,7 +53,7 @@ describe("a new group", () => {
     expect(await layout(other.admin)).toEqual({});
   });
 
-  it("has a name that no other group of its kind has, whatever the capitals", async () => {
+  it("has a name that is unique among its kind, ignoring case", async () => {
     const { admin } = await buildOffice();
     const make = (name: string, type: "room" | "deviceType") => server.post(admin, contract.newGroup, { name, type });
     expect((await make("Lights", "room")).status).toBe(200);
@@ -63,7 +63,7 @@ describe("a new group", () => {
     expect((await server.post(elsewhere, contract.newGroup, { name: "Lights", type: "room" })).status).toBe(200);
   });
 
-  it("is made once where two ask for one name at the same moment", async () => {
+  it("is created once when two people use one name at the same moment", async () => {
     const { admin, lamp, fan } = await buildOffice();
     const make = (device: string) =>
       server.post(admin, contract.newGroup, { name: "Hall", type: "room", devices: [device] });
@@ -90,7 +90,7 @@ describe("a device", () => {
     expect(await layout(admin)).toEqual({ Lights: ["Lamp"], "Ground floor": ["Lamp"] });
   });
 
-  it("ends up in one room where many rooms claim it at the same moment", async () => {
+  it("ends up in one room when many rooms claim it at the same moment", async () => {
     const { admin, lamp, fan } = await buildOffice();
     const names = ["North", "East", "South", "West"];
     const rooms = await Promise.all(names.map((name) => server.buildGroup(admin.enterpriseId, name, [])));
@@ -150,7 +150,7 @@ describe("the list of groups", () => {
 });
 
 describe("an edited group", () => {
-  it("may take its own name in other capitals, and no other group's", async () => {
+  it("may change the case of its own name, and not take another group's", async () => {
     const { admin } = await buildOffice();
     const hall = await server.buildGroup(admin.enterpriseId, "Hall", []);
     await server.buildGroup(admin.enterpriseId, "Attic", []);
@@ -159,7 +159,7 @@ describe("an edited group", () => {
     expectFailure(await rename("attic"), 409, "group.name_taken");
   });
 
-  it("changes what was given and keeps the rest", async () => {
+  it("changes the given fields and keeps the rest", async () => {
     const { admin, lamp, fan, pump } = await buildOffice();
     const id = await server.buildGroup(admin.enterpriseId, "Hall", [lamp.id, fan.id]);
     const renamed = await server.post(admin, contract.editGroup, { id, name: "HALL" });
@@ -170,7 +170,7 @@ describe("an edited group", () => {
     expect(await layout(admin)).toEqual({ HALL: [] });
   });
 
-  it("keeps its name and its devices where one of the two is refused", async () => {
+  it("keeps its name and its devices when one of the two is rejected", async () => {
     const [{ admin, lamp, fan }, other] = [await buildOffice(), await buildOffice()];
     const id = await server.buildGroup(admin.enterpriseId, "Hall", [lamp.id]);
     await server.buildGroup(admin.enterpriseId, "Attic", [fan.id]);
@@ -198,7 +198,7 @@ describe("a deleted group", () => {
 });
 
 describe("a group of another enterprise", () => {
-  it("cannot be changed or deleted, as one that does not exist", async () => {
+  it("cannot be changed or deleted, like one that does not exist", async () => {
     const [{ admin, lamp }, other] = [await buildOffice(), await buildOffice()];
     const foreign = await server.buildGroup(other.admin.enterpriseId, "Hall", [other.lamp.id]);
     for (const id of [foreign, randomUUID()]) {
@@ -209,7 +209,7 @@ describe("a group of another enterprise", () => {
     expect(await layout(other.admin)).toEqual({ Hall: ["Lamp"] });
   });
 
-  it("nor for a user of the same enterprise, granted or not", async () => {
+  it("cannot be changed by a user of the same enterprise, granted or not", async () => {
     const { admin, lamp } = await buildOffice();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     await server.grant(user, { device: lamp.id });

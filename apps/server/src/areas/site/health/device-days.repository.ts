@@ -15,7 +15,7 @@ export interface DayDeviceRow extends Row {
   rssi: number | null;
 }
 
-/** The devices that were there in a span: those of now that were there by then, and for admins those that have gone since. */
+/** The devices that existed in a span: present ones that existed by then, and for admins those removed since. */
 const THERE = `
   SELECT d.enterprise_id, d.id, d.device_name, d.device_type, d.created_at, NULL::timestamptz AS removed_at, d.last_seen, d.rssi
   FROM devices d WHERE d.enterprise_id = $1 AND d.created_at < $5 AND ${mayUseDevice(VIEWER)}
@@ -30,7 +30,10 @@ export class DeviceDaysRepository {
     this.#sql = sql;
   }
 
-  /** As each was when the span ended: its own word where that is as old, else what was kept of the day, else when it came or went. */
+  /**
+   * Returns the state of each device at the end of the span: its last report if that is old enough, else the stored
+   * state of the day, else when it was added or removed.
+   */
   list(actor: Actor, { from, to }: Between): Promise<DayDeviceRow[]> {
     return this.#sql.query<DayDeviceRow>(
       `SELECT t.id, t.device_name, t.device_type, t.created_at, t.removed_at,

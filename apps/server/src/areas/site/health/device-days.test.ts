@@ -5,7 +5,7 @@ import { createPeers } from "../../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 
 const [MONDAY, TUESDAY, WEDNESDAY] = ["2026-03-02", "2026-03-03", "2026-03-04"] as const;
-/** Half past ten in the evening in Kolkata: the day ends there before it does in Greenwich. */
+/** Half past ten in the evening in Kolkata, where the day ends before it does in UTC. */
 const evening = (day: string) => new Date(`${day}T17:00:00Z`);
 
 let server: TestServer;
@@ -37,7 +37,7 @@ async function told(day: string, who = admin) {
   return body.devices.map(({ device_name, last_seen, rssi }) => [device_name, last_seen, rssi]);
 }
 
-it("tells of every device of a day how strong its Wi-Fi was, and when it was seen last", async () => {
+it("reports the Wi-Fi strength and the last report of every device of a day", async () => {
   await build("Never came");
   const lamp = await build("Lamp");
   await speaks(lamp, MONDAY, -61);
@@ -47,7 +47,7 @@ it("tells of every device of a day how strong its Wi-Fi was, and when it was see
   ]);
 });
 
-it("tells of a day gone by as it was then, whatever the device has said since", async () => {
+it("reports a past day as it was then, whatever the device has reported since", async () => {
   const lamp = await build("Lamp");
   await speaks(lamp, MONDAY, -88);
   await speaks(lamp, TUESDAY, -50);
@@ -56,14 +56,14 @@ it("tells of a day gone by as it was then, whatever the device has said since", 
   expect(await told(TUESDAY)).toEqual([["Lamp", evening(TUESDAY).toISOString(), -50]]);
 });
 
-it("keeps when a silent device was seen last, and says nothing of its Wi-Fi", async () => {
+it("keeps the last report of a silent device, without its Wi-Fi", async () => {
   const lamp = await build("Lamp");
   await speaks(lamp, MONDAY, -61);
   server.clock.set(evening(WEDNESDAY));
   expect(await told(TUESDAY)).toEqual([["Lamp", evening(MONDAY).toISOString(), null]]);
 });
 
-it("leaves out what was added later, and keeps what was removed since, for admins", async () => {
+it("leaves out devices added later, and keeps those removed since, for admins", async () => {
   const lamp = await build("Lamp");
   const member = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
   await server.grant(member, { device: lamp.id });
@@ -83,7 +83,7 @@ it("leaves out what was added later, and keeps what was removed since, for admin
   expect(body.devices[0]?.removed).toBe(evening(TUESDAY).toISOString());
 });
 
-it("tells people of the devices they may use whole, and of no others", async () => {
+it("shows people the devices they may use whole, and no others", async () => {
   const [mine, other] = [await build("Mine"), await build("Other")];
   const member = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
   await server.grant(member, { device: mine.id });
@@ -92,7 +92,7 @@ it("tells people of the devices they may use whole, and of no others", async () 
   expect(await told(MONDAY, await server.buildUser())).toEqual([]);
 });
 
-it("knows when a device was there before such days were kept, by when it came and went", async () => {
+it("knows when a device existed before such days were stored, by when it was added and removed", async () => {
   const lamp = await build("Lamp");
   const change = "INSERT INTO device_status_changes (enterprise_id, device_id, ts, status) VALUES ($1, $2, $3, $4)";
   const ids = [admin.enterpriseId, lamp.id];

@@ -15,7 +15,7 @@ export interface BareEventRow extends Row {
   value: number;
 }
 
-/** An event that was not known before. */
+/** An event that was not stored before. */
 export interface RecordedEvent extends BareEventRow {
   enterprise_id: string;
 }
@@ -40,7 +40,7 @@ export interface AddedRow extends Row {
   created_at: Date;
 }
 
-/** A span of time, without its end. */
+/** A span of time; the end is excluded. */
 export interface Between {
   from: Date;
   to: Date;
@@ -53,7 +53,7 @@ export class EventsRepository {
     this.#sql = sql;
   }
 
-  /** Events of one kind between two instants, with the last of each device before; oldest first. */
+  /** Returns events of one kind between two instants, with the last of each device before, oldest first. */
   ofType(enterpriseId: string, devices: string[], type: number, { from, to }: Between): Promise<BareEventRow[]> {
     return this.#sql.query<BareEventRow>(
       `SELECT device_id, ts, type, value FROM device_events
@@ -66,7 +66,7 @@ export class EventsRepository {
     );
   }
 
-  /** A device sends again what was not acknowledged: the same event twice is one. Answers those that are new. */
+  /** A device repeats unacknowledged events, so a duplicate counts once. Returns the new ones. */
   record(events: ReportedEvent[]): Promise<RecordedEvent[]> {
     return this.#sql.query<RecordedEvent>(
       `INSERT INTO device_events (enterprise_id, device_id, ts, type, value)
@@ -108,7 +108,7 @@ export class EventsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** The events of many devices within a day. */
+  /** Returns the events of many devices within a day. */
   ofDevices(enterpriseId: string, deviceIds: string[], span: Between): Promise<EventRow[]> {
     return this.#sql.query<EventRow>(
       `SELECT e.device_id, d.device_name, e.ts, e.type, e.value
@@ -119,7 +119,7 @@ export class EventsRepository {
     );
   }
 
-  /** The last event of a type of each device; those that never had one are left out. */
+  /** Returns the last event of a type for each device; devices without one are left out. */
   latest(enterpriseId: string, deviceIds: string[], type: number): Promise<LatestRow[]> {
     return this.#sql.query<LatestRow>(
       `SELECT w.id AS device_id, last.ts, last.type, last.value, first.ts AS since
@@ -146,7 +146,7 @@ export class EventsRepository {
     );
   }
 
-  /** The last known status of each device before an instant. */
+  /** Returns the last known status of each device before an instant. */
   statusBefore(enterpriseId: string, deviceIds: string[], instant: Date): Promise<StatusRow[]> {
     return this.#sql.query<StatusRow>(
       `SELECT w.id AS device_id, last.ts, last.status
@@ -158,7 +158,7 @@ export class EventsRepository {
     );
   }
 
-  /** When each device was added. */
+  /** Returns when each device was added. */
   addedAt(enterpriseId: string, deviceIds: string[]): Promise<AddedRow[]> {
     return this.#sql.query<AddedRow>("SELECT id, created_at FROM devices WHERE enterprise_id = $1 AND id = ANY($2)", [
       enterpriseId,
@@ -166,7 +166,7 @@ export class EventsRepository {
     ]);
   }
 
-  /** No foreign key ties events to a device: they are written in bulk. */
+  /** No foreign key ties events to a device, because they are written in bulk. */
   async deleteOfDevice(enterpriseId: string, deviceId: string): Promise<void> {
     const ids = [enterpriseId, deviceId];
     await this.#sql.query("DELETE FROM device_events WHERE enterprise_id = $1 AND device_id = $2", ids);
@@ -176,7 +176,10 @@ export class EventsRepository {
     await this.#sql.query("DELETE FROM device_events WHERE enterprise_id = $1", [enterpriseId]);
   }
 
-  /** A device at a time, by its key. What says how a device is to this day, and since when, stays however old it is. */
+  /**
+   * Deletes one device at a time, by its key. The events that tell a device's present state, and since when, stay
+   * however old they are.
+   */
   async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
     const rows = await this.#sql.query(
       `WITH old AS (SELECT e.* FROM devices d JOIN device_events e

@@ -7,7 +7,7 @@ export interface OfflineDevice extends Row {
   since: Date;
 }
 
-/** Over all enterprises at once: which devices are gone, and of which of them people know. */
+/** Tracks, over all enterprises, which devices are offline, and of which people were notified. */
 export class OfflineWatchRepository {
   readonly #sql: Sql;
 
@@ -15,7 +15,7 @@ export class OfflineWatchRepository {
     this.#sql = sql;
   }
 
-  /** Devices that went offline between two instants and are still gone, and of which nobody was told yet. */
+  /** Returns devices that went offline between two instants, are still offline, and that nobody was notified of. */
   untold(from: Date, to: Date, limit: number): Promise<OfflineDevice[]> {
     return this.#sql.query<OfflineDevice>(
       `SELECT d.enterprise_id, d.id AS device_id, gone.ts AS since
@@ -31,7 +31,7 @@ export class OfflineWatchRepository {
     );
   }
 
-  /** Devices that people were told of and that are back; each for one server, once. */
+  /** Claims devices that people were notified of and that are back; each for one server, once. */
   async claimReturned(limit: number): Promise<{ enterprise_id: string; device_id: string }[]> {
     return this.#sql.query<{ enterprise_id: string; device_id: string }>(
       `WITH back AS (SELECT n.enterprise_id, n.device_id FROM device_offline_notices n
@@ -43,7 +43,7 @@ export class OfflineWatchRepository {
     );
   }
 
-  /** A device that was removed meanwhile is passed over. */
+  /** A device that was removed meanwhile is skipped. */
   async markTold(devices: OfflineDevice[]): Promise<void> {
     await this.#sql.query(
       `INSERT INTO device_offline_notices AS n (enterprise_id, device_id, since)

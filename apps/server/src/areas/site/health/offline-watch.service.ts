@@ -17,7 +17,10 @@ interface Dependencies {
   alarms: ReportConditions;
 }
 
-/** Tells people of devices that have gone offline, once for each time, whichever server sees it; their alarms end when they return. */
+/**
+ * Notifies people of devices that have gone offline, once each time, whichever server sees it; their alarms end when
+ * they return.
+ */
 export class OfflineWatchService {
   readonly #given: Dependencies;
 
@@ -25,14 +28,16 @@ export class OfflineWatchService {
     this.#given = given;
   }
 
-  /** Called every few seconds. The key sees to it that it is told once, the mark that it is not looked at again. */
+  /**
+   * Runs every few seconds. The key ensures that the news is sent once, the mark that the device is not checked again.
+   */
   async check(): Promise<void> {
     await this.#welcomeBack();
     const { database, clock } = this.#given;
     const now = clock.now().getTime();
     const repository = new OfflineWatchRepository(database);
     const gone = await repository.untold(new Date(now - NEWS_MS), new Date(now - FLUTTER_MS), AT_ONCE);
-    // One enterprise after the other, so that the trouble of one does not keep another waiting.
+    // Handles one enterprise after the other, so that a failure of one does not affect another.
     for (const own of Map.groupBy(gone, ({ enterprise_id }) => enterprise_id).values()) await this.#tell(own);
   }
 

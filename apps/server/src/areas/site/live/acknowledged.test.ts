@@ -58,7 +58,7 @@ it("acknowledges a reading only after it was compared with the limits of its dev
   let isAcknowledged = false;
   let acknowledged: Promise<unknown> | undefined;
   await server.database.transaction(async (sql) => {
-    // Limits wait for this row, storing does not.
+    // The check of limits waits for this row, storing does not.
     await sql.query("SELECT 1 FROM devices WHERE id = $1 FOR UPDATE", [device.id]);
     acknowledged = board.publish(deviceTopic(device.kd_id, admin.enterpriseId, "power"), reading).then(() => {
       isAcknowledged = true;

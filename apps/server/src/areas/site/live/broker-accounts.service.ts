@@ -6,14 +6,14 @@ import { allHomes, homesOf } from "../devices/device-lookup.service.ts";
 interface AccountPorts {
   sql: Sql;
   accounts: DeviceAccounts;
-  /** Told how many devices the broker does not know; their secrets are known to nobody but them. */
+  /** Called with the number of devices that the broker does not know; nobody but the devices knows their secrets. */
   onUnknown(count: number): void;
 }
 
-/** Keeps the accounts of a broker that keeps them itself in step with the store. */
+/** Keeps the accounts of a broker that stores them itself in step with the store. */
 export class BrokerAccountsService {
   readonly #ports: AccountPorts;
-  /** Accounts that had no device at the last look: one that is being added has its account first. */
+  /** Accounts without a device at the last check, because a device that is being added has its account first. */
   #orphans = new Set<string>();
 
   constructor(ports: AccountPorts) {
@@ -21,21 +21,24 @@ export class BrokerAccountsService {
   }
 
   /**
-   * A device was removed, or was added, or has another secret. The last two gave it an account that lets it in: to say that once more
-   * could come late, after another server has shut it out.
+   * Called when a device was removed, added, or has another secret. The last two already enabled its account; enabling
+   * it again could come late, after another server has disabled it.
    */
   async ended(device: string): Promise<void> {
     if (!(await this.#isHere(device))) await this.#ports.accounts.disable(device);
   }
 
-  /** A device came out of the bin. It may have gone again meanwhile, and another server have said so first. */
+  /**
+   * Called when a device was restored. It may have been removed again meanwhile, and another server have disabled it
+   * first.
+   */
   async returned(device: string): Promise<void> {
     if (!(await this.#isHere(device))) return;
     await this.#ports.accounts.enable(device);
     await this.ended(device);
   }
 
-  /** At the start and now and then: what a lost notice missed is put right. */
+  /** Runs at the start and now and then, to correct what a lost notice missed. */
   async reconcile(): Promise<void> {
     const { sql, accounts, onUnknown } = this.#ports;
     const known = await accounts.list();

@@ -1,62 +1,62 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import type { EndedSignal } from "../../../platform/signals.ts";
 
-/** A device's answer to a command it was sent. */
+/** A device's answer to a command. */
 export interface DeviceAnswer {
   home: string;
-  /** The `kd_id` of who says it. */
+  /** The `kd_id` of the sender. */
   device: string;
   id: string;
   ok: boolean;
-  /** Handed over to what tells nothing back. */
+  /** True when it was passed on to hardware that does not confirm. */
   sent?: boolean;
-  /** In the device's words, where it gave any. */
+  /** The device's own reason, if it gave any. */
   reason: string | null;
-  /** By the clock of the device. */
+  /** The time by the clock of the device. */
   saidAt: number;
-  /** When a server heard of it. */
+  /** When a server received it. */
   at: Date;
 }
 
-/** A run whose outcome rested on an end that a device has corrected since. */
+/** A run whose outcome depended on an end that a device has corrected since. */
 export interface CorrectedRun {
   enterprise_id: string;
   run: string;
 }
 
 export interface SettledAnswers {
-  /** The switch that each answer is about, so that its turning is not taken for a press on the wall. */
+  /** The switch of each answer, so that its change is not taken for a press on the wall. */
   switches: (string | undefined)[];
   corrected: CorrectedRun[];
-  /** Commands that ended, to be told once the transaction has committed. */
+  /** Commands that ended, to be signalled after the commit. */
   ended: EndedSignal[];
 }
 
-/** A relay that turned without having been told to: somebody pressed it on the wall. */
+/** A relay that turned without a command: somebody pressed it on the wall. */
 export interface WallPress {
   home: string;
   device_id: string;
   switch_id: string;
   switch_state: 0 | 1;
   at: Date;
-  /** Whether the device told of the turning itself; a heartbeat only shows that it happened. */
+  /** True when the device reported the change itself; a heartbeat only shows that it happened. */
   isTold: boolean;
 }
 
 /** A command as a device names it. */
 export interface NamedCommand {
   home: string;
-  /** The `kd_id` of who names it. */
+  /** The `kd_id` of the sender. */
   device: string;
   id: string;
 }
 
-/** Settles and records commands by what devices say. Control keeps the commands and fills this in. */
+/** Settles and records commands by the reports of devices. A port that the control area implements. */
 export interface CommandRecords {
-  /** Part of the transaction that stores what devices said. */
+  /** Runs in the transaction that stores the reports. */
   settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]): Promise<SettledAnswers>;
-  /** Part of the same transaction; answers those that were presses indeed. */
+  /** Runs in the same transaction; returns those that were presses indeed. */
   recordPresses(sql: Sql, presses: readonly WallPress[]): Promise<WallPress[]>;
-  /** The number of the switch that each command is for; undefined where a device was sent no such command. */
+  /** Returns the number of the switch of each command; undefined when the device was sent no such command. */
   switchesOfCommands(sql: Sql, named: readonly NamedCommand[]): Promise<(number | undefined)[]>;
 }

@@ -7,7 +7,7 @@ export interface StatusChange {
   status: number;
 }
 
-/** A switch that is on now and was not, or the other way round. */
+/** A change of a switch. */
 export interface Flip {
   home: string;
   device_id: string;
@@ -16,7 +16,7 @@ export interface Flip {
   is_on: boolean;
 }
 
-/** Writes when devices and switches changed, many at a time; runs inside one transaction per batch. */
+/** Records when devices and switches changed, many at a time, inside one transaction per batch. */
 export class IngestRepository {
   readonly #sql: Sql;
 

@@ -19,7 +19,7 @@ interface Outcome {
   switches: Map<string, StoredSwitch & { home: string }>;
   presses: WallPress[];
   changes: StatusChange[];
-  /** By switch and instant: the later of two at the same instant stands. */
+  /** By switch and instant; of two at the same instant the later counts. */
   flips: Map<string, Flip>;
 }
 
@@ -27,13 +27,15 @@ const { online: ONLINE, offline: OFFLINE } = OnlineStatus;
 
 const keyOf = (home: string, device: string) => `${home}/${device}`;
 
-/** Counts the outcome of runs anew, within the transaction that corrected a part of it. */
+/** Recomputes the outcome of runs, within the transaction that corrected a part of it. */
 export type RecountRuns = (sql: Sql, runs: readonly CorrectedRun[]) => Promise<void>;
 
-/** Holds what was pressed on the wall where an enterprise wants that, within the transaction that saw the presses. */
+/**
+ * Holds switches that were pressed on the wall, if the enterprise wants that, within the transaction of the presses.
+ */
 export type HoldPresses = (sql: Sql, presses: readonly WallPress[]) => Promise<void>;
 
-/** Writes down what switches break by having turned, within the transaction that stores it. */
+/** Records breaches of protection by switches that turned, within the transaction that stores it. */
 export type NoteBreaches = (sql: Sql, turned: readonly (Flip & { isPress: boolean })[]) => Promise<void>;
 
 interface Follows {
@@ -43,7 +45,7 @@ interface Follows {
   noteBreaches: NoteBreaches;
 }
 
-/** Turns a batch of reports into stored state and history, in one transaction: all of it or none. */
+/** Turns a batch of reports into stored state and history, in one transaction. */
 export class IngestService {
   readonly #database: Database;
   readonly #follows: Follows;
@@ -82,7 +84,10 @@ export class IngestService {
     if (commands.length) this.#signals.emit("commands.ended", { commands });
   }
 
-  /** Only what the reports answer: their state is stored by whichever server was given them, in their order. */
+  /**
+   * Settles only the commands that the reports answer; the server that consumes the reports stores their state in
+   * order.
+   */
   async settle(reports: DeviceReport[]): Promise<void> {
     const commands = await this.#database.transaction(async (sql) => {
       const { corrected, ended } = await this.#follows.commands.settleAnswers(
@@ -95,12 +100,12 @@ export class IngestService {
     if (commands.length) this.#signals.emit("commands.ended", { commands });
   }
 
-  /** Over all enterprises: nothing changes for what was online, but orders wait until it has spoken. */
+  /** Over all enterprises: online devices stay so, but commands wait until they have reported. */
   expectDevices(at: Date): Promise<void> {
     return expectOnline(this.#database, new Date(at.getTime() + EXPECTED_MS));
   }
 
-  /** Over all enterprises: what did not come back in time has been offline since it was heard last. */
+  /** Over all enterprises: devices that did not come back in time have been offline since their last report. */
   endExpected(at: Date): Promise<void> {
     return this.#database.transaction(async (sql) => {
       const lost = await endExpected(sql, at);
@@ -127,7 +132,7 @@ function toAnswer({ home, device, at, answer }: AnsweringReport): DeviceAnswer {
   return { home, device, at, ...answer };
 }
 
-/** Applies the reports in the order they came. A relay that turned without a command was pressed on the wall. */
+/** Applies the reports in the order of arrival. A relay that turned without a command was pressed on the wall. */
 function fold(
   reports: DeviceReport[],
   stored: StoredDevice[],

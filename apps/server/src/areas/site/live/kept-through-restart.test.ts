@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
-/** Both jobs run by their own intervals, so the one that sends may run before the one that marks devices offline. */
+/** Both chores run by their own intervals, so the one that sends may run before the one that marks devices offline. */
 async function sendThenJudge(): Promise<void> {
   const { commands } = server.app.building;
   await commands.dispatcher.dispatchWaiting();
@@ -47,7 +47,7 @@ const outcomesOf = async ({ id }: TestDevice) =>
     )
   ).map(({ outcome }) => outcome);
 
-/** The device returns five minutes later, and the latest command for it is done. */
+/** The device returns five minutes later, and the latest command for it is executed. */
 async function expectDoneOnReturn(device: TestDevice): Promise<void> {
   expect((await outcomesOf(device))[0]).toBe("pending");
   server.clock.advance(5 * MINUTE);
@@ -79,7 +79,7 @@ describe("a command kept for a device that returns minutes after a restart of th
     await expectDoneOnReturn(board);
   });
 
-  it("is done when a demand limit gave back a load", async () => {
+  it("is executed when a demand limit restored a load", async () => {
     const { board, peer, first, limit, load, turnOn, measure, look, after, shed } = await buildLimitedOffice(
       server,
       peers,
@@ -89,7 +89,7 @@ describe("a command kept for a device that returns minutes after a restart of th
     await measure(130);
     await look();
     expect(await shed()).toEqual([first]);
-    // A polite end leaves no last will: the store takes the device for online, as after a restart.
+    // A clean disconnect leaves no last will, so the store considers the device online, as after a restart.
     await peer.client.endAsync();
     server.clock.advance(2 * MINUTE);
     await server.app.live.expectDevices();

@@ -21,7 +21,7 @@ import { sessionOfClientId } from "./broker-access.ts";
 
 const EVERYTHING: LiveRights = { all: true, devices: new Set(), switches: new Map() };
 
-/** A device that was given a certificate comes with that very one, at the door where it can prove it; others need none. */
+/** A device with a certificate has to present that one at the TLS port; others need none. */
 function certificateFits(wanted: Buffer | null, kdId: string, proven: ProvenCertificate | undefined): boolean {
   if (!wanted) return true;
   return proven?.commonName === kdId && proven.fingerprint.equals(wanted);
@@ -29,7 +29,7 @@ function certificateFits(wanted: Buffer | null, kdId: string, proven: ProvenCert
 
 export type LiveSession = (sessionId: string) => Promise<Actor | undefined>;
 
-/** Decides who connects to the broker, and keeps what they may see true while they stay connected. */
+/** Decides who may connect to the broker, and keeps their rights up to date while they are connected. */
 export class LiveGatekeeper implements Gatekeeper, DeviceGatekeeper {
   readonly #sql: Sql;
   readonly #tokens: Tokens;
@@ -46,8 +46,8 @@ export class LiveGatekeeper implements Gatekeeper, DeviceGatekeeper {
   }
 
   /**
-   * A hardware id comes with the device's secret, an enterprise id with a ticket of a session (spec §3). Whoever takes
-   * over a client id ends the connection that had it, so an id must be the device's own, or name the very session.
+   * A hardware id comes with the device's secret, an enterprise id with a ticket of a session (spec §3). A new
+   * connection replaces one with the same client id, so the id must be the device's own, or name the very session.
    */
   async admit(credentials: Credentials): Promise<Peer | undefined> {
     const ticket = await this.#tokens.readBrokerTicket(credentials.password);
@@ -71,20 +71,20 @@ export class LiveGatekeeper implements Gatekeeper, DeviceGatekeeper {
     return device && { kind: "device", device: username, home: device.enterprise_id };
   }
 
-  /** Ends the connections whose ticket has ended: the browser has come with a new one, or is not there any more. */
+  /** Closes connections whose ticket has expired: the browser has connected with a new one, or is gone. */
   endTickets(broker: Broker): void {
     const now = this.#clock.now().getTime();
     for (const { peer, close } of broker.peers())
       if (peer.kind === "session" && peer.until !== undefined && peer.until * 1000 <= now) close();
   }
 
-  /** Reads again what the connected people of an enterprise may see; whoever has no session left is disconnected. */
+  /** Reads the rights of an enterprise's connected people again; people without a session are disconnected. */
   async recheck(broker: Broker, concerns: (peer: SessionPeer) => boolean): Promise<void> {
     for (const { peer, close } of broker.peers()) {
       if (peer.kind !== "session" || !concerns(peer)) continue;
       const read = ++this.#reads;
       const fresh = await this.personOf(peer.session);
-      // Two may be under way at once: what was read earlier never replaces what was read later.
+      // Two reads may be under way at once, so an earlier one never replaces a later one.
       if ((this.#lastRead.get(peer) ?? 0) > read) continue;
       this.#lastRead.set(peer, read);
       if (fresh) peer.rights = fresh.rights;
@@ -92,7 +92,7 @@ export class LiveGatekeeper implements Gatekeeper, DeviceGatekeeper {
     }
   }
 
-  /** Closes the connections of devices that are no longer where they were when they connected. */
+  /** Closes the connections of devices that are no longer in the enterprise they connected for. */
   async recheckDevices(broker: Broker): Promise<void> {
     const connected = [...broker.peers()].flatMap(({ peer, close }) =>
       peer.kind === "device" ? [{ device: peer.device, home: peer.home, close }] : [],
@@ -105,7 +105,7 @@ export class LiveGatekeeper implements Gatekeeper, DeviceGatekeeper {
     for (const { device, home, close } of connected) if (homes.get(device) !== home) close();
   }
 
-  /** Who a session is, and what they may see just now; undefined where it has ended. */
+  /** Returns the person of a session with their present rights; undefined when it has ended. */
   async personOf(session: string): Promise<SessionPeer | undefined> {
     const actor = await this.#session(session);
     if (!actor || actor.isDemo || actor.mustEnrol) return undefined;

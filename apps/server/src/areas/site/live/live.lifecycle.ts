@@ -11,7 +11,7 @@ export const liveLifecycle = {
     beforeEnterprise: (sql, enterpriseId) => new StatusChangesRepository(sql).deleteOfEnterprise(enterpriseId),
   },
   giveBack: {
-    /** The time in the bin was none in which devices were online: they were offline since they went. */
+    /** Devices were offline while they were in the bin. */
     async settle(sql, actor, back) {
       const lost = await expectDevices(sql, actor, back("devices"));
       const status = OnlineStatus.offline;

@@ -15,13 +15,13 @@ import { LiveGatekeeper, type LiveSession } from "./live.gatekeeper.ts";
 import { LiveService } from "./live.service.ts";
 import { SwitchMirror } from "./switch-mirror.ts";
 
-/** Who may connect to the broker, and what they see there. The broker asks it, so it comes before there is one. */
+/** Creates the gatekeeper, which decides who may connect to the broker and so comes before it. */
 export function createGatekeeper(given: { database: Database; tokens: Tokens; session: LiveSession; clock: Clock }) {
   const { database: sql, ...ports } = given;
   return new LiveGatekeeper({ sql, ...ports });
 }
 
-/** The state of devices as they tell it, and what screens that are open hear of changes. */
+/** Creates the live state of devices, and the notifications of open screens. */
 export function createLive(given: {
   database: Database;
   clock: Clock;
@@ -53,7 +53,7 @@ export function createLive(given: {
 
 const RECONCILE_MS = 5 * 60_000;
 
-/** The accounts of devices, where the broker keeps them itself. */
+/** Creates the accounts of devices, where the broker stores them itself. */
 export function createBrokerAccounts(given: {
   database: Database;
   accounts: DeviceAccounts;

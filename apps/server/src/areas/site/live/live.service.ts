@@ -17,12 +17,13 @@ import type { SwitchMirror } from "./switch-mirror.ts";
 
 const ofReports = { channelOf: ({ channel }: DeviceReport) => channel, size: 500 };
 /**
- * Heartbeats say that all is as it was: one transaction for some of them costs hardly more than one for each. And what a device answers is on its
- * way to the screens before it is written: both want the same processor, and nobody who looks at a screen waits for the store.
+ * Heartbeats repeat the known state, so one transaction for many costs hardly more than one for each. Answers of
+ * devices go to the screens before they are stored: both need the same processor, and nobody in front of a screen waits
+ * for the store.
  */
 const GATHER = { ms: 100, enough: 100, least: 20 };
 
-/** Stores what devices report, and keeps the rights at the broker in step with the store. */
+/** Stores reports of devices, and keeps the rights at the broker in step with the store. */
 export class LiveService {
   readonly #ingest: IngestService;
   readonly #broker: Broker;
@@ -34,7 +35,7 @@ export class LiveService {
   readonly #queue: BatchQueue<DeviceReport>;
   readonly #overheard: BatchQueue<DeviceReport>;
   #isClosing = false;
-  /** Rights that are being read again just now. */
+  /** Rights that are being read again at the moment. */
   readonly #reading = new Set<Promise<void>>();
 
   constructor(parts: {
@@ -45,7 +46,7 @@ export class LiveService {
     clock: Clock;
     counters: MessageCounters;
     signals?: Signals;
-    /** True while orders leave that must be on time. */
+    /** Returns true while commands leave that must be on time. */
     givesWay?: () => boolean;
   }) {
     this.#ingest = parts.ingest;
@@ -81,7 +82,7 @@ export class LiveService {
     listener.on("rules.changed", ({ enterprise }) => this.#recheck((peer) => peer.home === enterprise));
     listener.on("device.ended", ({ device }) => {
       this.#closeDevice(device);
-      // Its grants went with it: whoever adds it again starts without them.
+      // The device's grants are gone with it: whoever adds it again starts without them.
       this.#recheck(({ rights }) => rights.devices.has(device) || rights.switches.has(device));
       this.#refreshMirror();
     });
@@ -95,7 +96,7 @@ export class LiveService {
     await this.#broker.overhear(homeTopic("+", "state"), (topic, payload) => this.#overhear(topic, payload));
   }
 
-  /** After the store was unreachable, or a minute has passed: whatever a lost notice missed is put right. */
+  /** Runs after the store was unreachable, and every minute, to correct what a lost notice missed. */
   recheckEverything(): Promise<void> {
     return Promise.all([
       this.#mirror.refresh(),
@@ -104,17 +105,20 @@ export class LiveService {
     ]).then(() => undefined);
   }
 
-  /** Nothing is connected to a broker that has just started; what was when it stopped comes back in a moment. */
+  /** Nothing is connected to a broker that has just started; devices that were connected come back in a moment. */
   expectDevices(): Promise<void> {
     return this.#ingest.expectDevices(this.#clock.now());
   }
 
-  /** Called every few seconds: what did not come back is offline. */
+  /** Runs every few seconds: devices that did not come back are offline. */
   endExpected(): Promise<void> {
     return this.#ingest.endExpected(this.#clock.now());
   }
 
-  /** The broker is about to close its connections, and tells the last wills of all devices: that is our doing, not theirs. */
+  /**
+   * Ignores the last wills of all devices when the broker closes their connections, because they did not disconnect
+   * themselves.
+   */
   ignoreLastWills(): void {
     this.#isClosing = true;
   }
@@ -142,7 +146,10 @@ export class LiveService {
     this.#queue.push(report, acknowledge);
   }
 
-  /** Whoever was to store it may stand still: every server settles what devices answer, and the first one counts. */
+  /**
+   * The server that should store a report may hang, so every server settles the answers of devices, and the first one
+   * counts.
+   */
   #overhear(topic: string, payload: string): void {
     const report = readDeviceReport(topic, payload, this.#clock.now());
     if (report) this.#mirror.overhear(report);
@@ -166,7 +173,10 @@ export class LiveService {
     this.#reading.add(followed);
   }
 
-  /** Every server hears the notice and tells its own people, once the rights are in force: whoever hears of a new device subscribes to it at once, and must not be refused. */
+  /**
+   * Every server receives the notice and notifies its own people once the rights are in force, because a screen
+   * subscribes to a new device at once and must not be rejected.
+   */
   async #tell({ enterprise, people, by, ...change }: StoreNotices["people.changed"]): Promise<void> {
     await Promise.all(this.#reading);
     for (const person of people) {

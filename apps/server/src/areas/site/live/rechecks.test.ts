@@ -52,7 +52,7 @@ describe("the rights on an open connection", () => {
 });
 
 describe("the list of mirrored switches", () => {
-  it("is read once more for all who ask while it is being read", async () => {
+  it("is read once more for all callers while it is being read", async () => {
     const { asked, sql } = slowStore();
     const mirror = new SwitchMirror(sql, { switchesOfCommands: async () => [] });
     const first = mirror.refresh();
@@ -66,7 +66,7 @@ describe("the list of mirrored switches", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is read again after a read that failed", async () => {
+  it("is read again after a failed read", async () => {
     const { asked, sql } = slowStore();
     const mirror = new SwitchMirror(sql, { switchesOfCommands: async () => [] });
     const failing = mirror.refresh();

@@ -3,9 +3,9 @@ import { deviceKey } from "../../../platform/broker/device-channels.ts";
 import type { DeviceReport } from "./device-report.ts";
 
 /**
- * Reports in the order of their weight: somebody waits for answers and status, and heartbeats say the whole state again a minute later.
- * Of the heartbeats of one device only the newest waits. What one device says stays in its order all the same: whatever overtakes
- * the heartbeats of others takes its own along.
+ * Orders reports by priority: somebody waits for answers and status, and heartbeats repeat the whole state a minute
+ * later. Of the heartbeats of one device only the newest waits. The reports of one device stay in order: one that
+ * overtakes the heartbeats of others takes its own along.
  */
 export class ReportBacklog implements Backlog<DeviceReport> {
   #urgent: Waiting<DeviceReport>[] = [];
@@ -45,7 +45,7 @@ export class ReportBacklog implements Backlog<DeviceReport> {
   }
 }
 
-/** Whoever waits for either is answered when the newer one is stored. */
+/** Both reports are acknowledged when the newer one is stored. */
 function inPlaceOf(older: Waiting<DeviceReport>, newer: Waiting<DeviceReport>): Waiting<DeviceReport> {
   if (!older.acknowledge) return newer;
   return {

@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** No foreign key ties these to a device: they are written in bulk. */
+/** No foreign key ties these to a device, because they are written in bulk. */
 export class StatusChangesRepository {
   readonly #sql: Sql;
 

@@ -10,14 +10,14 @@ interface DaySpan {
   to_date: string;
 }
 
-/** Measured energy, as sums by the tree of meters need it; telemetry keeps the readings and fills this in. */
+/** Provides measured energy for sums by the tree of meters. A port that telemetry implements. */
 export interface EnergyFigures {
   devicewise(
     actor: Actor,
     query: DaySpan & { device_ids: string[] },
   ): Promise<ReplyOf<typeof contract.devicewiseEnergy>>;
   energy(actor: Actor, query: EnergyBody): Promise<EnergyReply>;
-  /** Just these devices together; no ids mean none. */
+  /** Sums just these devices; no ids mean none. */
   energyOf(
     actor: Actor,
     ids: string[],

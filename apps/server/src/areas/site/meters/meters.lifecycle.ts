@@ -5,7 +5,7 @@ import { MetersRepository } from "./meters.repository.ts";
 
 export const metersLifecycle = { remove: { beforeDevice: closeGap } } satisfies Lifecycle;
 
-/** Meters that stood behind one that goes move up, or have no place any more. */
+/** Moves the meters behind a removed one up, or removes their place. */
 async function closeGap(sql: Sql, enterpriseId: string, deviceId: string): Promise<void> {
   const repository = new MetersRepository(sql);
   const before = await repository.places(enterpriseId);

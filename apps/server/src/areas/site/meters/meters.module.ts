@@ -5,7 +5,7 @@ import type { EnergyFigures } from "./energy-figures.ts";
 import { meterRoutes } from "./meters.routes.ts";
 import { MetersService } from "./meters.service.ts";
 
-/** Which meter stands behind which, so that sums count nothing twice. */
+/** Creates the tree of meters, so that sums count nothing twice. */
 export function createMeters(given: { database: Database; clock: Clock; analytics: EnergyFigures }) {
   const service = new MetersService(given.database, given.clock, given.analytics);
   return { service, routes: (routes: Routes) => meterRoutes(routes, service) };

@@ -27,7 +27,7 @@ describe("a delivery of devices", () => {
     expect((await server.post(await server.buildUser(), contract.deviceExists, claim)).body).toEqual({ exists: true });
   });
 
-  it("without a file adds nothing", async () => {
+  it("adds nothing without a file", async () => {
     expect(await importDeliveryList(server.database, plainHasher, path.join(folder, "nothing.csv"))).toBe(0);
   });
 

@@ -13,7 +13,7 @@ export interface Box {
 
 export class DeliveryListError extends Error {}
 
-/** One box a line: device ID, device type, PIN. Empty lines and lines that start with # are passed over. */
+/** Parses one box per line: device ID, device type, PIN. Empty lines and lines that start with # are skipped. */
 export function parseDeliveryList(text: string): Box[] {
   return text.split(/\r?\n/).flatMap((line, index): Box[] => {
     if (line.trim() === "" || line.startsWith("#")) return [];
@@ -25,7 +25,7 @@ export function parseDeliveryList(text: string): Box[] {
   });
 }
 
-/** Stores the boxes of the file that are not known yet; answers how many. Without a file there are none. */
+/** Stores the unknown boxes of the file; returns how many. Without a file there are none. */
 export async function importDeliveryList(database: Database, hasher: PasswordHasher, file: string): Promise<number> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

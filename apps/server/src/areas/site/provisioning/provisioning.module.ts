@@ -3,7 +3,7 @@ import { DeviceCredentials, type DeviceCredentialsDependencies } from "./device-
 import { provisioningRoutes } from "./provisioning.routes.ts";
 import { type ProvisioningDependencies, ProvisioningService } from "./provisioning.service.ts";
 
-/** How new devices come into an enterprise. */
+/** Creates the adding of new devices to an enterprise. */
 export function createProvisioning(
   given: Omit<ProvisioningDependencies, "credentials"> & DeviceCredentialsDependencies,
 ) {

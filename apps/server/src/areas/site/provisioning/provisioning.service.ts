@@ -28,7 +28,7 @@ export interface ProvisioningDependencies {
 
 type Claim = BodyOf<typeof contract.deviceExists>;
 
-/** Adds devices by the ID and the PIN on their box (spec §2), and gives them what they sign in with. */
+/** Adds devices by the ID and the PIN on their box (spec §2), and issues their credentials. */
 export class ProvisioningService {
   readonly #given: ProvisioningDependencies;
   readonly #throttle: PinThrottle;
@@ -43,7 +43,7 @@ export class ProvisioningService {
     return { exists: true };
   }
 
-  /** The device with its switches, its room, its owner and its secret: all of it, or nothing. */
+  /** Adds the device with its switches, its room, its owner and its secret, or nothing. */
   async add(
     actor: Actor,
     claim: BodyOf<typeof contract.newDevice>,
@@ -67,12 +67,12 @@ export class ProvisioningService {
     });
     const appends = ["swappliance", "kiotdevice", "deviceType"] as const;
     const { devices } = await this.#given.devices.list(actor, { ud_id: id, appends, limit: 1, offset: 0 });
-    // Between the two, someone may have deleted it again.
+    // Someone may have deleted it again in between.
     if (!devices[0]) throw new AppError("device.not_found");
     return { device: devices[0], provisioning };
   }
 
-  /** From here on the old secret opens nothing, and the connection made with it ends. */
+  /** Invalidates the old secret, and closes the connection made with it. */
   async renewSecret(actor: Actor, id: string): Promise<{ provisioning: Provisioning }> {
     const known = await findDevice(this.#given.database, actor.enterpriseId, id);
     const { credentials } = this.#given;
@@ -86,7 +86,7 @@ export class ProvisioningService {
     return { provisioning };
   }
 
-  /** Who does not know the PIN learns nothing about the device, not even by how long the answer takes. */
+  /** Someone who does not know the PIN learns nothing about the device, not even by the time of the answer. */
   async #check(actor: Actor, { device_id, device_pin, device_type }: Claim, ip: string): Promise<void> {
     const repository = new ProvisioningRepository(this.#given.database);
     const hasDevices = await repository.hasDevices(actor.enterpriseId);

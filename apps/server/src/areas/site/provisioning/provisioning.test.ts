@@ -12,7 +12,7 @@ const PIN = "4821";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** The costly work is counted: an unknown ID must cause the same of it. */
+/** Counts the expensive work, because an unknown ID must cause the same amount. */
 let verified: number;
 const hasher = {
   hash: async (password: string) => `hash of ${password}`,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   verified = 0;
-  // All come from one address, whose wrong PINs count together.
+  // All calls come from one address, whose wrong PINs count together.
   server.clock.advance(4 * DAY_MS);
 });
 
@@ -63,7 +63,7 @@ async function guess(who: TestUser, box: Box, times: number): Promise<void> {
 }
 
 describe("checking a device's ID and PIN", () => {
-  it("finds one that waits to be added", async () => {
+  it("finds one that can be added", async () => {
     expect((await exists(await server.buildUser(), await manufacture())).body).toEqual({ exists: true });
   });
 
@@ -73,7 +73,7 @@ describe("checking a device's ID and PIN", () => {
     expect(reply.body).toEqual({ exists: true });
   });
 
-  it("answers an unknown ID as it answers a wrong PIN, with the same work behind it", async () => {
+  it("answers an unknown ID like a wrong PIN, with the same work behind it", async () => {
     const admin = await server.buildUser();
     const wrong = await exists(admin, { ...(await manufacture()), device_pin: "0000" });
     const ofWrong = verified;
@@ -83,7 +83,7 @@ describe("checking a device's ID and PIN", () => {
     expect([ofWrong, verified]).toEqual([1, 2]);
   });
 
-  it("says that the type is wrong, and that someone has it, only to who knows the PIN", async () => {
+  it("reveals a wrong type, or that someone has it, only to a person who knows the PIN", async () => {
     const [owner, stranger] = [await server.buildUser(), await server.buildUser()];
     const box = await manufacture();
     expectFailure(await exists(stranger, { ...box, device_type: "KIOT_RED" }), 400, "device.wrong_type");
@@ -99,7 +99,7 @@ describe("checking a device's ID and PIN", () => {
     );
   });
 
-  it("is for admins alone", async () => {
+  it("is for admins only", async () => {
     const user = await server.buildUser({ role: "user" });
     const box = await manufacture();
     expectFailure(await exists(user, box), 403, "access.denied");
@@ -126,7 +126,7 @@ describe("guessing a PIN", () => {
     expect((await exists(thief, box)).body).toEqual({ exists: true });
   });
 
-  it("leaves whoever holds the box their try, however many strangers have guessed", async () => {
+  it("leaves the holder of the box a try, however many strangers have guessed", async () => {
     const box = await manufacture();
     const [thief, accomplice, owner] = [await server.buildUser(), await server.buildUser(), await server.buildUser()];
     await guess(thief, box, 10);
@@ -136,7 +136,7 @@ describe("guessing a PIN", () => {
     expect((await add(owner, box)).status).toBe(200);
   });
 
-  it("goes on for years, by however many enterprises that were made up for it", async () => {
+  it("takes years, with however many enterprises created for it", async () => {
     const box = await manufacture();
     const guesses = async () => {
       const replies = await Promise.all(
@@ -161,7 +161,7 @@ describe("guessing a PIN", () => {
     expectFailure(await exists(await server.buildUser(), await manufacture()), 429, "device.pin_locked");
   });
 
-  it("locks an ID that does not exist just the same", async () => {
+  it("locks an ID that does not exist in the same way", async () => {
     const admin = await server.buildUser();
     const box = { ...(await manufacture()), device_id: "BOX-nobody" };
     await guess(admin, box, 10);
@@ -177,7 +177,7 @@ describe("guessing a PIN", () => {
     expect(replies.filter((reply) => reply.code === "device.pin_locked")).toHaveLength(15);
   });
 
-  it("starts from zero once the right PIN was given", async () => {
+  it("starts from zero after the right PIN", async () => {
     const admin = await server.buildUser();
     const box = await manufacture();
     await guess(admin, box, 9);
@@ -186,7 +186,7 @@ describe("guessing a PIN", () => {
     expect((await exists(admin, box)).status).toBe(200);
   });
 
-  it("on many devices locks the one who guesses, also where a device of their own is used in between", async () => {
+  it("on many devices locks the guesser, also when they use a device of their own in between", async () => {
     const [thief, other] = [await server.buildUser(), await server.buildUser()];
     const own = await manufacture();
     for (let n = 0; n < 30; n++) {
@@ -200,7 +200,7 @@ describe("guessing a PIN", () => {
 });
 
 describe("adding a device", () => {
-  it("gives it the switches of its type, a room, and credentials that open the broker", async () => {
+  it("gives it the switches of its type, a room, and credentials for the broker", async () => {
     const admin = await server.buildUser();
     const room = await server.buildGroup(admin.enterpriseId, "Lobby", []);
     const box = await manufacture();
@@ -243,7 +243,7 @@ describe("adding a device", () => {
     expect(body.device.groups).toEqual([]);
   });
 
-  it("checks the PIN and the type again, and leaves nothing behind when it refuses", async () => {
+  it("checks the PIN and the type again, and leaves nothing behind when it is rejected", async () => {
     const admin = await server.buildUser();
     const box = await manufacture();
     expectFailure(await add(admin, { ...box, device_pin: "0000" }), 400, "device.wrong_pin");
@@ -251,7 +251,7 @@ describe("adding a device", () => {
     expect(await countDevices(box)).toBe(0);
   });
 
-  it("puts it in no room but one of its own enterprise, all or nothing", async () => {
+  it("uses only a room of its own enterprise, all or nothing", async () => {
     const [admin, stranger] = [await server.buildUser(), await server.buildUser()];
     const box = await manufacture();
     const theirs = await server.buildGroup(stranger.enterpriseId, "Vault", []);
@@ -262,7 +262,7 @@ describe("adding a device", () => {
     expect((await add(admin, box)).status).toBe(200);
   });
 
-  it("gives it to one of two who add it at the same moment", async () => {
+  it("gives it to one of two people who add it at the same moment", async () => {
     const people = await Promise.all([server.buildUser(), server.buildUser(), server.buildUser()]);
     const box = await manufacture();
     const replies = await Promise.all(people.map((who) => add(who, box)));
@@ -274,7 +274,7 @@ describe("adding a device", () => {
 });
 
 describe("new credentials", () => {
-  it("replace the old ones at once: the open connection ends and the old secret opens nothing", async () => {
+  it("replace the old ones at once: the open connection ends and the old secret stops working", async () => {
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId);
     const old = await peers.connectDevice(device);
@@ -286,7 +286,7 @@ describe("new credentials", () => {
     await (await peers.connectDevice({ ...device, secret: body.provisioning.secret })).end();
   });
 
-  it("are not given for a device of another enterprise, nor to a user", async () => {
+  it("are not issued for a device of another enterprise, nor to a user", async () => {
     const [owner, stranger] = [await server.buildUser(), await server.buildUser()];
     const device = await server.buildDevice(owner.enterpriseId);
     const user = await server.buildUser({ role: "user", enterprise: owner.enterpriseId });
@@ -300,7 +300,7 @@ describe("new credentials", () => {
 });
 
 describe("a device's secret and PIN", () => {
-  it("are in no later answer, in no log, and in the store only as hashes", async () => {
+  it("are in no later answer and no log, and in the store only as hashes", async () => {
     const admin = await server.buildUser();
     const box = { ...(await manufacture()), device_pin: "pin-that-is-9417" };
     await server.database.query("UPDATE manufactured_devices SET pin_hash = $2 WHERE kd_id = $1", [

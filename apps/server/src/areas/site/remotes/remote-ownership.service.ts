@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { OwnershipChange } from "../../people/members/departure.service.ts";
 import { RemotesRepository } from "./remotes.repository.ts";
 
-/** The remotes of someone who leaves go to another member, or away. Part of the transaction in which they leave. */
+/** Gives the remotes of someone who leaves to another member, or deletes them, in the same transaction. */
 export async function handOverRemotes(sql: Sql, { author, from, to }: OwnershipChange): Promise<void> {
   const { enterpriseId } = author;
   const repository = new RemotesRepository(sql);

@@ -11,7 +11,7 @@ import { IrSendsRepository } from "./ir-sends.repository.ts";
 import { remoteRoutes } from "./remotes.routes.ts";
 import { RemotesService } from "./remotes.service.ts";
 
-/** Remote controls for appliances, and the infrared light that goes out for them. */
+/** Creates remote controls for appliances, and the sending of infrared signals. */
 export function createRemotes(given: { database: Database; broker: Pick<Broker, "publish">; clock: Clock }) {
   const { database, broker, clock } = given;
   const remotes = new RemotesService(database, clock);

@@ -68,13 +68,13 @@ export class RemotesRepository {
     return (await this.#sql.query<RemoteRow>(`${REMOTE} AND r.id = $4`, [...viewer(actor), id]))[0];
   }
 
-  /** Held until the transaction ends, so that two changes of a remote follow each other. */
+  /** Locks the remote until the transaction ends, so that two changes follow one another. */
   async lock(actor: Actor, id: string): Promise<RemoteRow | undefined> {
     const rows = await this.#sql.query<RemoteRow>(`${REMOTE} AND r.id = $4 FOR UPDATE OF r`, [...viewer(actor), id]);
     return rows[0];
   }
 
-  /** A device that this person may use, held so that it stays until the remote stands. */
+  /** Returns a device that this person may use, locked so that it stays until the remote is stored. */
   async blaster(actor: Actor, id: string): Promise<BlasterRow | undefined> {
     const rows = await this.#sql.query<BlasterRow>(
       `SELECT d.id, d.kd_id, d.device_type, d.current_status FROM devices d
@@ -84,7 +84,7 @@ export class RemotesRepository {
     return rows[0];
   }
 
-  /** A group that this person may see, held likewise. */
+  /** Returns whether this person may see the group, which is locked likewise. */
   async seesGroup(actor: Actor, id: string): Promise<boolean> {
     const rows = await this.#sql.query(
       `SELECT 1 FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = $4 AND ${maySeeGroup(VIEWER)} FOR KEY SHARE OF g`,
@@ -101,7 +101,7 @@ export class RemotesRepository {
     );
   }
 
-  /** Another codeset knows nothing of the state the old one was left in. */
+  /** A new codeset resets the state, which belonged to the old one. */
   async update(enterpriseId: string, id: string, fields: RemoteFields): Promise<void> {
     await this.#sql.query(
       `UPDATE remotes SET name = $3, state = CASE WHEN codeset = $4 THEN state END, codeset = $4, device_id = $5,
@@ -115,7 +115,7 @@ export class RemotesRepository {
     await this.#sql.query("DELETE FROM remotes WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
-  /** All that someone owns goes to another person. */
+  /** Gives everything that someone owns to another person. */
   async give(enterpriseId: string, from: string, to: string): Promise<number> {
     const sql = "UPDATE remotes SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
     return (await this.#sql.query(sql, [enterpriseId, from, to])).length;
@@ -126,7 +126,7 @@ export class RemotesRepository {
     return (await this.#sql.query(sql, [enterpriseId, ownerId])).length;
   }
 
-  /** The number of presses so far, this one included where it is new. */
+  /** Returns the number of presses so far, including this one if it is new. */
   async countPress(enterpriseId: string, id: string, isNew: boolean): Promise<number> {
     const rows = await this.#sql.query<{ presses: number }>(
       "UPDATE remotes SET presses = presses + $3 WHERE enterprise_id = $1 AND id = $2 RETURNING presses",

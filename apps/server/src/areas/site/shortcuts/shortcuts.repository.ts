@@ -6,14 +6,14 @@ export interface ShortcutRow extends Row {
   id: string;
   type: "remote" | "switch";
   target: string;
-  /** False where what it leads to is no longer this person's to use; the shortcut waits, and is not shown. */
+  /** False when this person may no longer use its target; the shortcut is kept, and not shown. */
   usable: boolean;
 }
 
 const SWITCH_USABLE = mayUseSwitch(VIEWER);
 const REMOTE_USABLE = mayUseRemote(VIEWER);
 
-/** The shortcuts of one person in one enterprise. */
+/** Stores the shortcuts of one person in one enterprise. */
 export class ShortcutsRepository {
   readonly #sql: Sql;
 
@@ -21,7 +21,7 @@ export class ShortcutsRepository {
     this.#sql = sql;
   }
 
-  /** All shortcuts in their order, unusable ones included. */
+  /** Returns all shortcuts in their order, including unusable ones. */
   list(actor: Actor): Promise<ShortcutRow[]> {
     return this.#sql.query<ShortcutRow>(
       `SELECT c.id, c.type, coalesce(c.switch_id, c.remote_id) AS target,
@@ -34,7 +34,7 @@ export class ShortcutsRepository {
     );
   }
 
-  /** Held, so that what it leads to cannot go away before the shortcut stands. */
+  /** Locks the target, so that it cannot be removed before the shortcut is stored. */
   async mayUse(actor: Actor, type: ShortcutRow["type"], target: string): Promise<boolean> {
     const held =
       type === "switch"
@@ -43,7 +43,7 @@ export class ShortcutsRepository {
     return (await this.#sql.query(held, [...viewer(actor), target])).length > 0;
   }
 
-  /** False where there is a shortcut to this already. */
+  /** Returns false when there is a shortcut to this already. */
   async insert(
     { enterpriseId, userId }: Actor,
     { id, type, target }: Pick<ShortcutRow, "id" | "type" | "target">,

@@ -21,7 +21,7 @@ async function home() {
   return { admin, user, device, a, b, c, d };
 }
 
-it("keeps shortcuts in the order they were made, for each person apart", async () => {
+it("keeps shortcuts in the order of creation, for each person apart", async () => {
   const { admin, user, device, a, b } = await home();
   await server.grant(user, { device: device.id });
   expect((await add(admin, a)).body).toMatchObject({ type: "switch", target: a, position: 0 });
@@ -32,7 +32,7 @@ it("keeps shortcuts in the order they were made, for each person apart", async (
   expectFailure(await add(admin, a), 409, "shortcut.exists");
 });
 
-it("moves a shortcut to another position, the last one where it is beyond the end, without gaps", async () => {
+it("moves a shortcut to another position, at most the last, without gaps", async () => {
   const { admin, a, b, c } = await home();
   const ids: string[] = [];
   for (const target of [a, b, c]) ids.push((await add(admin, target)).body._id);
@@ -49,7 +49,7 @@ it("moves a shortcut to another position, the last one where it is beyond the en
   expectFailure(await move(0, -1), 400, "request.invalid");
 });
 
-it("refuses a shortcut to something the person may not use, or of the wrong type", async () => {
+it("rejects a shortcut to something the person may not use, or of the wrong type", async () => {
   const { admin, user, a, b } = await home();
   await server.grant(user, { switch: a });
   expect((await add(user, a)).status).toBe(200);

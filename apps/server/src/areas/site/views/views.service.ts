@@ -10,7 +10,7 @@ import { storableText } from "../../../platform/db/storable-text.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type ViewRow, ViewsRepository } from "./views.repository.ts";
 
-/** How people look at their lists; each sees and changes their own, whatever their role (ADR 0046). */
+/** Manages people's views of lists; each sees and changes their own, whatever their role (ADR 0046). */
 export class ViewsService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -74,7 +74,7 @@ export class ViewsService {
     });
   }
 
-  /** One change of a person's views after the other, so that a limit holds and a name stands once. */
+  /** Runs one change of a person's views at a time, so that the limit holds and names stay unique. */
   #change<T>(actor: Actor, work: (views: ViewsRepository, sql: Sql) => Promise<T>): Promise<T> {
     return this.#database.transaction(async (sql) => {
       await lockMember(sql, actor);
@@ -83,7 +83,7 @@ export class ViewsService {
   }
 }
 
-/** Filters hold what people typed, which may be what PostgreSQL cannot. */
+/** Filters contain typed text, which may have characters that PostgreSQL cannot store. */
 function storable(filters: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).map(([name, text]) => [name, storableText(text)]));
 }

@@ -15,7 +15,7 @@ const keep = (who: TestUser, name: string) =>
 const names = async (who: TestUser) =>
   (await server.get(who, contract.listViews, { list: "devices" })).body.views.map(({ name }) => name);
 
-it("keeps a person's views for nobody else, not even an admin of the same enterprise", async () => {
+it("shows a person's views to nobody else, not even an admin of the same enterprise", async () => {
   const admin = await server.buildUser();
   const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
   const { _id: id } = (await keep(user, "Mine")).body;
@@ -31,7 +31,7 @@ it("keeps a person's views for nobody else, not even an admin of the same enterp
   expectFailure(await server.post(admin, contract.deleteView, { id }), 404, "view.not_found");
 });
 
-it("keeps twenty views of a list, also when they are made at the same time", async () => {
+it("keeps twenty views of a list, also when they are created at the same time", async () => {
   const user = await server.buildUser({ role: "user" });
   const replies = await Promise.all(Array.from({ length: 23 }, (_, index) => keep(user, `View ${index}`)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -41,13 +41,13 @@ it("keeps twenty views of a list, also when they are made at the same time", asy
   expect((await server.post(user, contract.newView, elsewhere)).status).toBe(200);
 });
 
-it("lists views as people count: 2 before 10", async () => {
+it("lists views in natural order: 2 before 10", async () => {
   const user = await server.buildUser();
   for (const name of ["Floor 10", "floor 2", "Floor 1"]) await keep(user, name);
   expect(await names(user)).toEqual(["Floor 1", "floor 2", "Floor 10"]);
 });
 
-it("takes them away with the person", async () => {
+it("removes them with the person", async () => {
   const admin = await server.buildUser();
   const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
   await keep(user, "Mine");
@@ -67,7 +67,7 @@ it.each([
   expectFailure(reply, 400, "request.invalid");
 });
 
-it("refuses a name that another view of the list has, whatever the capitals", async () => {
+it("rejects a name that another view of the list has, ignoring case", async () => {
   const user = await server.buildUser();
   await keep(user, "Floor 1");
   const { _id: id } = (await keep(user, "Floor 2")).body;
@@ -89,7 +89,7 @@ it("replaces only what an edit names", async () => {
   expect(await names(user)).toEqual(["Offline"]);
 });
 
-it("remembers how a list was last arranged until it is told to forget", async () => {
+it("remembers how a list was last arranged until it is reset", async () => {
   const user = await server.buildUser();
   const arrange = (arrangement: object | null) =>
     server.post(user, contract.keepArrangement, { list: "devices", arrangement });
@@ -102,7 +102,7 @@ it("remembers how a list was last arranged until it is told to forget", async ()
   expect(await last("devices")).toBeNull();
 });
 
-it("refuses columns and filters of another list", async () => {
+it("rejects columns and filters of another list", async () => {
   const user = await server.buildUser();
   const foreign = { columns: [{ id: "email" }], sort: null };
   const view = { list: "devices", name: "Mixed", arrangement: ARRANGEMENT };

@@ -3,7 +3,7 @@ import { contract } from "@switchboard/contract";
 import type { TestUser } from "../../../../testing/builders.ts";
 import type { TestServer } from "../../../../testing/test-server.ts";
 
-/** Everything a schedule needs, to be changed where a test cares. */
+/** Returns a valid schedule, to be changed where a test needs it. */
 export function draftOf(switchId: string | undefined, given: Record<string, unknown> = {}) {
   return {
     name: "Evening lights",
@@ -15,7 +15,7 @@ export function draftOf(switchId: string | undefined, given: Record<string, unkn
   };
 }
 
-/** A building at noon of Monday 2 March 2026 in Kolkata, with an admin, someone else, and two boards. */
+/** Builds an office at noon of Monday 2 March 2026 in Kolkata, with an admin, a user, and two boards. */
 export async function buildOffice(server: TestServer) {
   const admin = await server.buildUser({ name: "Ananya" });
   const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId, name: "Kiran" });

@@ -6,7 +6,7 @@ import { endHoldsByOrders } from "../../../control/holds/hold-ends.service.ts";
 import { guardSwitches } from "../../../control/protections/guard.service.ts";
 import { createSchedules } from "../schedules.module.ts";
 
-/** A server that runs schedules until it is ended, for the test that lets it stand still. What it publishes goes to its parent. */
+/** A server that runs schedules until it is ended, for the test that makes it hang. Its messages go to its parent. */
 const [url = ""] = process.argv.slice(2);
 const database = openDatabase(url, { max: 4 });
 const tell = { tellWithin: async () => () => undefined };
@@ -16,7 +16,7 @@ const say = (message: object) =>
   });
 const publish = async (_topic: string, payload: string) => {
   await say({ payload });
-  // A broker takes its time, so that whoever lets this server stand still does so in the middle.
+  // The broker is slow, so that the test can stop this server in the middle.
   await delay(300);
 };
 const commands = createCommands({

@@ -32,7 +32,7 @@ export async function makeTariff(server: TestServer, who: TestUser, given: Parti
   return (await server.post(who, contract.newTariff, { tariff: { ...TARIFF, ...given } })).body;
 }
 
-/** An enterprise with two main meters and a plug, and a supply with so many of the meters. */
+/** Builds an enterprise with two main meters and a plug, and a supply with a number of the meters. */
 export async function buildBilled(
   server: TestServer,
   mains = 1,
@@ -55,7 +55,7 @@ export async function buildBilled(
 
 const TEN_MINUTES = 600_000;
 
-/** Readings of a steady load every ten minutes, of a counter that has run since the beginning of 2026. */
+/** Returns readings of a steady load every ten minutes, of a counter that runs since the beginning of 2026. */
 export function steadyReadings(meter: TestDevice, from: string, to: string, kw = 10) {
   const since = Date.parse("2025-12-31T18:30:00Z");
   const [first, last] = [Date.parse(from), Date.parse(to)];
@@ -68,7 +68,10 @@ export function steadyReadings(meter: TestDevice, from: string, to: string, kw =
 
 const HOUR_MS = 3_600_000;
 
-/** Readings of an office building in January 2026: 400 kW from 09:00 to 18:00 in Kolkata and 120 kW otherwise, 167,400 kWh in all. */
+/**
+ * Returns readings of an office building in January 2026: 400 kW from 09:00 to 18:00 in Kolkata and 120 kW otherwise,
+ * 167,400 kWh in all.
+ */
 export function officeReadings(meter: TestDevice) {
   const from = Date.parse("2025-12-31T18:30:00Z");
   let e = 1_000_000 * HOUR_MS;
