@@ -21,6 +21,6 @@ it("passes on the first failure, and nothing after it", () => {
   expect(acknowledge.mock.calls).toEqual([[error]]);
 });
 
-it("waits for nobody when nobody asked for an acknowledgement", () => {
+it("waits for nobody when no acknowledgement was requested", () => {
   expect(sharedAcknowledge(undefined, 2)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
-/** Given once something is where it cannot be lost, or with the reason why it never will be. */
+/** Called once something is stored safely, or with the reason why it never will be. */
 export type Acknowledge = (error?: unknown) => void;
 
-/** For several who handle the same: acknowledged once all of them are done with it, and not where one of them fails. */
+/** Shares an acknowledgement among several handlers: called once all of them are done, or with the first failure. */
 export function sharedAcknowledge(acknowledge: Acknowledge | undefined, parts: number): Acknowledge | undefined {
   if (!acknowledge || parts === 1) return acknowledge;
   let left = parts;

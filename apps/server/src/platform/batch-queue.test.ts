@@ -31,7 +31,7 @@ function queueOf(options: Partial<BatchOptions<number>>) {
 }
 
 describe("a batch queue", () => {
-  it("gives way to what is to go first, and loses nothing by it", async () => {
+  it("gives way to work with priority, and loses nothing by it", async () => {
     let isTaken = true;
     const looked: number[] = [];
     const { queue, seen } = queueOf({
@@ -50,14 +50,14 @@ describe("a batch queue", () => {
     ]);
   });
 
-  it("gives way for a few seconds at most, and to nobody while it closes", async () => {
+  it("gives way for a few seconds at most, and not while it closes", async () => {
     const { queue, seen } = queueOf({ givesWay: () => true });
     queue.push(1);
     await queue.close();
     expect(seen.written).toEqual([[1]]);
   });
 
-  it("writes the first at once, and what follows it soon together", async () => {
+  it("writes the first at once, and the following ones together", async () => {
     const { queue, seen } = queueOf({ gather: { ms: 50 } });
     await writtenBy(queue, 1);
     const second = writtenBy(queue, 2);
@@ -66,7 +66,7 @@ describe("a batch queue", () => {
     expect(seen.written).toEqual([[1], [2, 3]]);
   });
 
-  it("rests a moment before each, for whatever goes first, unless somebody waits for all of it", async () => {
+  it("rests before each batch for work with priority, unless somebody waits for all of it", async () => {
     const backlog = Object.assign(new FirstComeBacklog<number>(), { isUrgent: true });
     const { queue, seen } = queueOf({ gather: { ms: 0, least: 3_600_000 }, backlog });
     queue.push(1);
@@ -77,7 +77,7 @@ describe("a batch queue", () => {
     expect(seen.written).toEqual([[1, 2]]);
   });
 
-  it("lets nothing wait for others once there are enough, or something is urgent, or it closes", async () => {
+  it("stops gathering once there are enough items, one is urgent, or it closes", async () => {
     const never = { ms: 3_600_000, enough: 2 };
     const ofMany = queueOf({ gather: never });
     await writtenBy(ofMany.queue, 1);
@@ -97,7 +97,7 @@ describe("a batch queue", () => {
     expect(closing.seen.written).toEqual([[1], [2]]);
   });
 
-  it("fills a batch while they pour in, and waits for nothing once that ends or before it began", async () => {
+  it("fills a batch while items pour in, and not before or after that", async () => {
     const endless = { from: 2, least: 1, ms: 3_600_000 };
     const filled = queueOf({ gather: { ms: 0, enough: 3, flood: endless } });
     const first = [writtenBy(filled.queue, 1), writtenBy(filled.queue, 2)];
@@ -118,7 +118,7 @@ describe("a batch queue", () => {
     expect(seen.written).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
   });
 
-  it("retries a batch after a transient failure, and loses none of it", async () => {
+  it("retries a batch after a temporary failure, and loses none of it", async () => {
     let failures = 2;
     const written: number[] = [];
     const { queue, seen } = queueOf({
@@ -160,7 +160,7 @@ describe("a batch queue", () => {
           size,
           retryAfter: (error) => (error === "away" ? 0 : undefined),
           async write(batch) {
-            // Every other time the store is away: what is halved has to be taken up where it was left.
+            // The store is away every other time, so that halving has to continue where it stopped.
             isAway = !isAway;
             if (isAway) throw "away";
             if (batch.some((item) => bad.includes(item))) throw "refused";
@@ -177,7 +177,7 @@ describe("a batch queue", () => {
     );
   });
 
-  it("drops and counts what is over its capacity", async () => {
+  it("drops and counts items beyond its capacity", async () => {
     const { queue, seen } = queueOf({ capacity: 4 });
     for (let item = 1; item <= 9; item++) queue.push(item);
     await queue.settled();
@@ -200,13 +200,13 @@ describe("a batch queue", () => {
     expect(answers).toEqual([1, 2]);
   });
 
-  it("acknowledges what can never be written, so that it does not come again", async () => {
+  it("acknowledges an item that can never be written, so that it is not repeated", async () => {
     const { queue, seen } = queueOf({ write: () => Promise.reject(new Error("refused")), retryAfter: () => undefined });
     await writtenBy(queue, 1);
     expect(seen.refused).toEqual([1]);
   });
 
-  it("stores nothing that comes after it closed, and answers it with an error", async () => {
+  it("stores nothing after it closed, and answers with an error", async () => {
     const { queue, seen } = queueOf({});
     await queue.close();
     await expect(writtenBy(queue, 1)).rejects.toThrow("closed");
@@ -215,7 +215,7 @@ describe("a batch queue", () => {
     expect(seen).toMatchObject({ written: [], lost: 0 });
   });
 
-  it("answers with an error what was still waiting when it closed, and counts as lost what nobody sends again", async () => {
+  it("answers waiting items with an error when it closes, and counts those as lost that nobody repeats", async () => {
     const { queue, seen } = queueOf({ write: () => Promise.reject(new Error("away")) });
     const lost = expect(writtenBy(queue, 1)).rejects.toThrow("away");
     queue.push(2);
@@ -224,7 +224,7 @@ describe("a batch queue", () => {
     expect(seen.lost).toBe(1);
   });
 
-  it("has room for senders that wait beyond its capacity, but not without an end", async () => {
+  it("has limited room beyond its capacity for senders that wait", async () => {
     const { queue, seen } = queueOf({ capacity: 1 });
     const first = [1, 2, 3, 4].map((item) => writtenBy(queue, item));
     await expect(writtenBy(queue, 5)).rejects.toThrow("no room");

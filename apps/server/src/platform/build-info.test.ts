@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("is what an archive says of itself", async () => {
+it("is read from an archive", async () => {
   const said = { version: "9.9.9", commit: "abc", built_at: "2026-11-16T00:00:00.000Z" };
   await writeFile(path.join(folder, "build.json"), JSON.stringify(said));
   expect(await readBuildInfo(folder)).toEqual(said);
 });
 
-it("is asked of git in a checkout, and says where files were changed since", async () => {
+it("is read from git in a checkout, and marks changed files", async () => {
   await git("init", "-q");
   await git("add", ".");
   await git("commit", "-qm", "First");
@@ -33,7 +33,7 @@ it("is asked of git in a checkout, and says where files were changed since", asy
   expect(await readBuildInfo(folder)).toEqual({ version: "1.2.4", commit: `${commit}-dirty`, built_at: "unknown" });
 });
 
-it("is unknown in a copy without git, also where that copy lies in somebody else's checkout", async () => {
+it("is unknown in a copy without git, also inside another checkout", async () => {
   await git("init", "-q");
   await git("add", ".");
   await git("commit", "-qm", "First");

@@ -25,7 +25,7 @@ describe("the configuration", () => {
       );
   });
 
-  it("refuses production without its secrets, and says which", () => {
+  it("rejects production without its secrets, and names them", () => {
     expect(() => readConfig({})).toThrow(/TOKEN_SECRET is missing/);
     expect(() => readConfig({ TOKEN_SECRET: "short" })).toThrow(/TOKEN_SECRET needs at least 32/);
     expect(() => readConfig({ TOKEN_SECRET: secret, BROKER_URL: "mqtt://b" })).toThrow(/BROKER_HOOK_SECRET is missing/);
@@ -80,7 +80,7 @@ describe("the configuration", () => {
     expect(readConfig({ SWITCHBOARD_MODE: "try-it", ...environment }).deviceTls.broker).toBe(expected);
   });
 
-  it("takes the address at which browsers reached a broker once, and says that it is not used", () => {
+  it("accepts the former address of the broker for browsers, and reports that it is not used", () => {
     const { broker, notices } = readConfig({
       SWITCHBOARD_MODE: "try-it",
       BROKER_URL: "mqtt://broker",
@@ -90,7 +90,7 @@ describe("the configuration", () => {
     expect(notices).toEqual([expect.stringContaining("BROKER_WS_URL is not used any more")]);
   });
 
-  it("reads secrets from the files that are named, and refuses one that is set twice or cannot be read", async () => {
+  it("reads secrets from the named files, and rejects one that is set twice or cannot be read", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "secrets-"));
     const file = path.join(folder, "token-secret");
     await writeFile(file, `${secret}\n`);
@@ -100,7 +100,7 @@ describe("the configuration", () => {
     expect(() => readConfig({ TOKEN_SECRET_FILE: file })).toThrow(/TOKEN_SECRET_FILE cannot be read/);
   });
 
-  it("takes an empty variable as not set", () => {
+  it("treats an empty variable as not set", () => {
     expect(readConfig({ SWITCHBOARD_MODE: "try-it", PORT: "", DATABASE_URL: "" })).toMatchObject({
       port: 8080,
       databaseUrl: undefined,

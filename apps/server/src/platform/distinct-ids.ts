@@ -1,4 +1,4 @@
-/** Each id once, and in the one spelling the store answers with. */
+/** Returns each id once, in the spelling of the store. */
 export function distinctIds(ids: readonly string[]): string[] {
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { eachAlone } from "./each-alone.ts";
 
-it("gives everyone their turn, and then says what failed first", async () => {
+it("gives everyone their turn, and then throws the first failure", async () => {
   const done: number[] = [];
   const work = async (item: number) => {
     if (item % 2 === 0) throw new Error(`${item} failed`);

@@ -1,4 +1,4 @@
-/** Does the same for each, one after the other: the trouble of one keeps no other waiting, and is told once all had their turn. */
+/** Runs the work for each item, one after the other; a failure does not affect the others, and is thrown at the end. */
 export async function eachAlone<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));

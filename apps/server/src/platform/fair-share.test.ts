@@ -16,7 +16,7 @@ function sharing(limits: ConstructorParameters<typeof FairShare>[0]) {
     };
     return share.run(owner, work, signal);
   }
-  /** Ends one that runs, and lets whoever waits for its place begin. */
+  /** Ends running work, and lets the next in line begin. */
   async function end(name: string, running: Promise<unknown>, error?: Error) {
     if (error) ends.get(name)?.reject(error);
     else ends.get(name)?.resolve();
@@ -26,13 +26,13 @@ function sharing(limits: ConstructorParameters<typeof FairShare>[0]) {
   return { begin, end, started };
 }
 
-it("runs no more at once than there is room for, in all and of one owner", async () => {
+it("runs no more at once than allowed, in all and for one owner", async () => {
   const { begin, started } = sharing({ atOnce: 3, perOwner: 2, waitingPerOwner: 10 });
   for (const name of ["a1", "a2", "a3", "b1", "c1"]) void begin(name);
   expect(started).toEqual(["a1", "a2", "b1"]);
 });
 
-it("lets owners that wait take turns, whoever came first", async () => {
+it("lets waiting owners take turns, whoever came first", async () => {
   const { begin, end, started } = sharing({ atOnce: 1, perOwner: 1, waitingPerOwner: 10 });
   const running = ["a1", "a2", "a3", "a4", "b1", "b2", "c1"].map((name) => [name, begin(name)] as const);
   const promises = new Map(running);
@@ -43,7 +43,7 @@ it("lets owners that wait take turns, whoever came first", async () => {
   expect(started).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
 });
 
-it("refuses what is more than may wait, and only to the owner who has it waiting", async () => {
+it("rejects an owner that has too much waiting, and no other", async () => {
   const { begin, end, started } = sharing({ atOnce: 1, perOwner: 1, waitingPerOwner: 2 });
   const first = begin("a1");
   void begin("a2");
@@ -55,7 +55,7 @@ it("refuses what is more than may wait, and only to the owner who has it waiting
   expect(started).toEqual(["a1", "a2"]);
 });
 
-it("gives the place of failed work to whoever waits", async () => {
+it("gives the place of failed work to the next in line", async () => {
   const { begin, end, started } = sharing({ atOnce: 1, perOwner: 1, waitingPerOwner: 1 });
   const failing = begin("a1");
   void begin("b1");
@@ -64,7 +64,7 @@ it("gives the place of failed work to whoever waits", async () => {
   expect(started).toEqual(["a1", "b1"]);
 });
 
-it("forgets what is given up while it waits", async () => {
+it("forgets work that is cancelled while it waits", async () => {
   const { begin, end, started } = sharing({ atOnce: 1, perOwner: 1, waitingPerOwner: 1 });
   const first = begin("a1");
   const patience = new AbortController();

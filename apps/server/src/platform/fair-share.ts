@@ -1,6 +1,6 @@
 import { Tally } from "./tally.ts";
 
-/** An owner has as much waiting already as it may. */
+/** Thrown when an owner already has as much waiting as allowed. */
 export class ShareUsedUp extends Error {
   constructor() {
     super("Too much of one owner is waiting");
@@ -15,8 +15,8 @@ interface ShareLimits {
 }
 
 /**
- * Runs work for many owners, such as enterprises, with a limited number at once. No owner takes up all the room, and owners that
- * wait take turns: whoever has much to do keeps itself waiting, and nobody else.
+ * Runs work for many owners, such as enterprises, with a limited number at once. No owner takes up all the room, and
+ * waiting owners take turns, so that an owner with much work only delays itself.
  */
 export class FairShare {
   readonly #limits: ShareLimits;
@@ -29,7 +29,7 @@ export class FairShare {
     this.#limits = limits;
   }
 
-  /** Throws ShareUsedUp without beginning where too much of the owner waits; a signal takes it out of the queue. */
+  /** Throws ShareUsedUp without beginning when the owner has too much waiting; a signal removes it from the queue. */
   async run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     if (this.#hasRoom(owner)) this.#enter(owner);

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
-/** Ports that were given out: the same one is free again until whoever asked for it opens it. */
+/** Ports that were given out, because a port stays free until its user opens it. */
 const given = new Set<number>();
 
-/** A port of this machine that nothing uses just now, and that nobody in this process was given before. */
+/** Returns a port of this machine that is unused, and was not given out in this process before. */
 export async function freePort(): Promise<number> {
   const probe = await openProbe();
   const port = portOf(probe);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("asks for what the start needed to be given back, once, and not while devices are still coming", () => {
+it("returns the memory of the start once, and not while devices are still connecting", () => {
   const collect = vi.fn();
   vi.spyOn(vm, "runInNewContext").mockReturnValue(collect);
   giveBackMemory();
@@ -24,7 +24,7 @@ it("asks for what the start needed to be given back, once, and not while devices
   expect(collect).toHaveBeenCalledOnce();
 });
 
-it("waits until nobody would notice", () => {
+it("waits until the server is quiet", () => {
   const collect = vi.fn();
   vi.spyOn(vm, "runInNewContext").mockReturnValue(collect);
   utilization = 0.7;
@@ -36,7 +36,7 @@ it("waits until nobody would notice", () => {
   expect(collect).toHaveBeenCalledOnce();
 });
 
-it("finds the collector of the engine that it runs on", () => {
+it("finds the garbage collector of its engine", () => {
   const found = vi.spyOn(vm, "runInNewContext");
   giveBackMemory();
   vi.advanceTimersByTime(30_000);

@@ -1,4 +1,4 @@
-/** Counts work that has begun and is not finished, so that whoever closes can wait for it. */
+/** Counts unfinished work, so that a shutdown can wait for it. */
 export class InFlight {
   #count = 0;
   readonly #waiting: (() => void)[] = [];

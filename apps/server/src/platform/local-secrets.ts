@@ -5,7 +5,7 @@ import { writePrivately } from "./write-privately.ts";
 
 const SHORTEST = 32;
 
-/** Where nobody sets a secret, one is made once and kept beside the data. */
+/** Creates a secret once and stores it beside the data, where nobody sets one. */
 export async function localSecret(dataDir: string, name: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, name);
@@ -13,7 +13,7 @@ export async function localSecret(dataDir: string, name: string): Promise<string
     if (error.code !== "ENOENT") throw error;
     return "";
   });
-  // A file that a power cut left empty counts as none.
+  // A file that a power cut left empty counts as missing.
   if (known.length >= SHORTEST) return known;
   const secret = newSecret();
   await writePrivately(file, secret);

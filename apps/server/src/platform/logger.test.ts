@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 import { createLogger } from "./logger.ts";
 
-it("logs what an error says, and nothing that hangs on it", () => {
+it("logs the error itself, and nothing attached to it", () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

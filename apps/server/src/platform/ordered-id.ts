@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 let last = { ms: 0, count: 0 };
 
-/** A UUID (version 7) that sorts by time, and among those of one millisecond by the order in which they were made. */
+/** Returns a UUID (version 7) that sorts by time, and within one millisecond by the order of creation. */
 export function orderedId(at: Date): string {
   const ms = at.getTime();
   last = { ms, count: last.ms === ms ? (last.count + 1) % 0x1000 : 0 };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { RightOfWay } from "./right-of-way.ts";
 
-it("is taken until everybody who took it has given it up, each once", () => {
+it("is taken until everybody who took it has released it, each once", () => {
   const way = new RightOfWay();
   const [first, second] = [way.take(), way.take()];
   first();

@@ -1,6 +1,6 @@
 /**
- * Lets what must happen on time go before what can wait a moment. While a crowd of orders leaves, the answers to the first of
- * them arrive: storing these would keep the last ones waiting, and screens hear answers from the broker, not from the store.
+ * Lets urgent work go before work that can wait a moment. While many commands leave, the answers to the first of them
+ * arrive: storing these would delay the last ones, and screens get answers from the broker, not from the store.
  */
 export class RightOfWay {
   #taken = 0;
@@ -9,7 +9,7 @@ export class RightOfWay {
     return this.#taken > 0;
   }
 
-  /** Called to take it; what comes back gives it up again, once. */
+  /** Takes it; the returned function releases it, once. */
   take(): () => void {
     this.#taken += 1;
     let isGiven = false;

@@ -1,4 +1,4 @@
-/** How many of something each owner has; whoever has none is forgotten. */
+/** Counts something by owner; owners without any are forgotten. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 

@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 
-/** Whole or not at all, and readable by its owner alone. */
+/** Writes a file completely or not at all, readable by its owner only. */
 export async function writePrivately(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}.new`;
   await rm(draft, { force: true });

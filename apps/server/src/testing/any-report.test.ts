@@ -6,7 +6,7 @@ import type { TestDevice } from "./builders.ts";
 import { createPeers } from "./test-peers.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-/** Values at and beyond the edge of what columns hold, beside ordinary ones. */
+/** Values at and beyond the limits of columns, beside ordinary ones. */
 const EDGES = [
   0,
   -0,
@@ -65,7 +65,7 @@ const MESSAGES: [DeviceChannel, fc.Arbitrary<unknown>][] = [
   ["ir", fc.record({ ts: time, ...answer, sent: number, learnt }, { requiredKeys: ["ts", "cmd", "ok"] })],
 ];
 
-/** As many as a device may send in one burst, less what its connection says by itself. */
+/** As many as a device may send in one burst, less what its connection sends by itself. */
 const PER_DEVICE = 350;
 const SEED = 20261115;
 
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Orders that wait for an answer of the device. */
+/** Creates commands that wait for an answer of the device. */
 async function expectAnswers({ enterpriseId, id, switches }: TestDevice): Promise<void> {
   const until = new Date(server.clock.now().getTime() + 60_000);
   const rows = [enterpriseId, CMDS.slice(), id, switches[0]?.id ?? id, server.clock.now(), until];
@@ -99,14 +99,14 @@ async function counted(name: string): Promise<number> {
   return [...values].reduce((sum, [, value]) => sum + Number(value), 0);
 }
 
-/** All of it, acknowledged; what was not would never come back. */
+/** Sends all of it and waits for the acknowledgements, because an unacknowledged report would never come back. */
 async function say(device: TestDevice, seed: number): Promise<void> {
   const peer = await peers.connectDevice(device);
   const sent = fc.sample(
     fc.oneof(
       ...MESSAGES.map(([channel, message]) => ({
         arbitrary: message.map((each) => [channel, each] as const),
-        // A device that says again and again whether it is there has to wait.
+        // A device that repeats its status too often has to wait.
         weight: channel === "status" ? 1 : 6,
       })),
     ),
@@ -119,7 +119,7 @@ async function say(device: TestDevice, seed: number): Promise<void> {
   await peer.end();
 }
 
-it("whatever can be read of what devices say is stored and acknowledged, on every channel", async () => {
+it("stores and acknowledges every readable device report, on every channel", async () => {
   const types = ["SW_4_NODE", "KIOT_RED", "ENERGY_METER_3", "KIOT_MOTOR", "IR_BLASTER"] as const;
   for (const [index, type] of types.entries()) {
     const { enterpriseId } = await server.buildUser();
@@ -134,7 +134,7 @@ it("whatever can be read of what devices say is stored and acknowledged, on ever
     await counted("switchboard_reports_unreadable_total"),
   ];
   expect(received).toBeGreaterThanOrEqual(types.length * PER_DEVICE);
-  // Enough was odd, and enough was stored, for this to say something.
+  // Enough reports were odd, and enough were stored, for a meaningful result.
   expect(unreadable).toBeGreaterThan(PER_DEVICE / 2);
   expect(received - unreadable).toBeGreaterThan(PER_DEVICE);
   expect(await counted("switchboard_reports_lost_total")).toBe(0);

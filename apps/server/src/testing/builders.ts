@@ -25,7 +25,7 @@ export interface TestDevice {
 
 type HashPassword = (password: string) => Promise<string>;
 
-/** Real rows by the shortest way; the password's hash is whatever the server's own hasher makes. */
+/** Inserts real rows in the shortest way; the server's own hasher makes the password's hash. */
 export function createBuilders(app: App, database: Database, clock: TestClock, hash: HashPassword) {
   return {
     ...peopleBuilders(app, database, clock, hash),
@@ -174,7 +174,7 @@ function grantBuilders(database: Database, clock: TestClock) {
     await announceRights(user);
   }
 
-  /** As whoever adds a device does. */
+  /** Makes the user the owner, like a person who adds a device. */
   async function own(user: TestUser, device: string): Promise<void> {
     await database.query(
       `INSERT INTO device_grants (enterprise_id, user_id, device_id, created_at, is_owner) VALUES ($1, $2, $3, $4, true)`,

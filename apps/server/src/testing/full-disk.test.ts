@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As PostgreSQL says it at every write; what is there can still be read. */
+/** Fails every write like PostgreSQL with a full disk; existing data can still be read. */
 async function fillDisk(): Promise<void> {
   await server.database.query(
     `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full; END $$;
@@ -33,7 +33,7 @@ async function freeDisk(): Promise<void> {
   );
 }
 
-it("a full disk loses no report, ends no connection, and is said: to callers, to operators and in the log", async () => {
+it("loses no report and no connection on a full disk, and reports it to callers, to operators and in the log", async () => {
   const admin = await server.buildUser();
   const device = await server.buildDevice(admin.enterpriseId);
   const board = await peers.runDevice(device);

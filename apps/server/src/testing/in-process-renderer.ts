@@ -4,8 +4,8 @@ import type { ReportRenderer } from "../areas/reports/reports/render/renderer.ts
 import { AppError } from "../platform/http/app-error.ts";
 
 /**
- * Makes the same files without starting a process for each, which takes most of a second. The copy holds only what also
- * passes between processes.
+ * Renders the same files without starting a process for each, which takes most of a second. The job is copied, so that
+ * it contains only what can pass between processes.
  */
 export const inProcessRenderer: ReportRenderer = {
   async render(job) {

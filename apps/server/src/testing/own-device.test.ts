@@ -20,7 +20,9 @@ let device: Device;
 let example: ChildProcess;
 let screen: TestPeer;
 
-/** As the guide tells: by the ID and the PIN of a known box. The answer, written to a file, is what the example reads. */
+/**
+ * Adds a device as the guide describes: by the ID and the PIN of a known box. The example reads the answer from a file.
+ */
 async function addDevice(broker: string): Promise<string> {
   await server.database.query("INSERT INTO manufactured_devices (kd_id, device_type, pin_hash) VALUES ($1, $2, $3)", [
     BOX.device_id,
@@ -37,7 +39,7 @@ async function addDevice(broker: string): Promise<string> {
 
 const topic = (channel: Parameters<typeof deviceTopic>[2]) => deviceTopic(device.kd_id, admin.enterpriseId, channel);
 
-/** The example's answers to a command, as an open screen hears them. */
+/** Returns the example's answers to a command, as an open screen receives them. */
 const answersTo = (id: string) =>
   screen.received
     .filter((message) => message.topic === topic("state"))
@@ -64,7 +66,7 @@ async function myDevice(): Promise<Device | undefined> {
 
 beforeAll(async () => {
   server = await startTestServer();
-  // The example is a process of its own and goes by the real time.
+  // The example is a process of its own and uses the real time.
   server.clock.set(new Date());
   folder = await mkdtemp(path.join(os.tmpdir(), "own-device-"));
   admin = await server.buildUser();
@@ -94,7 +96,7 @@ describe("the example of docs/own-device.md", () => {
     await vi.waitFor(async () => expect(await myDevice()).toMatchObject({ kd_id: BOX.device_id, current_status: 1 }));
   });
 
-  it("confirms what a person asks for, and the history says so", async () => {
+  it("confirms a person's command, and the history shows it", async () => {
     const id = device.switch_appliances?.[0]?._id ?? "";
     const tap = await server.post(admin, contract.switchDevice, { switch_appliance_id: id, switch_state: 1 });
     expect(tap.status).toBe(200);
@@ -107,7 +109,7 @@ describe("the example of docs/own-device.md", () => {
     expect((await myDevice())?.switch_appliances?.[0]?.current_status).toBe(true);
   });
 
-  it("acts once for an id that comes twice, and answers both times with the outcome it had", async () => {
+  it("acts once for an id that comes twice, and answers both times with the same outcome", async () => {
     const id = order({ state: 0 });
     expect(await answered(id)).toMatchObject({ relays: [0], ok: true });
     expect(await answered(order({ state: 1 }))).toMatchObject({ relays: [1] });
@@ -115,7 +117,7 @@ describe("the example of docs/own-device.md", () => {
     expect(await answered(id, 2)).toMatchObject({ relays: [1], ok: true });
   });
 
-  it("drops what has expired, and refuses what it cannot do", async () => {
+  it("drops expired commands, and rejects what it cannot do", async () => {
     const late = order({ state: 0, exp: Date.now() });
     expect(await answered(order({ state: 0, switch_no: 2 }))).toMatchObject({ relays: [1], ok: false });
     expect(answersTo(late)).toEqual([]);

@@ -11,7 +11,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** A logger as the product's, and the lines it wrote. */
+/** Returns a logger like the product's, and its lines. */
 function logged(level = "info") {
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({
@@ -25,7 +25,7 @@ function logged(level = "info") {
 
 const NAME = /^[0-9a-z]{10}$/;
 
-it("gives a failed call a name that stands in the answer and in the log, each line of it", async () => {
+it("gives a failed call an id that is in the answer and in each of its log lines", async () => {
   const { logger, lines } = logged();
   server = await startTestServer({ logger });
   const admin = await server.buildUser();
@@ -48,7 +48,7 @@ it("gives a failed call a name that stands in the answer and in the log, each li
   expect(lines.find(({ msg }) => msg === "while the call is answered")).toMatchObject({ requestId: name });
 });
 
-it("names every reply, and leaves the body of a refusal as it was: the log has no line about it", async () => {
+it("adds an id to every reply, but not to the body of a rejection, because the log has no line about it", async () => {
   server = await startTestServer();
   const refused = await server.app.http.inject({ url: contract.enterpriseMe.path });
   expect(refused.headers[REQUEST_ID_HEADER]).toMatch(NAME);
@@ -57,7 +57,7 @@ it("names every reply, and leaves the body of a refusal as it was: the log has n
   expect(odd.headers[REQUEST_ID_HEADER]).toMatch(NAME);
 });
 
-it("keeps the name that a proxy gave, where one is trusted, through the body's arrival", async () => {
+it("keeps the id of a trusted proxy, also after the body has arrived", async () => {
   const { logger, lines } = logged("debug");
   for (const trustProxy of [1, 0]) {
     const http = createHttpServer(logger, {

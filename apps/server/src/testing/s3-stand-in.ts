@@ -7,8 +7,8 @@ import { type S3Credentials, signRequest } from "../platform/archive/signature.t
 const SMALLEST_PART = 5 * 1024 * 1024;
 
 /**
- * As much of S3 as an upload in parts needs, in memory. It checks each signature by its own reckoning of the request as it arrived, and each
- * body by its digest; how a signature is made is held to Amazon's published examples in s3.test.ts.
+ * Implements as much of S3 as an upload in parts needs, in memory. It verifies each signature independently from the
+ * request as it arrived, and each body by its digest; s3.test.ts compares signatures with Amazon's published examples.
  */
 export async function startS3StandIn(credentials: S3Credentials) {
   const objects = new Map<string, Buffer>();
@@ -67,7 +67,7 @@ export async function startS3StandIn(credentials: S3Credentials) {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     uploads,
-    /** The next so many requests are answered with 503. */
+    /** Answers the next requests with 503. */
     failNext: (count: number) => {
       failures = count;
     },

@@ -10,16 +10,16 @@ const MAIN = path.join(import.meta.dirname, "../main.ts");
 type Message = { type: "ready"; mqttPort: number } | { type: "failed"; message: string } | { type: "progress" };
 
 interface ServerProcessOptions {
-  /** Where it is to be found; one that comes back is found where it was. */
+  /** The ports of the server; a restarted one keeps its own. */
   ports?: { port: number; mqttPort: number };
   env?: Record<string, string>;
-  /** For Node itself. */
+  /** Options for Node itself. */
   execArgv?: string[];
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
-/** A whole server in a process of its own, over the store given, for tests that stop or kill it. */
+/** Starts a whole server in a process of its own, over the given store, for tests that stop or kill it. */
 export async function startServerProcess(databaseUrl: string, options: ServerProcessOptions = {}) {
   const { port, mqttPort } = options.ports ?? { port: await freePort(), mqttPort: await freePort() };
   const dataDir = await mkdtemp(path.join(tmpdir(), "server-"));
@@ -49,11 +49,11 @@ export async function startServerProcess(databaseUrl: string, options: ServerPro
     pid: child.pid ?? 0,
     port,
     mqttPort,
-    /** Nothing of it runs until it is resumed: what comes meanwhile waits in its sockets. */
+    /** Stops all of it until it is resumed; incoming data waits in its sockets. */
     pause: () => child.kill("SIGSTOP"),
     resume: () => child.kill("SIGCONT"),
     tell: (message: object) => void child.send(message),
-    /** As an operator would: it finishes what it has begun. */
+    /** Stops it like an operator: it finishes what it has begun. */
     async end() {
       child.kill("SIGTERM");
       await ended;

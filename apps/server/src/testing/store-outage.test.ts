@@ -21,7 +21,7 @@ beforeAll(async () => {
   await migrate(database);
   server = await startTestServer({ database: { ...database, drop: () => database.close() } });
   peers = createPeers(server, await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 }));
-  // They fail while there is no store, and must carry on afterwards.
+  // The chores fail while there is no store, and must continue afterwards.
   server.app.chores.start();
 });
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** As the kernel would when memory runs out: no goodbye, no flush. */
+/** Kills the store like the kernel when memory runs out: without a shutdown or a flush. */
 async function killStore(): Promise<void> {
   const [url] = await server.database.query<{ folder: string }>("SELECT current_setting('data_directory') AS folder");
   const pid = Number((await readFile(path.join(url?.folder ?? "", "postmaster.pid"), "utf8")).split("\n")[0]);
@@ -38,7 +38,7 @@ async function killStore(): Promise<void> {
 }
 
 describe("when the store is killed", () => {
-  it("the server says so, recovers by itself, and has lost neither an acknowledged write nor a device report", async () => {
+  it("reports it, recovers by itself, and loses neither an acknowledged write nor a device report", async () => {
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId);
     const board = await peers.runDevice(device);
@@ -60,7 +60,7 @@ describe("when the store is killed", () => {
     await acknowledged;
   });
 
-  it("a session that ends afterwards still cuts its live connection", async () => {
+  it("still closes the live connection of a session that ends afterwards", async () => {
     const admin = await server.buildUser();
     const person = await peers.connectPerson(admin);
     await killStore();

@@ -21,10 +21,10 @@ function admin(): Database {
   return opened;
 }
 
-/** A connection that is nobody else's, for what holds a lock. */
+/** Opens a dedicated connection, for a lock. */
 export const connectAdmin = () => admin().connectDirect();
 
-/** A database of one's own, cloned from the migrated template (or empty, to try migrations on). */
+/** Creates a database, cloned from the migrated template (or empty, to test migrations). */
 export function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   return cloneDatabase(options.empty ? "template1" : nameOfDatabase(inject("storeUrl")));
 }

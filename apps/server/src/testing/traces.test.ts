@@ -17,7 +17,7 @@ interface OtlpSpan {
 }
 
 const spans: OtlpSpan[] = [];
-/** A collector that takes all that comes. */
+/** A collector that accepts everything. */
 const collector = createServer((request, reply) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -48,7 +48,7 @@ const named = (name: string, among = spans) => among.find((span) => span.name ==
 const told = (span: OtlpSpan | undefined, key: string) =>
   span?.attributes.find((each) => each.key === key)?.value.stringValue;
 
-it("is one for a tap: the call, its store, the broker, the device, the browser, and the store again", async () => {
+it("is one for a command: the call, its store, the broker, the device, the browser, and the store again", async () => {
   const { admin, board, first } = await buildOffice(server);
   const device = await peers.runDevice(board);
   const browser = await peers.connectPerson(admin);
@@ -86,7 +86,7 @@ it("is one for a tap: the call, its store, the broker, the device, the browser, 
   ];
   for (const leg of legs) expect(leg.traceId).toBe(traceId);
   const at = (nanos: string | undefined) => BigInt(nanos ?? 0);
-  // The device may answer before the broker has said that it took the command.
+  // The device may answer before the broker has confirmed the command.
   expect(at(sent?.startTimeUnixNano)).toBe(at(command.startTimeUnixNano));
   expect(at(handed?.endTimeUnixNano)).toBeGreaterThanOrEqual(at(sent?.startTimeUnixNano));
   expect(at(settled?.startTimeUnixNano)).toBe(at(acted?.endTimeUnixNano));
@@ -113,7 +113,7 @@ it("is one for a run of a schedule, to the last answer", async () => {
   await device.end();
 });
 
-it("counts what it sent, and says nothing of people, buildings or values", async () => {
+it("counts what it sent, and contains nothing of people, buildings or values", async () => {
   expect(await server.metrics()).toMatch(/^switchboard_spans_total\{outcome="sent"\} [1-9]/m);
   expect(JSON.stringify(spans)).not.toMatch(/@switchboard|password|Bearer|\$1/);
 });

@@ -18,8 +18,9 @@ const UNFINISHED = "try_it_unfinished";
 const LOCK = 4_018;
 
 /**
- * A database with the sample buildings, their history and what is summed from it. Making one takes seconds of work, so the first file that
- * needs it makes a template, which the others clone. Seeding a clone again only gives it the secrets of its own data folder.
+ * Creates a database with the sample buildings, their history and its sums. Making one takes seconds, so the first file
+ * that needs it makes a template, which the others clone. Seeding a clone again only gives it the secrets of its own
+ * data folder.
  */
 export async function createTryItDatabase(dataDir: string): Promise<TestDatabase> {
   await makeTemplateOnce();
@@ -30,7 +31,7 @@ export async function createTryItDatabase(dataDir: string): Promise<TestDatabase
 
 async function makeTemplateOnce(): Promise<void> {
   const storeUrl = inject("storeUrl");
-  // One of a pool is closed when it is idle for long, and the lock would go with it.
+  // A pooled connection is closed when it is idle for long, and the lock would go with it.
   const admin = await connectAdmin();
   try {
     await admin.query("SELECT pg_advisory_lock($1)", [LOCK]);

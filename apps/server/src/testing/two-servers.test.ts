@@ -28,7 +28,7 @@ describe.skipIf(!findMosquitto())("two servers on one Mosquitto", () => {
     const brokerUrl = `mqtt://127.0.0.1:${mosquitto?.port}`;
     database = await createTestDatabase();
     lives = await startTestServer({ database, brokerUrl });
-    // Whatever it is given, it does nothing with it: as one that was stopped, or whose way to the store hangs.
+    // The server does nothing with what it receives, like one that was stopped, or whose connection to the store hangs.
     const transaction: TestDatabase["transaction"] = async (work) => {
       await standstill;
       return database.transaction(work);
@@ -52,7 +52,7 @@ describe.skipIf(!findMosquitto())("two servers on one Mosquitto", () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it("settle every answer, also those that were given to the one that stands still", async () => {
+  it("settle every answer, also those delivered to the one that hangs", async () => {
     if (!lives) throw new Error("no server");
     const admin = await lives.buildUser();
     const board = await lives.buildDevice(admin.enterpriseId, { online: true });

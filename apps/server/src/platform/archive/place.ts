@@ -8,10 +8,10 @@ import { ArchiveError } from "./tar.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** Where an archive is kept: a file, or an object of S3. */
+/** The location of an archive: a file, or an object of S3. */
 export interface Place {
   name: string;
-  /** All of it or nothing: what breaks off leaves no archive behind that looks like one. */
+  /** Writes all of it or nothing: an interrupted write leaves nothing behind that looks like an archive. */
   write(bytes: AsyncIterable<Buffer>): Promise<void>;
   read(): AsyncIterable<Buffer>;
 }

@@ -55,7 +55,7 @@ describe("a place in S3", () => {
     for (let at = 0; at < bytes.length; at += 300_000) yield bytes.subarray(at, at + 300_000);
   }
 
-  it("takes what is larger than a part, and gives it back", async () => {
+  it("stores an object larger than a part, and returns it", async () => {
     const bytes = randomBytes(9_000_000);
     const place = placeOf("s3://backups/2026/of the night (1).tar.gz", environment());
     await place.write(pieces(bytes));
@@ -64,7 +64,7 @@ describe("a place in S3", () => {
     expect(s3.objects.get("/backups/small")?.toString()).toBe("x");
   });
 
-  it("holds nothing of an archive that broke off", async () => {
+  it("contains nothing of an interrupted archive", async () => {
     async function* breaking() {
       yield Buffer.alloc(100);
       throw new Error("the store went away");
@@ -73,7 +73,7 @@ describe("a place in S3", () => {
     expect([s3.objects.has("/backups/half"), s3.uploads.size]).toEqual([false, 0]);
   });
 
-  it("is tried again where it is busy, and not where it refuses", async () => {
+  it("is retried when it is busy, and not when it refuses", async () => {
     s3.failNext(1);
     await placeOf("s3://backups/busy", environment()).write(pieces(Buffer.from("x")));
     expect(s3.objects.has("/backups/busy")).toBe(true);

@@ -2,16 +2,18 @@ import { createHash } from "node:crypto";
 import { encodeS3, type S3Credentials, signRequest } from "./signature.ts";
 import { ArchiveError, ByteReader } from "./tar.ts";
 
-/** One object, wherever S3 or something that speaks like it is. */
+/** One object in S3 or a compatible service. */
 export interface S3Object {
   bucket: string;
   key: string;
-  /** None for Amazon itself; the bucket is then part of the host. */
+  /** Not set for Amazon itself; the bucket is then part of the host. */
   endpoint?: string | undefined;
   credentials: S3Credentials;
 }
 
-/** S3 takes 10,000 parts of 5 MB or more; parts grow, so that a small archive costs little memory and 1 TB still fits. */
+/**
+ * S3 accepts 10,000 parts of 5 MB or more; parts grow, so that a small archive costs little memory and 1 TB still fits.
+ */
 const partBytes = (number: number) => (8 + 16 * Math.floor(number / 1000)) * 1024 * 1024;
 const ATTEMPTS = 4;
 const PAUSE_MS = 500;
@@ -23,7 +25,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** The object is there only once all of it is: one that breaks off leaves nothing but a part upload, which is ended. */
+/** The object exists only once it is complete: an interrupted upload is aborted and leaves nothing. */
 export async function uploadToS3(object: S3Object, bytes: AsyncIterable<Buffer>, fetched = fetch): Promise<void> {
   const call = caller(object, fetched);
   const started = await call({ method: "POST", query: { uploads: "" } });
@@ -43,7 +45,7 @@ export async function uploadToS3(object: S3Object, bytes: AsyncIterable<Buffer>,
     const parts = etags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
     const body = `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`;
     const done = await call({ method: "POST", query: { uploadId: upload }, body });
-    // A failure of this call may come with 200, since the answer is begun before it is known.
+    // A failure of this call may come with status 200, since the answer begins before the outcome is known.
     const answer = await done.text();
     if (answer.includes("<Error>")) throw refusal(answer, 200);
   } catch (error) {

@@ -31,7 +31,7 @@ describe("a sealed archive", () => {
     await expect(opened(closed, key)).rejects.toThrow("sealed with a passphrase");
   });
 
-  it("is refused with any byte changed, cut off at any place, or longer than it was", async () => {
+  it("is rejected with any byte changed, cut off at any place, or longer than it was", async () => {
     const closed = await sealed(randomBytes(150_000));
     await fc.assert(
       fc.asyncProperty(fc.nat(closed.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
@@ -45,7 +45,7 @@ describe("a sealed archive", () => {
     await expect(opened(Buffer.concat([closed, Buffer.from([0])]))).rejects.toThrow("goes on after its end");
   });
 
-  it("is refused with two of its pieces exchanged, or one left out", async () => {
+  it("is rejected with two of its pieces exchanged, or one left out", async () => {
     const closed = await sealed(randomBytes(65_536 * 3));
     const head = closed.indexOf(10) + 1;
     const piece = 65_536 + 20;
@@ -57,7 +57,7 @@ describe("a sealed archive", () => {
 });
 
 describe("a tar archive", () => {
-  it("gives back its files in order, and is refused without its end", async () => {
+  it("returns its files in order, and is rejected without its end", async () => {
     const files = [
       { name: "about.json", data: Buffer.from("{}") },
       { name: "tables/ఎనర్జీ/00001.tsv", data: randomBytes(1024) },

@@ -10,12 +10,12 @@ export interface S3Credentials {
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
-/** As S3 wants it: everything but letters, digits and -._~ as bytes; slashes of a path stay. */
+/** Encodes for S3: everything but letters, digits and -._~ as bytes; slashes of a path stay. */
 export function encodeS3(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** The headers of a request of S3 with its signature (AWS Signature Version 4), over all that are given. */
+/** Returns the headers of an S3 request with its signature (AWS Signature Version 4) over all of them. */
 export function signRequest(
   given: { method: string; url: URL; headers?: Record<string, string>; payloadHash: string },
   { accessKeyId, secretAccessKey, sessionToken, region }: S3Credentials,

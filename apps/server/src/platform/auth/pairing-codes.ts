@@ -6,7 +6,10 @@ export function newPairingCode(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 }
 
-/** Keyed, since a short code could be found by trying all of them against what the store holds. One of a panel is none of a gateway. */
+/**
+ * Uses a key, since a short code could be found by trying all of them against the stored hash. A panel's code is not
+ * valid for a gateway.
+ */
 export function hashPairingCode(key: string, of: "panel" | "gateway", code: string): Buffer {
   return createHmac("sha256", key)
     .update(`${of} code ${readPanelCode(code)}`)

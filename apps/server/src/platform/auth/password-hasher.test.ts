@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { argonHasher } from "./password-hasher.ts";
 
-it("keeps a password as argon2id, differently each time, and knows it again", async () => {
+it("stores a password as argon2id, differently each time, and verifies it", async () => {
   const [first, second] = await Promise.all([argonHasher.hash("a long password"), argonHasher.hash("a long password")]);
   expect(first).toMatch(/^\$argon2id\$/);
   expect(first).not.toBe(second);
@@ -9,6 +9,6 @@ it("keeps a password as argon2id, differently each time, and knows it again", as
   expect(await argonHasher.verify(first, "a long passwore")).toBe(false);
 });
 
-it("lets nobody in where there is no hash, not even with the password it compares with", async () => {
+it("admits nobody without a hash, not even with the decoy's password", async () => {
   expect(await argonHasher.verify(undefined, "nobody has this password")).toBe(false);
 });

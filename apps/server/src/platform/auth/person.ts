@@ -1,4 +1,4 @@
-/** Whose rights are asked for; what they are is read in the same moment, never remembered. */
+/** A person whose rights are checked; they are read at that moment, never cached. */
 export interface Person {
   enterpriseId: string;
   userId: string;

@@ -4,7 +4,7 @@ import { SecretBox } from "./secret-box.ts";
 const box = new SecretBox("a secret of tests, long enough to sign with", "totp");
 const PLAIN = Buffer.from("twenty secret bytes!");
 
-test("opens what it sealed, which shows nothing of it and is never the same twice", () => {
+test("opens what it sealed, which reveals nothing and is never the same twice", () => {
   const [first, second] = [box.seal(PLAIN, "ana"), box.seal(PLAIN, "ana")];
   expect(box.open(first, "ana")).toEqual(PLAIN);
   expect(first.includes(PLAIN)).toBe(false);
@@ -30,7 +30,7 @@ test.each([
   expect(opener.open(change(box.seal(PLAIN, "ana")), about)).toBeUndefined();
 });
 
-test("opens what the secret before has sealed, and seals it anew", () => {
+test("opens what the previous secret has sealed, and seals it anew", () => {
   const [before, now] = [
     new SecretBox("the secret before", "totp"),
     new SecretBox("the secret of now", "totp", "the secret before"),

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** 256 bits that fit into a link. */
+/** Returns 256 bits that fit into a link. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** For secrets that are random already, a plain hash keeps them out of the store. */
+/** A plain hash is enough for secrets that are random already. */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

@@ -17,7 +17,7 @@ function signing() {
   return { clock, details, passTo, tokens: new Tokens(SECRET, clock) };
 }
 
-it("knows whom a token of its own was made for, each time it is shown", async () => {
+it("reads whom one of its own tokens was made for, each time", async () => {
   const { tokens, details } = signing();
   const token = await tokens.signSession(details, new Date(start + 60_000));
   for (let call = 0; call < 3; call++)
@@ -35,7 +35,7 @@ it.each(["was never shown", "was shown while it lasted"])(
   },
 );
 
-it("takes a token for what it was made for alone, whatever it was shown as before", async () => {
+it("accepts a token for its own purpose alone, whatever it was used for before", async () => {
   const { tokens, details } = signing();
   const token = await tokens.signSession(details, new Date(start + 60_000));
   const ticket = await tokens.signBrokerTicket({ session: "s", user: "u", enterprise: "e" }, new Date(start + 60_000));
@@ -45,7 +45,7 @@ it("takes a token for what it was made for alone, whatever it was shown as befor
   expect(await tokens.readSession(ticket)).toBeUndefined();
 });
 
-it("refuses what another secret has signed, however often it comes", async () => {
+it("rejects a token signed with another secret, however often it comes", async () => {
   const { clock, tokens, details } = signing();
   const foreign = await new Tokens(`${SECRET} too`, clock).signSession(details, new Date(start + 60_000));
   for (let call = 0; call < 2; call++) expect(await tokens.readSession(foreign)).toBeUndefined();

@@ -27,7 +27,7 @@ test.each([
   expect(stepOfCode(SECRET, code, at(1_234_567_890)) !== undefined).toBe(taken);
 });
 
-test("a code may be typed with the space that apps show", () => {
+test("accepts a code with the space that apps show", () => {
   expect(stepOfCode(SECRET, "005 924", at(1_234_567_890))).toBe(stepAt(at(1_234_567_890)));
 });
 

@@ -7,7 +7,7 @@ function owing() {
   return { sent, acknowledgements, soon: () => new Promise((resolve) => setImmediate(resolve)) };
 }
 
-it("acknowledges what is stored, and nothing before", async () => {
+it("acknowledges stored messages, and nothing before", async () => {
   const { sent, acknowledgements, soon } = owing();
   const stored = acknowledgements.owe(0x0102);
   await soon();
@@ -17,7 +17,7 @@ it("acknowledges what is stored, and nothing before", async () => {
   expect(sent).toEqual(["40020102"]);
 });
 
-it("keeps the order in which messages came, whichever is stored first", async () => {
+it("keeps the order of the messages, whichever is stored first", async () => {
   const { sent, acknowledgements, soon } = owing();
   const [first, second, third] = [acknowledgements.owe(1), acknowledgements.owe(2), acknowledgements.owe(3)];
   second();
@@ -31,7 +31,7 @@ it("keeps the order in which messages came, whichever is stored first", async ()
   expect(sent).toEqual(["4002000140020002", "40020003"]);
 });
 
-it("acknowledges a message that is lost for good with an error, so that it is not sent forever", async () => {
+it("acknowledges a message that is lost for good with an error, so that it is not repeated forever", async () => {
   const { sent, acknowledgements, soon } = owing();
   const [first, second] = [acknowledgements.owe(1), acknowledgements.owe(2)];
   first(new Error("the store refuses it"));

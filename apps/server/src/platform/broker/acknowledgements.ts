@@ -9,8 +9,8 @@ interface Debt {
 }
 
 /**
- * The acknowledgements that one connection owes to its broker. They are given once a message is stored, and in the order
- * in which the messages came, as MQTT asks for (4.6): one that takes longer holds back those behind it.
+ * The acknowledgements that one connection owes its broker. They are sent once a message is stored, in the order of the
+ * messages, as MQTT requires (4.6): a slow one delays those behind it.
  */
 export class Acknowledgements {
   readonly #send: (bytes: Buffer) => void;
@@ -18,7 +18,7 @@ export class Acknowledgements {
   readonly #owed: Debt[] = [];
   #isScheduled = false;
 
-  /** Before MQTT 5 an acknowledgement has no room for a reason. */
+  /** An acknowledgement has no reason code before MQTT 5. */
   constructor(send: (bytes: Buffer) => void, saysWhy = true) {
     this.#send = send;
     this.#saysWhy = saysWhy;
@@ -33,7 +33,7 @@ export class Acknowledgements {
     };
   }
 
-  /** A batch is answered one after the other in one go: all of it leaves together. */
+  /** Sends the acknowledgements of a batch together. */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;

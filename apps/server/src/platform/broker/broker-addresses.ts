@@ -1,6 +1,6 @@
 const PARTS = /^([a-z]+:\/\/(?:[^@/]*@)?)([^/?#]+)(.*)$/i;
 
-/** The nodes of a broker, as BROKER_URL names them: one, or those of a cluster with commas between their hosts. */
+/** Returns the nodes of a broker in BROKER_URL: one, or those of a cluster with commas between their hosts. */
 export function addressesOf(url: string): URL[] {
   const [, before = "", hosts = "", after = ""] = PARTS.exec(url) ?? [];
   const named = hosts.split(",").map((host) => host.trim());
@@ -8,7 +8,7 @@ export function addressesOf(url: string): URL[] {
   return named.map((host) => new URL(`${before}${host}${after}`));
 }
 
-/** The first address, and all of them in the form in which the MQTT library tries one after the other. */
+/** Returns the first address, and all of them in the form in which the MQTT library tries one after the other. */
 export function connectionTo(url: string): { address: string; servers?: { host: string; port: number }[] } {
   const addresses = addressesOf(url);
   const address = addresses[0]?.href ?? url;

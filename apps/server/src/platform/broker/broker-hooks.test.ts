@@ -31,12 +31,12 @@ async function ask(path: string, payload: object, secret: string = SECRET) {
 const ALLOW = [200, "allow"];
 const DENY = [200, "deny"];
 
-describe("the hooks of an outside broker", () => {
+describe("the hooks of an external broker", () => {
   it("answer nobody without the broker's secret", async () => {
     expect(await ask("connect", { username: "a", password: "b", clientid: "a" }, "guess")).toEqual([401, undefined]);
   });
 
-  it("answer a broker that still asks with the secret before, in either header", async () => {
+  it("answer a broker that still uses the previous secret, in either header", async () => {
     const payload = { username: "NOBODY", password: "x", clientid: "NOBODY" };
     expect(await ask("connect", payload, BEFORE)).toEqual(DENY);
     const headers = { "user-agent": BEFORE };
@@ -44,7 +44,7 @@ describe("the hooks of an outside broker", () => {
     expect([reply.statusCode, reply.json().result]).toEqual(DENY);
   });
 
-  it("answer 503 within their time where the store hangs, instead of holding up everything the broker carries", async () => {
+  it("answer 503 in time when the store hangs, instead of blocking the broker", async () => {
     const hanging = Fastify();
     hanging.setErrorHandler((error, _request, reply) =>
       reply.status((error as { status?: number }).status ?? 500).send({}),
@@ -61,14 +61,14 @@ describe("the hooks of an outside broker", () => {
     expect(asked.map((reply) => reply.statusCode)).toEqual([503, 503]);
   });
 
-  it("refuse by the status for a broker that reads nothing else, and take the secret as its user agent", async () => {
+  it("reject by the status for a broker that reads nothing else, and accept the secret as its user agent", async () => {
     const headers = { "user-agent": SECRET };
     const payload = { username: "NOBODY", password: "x", clientid: "NOBODY" };
     const reply = await hooks.inject({ method: "POST", url: "/broker/connect?answer=status", headers, payload });
     expect([reply.statusCode, reply.json().result]).toEqual([403, "deny"]);
   });
 
-  it("let a device in by its own secret and client id, to its own topics", async () => {
+  it("admit a device by its own secret and client id, to its own topics", async () => {
     const { enterpriseId } = await server.buildUser();
     const { kd_id, secret } = await server.buildDevice(enterpriseId);
     expect(await ask("connect", { username: kd_id, password: secret, clientid: kd_id })).toEqual(ALLOW);
@@ -85,7 +85,7 @@ describe("the hooks of an outside broker", () => {
     expect(await ask("topic", { ...client, topic: "#", action: "subscribe" })).toEqual(DENY);
   });
 
-  it("let nobody in by the ticket of a session: people come in by the server", async () => {
+  it("admit nobody by the ticket of a session, because people connect through the server", async () => {
     const admin = await server.buildUser();
     const { mqttPassword, broker } = (await server.get(admin, contract.enterpriseMe)).body;
     const client = { username: broker.username, clientid: broker.client_id };
@@ -94,7 +94,7 @@ describe("the hooks of an outside broker", () => {
     expect(await ask("topic", { ...client, topic, action: "subscribe", retain: "" })).toEqual(DENY);
   });
 
-  it("let a device leave its status behind, and nothing else", async () => {
+  it("let a device retain its status, and nothing else", async () => {
     const { enterpriseId } = await server.buildUser();
     const { kd_id } = await server.buildDevice(enterpriseId);
     const say = (channel: "status" | "state") =>

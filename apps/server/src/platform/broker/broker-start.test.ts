@@ -8,13 +8,13 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** Something that listens where a broker is expected; `answer` is what it says to a CONNECT of that protocol level. */
+/** Listens where a broker is expected; `answer` handles a CONNECT of that protocol level. */
 async function listen(answer: (socket: net.Socket, level: number, first: Buffer) => void, port = 0): Promise<number> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined);
-    // The level stands behind the fixed header and the name of the protocol.
+    // The level follows the fixed header and the name of the protocol.
     socket.once("data", (bytes) => answer(socket, bytes[bytes.indexOf("MQTT") + 4] ?? 0, bytes));
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -47,7 +47,7 @@ it.each([
   await expect(failed).rejects.toThrow(`mqtt://127.0.0.1:${port} `);
 });
 
-it("says again and again that a broker is silent, without its password, and goes on once it answers", async () => {
+it("reports repeatedly that a broker is silent, without its password, and continues once it answers", async () => {
   const port = await listen(() => undefined);
   const waiting: string[] = [];
   const connecting = connectTo(port, waiting);
@@ -61,7 +61,7 @@ it("says again and again that a broker is silent, without its password, and goes
   await remote.close();
 });
 
-it("says that a broker is away, and goes on once it is there", async () => {
+it("reports that a broker is away, and continues once it is there", async () => {
   const port = await listen(() => undefined);
   for (const end of ends.splice(0)) end();
   const waiting: string[] = [];
@@ -72,7 +72,7 @@ it("says that a broker is away, and goes on once it is there", async () => {
   await remote.close();
 });
 
-/** A whole broker that knows MQTT 3.1.1 alone, and closes the connection of whoever speaks a newer one. */
+/** A whole broker that speaks MQTT 3.1.1 alone, and closes connections with a newer version. */
 async function oldBroker({ delivers }: { delivers: boolean }): Promise<number> {
   const aedes = await Aedes.createBroker(delivers ? {} : { authorizeForward: () => null });
   ends.push(() => aedes.close());
@@ -83,7 +83,7 @@ async function oldBroker({ delivers }: { delivers: boolean }): Promise<number> {
   });
 }
 
-it("ends the start where nothing that is published comes back", async () => {
+it("fails the start when no published message comes back", async () => {
   const remote = await connectTo(await oldBroker({ delivers: false }));
   await expect(remote.startConsuming()).rejects.toThrow(
     /does not deliver what the server subscribes to.* must be free to publish and subscribe everywhere/,
@@ -91,7 +91,7 @@ it("ends the start where nothing that is published comes back", async () => {
   await remote.close();
 });
 
-it("does without MQTT 5 and without sharing where the broker closes such a connection instead of answering", async () => {
+it("works without MQTT 5 and sharing when the broker closes such a connection instead of answering", async () => {
   const notices: string[] = [];
   const remote = await connectTo(await oldBroker({ delivers: true }), notices);
   const heard = new Promise<string>((resolve) => void remote.consume("kept", (_topic, payload) => resolve(payload)));

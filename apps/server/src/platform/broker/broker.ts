@@ -3,48 +3,55 @@ import type { Acknowledge } from "../acknowledge.ts";
 import type { Peer } from "./peer.ts";
 
 export type MessageHandler = (topic: string, payload: string) => void;
-/** `acknowledge` is given only where the sender waits for it; it is called once the message is stored. */
+/** `acknowledge` is only given when the sender waits for it; call it once the message is stored. */
 export type DurableConsumer = (topic: string, payload: string, acknowledge?: Acknowledge) => void;
 
 export interface ConsumeOptions {
-  /** For messages whose order matters: what another server had not stored is not handed on where it has come here before. */
+  /**
+   * For messages whose order matters: another server's unstored message is not delivered when it has arrived here
+   * before.
+   */
   once?: boolean;
 }
 
-/** How browsers reach the server: its address, and how many proxies stand before it. */
+/** How browsers reach the server: its address, and the number of proxies in front of it. */
 export interface WebDoor {
   publicUrl: string;
   trustProxy: number;
 }
 
-/** The broker as the application sees it, whether it runs inside the server or elsewhere. */
+/** The broker as the application sees it, embedded or external. */
 export interface Broker {
   publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void>;
-  /** To people who are connected to this very server, for what every server is told of by the store. */
+  /** Publishes to people connected to this server, for notices that every server receives from the store. */
   publishHere(topic: string, payload: string): Promise<void>;
   subscribe(filters: string[], handler: MessageHandler): Promise<void>;
   /**
-   * Like a subscription, but whoever asked for an acknowledgement (QoS 1) has it only once the message is stored. Inside the server
-   * that is the device. A broker that runs elsewhere answers devices by itself and asks the server, in turn.
+   * Like a subscription, but a sender that requests an acknowledgement (QoS 1) gets it only once the message is stored.
+   * With the embedded broker the sender is the device. An external broker acknowledges devices by itself and waits for
+   * the server in turn.
    */
   consume(filter: string, consumer: DurableConsumer, options?: ConsumeOptions): Promise<void>;
   /**
-   * Hears what any server is given to consume, this one included, so that nothing waits for a server that stands still. Where
-   * the server is its own broker there is no other, and nothing is heard twice.
+   * Receives the messages that any server consumes, including this one, so that nothing waits for a server that hangs.
+   * With the embedded broker there is no other server, and nothing arrives twice.
    */
   overhear(filter: string, handler: MessageHandler): Promise<void>;
-  /** Called when all consumers are there: from now on messages may come. */
+  /** Called when all consumers are registered: messages may arrive from now on. */
   startConsuming(): Promise<void>;
-  /** Called now and then: takes what the broker keeps for servers that are gone, so that it does not wait for their return. */
+  /**
+   * Runs now and then: takes the messages that the broker keeps for servers that are gone, so that they do not wait for
+   * their return.
+   */
   takeOverGone(): Promise<void>;
   isReachable(): boolean;
-  /** Connections this server holds itself: of people, and of devices where it is their broker. */
+  /** Connections of this server itself: of people, and of devices with the embedded broker. */
   peers(): Iterable<{ peer: Peer; close(): void }>;
-  /** Ends the connection that has this client id, wherever the broker runs. */
+  /** Closes the connection with this client id, wherever the broker runs. */
   disconnect(clientId: string): Promise<void>;
-  /** Takes browsers' websockets at /mqtt of the HTTP server. */
+  /** Accepts browsers' websockets at /mqtt of the HTTP server. */
   attachTo(server: HttpServer, door: WebDoor): void;
-  /** Opens the door for devices and says at which port; undefined where they come in elsewhere. */
+  /** Opens the port for devices and returns it; undefined when they connect to an external broker. */
   listen(port: number, host: string): Promise<number | undefined>;
   close(): Promise<void>;
 }

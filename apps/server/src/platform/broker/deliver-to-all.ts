@@ -1,7 +1,7 @@
 import type { Acknowledge } from "../acknowledge.ts";
 import type { DurableConsumer } from "./broker.ts";
 
-/** Hands a message to every durable consumer and acknowledges once all of them have. What is lost is counted by them. */
+/** Delivers a message to every durable consumer and acknowledges once all of them have. They count lost messages. */
 export function deliverToAll(
   consumers: readonly DurableConsumer[],
   topic: string,

@@ -1,17 +1,17 @@
-/** An account of a device, as a broker that keeps them itself knows it. */
+/** A device's account at a broker that stores accounts itself. */
 export interface KnownAccount {
   device: string;
   isDisabled: boolean;
 }
 
 /**
- * The accounts of devices at a broker that keeps them itself. Where it asks the server instead, or is the server, the store's word
- * counts and there is nothing to keep.
+ * Manages device accounts at a broker that stores them itself. With hooks or the embedded broker the store decides, and
+ * there is nothing to manage.
  */
 export interface DeviceAccounts {
-  /** A device that is new, or has a new secret: whoever came with another is cut off. */
+  /** Sets the secret of a new device, or a new secret; clients with another one are disconnected. */
   set(account: { device: string; home: string; secret: string }): Promise<void>;
-  /** Cut off at once, and not let in again until it is enabled. */
+  /** Disconnects the device at once, until it is enabled. */
   disable(device: string): Promise<void>;
   enable(device: string): Promise<void>;
   remove(device: string): Promise<void>;

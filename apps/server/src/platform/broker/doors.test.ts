@@ -25,21 +25,21 @@ beforeEach(() => {
 afterAll(() => Promise.all(opened.map((each) => each.close())));
 
 describe.each(DOORS)("at the %s door", (door) => {
-  it("a stranger whose packet claims 268 MB is gone before it is sent", async () => {
+  it("disconnects a stranger whose packet claims 268 MB before it is sent", async () => {
     const stream = await doors.knock(door);
     stream.write(packet(CONNECT, Buffer.alloc(1000), 268_000_000));
     await ended(stream);
     expect(doors.refused).toEqual({ packet: 1 });
   });
 
-  it("a stranger has 2 KB to say who they are", async () => {
+  it("gives a stranger 2 KB to identify themselves", async () => {
     const stream = await doors.knock(door);
     stream.write(connectPacket("BOARD-1", "x".repeat(LIMITS.packetBytes.stranger)));
     await ended(stream);
     expect(doors.refused).toEqual({ packet: 1 });
   });
 
-  it("whoever is admitted may send 64 KB in one packet, and no byte more", async () => {
+  it("lets an admitted client send 64 KB in one packet, and no byte more", async () => {
     const stream = await doors.knock(door);
     stream.write(connectPacket("BOARD-1", "ok"));
     await once(stream, "data");
@@ -52,7 +52,7 @@ describe.each(DOORS)("at the %s door", (door) => {
     expect(granted.filter(({ qos }) => qos < 128)).toHaveLength(800);
   });
 
-  it("nobody stays who says a keep alive of 0, or one of more than ten minutes", async () => {
+  it("rejects a keep alive of 0, or of more than ten minutes", async () => {
     for (const keepalive of [0, 601]) {
       const stream = await doors.knock(door);
       stream.write(connectPacket("BOARD-1", "ok", { keepalive }));
@@ -61,7 +61,7 @@ describe.each(DOORS)("at the %s door", (door) => {
     expect(doors.refused).toEqual({ keepalive: 2 });
   });
 
-  it("whoever says more than can be read is read at a pace, to the last word", async () => {
+  it("reads a client that sends too much at a limited pace, completely", async () => {
     const stream = await doors.knock(door);
     stream.write(connectPacket("CHATTY", "ok"));
     await once(stream, "data");
@@ -78,7 +78,7 @@ describe.each(DOORS)("at the %s door", (door) => {
     stream.destroy();
   });
 
-  it("whoever reads nothing is closed above 1 MB, and keeps nobody else waiting", async () => {
+  it("closes a client that reads nothing above 1 MB, without delaying others", async () => {
     const lazy = await doors.knock(door);
     lazy.write(connectPacket("LAZY", "ok"));
     await once(lazy, "data");
@@ -99,7 +99,7 @@ describe.each(DOORS)("at the %s door", (door) => {
     await neighbour.subscribeAsync(deviceTopic("NEIGHBOUR", HOME, "command"));
     const heard = new Promise((resolve) => neighbour.once("message", resolve));
     const large = "x".repeat(60_000);
-    // More than the machine's own buffers hold for a socket.
+    // More than the operating system's buffers hold for a socket.
     for (let index = 0; index < 400; index++) await doors.broker.publish(topic, large);
     await vi.waitFor(() => expect(doors.refused).toEqual({ unread: 1 }));
     await doors.broker.publish(deviceTopic("NEIGHBOUR", HOME, "command"), "{}");
@@ -108,16 +108,16 @@ describe.each(DOORS)("at the %s door", (door) => {
   });
 });
 
-describe("who is not admitted", () => {
-  it("is closed when their time is over", async () => {
+describe("a client that is not admitted", () => {
+  it("is closed when its time is over", async () => {
     const impatient = await open({ limits: { admissionMs: 50 } });
-    // On a busy machine the time is over before the handshake of a websocket is, and the knock fails.
+    // On a busy machine the time may end before the handshake of a websocket, and the connection fails.
     const knocks = await Promise.allSettled(DOORS.map((door) => impatient.knock(door)));
     await Promise.all(knocks.map((knock) => knock.status === "fulfilled" && ended(knock.value)));
     await vi.waitFor(() => expect(impatient.refused).toEqual({ late: 3 }));
   });
 
-  it("makes room for later ones of the same address, the one that waited longest first", async () => {
+  it("makes room for later ones of the same address, the longest waiting first", async () => {
     const small = await open({ limits: { waiting: { address: 3, all: 5000 } } });
     const first = await small.knock("tcp");
     const rest = [await small.knock("tcp"), await small.knock("web"), await small.knock("web")];
@@ -128,8 +128,8 @@ describe("who is not admitted", () => {
   });
 });
 
-describe("whoever leaves", () => {
-  it("is forgotten, also where they were gone before they were admitted", async () => {
+describe("a client that leaves", () => {
+  it("is forgotten, also when it left before it was admitted", async () => {
     const answers: PromiseWithResolvers<Peer>[] = [];
     const slow = await open({
       admit: () => {
@@ -153,7 +153,7 @@ describe("whoever leaves", () => {
     expect(slow.broker.remembered).toBe(0);
   });
 
-  it("leaves no count of themselves behind", async () => {
+  it("leaves no count behind", async () => {
     const quiet = await open();
     const person = await quiet.connectPerson("anna");
     const device = await quiet.connectDevice("BOARD-1");

@@ -32,7 +32,7 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     device = await connectAsync(url, { clientId: "device" });
   });
   beforeEach(() => {
-    // Each test has a server and a device of its own, so that none hears of another.
+    // Each test has its own server and device, so that they do not interfere.
     number += 1;
     topic = `KU/device-${number}/home/power/get`;
   });
@@ -51,7 +51,7 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     answers: Acknowledge[];
   }
 
-  /** Answers only when the test does, as a store that takes its time; by default under the same number as before. */
+  /** Answers only when the test does, like a slow store; by default under the same number as before. */
   async function serve(
     options: { isAlone?: boolean; value?: number; answers?: boolean; gone?: number } = {},
   ): Promise<Server> {
@@ -79,7 +79,7 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
   const say = (payload: string, qos: 0 | 1 = 1) => device.publishAsync(topic, payload, { qos });
   const hears = (server: Server, payloads: string[]) => vi.waitFor(() => expect(server.heard).toEqual(payloads));
 
-  it("a message that was not stored comes again when the server is back, one that was does not", async () => {
+  it("delivers an unstored message again when the server is back, and no stored one", async () => {
     const before = await serve();
     await say("stored");
     await say("lost");
@@ -93,13 +93,13 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     await hears(after, ["lost", "next"]);
   });
 
-  it("a message that is sent while the only server is away waits for it", async () => {
+  it("keeps a message for the only server while it is away", async () => {
     await stop(await serve());
     await say("meanwhile");
     await hears(await serve({ answers: true }), ["meanwhile"]);
   });
 
-  it("a server that goes while others run leaves its share to them", async () => {
+  it("leaves the share of a server that ends to the others", async () => {
     const [staying, leaving] = [await serve({ answers: true }), await serve({ isAlone: false, value: number + 1000 })];
     await stop(leaving);
     for (const payload of ["one", "two", "three"]) await say(payload);
@@ -146,14 +146,14 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     await hears(server, ["small"]);
   });
 
-  it("asks for no acknowledgement of a message at QoS 0", async () => {
+  it("requires no acknowledgement of a message at QoS 0", async () => {
     const server = await serve();
     await say("unasked", 0);
     await hears(server, ["unasked"]);
     expect(server.answers).toEqual([]);
   });
 
-  it("goes on receiving under another server number", async () => {
+  it("continues receiving under another server number", async () => {
     let change = (_value: number): void => undefined;
     const own = { value: number, isAlone: async () => true, onChange: (handler: typeof change) => (change = handler) };
     const broker = await RemoteBroker.connect({ url, onError: () => undefined, number: own });
@@ -173,7 +173,7 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     });
   });
 
-  it("loses nothing that devices say after the broker's restart and before the only server is back", async () => {
+  it("loses no device message between the broker's restart and the return of the only server", async () => {
     const before = await serve({ answers: true });
     await say("before");
     await hears(before, ["before"]);
@@ -183,7 +183,7 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     await hears(await serve({ answers: true }), ["meanwhile"]);
   });
 
-  it("shares with a server that comes, and has everything again when that one is gone", async () => {
+  it("shares with a server that starts, and receives everything again when that one is gone", async () => {
     let others = 0;
     const own = { value: number, onChange: () => undefined, isAlone: async () => others === 0 };
     const heard: string[] = [];
@@ -195,7 +195,7 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     });
     await broker.startConsuming();
     let round = 0;
-    /** How often each of ten messages is heard, by this server and by the other. */
+    /** Returns how often each of ten messages arrives, at this server and at the other. */
     const ofTen = async (other?: Server) => {
       const payloads = Array.from({ length: 10 }, (_, index) => `${round}-${index}`);
       round += 1;
@@ -213,7 +213,7 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
     await vi.waitFor(async () => expect(await ofTen()).toEqual([10, 0]));
   });
 
-  it("hears devices again after the broker was restarted with what it keeps", async () => {
+  it("receives device messages again after the broker was restarted with its saved state", async () => {
     const server = await serve({ answers: true });
     await mosquitto?.restart();
     await vi.waitFor(async () => {

@@ -18,7 +18,7 @@ const topics = (["KD-1", "KD-2"] as const).flatMap((name) =>
   (Object.keys(DEVICE_CHANNELS) as DeviceChannel[]).map((channel) => deviceTopic(name, HOME, channel)),
 );
 
-test.each(topics)("Mosquitto lets a device do on %s what the server would", (topic) => {
+test.each(topics)("gives a device the same rights on %s in Mosquitto as in the server", (topic) => {
   expect(allowed("publishClientSend", topic)).toBe(mayPublish(device, topic));
   expect(allowed("subscribePattern", topic)).toBe(maySubscribe(device, topic));
 });

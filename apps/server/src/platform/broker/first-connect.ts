@@ -6,12 +6,12 @@ const SAID_AGAIN_MS = 5000;
 
 interface FirstConnectOptions {
   url: string;
-  /** Told at the first failure, and again every few seconds: a broker that is away is no silent wait. */
+  /** Called at the first failure, and again every few seconds, so that waiting for a broker is not silent. */
   onWaiting(text: string): void;
   saidAgainMs?: number | undefined;
 }
 
-/** Waits for a broker that is away; fails where it refuses for good, and says why. */
+/** Waits for a broker that is away; fails with the reason when it rejects for good. */
 export async function firstConnect(client: MqttClient, options: FirstConnectOptions): Promise<void> {
   const { url, onWaiting, saidAgainMs = SAID_AGAIN_MS } = options;
   let why: string | undefined;
@@ -40,7 +40,7 @@ export async function firstConnect(client: MqttClient, options: FirstConnectOpti
   }
 }
 
-/** A command is small: it would wait 40 ms for the answer to the one before, in case more is to be sent along. */
+/** A small command would otherwise wait 40 ms for the acknowledgement of the one before. */
 function sendAtOnce({ stream }: MqttClient): void {
   if (stream instanceof net.Socket) stream.setNoDelay(true);
 }

@@ -29,14 +29,14 @@ describe("the flood guard", () => {
     );
   });
 
-  it("never drops the answer to what the device was told", () => {
+  it("never drops the answer to a command", () => {
     const guard = new FloodGuard(0);
     count(guard, "answer", 1000, 0);
     for (let told = 0; told < 50; told++) guard.expectAnswer();
     expect(count(guard, "answer", 1000, 0)).toBe(50);
   });
 
-  it("makes what is to be acknowledged wait instead of dropping it", () => {
+  it("delays messages to be acknowledged instead of dropping them", () => {
     const guard = new FloodGuard(0);
     const verdicts = Array.from({ length: 500 }, () => guard.judge(said("report", true), 0));
     expect(verdicts[399]).toEqual({ pass: true, after: 0 });

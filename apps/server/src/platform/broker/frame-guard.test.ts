@@ -17,7 +17,7 @@ function guarded(isAdmitted: boolean) {
   return { socket, events };
 }
 
-it("holds an admitted peer once the allowance of packets is used up, and passes every byte on", () => {
+it("pauses an admitted peer once the allowance of packets is used up, and passes every byte on", () => {
   const { socket, events } = guarded(true);
   socket.push(pings(LIMITS.reading.burst));
   expect(events).toEqual([]);

@@ -5,21 +5,21 @@ import { LIMITS } from "./limits.ts";
 
 interface FrameGuardPorts {
   isAdmitted(): boolean;
-  /** Nothing more is read for so long. */
+  /** Pauses reading for this long. */
   hold(ms: number): void;
   breach(): void;
 }
 
 /**
- * Holds a websocket to its number of frames. The packets inside are counted by guardStream; pings, pongs and empty frames hold
- * none, and answering them costs as much as a packet does. Frames are counted before the websocket's own parser sees them, because
- * that one works through a chunk to its end, thousands of frames, once it has begun.
+ * Limits the number of frames of a websocket. guardStream counts the packets inside; pings, pongs and empty frames
+ * contain none, and answering them costs as much as a packet. Frames are counted before the websocket's own parser sees
+ * them, because it processes a whole chunk, thousands of frames, once it has begun.
  */
 export function guardFrames(socket: Duplex, head: Buffer, ports: FrameGuardPorts): void {
   const meter = new FrameMeter();
   const reading = new Allowance(LIMITS.reading, performance.now());
 
-  /** False where the chunk must not be looked at. */
+  /** Returns false when the chunk must not be processed. */
   function admits(chunk: Buffer): boolean {
     const before = meter.frames;
     meter.take(chunk);

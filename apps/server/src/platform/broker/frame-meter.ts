@@ -1,10 +1,12 @@
 const LENGTH_7_BITS = 0x7f;
 const HAS_MASK = 0x80;
 const MASK_BYTES = 4;
-/** How many bytes a length takes that does not fit into seven bits, by what stands in its place (RFC 6455, 5.2). */
+/** How many bytes a longer length takes, by the value in its place (RFC 6455, 5.2). */
 const LONGER_LENGTHS: Record<number, number> = { 126: 2, 127: 8 };
 
-/** Counts the frames of a websocket by their headers, whatever their kind: control frames, fragments and empty ones too. */
+/**
+ * Counts the frames of a websocket by their headers, of every kind, including control frames, fragments and empty ones.
+ */
 export class FrameMeter {
   /** Frames that have begun so far. */
   frames = 0;

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise<void>((closed) => aedes.close(closed)));
 
-it("keeps nothing of a message once it is taken, nor makes a packet before the next one comes", async () => {
+it("keeps nothing of a processed message, and creates no packet before the next one arrives", async () => {
   const idle = client._parser.packet;
   for (const text of ["one", "two"]) {
     line.push(publication(text));
@@ -40,7 +40,7 @@ it("keeps nothing of a message once it is taken, nor makes a packet before the n
   }
 });
 
-it("hears messages that come in parts and together, wherever they are cut", async () => {
+it("receives messages in parts and together, wherever they are cut", async () => {
   const said = ["a", "bc", "def"];
   const bytes = Buffer.concat(said.map(publication));
   for (let cut = 0; cut <= bytes.length; cut++) {

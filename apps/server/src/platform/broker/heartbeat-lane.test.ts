@@ -22,7 +22,7 @@ describe("the lane of heartbeats", () => {
     expect(passed).toEqual(["a1", "b1"]);
   });
 
-  it("lets so many pass in a turn, and the others in the next ones, in order", async () => {
+  it("lets a limited number pass in a turn, and the others in the next ones, in order", async () => {
     const { say, passed } = lane();
     for (const name of ["a", "b", "c", "d", "e"]) say(name, name);
     expect(passed).toEqual(["a", "b"]);
@@ -32,7 +32,7 @@ describe("the lane of heartbeats", () => {
     expect(passed).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  it("keeps the latest of each device, and none that is older than what it said since", async () => {
+  it("keeps the latest of each device, and none older than its other reports", async () => {
     const { built, say, passed, dropped } = lane();
     for (const [topic, message] of ["a1", "b1", "c1", "c2", "d1"].map((each) => [each.charAt(0), each] as const))
       say(topic, message);

@@ -1,6 +1,6 @@
 /**
- * When too much comes in, heartbeats wait and everything else goes before them. So many pass in each turn of the event loop;
- * of what waits, a device's later one takes the place of its earlier one, for each tells the whole state.
+ * Under too much load, heartbeats wait and everything else goes first. A limited number passes in each turn of the
+ * event loop; a device's later heartbeat replaces its waiting one, because each contains the whole state.
  */
 export class HeartbeatLane<Message> {
   readonly #perTurn: number;
@@ -16,7 +16,7 @@ export class HeartbeatLane<Message> {
     this.#superseded = options.superseded;
   }
 
-  /** Whether it may pass now; otherwise it is kept and passed on in its turn. */
+  /** Returns whether it may pass now; otherwise it is kept and passed on in its turn. */
   mayPass(topic: string, message: Message): boolean {
     this.#schedule();
     if (this.#waiting.size === 0 && this.#passed < this.#perTurn) {
@@ -28,7 +28,7 @@ export class HeartbeatLane<Message> {
     return false;
   }
 
-  /** The device has told its state since: an older word must not come after it. */
+  /** Drops a waiting heartbeat when the device has reported its state since. */
   overtake(topic: string): void {
     if (this.#waiting.delete(topic)) this.#superseded();
   }

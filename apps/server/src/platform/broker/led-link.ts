@@ -3,13 +3,13 @@ import { every } from "../clock/every.ts";
 import type { DurableConsumer } from "./broker.ts";
 import { durableClient, type ProtocolVersion } from "./durable-link.ts";
 
-/** How often a server asks whether it leads, and for how long it then does: one that stands still is replaced after that. */
+/** How often a server renews its lead, and how long a lead lasts: a server that hangs is replaced after that. */
 const LEAD_EVERY_MS = 500;
 const LEASE_MS = 5000;
 const CONNECT_MS = 10_000;
 const SESSION = "switchboard-consumer-all";
 
-/** Whether this server may hold what only one holds at a time, from now on for so long. */
+/** Decides whether this server may hold something exclusive for the next `ms`. */
 export interface Lease {
   hold(ms: number): Promise<boolean>;
   release(): Promise<void>;
@@ -27,9 +27,9 @@ interface LedLinkOptions {
 }
 
 /**
- * One session at the broker for all servers, held by the one that leads, for brokers that cannot share a subscription (RabbitMQ).
- * The broker keeps what is said until the leader has stored it. A session is whose connected last: so nobody connects without the
- * lease, and one that stood still past it finds itself replaced and waits.
+ * One session at the broker for all servers, used by the one that leads, for brokers that cannot share a subscription
+ * (RabbitMQ). The broker keeps messages until the leader has stored them. A session belongs to the latest connection,
+ * so nobody connects without the lease, and a server that hung past it finds itself replaced and waits.
  */
 export class LedLink {
   readonly #options: LedLinkOptions;
@@ -49,10 +49,10 @@ export class LedLink {
     return link;
   }
 
-  /** By which the leader hears whether its subscriptions work. */
+  /** The topic by which the leader checks that its subscriptions work. */
   readonly probeTopic = `switchboard/probe/${SESSION}`;
 
-  /** The others expect nothing here. */
+  /** Other servers expect nothing here. */
   isExpected(): boolean {
     return this.#leads;
   }
@@ -61,20 +61,20 @@ export class LedLink {
     return !this.#leads || this.#client?.connected === true;
   }
 
-  /** Said at every connect, and again while nothing arrives. */
+  /** Repeated at every connect, and while nothing arrives. */
   async renew(): Promise<void> {
     if (this.#client?.connected)
       await this.#client.subscribeAsync([...this.#options.filters, this.probeTopic], { qos: 1 });
   }
 
-  /** The session stays, for whoever leads next. */
+  /** The session stays, for the next leader. */
   async close(): Promise<void> {
     await this.#leading?.stop();
     await this.#client?.endAsync(false);
     await this.#options.lease.release().catch(this.#options.onError);
   }
 
-  /** While the store cannot say who leads, nothing changes: nobody else can be told that they do. */
+  /** While the store cannot tell who leads, nothing changes, because no other server can take the lead either. */
   async #lead(): Promise<void> {
     this.#leads = await this.#options.lease.hold(this.#options.leaseMs ?? LEASE_MS);
     if (!this.#leads) return this.#leave();

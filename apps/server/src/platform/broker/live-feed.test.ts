@@ -63,7 +63,7 @@ test.each([
   expect(feedFilter(topic)).toBe(expected);
 });
 
-it("asks once for all who listen, and leaves with the last of them", async () => {
+it("subscribes once for all listeners, and unsubscribes with the last of them", async () => {
   const { feed, heard, left } = await open();
   feed.join(STATUS);
   feed.join(`KU/KD-1/${HOME}/status`);
@@ -75,7 +75,7 @@ it("asks once for all who listen, and leaves with the last of them", async () =>
   await vi.waitFor(() => expect([asked, left]).toEqual([[`+${STATUS}`, `-${STATUS}`], [STATUS]]));
 });
 
-it("misses nothing that is said after somebody was told that they listen", async () => {
+it("misses no message after a listener was confirmed", async () => {
   const { feed, heard } = await open();
   feed.join(STATUS);
   feed.join(`KU/KD-1/${HOME}/status`);
@@ -89,7 +89,7 @@ it("misses nothing that is said after somebody was told that they listen", async
   await vi.waitFor(() => expect(asked).toContain(`-${STATUS}`));
 });
 
-it("stays for a page that is loaded again", async () => {
+it("stays subscribed for a page that is reloaded", async () => {
   const { feed, left } = await open(60_000);
   feed.join(STATUS);
   feed.leave(STATUS);
@@ -99,13 +99,13 @@ it("stays for a page that is loaded again", async () => {
   expect(left).toEqual([]);
 });
 
-it("tells that it lost the broker, and asks for all of it again once it is back", async () => {
+it("reports that it lost the broker, and subscribes again once it is back", async () => {
   const { feed, lost } = await open();
   feed.join(STATUS);
   await vi.waitFor(() => expect(asked).toEqual([`+${STATUS}`]));
   for (const client of Object.values((aedes as Aedes & { clients: Record<string, { close(): void }> }).clients))
     client.close();
-  // The broker itself ends what a connection that is gone listened to.
+  // The broker itself ends the subscriptions of a lost connection.
   await vi.waitFor(() => expect([lost(), asked]).toEqual([1, [`+${STATUS}`, `-${STATUS}`, `+${STATUS}`]]));
   expect(feed.isConnected()).toBe(true);
 });

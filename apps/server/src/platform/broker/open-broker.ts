@@ -12,21 +12,21 @@ import type { Refusal } from "./limits.ts";
 import type { Gatekeeper } from "./peer.ts";
 
 interface BrokerOptions {
-  /** Where a broker that runs elsewhere is; without it the server is its own. */
+  /** The address of an external broker; without it the embedded one is used. */
   remoteUrl: string | undefined;
-  /** Whether that broker keeps the accounts of devices itself, in the way of Mosquitto's plugin. */
+  /** True when that broker stores the device accounts itself, like Mosquitto's plugin. */
   keepsAccounts?: boolean;
   connectDirect: ConnectDirect;
   gatekeeper: Gatekeeper;
   metrics: Metrics;
   logger: Logger;
-  /** Beside the log: whoever starts the server waits with it. */
+  /** Beside the log, because the person who starts the server waits with it. */
   onNotice?: ((text: string) => void) | undefined;
-  /** Told of what goes to a person. */
+  /** Called with each message to a person. */
   forwarded?: ((payload: string | Buffer) => void) | undefined;
 }
 
-/** `serverNumber` is what a broker elsewhere knows this server by; it is let go last. */
+/** `serverNumber` identifies this server at an external broker; it is released last. */
 interface OpenBroker {
   broker: Broker;
   accounts?: DeviceAccounts | undefined;
@@ -44,14 +44,14 @@ export async function openBroker(options: BrokerOptions): Promise<OpenBroker> {
     const logLost = (error: unknown) => logger.warn(error, "the store is out of reach");
     const serverNumber = await ServerNumber.take(connectDirect, logLost);
     const remote = { url: remoteUrl, number: serverNumber, ...brokerLog(logger, onNotice) };
-    // First: it is what gives the server's own account its rights.
+    // The plugin comes first, because it gives the server's own account its rights.
     const accounts = options.keepsAccounts ? await DynamicSecurity.connect(remote) : undefined;
     return { broker: await BridgedBroker.connect({ gatekeeper, monitor, remote }), serverNumber, accounts };
   }
   return { broker: await EmbeddedBroker.start(gatekeeper, monitor) };
 }
 
-/** A broker that is away fails several times a second; that is worth a line every few. */
+/** A broker that is away fails several times a second, which is worth a line every few seconds. */
 const SAME_TROUBLE_MS = 5000;
 
 function brokerLog(logger: Logger, onNotice?: (text: string) => void) {

@@ -3,7 +3,7 @@ import { PacketMeter } from "./packet-meter.ts";
 
 const CONNECT = 0x10;
 
-/** A packet's first bytes: its kind, and how much it claims to hold. */
+/** Returns a packet's first bytes: its kind, and its claimed length. */
 function header(length: number, kind = CONNECT): number[] {
   const bytes = [kind];
   let left = length;
@@ -33,13 +33,13 @@ describe("the meter of packets", () => {
     expect(bytes.every((byte) => meter.take(Uint8Array.of(byte)))).toBe(taken);
   });
 
-  it("counts packets, also where they come in pieces", () => {
+  it("counts packets, also when they arrive in pieces", () => {
     const meter = new PacketMeter(2048);
     for (const byte of [...packet(5), ...packet(0), ...header(3)]) meter.take(Uint8Array.of(byte));
     expect(meter.packets).toBe(3);
   });
 
-  it("takes more once it may", () => {
+  it("accepts more once the limit is raised", () => {
     const meter = new PacketMeter(2048);
     meter.take(Uint8Array.from(packet(100)));
     meter.limit = 65_536;

@@ -2,7 +2,9 @@
 const LENGTH_BYTES = 4;
 const CONTINUES = 0x80;
 
-/** Reads what each packet claims to hold as soon as its header is there, so that nothing too large is ever gathered. */
+/**
+ * Reads the claimed length of each packet as soon as its header is there, so that nothing too large is ever buffered.
+ */
 export class PacketMeter {
   /** May be raised once the peer is known. */
   limit: number;
@@ -17,7 +19,7 @@ export class PacketMeter {
     this.limit = limit;
   }
 
-  /** False where a packet claims more than it may, or its length has no end. */
+  /** Returns false when a packet claims more than allowed, or its length has no end. */
   take(chunk: Uint8Array): boolean {
     let at = 0;
     while (at < chunk.length) {

@@ -1,8 +1,9 @@
 import { Allowance, type Rate } from "./allowance.ts";
 
 /**
- * How often people may ask one device for its state: each of them a little, all of them together not much more. Every ping is
- * answered by a heartbeat that all of them hear, so what is dropped is answered too. It lives as long as the device's connection.
+ * Limits how often people may ask one device for its state: each a little, all together not much more. Every ping is
+ * answered by a heartbeat that all of them receive, so a dropped one is answered too. It lives as long as the device's
+ * connection.
  */
 export class PingGuard {
   readonly #rates: { pingOfPerson: Rate; pingOfAll: Rate };

@@ -1,13 +1,13 @@
 import { RATES } from "./limits.ts";
 import { PingGuard } from "./ping-guard.ts";
 
-/** Far longer than any allowance takes to fill up again. */
+/** Far longer than any allowance takes to refill. */
 const KEPT_MS = 60_000;
 const MOST = 20_000;
 
 /**
- * How often people may ask each device, where devices are connected elsewhere: whether one is there is not known here. In two
- * halves, of which the older is forgotten as a whole, so that names nobody has cost nothing for long.
+ * Limits pings for devices that are connected elsewhere, whose presence is unknown here. It has two halves, of which
+ * the older is forgotten as a whole, so that unused names cost nothing for long.
  */
 export class PingGuards {
   #now = new Map<string, PingGuard>();

@@ -4,8 +4,8 @@ import type { DurableConsumer } from "./broker.ts";
 import { PacketSplitter, type ProtocolVersion } from "./packet-splitter.ts";
 
 /**
- * Stands between a connection and the MQTT library: what is published goes straight to the consumer, which also decides when
- * it is acknowledged. The library, which sees all the rest, would acknowledge one message before it takes the next.
+ * Sits between a connection and the MQTT library: publications go straight to the consumer, which also decides when
+ * they are acknowledged. The library, which handles the rest, would acknowledge one message before it takes the next.
  */
 export class PublishTap extends Duplex {
   readonly #socket: Duplex;
@@ -27,7 +27,7 @@ export class PublishTap extends Duplex {
     socket.on("close", () => this.destroy());
   }
 
-  /** One piece a turn: a flood must not keep calls and schedules waiting. */
+  /** Handles one piece per turn, so that a flood does not delay calls and schedules. */
   #take(chunk: Buffer): void {
     this.#socket.pause();
     setImmediate(() => this.#socket.resume());
@@ -39,7 +39,7 @@ export class PublishTap extends Duplex {
   }
 
   override _read(): void {
-    // The socket is read whether or not the library keeps up: of what it is given there is little.
+    // The socket is read whether or not the library keeps up, because it gets little.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {

@@ -1,8 +1,8 @@
-/** How long a message is known to have come. */
+/** How long a message is remembered. */
 const KEPT_MS = 60_000;
 const MOST = 50_000;
 
-/** The messages of the last minute, by what they said, in two halves: the older one is forgotten as a whole. */
+/** The messages of the last minute by their content, in two halves, of which the older is forgotten as a whole. */
 export class RecentMessages {
   #now = new Set<string>();
   #before = new Set<string>();
@@ -23,5 +23,5 @@ export class RecentMessages {
   }
 }
 
-/** No topic has a NUL. */
+/** No topic contains a NUL. */
 const keyOf = (topic: string, payload: string) => `${topic}\0${payload}`;

@@ -9,10 +9,10 @@ let aedes: Aedes;
 let tcp: net.Server;
 let url: string;
 
-/** A broker that knows nothing of this server. */
+/** A broker without any knowledge of this server. */
 beforeAll(async () => {
   aedes = await Aedes.createBroker({
-    // Shares of one are the whole: that is all this broker knows about sharing.
+    // This broker supports sharing only in that the share of one is the whole.
     authorizeSubscribe: (_client, subscription, done) =>
       done(null, { ...subscription, topic: subscription.topic.replace("$share/switchboard/", "") }),
   });
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const device = (clientId: string) => connectAsync(url, { clientId, reconnectPeriod: 0 });
 
-it("ends the connection of a device that an outside broker holds, and of no other", async () => {
+it("closes the connection of a device at an external broker, and of no other", async () => {
   const remote = await RemoteBroker.connect({ url, onError: () => undefined });
   const [removed, neighbour] = [await device("KD-0001"), await device("KD-0002")];
   const closed = new Promise<void>((resolve) => removed.once("close", () => resolve()));
@@ -39,7 +39,7 @@ it("ends the connection of a device that an outside broker holds, and of no othe
   await remote.close();
 });
 
-it("sends every command at once, on each connection to the broker anew", async () => {
+it("sends every command without delay, on each new connection to the broker", async () => {
   const atOnce = vi.spyOn(net.Socket.prototype, "setNoDelay");
   const remote = await RemoteBroker.connect({ url, onError: () => undefined });
   expect(atOnce.mock.calls).toContainEqual([true]);
@@ -47,7 +47,7 @@ it("sends every command at once, on each connection to the broker anew", async (
   await remote.close();
 });
 
-it("gives other work its turn in the middle of a flood", async () => {
+it("lets other work proceed in the middle of a flood", async () => {
   const remote = await RemoteBroker.connect({ url, onError: () => undefined });
   const total = 10 * PER_TURN;
   let [received, thisTurn, most] = [0, 0, 0];
@@ -62,7 +62,7 @@ it("gives other work its turn in the middle of a flood", async () => {
   const connection = await new Promise<Duplex>((resolve) =>
     aedes.once("subscribe", (_filters, client) => resolve(client.conn)),
   );
-  // All in one go, as they come when a broker is faster than this server: PUBLISH, at QoS 0, of a "1".
+  // Sends all at once, as when a broker is faster than this server: PUBLISH, at QoS 0, of a "1".
   const message = Buffer.from([0x30, 8, 0, 5, ...Buffer.from("flood"), 0x31]);
   connection.write(Buffer.concat(Array.from({ length: total }, () => message)));
   await all;
@@ -70,7 +70,7 @@ it("gives other work its turn in the middle of a flood", async () => {
   await remote.close();
 });
 
-it("receives what is to be stored also from a broker that speaks no MQTT 5", async () => {
+it("receives messages to be stored also from a broker without MQTT 5", async () => {
   const remote = await RemoteBroker.connect({ url, onError: () => undefined });
   const heard = new Promise<string>((resolve) => void remote.consume("kept", (_topic, payload) => resolve(payload)));
   await remote.startConsuming();
@@ -81,7 +81,7 @@ it("receives what is to be stored also from a broker that speaks no MQTT 5", asy
   await remote.close();
 });
 
-it("knows when nothing that devices say would arrive, though the connection stands, and when it does again", async () => {
+it("detects when no device message would arrive though it is connected, and when it does again", async () => {
   const told: boolean[] = [];
   const onDelivery = (delivers: boolean) => void told.push(delivers);
   const remote = await RemoteBroker.connect({ url, onError: () => undefined, onDelivery, probeMs: 10 });
@@ -94,7 +94,7 @@ it("knows when nothing that devices say would arrive, though the connection stan
   await remote.close();
 });
 
-it("fails where the broker refuses the client id", async () => {
+it("fails when the broker rejects the client id", async () => {
   const remote = await RemoteBroker.connect({ url, onError: () => undefined });
   aedes.authenticate = (_client, _username, _password, done) => done(null, false);
   await expect(remote.disconnect("KD-0001")).rejects.toThrow();

@@ -27,19 +27,22 @@ describe("a device", () => {
     },
   );
 
-  test.each(["ping", "command", "configure", "irSend"] as const)("may hear its own %s and cannot say it", (channel) => {
-    expect(maySubscribe(device, deviceTopic("BOARD-1", HOME, channel))).toBe(true);
-    expect(mayPublish(device, deviceTopic("BOARD-1", HOME, channel))).toBe(false);
-  });
+  test.each(["ping", "command", "configure", "irSend"] as const)(
+    "may receive its own %s and cannot publish it",
+    (channel) => {
+      expect(maySubscribe(device, deviceTopic("BOARD-1", HOME, channel))).toBe(true);
+      expect(mayPublish(device, deviceTopic("BOARD-1", HOME, channel))).toBe(false);
+    },
+  );
 
-  it("cannot speak for another device, in another home, or on a switch's mirror", () => {
+  it("cannot publish for another device, in another home, or on a switch's mirror", () => {
     expect(mayPublish(device, deviceTopic("BOARD-2", HOME, "state"))).toBe(false);
     expect(mayPublish(device, deviceTopic("BOARD-1", OTHER_HOME, "state"))).toBe(false);
     expect(mayPublish(device, switchTopic("BOARD-1", HOME, 1))).toBe(false);
     expect(mayPublish(device, notificationTopic(HOME))).toBe(false);
   });
 
-  it("cannot listen to its neighbours", () => {
+  it("cannot listen to other devices", () => {
     expect(maySubscribe(device, homeTopic(HOME, "command"))).toBe(false);
     expect(maySubscribe(device, deviceTopic("BOARD-2", HOME, "command"))).toBe(false);
     expect(maySubscribe(device, deviceTopic("BOARD-1", HOME, "state"))).toBe(false);
@@ -62,19 +65,19 @@ describe("a person", () => {
     expect(maySubscribe(granted, filter)).toBe(false);
   });
 
-  it("hears every device of the home as an admin, and none of another home", () => {
+  it("receives every device of the home as an admin, and none of another home", () => {
     expect(maySubscribe(admin, homeTopic(HOME, "state"))).toBe(true);
     expect(maySubscribe(admin, homeTopic(OTHER_HOME, "state"))).toBe(false);
     expect(maySubscribe(admin, notificationTopic(OTHER_HOME))).toBe(false);
   });
 
-  it("hears a granted device and not the one beside it", () => {
+  it("receives a granted device and not the one beside it", () => {
     expect(maySubscribe(granted, deviceTopic("BOARD-1", HOME, "state"))).toBe(true);
     expect(maySubscribe(granted, deviceTopic("BOARD-2", HOME, "state"))).toBe(false);
     expect(maySubscribe(granted, homeTopic(HOME, "state"))).toBe(false);
   });
 
-  it("with one switch hears that switch and whether its device is online, never the siblings", () => {
+  it("receives a single granted switch and its device's online status, never the siblings", () => {
     expect(maySubscribe(oneSwitch, switchTopic("BOARD-1", HOME, 2))).toBe(true);
     expect(maySubscribe(oneSwitch, deviceTopic("BOARD-1", HOME, "status"))).toBe(true);
     expect(maySubscribe(oneSwitch, switchTopic("BOARD-1", HOME, 1))).toBe(false);
@@ -82,7 +85,7 @@ describe("a person", () => {
     expect(mayReceive(oneSwitch, deviceTopic("BOARD-1", HOME, "heartbeat"))).toBe(false);
   });
 
-  it("hears of its own changes and of nobody else's, admin or not", () => {
+  it("receives their own changes and nobody else's, admin or not", () => {
     for (const peer of [admin, granted]) {
       expect(maySubscribe(peer, changesTopic(HOME, "u"))).toBe(true);
       expect(mayReceive(peer, changesTopic(HOME, "u"))).toBe(true);
@@ -95,7 +98,7 @@ describe("a person", () => {
     expect(maySubscribe(device, changesTopic(HOME, "u"))).toBe(false);
   });
 
-  it("never hears commands, codes or configuration on their way to a device, nor what a blaster has learnt", () => {
+  it("never receives commands, codes or configuration on their way to a device, nor what a blaster has learnt", () => {
     expect(maySubscribe(admin, deviceTopic("BOARD-1", HOME, "command"))).toBe(false);
     expect(maySubscribe(admin, deviceTopic("BOARD-1", HOME, "irSend"))).toBe(false);
     expect(maySubscribe(admin, deviceTopic("BOARD-1", HOME, "ir"))).toBe(false);
@@ -103,7 +106,7 @@ describe("a person", () => {
     expect(mayReceive(admin, deviceTopic("BOARD-1", HOME, "configure"))).toBe(false);
   });
 
-  it("publishes pings to what it sees, and nothing else", () => {
+  it("publishes pings to visible devices, and nothing else", () => {
     for (const peer of [admin, granted, oneSwitch]) {
       expect(mayPublish(peer, deviceTopic("BOARD-1", HOME, "ping"))).toBe(true);
       expect(mayPublish(peer, deviceTopic("BOARD-1", HOME, "command"))).toBe(false);

@@ -1,6 +1,6 @@
 import { memoize } from "../memoize.ts";
 
-/** Who listens to which topics. Devices speak on the same ones again and again, so each is held against the filters once. */
+/** Finds the listeners of topics. Devices use the same topics repeatedly, so each is matched with the filters once. */
 export class TopicRoutes<Listener> {
   readonly #routes: { filter: RegExp; listener: Listener }[] = [];
   #known = this.#lookUp();

@@ -6,13 +6,13 @@ const breaks = () => {
   throw broken;
 };
 
-it("tells what a message breaks, and goes on", () => {
+it("reports an error of a message, and continues", () => {
   const onError = vi.fn();
   unfailingHandler(breaks, onError)("topic", "payload");
   expect(onError).toHaveBeenCalledWith(broken);
 });
 
-it("tells whoever waits that the message is lost", () => {
+it("rejects the acknowledgement when the message is lost", () => {
   const [onError, acknowledge] = [vi.fn(), vi.fn()];
   unfailingConsumer(breaks, onError)("topic", "payload", acknowledge);
   unfailingConsumer(breaks, onError)("topic", "payload");

@@ -3,14 +3,16 @@ import type { Duplex } from "node:stream";
 
 export const WEB_PATH = "/mqtt";
 
-/** Whether a request to become a websocket asks for the broker. The target is a stranger's text, and need be no address at all. */
+/**
+ * Returns whether a websocket upgrade is for the broker. The target is a stranger's text, and may be no address at all.
+ */
 export function isForBroker({ url = "" }: Pick<IncomingMessage, "url">): boolean {
   return url === WEB_PATH || url.startsWith(`${WEB_PATH}?`);
 }
 
 /**
- * A page of another site must not use the browser it runs in to reach the broker. Pages say where they are from; whoever
- * says nothing is no browser, and needs a ticket like everybody.
+ * A page of another site must not use its browser to reach the broker. Pages send their origin; a client without one is
+ * no browser, and needs a ticket like everybody.
  */
 export function isWelcomeOrigin({ headers }: Pick<IncomingMessage, "headers">, publicUrl: string): boolean {
   const { origin, host } = headers;
@@ -21,7 +23,7 @@ export function isWelcomeOrigin({ headers }: Pick<IncomingMessage, "headers">, p
   return isWeb && (from.origin === new URL(publicUrl).origin || from.host === host?.toLowerCase());
 }
 
-/** Requests can come together on one connection; each is answered in its turn, and so is the one to become a websocket. */
+/** Pipelined requests on one connection are answered in order, including a websocket upgrade. */
 export class PendingAnswers {
   readonly #latest = new WeakMap<Duplex, ServerResponse>();
 

@@ -22,7 +22,7 @@ async function connected() {
 }
 
 describe("MQTT over a websocket", () => {
-  it("brings every byte in order, in far fewer frames than writes", async () => {
+  it("delivers every byte in order, in far fewer frames than writes", async () => {
     const { stream, frames, browser } = await connected();
     const sent = Array.from({ length: 2000 }, (_, index) => Buffer.from(`${index},`));
     for (const chunk of sent) stream.write(chunk);
@@ -32,7 +32,7 @@ describe("MQTT over a websocket", () => {
     browser.close();
   });
 
-  it("sends what was gathered before it ends", async () => {
+  it("sends gathered data before it ends", async () => {
     const { stream, frames, browser } = await connected();
     stream.write("a");
     stream.write("b");
@@ -41,7 +41,7 @@ describe("MQTT over a websocket", () => {
     expect(Buffer.concat(frames).toString()).toBe("abc");
   });
 
-  it("sends what was written before it is destroyed", async () => {
+  it("sends written data before it is destroyed", async () => {
     const { stream, frames, browser } = await connected();
     stream.write("refused");
     stream.write(": not authorised");
@@ -50,7 +50,7 @@ describe("MQTT over a websocket", () => {
     expect(Buffer.concat(frames).toString()).toBe("refused: not authorised");
   });
 
-  it("receives what the browser sends, and ends when the browser goes", async () => {
+  it("receives what the browser sends, and ends when the browser leaves", async () => {
     const { stream, browser } = await connected();
     const heard: string[] = [];
     stream.on("data", (chunk) => heard.push(chunk.toString()));

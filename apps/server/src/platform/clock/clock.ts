@@ -1,4 +1,4 @@
-/** Time as a port: the server never asks the machine directly, so that tests can set the clock. */
+/** Time as a port: the server never reads the machine's clock directly, so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

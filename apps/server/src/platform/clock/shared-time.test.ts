@@ -5,7 +5,7 @@ import { SharedTime } from "./shared-time.ts";
 const START = Date.parse("2026-03-02T06:30:00Z");
 const DAY = 86_400_000;
 
-/** A server and its store, whose clocks go on together until one of them is set. */
+/** A server and its store, whose clocks run together until one of them is set. */
 function machine() {
   let [steady, serverOff, storeOff] = [0, 0, 0];
   const query = vi.fn(async () => [{ now: new Date(START + steady + storeOff) }]);
@@ -39,7 +39,7 @@ it("is the server's own while it agrees with the store, which is not asked every
   expect(query).toHaveBeenCalledTimes(1);
 });
 
-it("is the store's as soon as the server's clock jumps ahead, and until it is right again", async () => {
+it("is the store's as soon as the server's clock jumps ahead, until it is right again", async () => {
   const { shows, onAhead, pass, setServer } = machine();
   await shows();
   pass(250);
@@ -58,21 +58,21 @@ it("is the store's for a server that starts with a clock ahead", async () => {
   expect(await shows()).toBe(0);
 });
 
-it("is the server's own where that is behind: others do what is due", async () => {
+it("is the server's own when that is behind, because others do what is due", async () => {
   const { shows, setServer, onAhead } = machine();
   setServer(-DAY);
   expect(await shows()).toBe(-DAY);
   expect(onAhead).not.toHaveBeenCalled();
 });
 
-it("waits for the store where both jump ahead apart", async () => {
+it("waits for the store when both jump ahead differently", async () => {
   const { shows, setServer, setStore } = machine();
   setServer(DAY);
   setStore(3_600_000);
   expect(await shows()).toBe(3_600_000);
 });
 
-describe("the clock that asks nobody", () => {
+describe("the clock that does not ask the store", () => {
   it("shows the store's time when the server started with a clock ahead", async () => {
     const { shows, showsAtOnce, setServer, pass } = machine();
     setServer(DAY);
@@ -81,7 +81,7 @@ describe("the clock that asks nobody", () => {
     expect(showsAtOnce()).toBe(0);
   });
 
-  it("does not follow a clock that jumps ahead, before the store was asked and after", async () => {
+  it("does not follow a clock that jumps ahead, before and after the store was asked", async () => {
     const { shows, showsAtOnce, setServer, pass } = machine();
     await shows();
     pass(60_000);
@@ -91,7 +91,7 @@ describe("the clock that asks nobody", () => {
     expect(showsAtOnce()).toBe(0);
   });
 
-  it("is right at once when a clock that was ahead is set right", async () => {
+  it("is right at once when a clock that was ahead is corrected", async () => {
     const { shows, showsAtOnce, setServer } = machine();
     setServer(DAY);
     await shows();
@@ -99,7 +99,7 @@ describe("the clock that asks nobody", () => {
     expect(showsAtOnce()).toBe(0);
   });
 
-  it("follows a clock that is set back, and one that both the server and the store agree on", async () => {
+  it("follows a clock that is set back, and one that the server and the store agree on", async () => {
     const { shows, showsAtOnce, setServer, setStore } = machine();
     await shows();
     setServer(-DAY);

@@ -6,7 +6,7 @@ export interface Time {
   now(): Promise<Date>;
 }
 
-/** Servers and store agree within a few seconds; more than this is a clock that is wrong. */
+/** Servers and store agree within a few seconds; a larger difference means a wrong clock. */
 const TOLERANCE_MS = 30_000;
 /** How long a comparison counts, unless a clock jumps meanwhile. */
 const COMPARED_MS = 5000;
@@ -19,9 +19,9 @@ interface Comparison {
 }
 
 /**
- * This server's time, held against that of the store, which all servers share: one whose clock is ahead would do what is due
- * tomorrow, and count as missed what the others are still to do. It goes by the store's time until its own is right again.
- * A clock that is behind does no harm. A jump shows at once, because steady time does not jump.
+ * This server's time, compared with that of the store, which all servers share: a server whose clock is ahead would do
+ * what is due tomorrow, and count as missed what the others are still to do. It uses the store's time until its own is
+ * right again. A clock that is behind does no harm. A jump is detected at once, because monotonic time does not jump.
  */
 export class SharedTime implements Time {
   readonly #sql: Sql;
@@ -68,7 +68,7 @@ export class SharedTime implements Time {
 
   async #compare(): Promise<Comparison> {
     const before = this.#compared?.aheadMs ?? 0;
-    // Read before the question is asked: what it takes to answer never makes a clock look ahead.
+    // Read before the query, so that its duration never makes a clock look ahead.
     const [wall, steady] = [this.#clock.now().getTime(), this.#steady()];
     const rows = await this.#sql.query<{ now: Date }>("SELECT clock_timestamp() AS now");
     const aheadMs = wall - (rows[0]?.now.getTime() ?? wall);

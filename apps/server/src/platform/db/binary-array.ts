@@ -1,4 +1,4 @@
-/** The types of PostgreSQL that columns are sent in: their numbers in its catalogue, and how many bytes an element takes. */
+/** The PostgreSQL types of columns: their numbers in its catalogue, and the bytes of an element. */
 const TYPES = {
   real: { oid: 700, bytes: 4 },
   float8: { oid: 701, bytes: 8 },
@@ -17,8 +17,8 @@ const TWO_32 = 2 ** 32;
 const EPOCH_MS = Date.UTC(2000);
 
 /**
- * An array parameter in PostgreSQL's own form. As text, every number would be written out here and read again there,
- * which for thousands of readings costs more than storing them. ADR 0015 has it measured beside COPY.
+ * An array parameter in PostgreSQL's binary form. As text, every number would be formatted here and parsed there, which
+ * for thousands of readings costs more than storing them. ADR 0015 compares it with COPY.
  */
 class BinaryArray {
   readonly #buffer: Buffer;
@@ -34,12 +34,12 @@ class BinaryArray {
       this.view.setInt32(index * 4, each);
   }
 
-  /** As the driver takes it; a buffer is sent as it is. */
+  /** Returns the buffer for the driver, which sends it unchanged. */
   toBuffer(): Buffer {
     return this.#buffer.subarray(0, this.at);
   }
 
-  /** Makes room for one more element, and answers where it begins. */
+  /** Makes room for one more element, and returns its offset. */
   protected next(bytes: number): number {
     const { view, at } = this;
     view.setInt32(12, view.getInt32(12) + 1);
@@ -54,7 +54,7 @@ class BinaryArray {
   }
 }
 
-/** Numbers; for a `timestamptz` milliseconds, and NaN for what is not there: it is sent as NULL, or as it is. */
+/** Holds numbers; milliseconds for a `timestamptz`, and NaN for missing values, which are sent as NULL or as NaN. */
 export class NumberArray extends BinaryArray {
   readonly #type: NumericType;
   readonly #keepsNan: boolean;
@@ -77,7 +77,7 @@ export class NumberArray extends BinaryArray {
     else this.#setWhole(at, type === "bigint" ? value : (value - EPOCH_MS) * 1000);
   }
 
-  /** A whole number that a double holds exactly, in its two halves. */
+  /** Writes a whole number that a double holds exactly, in its two halves. */
   #setWhole(at: number, value: number): void {
     const high = Math.floor(value / TWO_32);
     this.view.setInt32(at, high);
@@ -93,7 +93,7 @@ export class UuidArray extends BinaryArray {
     super("uuid", capacity);
   }
 
-  /** Mostly the id is the one before again, so its bytes are kept. */
+  /** Keeps the bytes of the last id, because it mostly repeats. */
   add(uuid: string): void {
     if (uuid !== this.#last) {
       this.#last = uuid;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("a transaction that stands still lets go of its rows, and the connections go on afterwards", async () => {
+it("releases the rows of a transaction that hangs, and keeps the connections usable", async () => {
   const stalled = openDatabase(database.url, { max: 1, idleInTransactionMs: 50 });
   const taken = stalled.transaction(async (sql) => {
     await sql.query("SELECT 1 FROM held WHERE id = $1 FOR UPDATE", [1]);
@@ -22,7 +22,7 @@ it("a transaction that stands still lets go of its rows, and the connections go 
   await stalled.close();
 });
 
-it("a server's connections have such a limit unless they are given another", async () => {
+it("sets such a limit on a server's connections by default", async () => {
   const [row] = await database.query("SHOW idle_in_transaction_session_timeout");
   expect(row).toEqual({ idle_in_transaction_session_timeout: "10s" });
 });

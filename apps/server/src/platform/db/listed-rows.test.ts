@@ -14,7 +14,7 @@ const NONE = Number.NaN;
 const number = fc.oneof(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.constant(NONE));
 const row = fc.record({ count: fc.maxSafeInteger(), small: number, large: number });
 
-it("lists come out as the rows they were made of, with NULL for what is not there", async () => {
+it("returns the rows that the lists were made of, with NULL for missing values", async () => {
   const text = listedRows([
     { name: "count", type: "bigint" },
     { name: "small", type: "real" },
@@ -35,7 +35,7 @@ it("lists come out as the rows they were made of, with NULL for what is not ther
   );
 });
 
-it("parameters before the lists are left to others", async () => {
+it("leaves parameters before the lists to the caller", async () => {
   const list = new NumberArray("float8", 2, "NaN");
   for (const each of [7, NONE]) list.add(each);
   const rows = listedRows([{ name: "value", type: "float8" }], 2);

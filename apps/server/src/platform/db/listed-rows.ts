@@ -1,4 +1,4 @@
-/** A column of rows that are given as lists, one list for each column. */
+/** A column of rows that are passed as lists, one list for each column. */
 export interface ListedColumn {
   name: string;
   type: string;
@@ -7,9 +7,9 @@ export interface ListedColumn {
 const HOLDS_NAN = new Set(["real", "float8"]);
 
 /**
- * Selects rows of lists, which are parameters from the given one on, each value by its place. `unnest` makes a table of every list
- * first, which is a fifth of what storing readings takes. A list with NULL in it is gone through from its beginning for each place: what is
- * not there has to come as NaN, which no column here holds.
+ * Selects rows of lists, which are parameters from the given one on, each value by its index. `unnest` would build a
+ * table of every list first, which takes a fifth of the time of storing readings. A list with NULL in it is scanned
+ * from its beginning for each index, so missing values have to be NaN, which no column here contains.
  */
 export function listedRows(columns: readonly ListedColumn[], first = 1): string {
   const values = columns.map(({ name, type }, index) => {

@@ -2,20 +2,20 @@ import type { Sql } from "./database.ts";
 import { LOCKS } from "./locks.ts";
 
 /**
- * A table that is kept in partitions by month. Its own module names it, in the code and never from outside; the store has a function
- * that makes one, `ensure_<table>_partition`.
+ * A table that is partitioned by month. Its own module names it in the code, never from outside; the store has a
+ * function that creates a partition, `ensure_<table>_partition`.
  */
 type MonthlyTable = string;
 
-/** One server makes a month's partition while the others wait for it. */
+/** One server creates a month's partition while the others wait for it. */
 export async function ensureMonth(sql: Sql, table: MonthlyTable, month: string): Promise<void> {
   await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.partitions]);
   await sql.query(`SELECT ensure_${table}_partition($1)`, [`${month}-01T00:00:00Z`]);
 }
 
 /**
- * The partitions of months that ended before an instant, by name, to be dropped in this transaction: whoever would wait for a backup to
- * end, and have all readings wait behind it, gives up soon. There is another hour.
+ * Returns the partitions of months that ended before an instant, to be dropped in this transaction. The drop gives up
+ * soon when it would wait for a backup to end, with all readings waiting behind it; it is tried again an hour later.
  */
 export async function endedMonths(sql: Sql, table: MonthlyTable, instant: Date): Promise<string[]> {
   const rows = await sql.query<{ name: string }>(

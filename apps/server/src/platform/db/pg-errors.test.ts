@@ -16,7 +16,7 @@ const refusal = (statement: string) =>
     (error: unknown) => error,
   );
 
-it("tells a reference to what is gone from a name that is taken, as the store says them", async () => {
+it("distinguishes a missing reference from a taken name, as the store reports them", async () => {
   const gone = await refusal("INSERT INTO doors VALUES ('attic')");
   const taken = await refusal("INSERT INTO rooms VALUES ('hall')");
   expect([gone, taken].map(isForeignKeyViolation)).toEqual([true, false]);
@@ -24,7 +24,7 @@ it("tells a reference to what is gone from a name that is taken, as the store sa
   expect(isUniqueViolation(taken, "doors_by_name")).toBe(false);
 });
 
-it("takes nothing else for either", () => {
+it("matches no other error", () => {
   for (const error of [undefined, null, new Error("23503"), "23505"]) {
     expect(isForeignKeyViolation(error)).toBe(false);
     expect(isUniqueViolation(error, "rooms_by_name")).toBe(false);

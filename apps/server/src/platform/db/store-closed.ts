@@ -1,4 +1,4 @@
-/** The server is stopping and has let go of the store. Nothing was done, and the next server can do it. */
+/** Thrown when the server is stopping and has released the store. Nothing was done, and the next server can do it. */
 export class StoreClosedError extends Error {
   constructor() {
     super("the store was closed because the server is stopping");
@@ -6,7 +6,7 @@ export class StoreClosedError extends Error {
   }
 }
 
-/** An orderly stop is no trouble for an operator: what it interrupts is not worth more than a line for debugging. */
+/** An orderly stop is no problem for an operator, so interrupted work is only worth a debug line. */
 export function logLevelOf(error: unknown): "debug" | "error" {
   return error instanceof StoreClosedError ? "debug" : "error";
 }

@@ -80,15 +80,15 @@ test.each([
   expect(storeErrorKind(error)).toBe(kind);
 });
 
-it("tries again at once where another was in the way, and after a moment where the store is", () => {
+it("retries at once after contention, and after a moment when the store is away", () => {
   expect(retryAfter(coded("40P01"))).toBeLessThan(retryAfter(coded("53100")) ?? 0);
 });
 
-it("takes what a pooler says of its store for a store that is away", () => {
+it("treats a pooler's errors about its store as a store that is away", () => {
   const said = Object.assign(new Error("server login has been failing"), { code: "08P01", severity: "FATAL" });
   expect(storeErrorKind(said)).toBe("away");
 });
 
-it("takes a store that was closed by a stop for one that is away, so that nothing is acknowledged on it", () => {
+it("treats a store closed by a stop as away, so that nothing is acknowledged", () => {
   expect(storeErrorKind(new StoreClosedError())).toBe("away");
 });

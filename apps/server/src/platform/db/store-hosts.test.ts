@@ -10,7 +10,7 @@ const GONE = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
 
 type State = typeof PRIMARY | Error;
 
-/** Two hosts, as each of them is at the moment. */
+/** Two hosts with their present states. */
 function hosts(one: State, two: State) {
   const states = new Map<string, State>([
     [ONE, one],
@@ -55,14 +55,14 @@ it.each<[string, State, State, { url: string; isWritable: boolean }]>([
   expect(found.current).toBe(expected.url);
 });
 
-it("says that the store is away where no host answers", async () => {
+it("reports the store as away when no host answers", async () => {
   const error = await hosts(GONE, GONE)
     .found.find()
     .catch((each: unknown) => each);
   expect(storeErrorKind(error)).toBe("away");
 });
 
-it("never writes again to a primary that another has taken over from", async () => {
+it("never writes again to a primary that was replaced", async () => {
   const { found, become } = hosts(PRIMARY, STANDBY);
   await found.find();
   become(GONE, { ...PRIMARY, timeline: 2 });
@@ -73,7 +73,7 @@ it("never writes again to a primary that another has taken over from", async () 
   expect(String(error)).toContain("left behind");
 });
 
-it("asks once for all who want to know at the same moment", async () => {
+it("asks once for all callers at the same moment", async () => {
   let asked = 0;
   const found = new StoreHosts("postgres://one,two/base", {
     async ask() {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { openDatabase } from "./database.ts";
 
-/** Longer than any short question takes, on whatever machine. */
+/** Longer than any short statement takes on any machine. */
 const PATIENT_MS = 15_000;
 
 let store: TestDatabase;
@@ -17,14 +17,14 @@ function openPool(options: { freeWaitMs?: number } = {}) {
   return { database, open: () => database.pool?.().open };
 }
 
-it("waits for a connection that is in use instead of opening one for each short question", async () => {
+it("waits for a connection in use instead of opening one for each short statement", async () => {
   const { database, open } = openPool({ freeWaitMs: PATIENT_MS });
   for (let round = 0; round < 20; round++)
     await Promise.all(Array.from({ length: 4 }, () => database.query("SELECT 1")));
   expect(open()).toBe(2);
 });
 
-it("opens another where those in use are kept, up to as many as it may", async () => {
+it("opens another when those in use are kept, up to its limit", async () => {
   const { database, open } = openPool();
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const kept = Array.from({ length: 4 }, () => database.transaction(() => isOver));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("whether there is room is asked of the store once in a while, however often operators ask", async () => {
+it("asks the store now and then whether it is writable, however often operators ask", async () => {
   let [now, asked, isFull] = [0, 0, false];
   const transaction: TestDatabase["transaction"] = (work) => {
     asked += 1;

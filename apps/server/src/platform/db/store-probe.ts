@@ -1,13 +1,15 @@
 import type { Database } from "./database.ts";
 
-/** Some pages, as a report takes them. Nobody else sees the table, and it is gone before it was ever there. */
+/** Writes some pages, like a report. Nobody else sees the table, and it is dropped at the commit. */
 const WRITE = `CREATE TEMP TABLE store_probe ON COMMIT DROP AS
   SELECT md5(n::text) AS line FROM generate_series(1, 1000) AS n`;
 
-/** How long an answer holds: the question is anybody's to ask, and asking costs the store something. */
+/** How long an answer is valid, because anybody may ask, and asking costs the store something. */
 const HOLDS_MS = { yes: 10_000, no: 1000 };
 
-/** Whether the store can still be written to. One that is only read from looks well long after its disk is full. */
+/**
+ * Checks whether the store can still be written to. A store that is only read looks well long after its disk is full.
+ */
 export class StoreProbe {
   readonly #database: Database;
   readonly #now: () => number;
@@ -18,7 +20,7 @@ export class StoreProbe {
     this.#now = now;
   }
 
-  /** Whoever asks while one question is under way has its answer too. */
+  /** Callers during a check share its answer. */
   canWrite(): Promise<boolean> {
     if (this.#asked && this.#now() < this.#asked.until) return this.#asked.answer;
     const asked = { answer: this.#ask(), until: Number.POSITIVE_INFINITY };

@@ -1,10 +1,10 @@
 import net from "node:net";
 
-/** The sockets of some connections, so that they can be ended when nobody answers at the other side any more. */
+/** The sockets of some connections, so that they can be closed when the other side no longer answers. */
 export class StoreSockets {
   readonly #open = new Set<net.Socket>();
 
-  /** As the driver takes it: a socket for one more connection. */
+  /** Returns a socket for one more connection, as the driver expects it. */
   readonly create = (): net.Socket => {
     const socket = new net.Socket();
     this.#open.add(socket);
@@ -12,7 +12,7 @@ export class StoreSockets {
     return socket;
   };
 
-  /** Whoever waits for an answer is told that the connection is gone. */
+  /** Callers that wait for an answer get an error. */
   destroy(): void {
     for (const socket of this.#open) socket.destroy();
   }

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { StoreError } from "./store-error.ts";
 
-/** Who PostgreSQL runs as. Undefined stands for ourselves, where we are not root. */
+/** The account that runs PostgreSQL. Undefined means our own, when we are not root. */
 export interface Account {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** PostgreSQL refuses root: the owner of the data that is there goes first, then `postgres`, then `nobody`. */
+/** PostgreSQL refuses root, so the owner of existing data is used, then `postgres`, then `nobody`. */
 export function unprivilegedAccount(dataDirectory: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(dataDirectory, { throwIfNoEntry: false });

@@ -9,7 +9,7 @@ import { StoreError } from "./store-error.ts";
 export const SUPERUSER = "switchboard";
 const NEEDED_MB = 100;
 
-/** The password of the store, made once and kept where only its owner reads it. */
+/** Returns the password of the store, created once and readable by its owner only. */
 export async function storePassword(directory: string): Promise<string> {
   const path = join(directory, "password");
   const known = (await readFile(path, "utf8").catch(() => "")).trim();
@@ -25,7 +25,7 @@ export async function storePassword(directory: string): Promise<string> {
   return password;
 }
 
-/** Creates the data folder under another name first, so that one killed midway is never taken for a whole one. */
+/** Creates the data folder under another name first, so that an interrupted one is never taken for complete. */
 export async function createCluster(location: Location, password: string, durable: boolean): Promise<void> {
   const unfinished = `${location.data}.new`;
   await rm(unfinished, { recursive: true, force: true });
@@ -45,7 +45,7 @@ export async function createCluster(location: Location, password: string, durabl
   await rename(unfinished, location.data);
 }
 
-/** On a full disk initdb may also die without a word of it. */
+/** On a full disk initdb may also die without an explanation. */
 async function needSpace(location: Location): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(location.data));
   if (bavail * bsize < NEEDED_MB * 1e6) throw diskFull(location);
@@ -71,7 +71,7 @@ function runInitdb(location: Location, data: string, passwordFile: string, durab
   });
 }
 
-/** Nothing of our environment reaches PostgreSQL: neither secrets nor a PGDATA that is meant for another one. */
+/** Passes nothing of our environment to PostgreSQL: neither secrets nor a PGDATA that is meant for another one. */
 export function childOptions(location: Location) {
   const { account } = location;
   return {
@@ -85,7 +85,7 @@ export function diskFull({ data }: Pick<Location, "data">): StoreError {
   return new StoreError(`The disk is full. PostgreSQL needs about ${NEEDED_MB} MB free for ${data}.`);
 }
 
-/** One message for a person: the full disk by name, otherwise the last of what PostgreSQL itself said. */
+/** Returns one message for a person: the full disk by name, otherwise PostgreSQL's last output. */
 export function failure(what: string, location: Location, output: string): Error {
   if (/No space left on device|ENOSPC/.test(output)) return diskFull(location);
   const last = output.trim().split("\n").slice(-6).join("\n");

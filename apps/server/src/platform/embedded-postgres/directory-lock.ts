@@ -7,7 +7,7 @@ import { isRunning, until } from "./processes.ts";
 /** A server that was asked to stop takes a moment, and the next start may come before it is done. */
 const PATIENCE_MS = 10_000;
 
-/** One server at a time uses a folder: a second one would stop the first one's PostgreSQL as it leaves. */
+/** Lets one server at a time use a folder, because a second one would stop the first one's PostgreSQL when it ends. */
 export async function lockDirectory(directory: string, patienceMs = PATIENCE_MS): Promise<() => Promise<void>> {
   const path = join(directory, "owner");
   const [pid = "", born] = (await readFile(path, "utf8").catch(() => "")).split("\n");
@@ -21,7 +21,7 @@ export async function lockDirectory(directory: string, patienceMs = PATIENCE_MS)
   return () => rm(path, { force: true });
 }
 
-/** When a process started: tells it from a later one with the same pid. */
+/** Returns when a process started, to distinguish it from a later one with the same pid. */
 function startTimeOf(pid: number): string {
   try {
     if (process.platform === "linux")

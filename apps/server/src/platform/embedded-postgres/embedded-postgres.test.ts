@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { lockDirectory } from "./directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-/** Takes seconds, and what it tests seldom changes. */
+/** Takes seconds, and the tested code seldom changes. */
 const itInFullRun = it.runIf(inject("isFullRun"));
 
 const MODULE = new URL("./embedded-postgres.ts", import.meta.url).href;
@@ -28,7 +28,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-/** A store that was made and stopped: making one takes a second, which only the tests about it spend. */
+/** Creates and stops one store for all tests, because creating one takes a second. */
 beforeAll(async () => {
   made = await folder();
   await (await startEmbeddedPostgres({ directory: join(made, "store"), durable: false })).stop();
@@ -54,7 +54,7 @@ async function start(durable = false): Promise<EmbeddedPostgres> {
   return store;
 }
 
-/** As a restart finds it, with owners and all. */
+/** Copies the store as a restart finds it, with its owners. */
 async function useMadeStore(): Promise<void> {
   await promisify(execFile)("cp", ["-a", join(made, "store"), directory]);
 }
@@ -74,7 +74,7 @@ async function postmasterPid(): Promise<number> {
   return Number((await readFile(join(directory, "data/postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
-/** Another process that starts the store and waits, as a server does; resolves once it is up. */
+/** Starts the store in another process, as a server does; resolves once it is up. */
 async function startElsewhere() {
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)});
     await startEmbeddedPostgres({ directory: ${JSON.stringify(directory)}, durable: false });
@@ -87,7 +87,7 @@ async function startElsewhere() {
 }
 
 describe("the embedded store", { timeout: 60_000 }, () => {
-  it("is a PostgreSQL 18 in UTF-8 with checksums that answers on the loopback alone", async () => {
+  it("is a PostgreSQL 18 in UTF-8 with checksums that answers on the loopback only", async () => {
     const { url } = await start();
     expect(new URL(url).hostname).toBe("127.0.0.1");
     const [row] = await query(
@@ -106,7 +106,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
     });
   });
 
-  it("keeps its password to its owner, out of the log, and refuses others", async () => {
+  it("keeps its password readable to its owner only and out of the log, and rejects others", async () => {
     const { url } = await start();
     const file = join(directory, "password");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -125,7 +125,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
     expect(await query(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
   });
 
-  it("comes back on the same address, with all that was written, after kill -9 of PostgreSQL", async () => {
+  it("returns at the same address, with all its data, after kill -9 of PostgreSQL", async () => {
     await useMadeStore();
     const { url } = await start(true);
     await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
@@ -181,7 +181,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
     expect(existsSync(join(directory, "data.new"))).toBe(false);
   });
 
-  it("refuses a folder that a living server uses", async () => {
+  it("rejects a folder that a running server uses", async () => {
     await useMadeStore();
     const server = await startElsewhere();
     await expect(lockDirectory(directory, 100)).rejects.toThrow(`Another Switchboard (process ${server.pid}) is using`);

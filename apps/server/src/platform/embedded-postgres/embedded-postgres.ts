@@ -10,7 +10,7 @@ import { keepRunning } from "./supervisor.ts";
 const DATABASE = "switchboard";
 
 interface Options {
-  /** Holds the data, the password and nothing else; it is created where it is missing. */
+  /** Contains the data, the password and nothing else; it is created if it is missing. */
   directory: string;
   /** False trades safety against a power cut for speed, which only tests may. */
   durable?: boolean;
@@ -22,7 +22,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of our own as a child process, on a free port of the loopback (design §1). */
+/** Starts our own PostgreSQL as a child process, on a free port of the loopback (design §1). */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { durable = true, log = () => undefined } = options;
   const directory = resolve(options.directory);

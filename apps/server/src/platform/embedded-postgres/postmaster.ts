@@ -4,7 +4,7 @@ import { freePort } from "../free-port.ts";
 import { childOptions, failure } from "./cluster.ts";
 import type { Location } from "./data-directory.ts";
 
-/** A PostgreSQL that accepts connections: one that we started, or one that we found running. */
+/** A PostgreSQL that accepts connections: started by us, or found running. */
 export interface Postmaster {
   port: number;
   ended: Promise<void>;
@@ -16,7 +16,8 @@ const SETTINGS = {
   unix_socket_directories: "",
   max_connections: "100",
   shared_buffers: "128MB",
-  // After a checkpoint every page that is touched is logged whole: under load that was once a minute, and held everything up.
+  // After a checkpoint every changed page is logged completely, which under load happened once a minute and delayed
+  // everything.
   max_wal_size: "2GB",
   checkpoint_timeout: "15min",
   timezone: "UTC",
@@ -24,11 +25,11 @@ const SETTINGS = {
 };
 const NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** Lines worth our log; connections that end because we stop it are not. */
+/** Lines worth logging; connections that end because we stop it are not. */
 const LOGGED = / (PANIC|FATAL|WARNING): (?!.*(administrator command|shutting down))/;
 
 const GRACE_MS = 15_000;
-/** The port may be taken between choosing and using it; the helpers of a killed PostgreSQL take a moment to leave. */
+/** The port may be taken between choosing and using it; the helpers of a killed PostgreSQL take a moment to end. */
 const TRANSIENT = /could not bind|Address already in use|shared memory block .* still in use/;
 const ATTEMPTS = 20;
 
@@ -51,7 +52,7 @@ export async function startPostmaster(
 function launch(location: Location, port: number, durable: boolean, log: (line: string) => void) {
   const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE), port: String(port) };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // Detached, so that a Ctrl-C in the terminal reaches us alone, and we stop it once nobody uses it any more.
+  // Detached, so that Ctrl-C in the terminal reaches only us, and we stop it once nobody uses it any more.
   const child = spawn(join(location.binaries, "bin/postgres"), ["-D", location.data, ...flags], {
     ...childOptions(location),
     detached: true,

@@ -2,14 +2,14 @@ import { readdir, readFile, readlink, realpath } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { StoreError } from "./store-error.ts";
 
-/** Whether a process runs. One that has ended but that its parent never asked about does not count. */
+/** Returns whether a process runs. A zombie does not count. */
 export async function isRunning(pid: number): Promise<boolean> {
   if (!isPidTaken(pid)) return false;
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return !/\) [ZX] /.test(stat);
 }
 
-/** Whether the number is taken at all, which is what PostgreSQL asks of the one in its pid file. */
+/** Returns whether the process id is in use, as PostgreSQL checks the one in its pid file. */
 export function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -19,7 +19,7 @@ export function isPidTaken(pid: number): boolean {
   }
 }
 
-/** Every process of a PostgreSQL works inside its data folder. Undefined where there is no /proc to see it in. */
+/** Every process of a PostgreSQL has its data folder as working directory. Returns undefined without /proc. */
 export async function processesIn(folder: string): Promise<number[] | undefined> {
   if (process.platform !== "linux") return undefined;
   const wanted = await realpath(folder);

@@ -4,7 +4,9 @@ import { embeddedUrl } from "./embedded-postgres.ts";
 import { readPidFile } from "./orphaned-postmaster.ts";
 import { isRunning } from "./processes.ts";
 
-/** The address of the PostgreSQL that runs on this data folder, whoever started it; undefined where none does. */
+/**
+ * Returns the address of the PostgreSQL that runs on this data folder, whoever started it; undefined when none does.
+ */
 export async function findRunningPostgres(directory: string): Promise<string | undefined> {
   const found = await readPidFile(join(directory, "data"));
   if (found?.status !== "ready" || !(await isRunning(found.pid))) return undefined;

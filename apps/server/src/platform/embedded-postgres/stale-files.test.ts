@@ -20,7 +20,7 @@ async function keptFor(name: string, directory: string): Promise<string> {
   return home;
 }
 
-it("removes what belonged to a temporary folder that is gone, and nothing else", async () => {
+it("removes the data of a temporary folder that is gone, and nothing else", async () => {
   const gone = await keptFor("gone", join(root, "gone"));
   const elsewhere = await keptFor("elsewhere", "/srv/not-mounted-just-now/store");
   const wanted = await keptFor("wanted", join(root, "store"));

@@ -7,14 +7,14 @@ import { processesIn } from "./processes.ts";
 
 const ORIGIN = "belongs-to";
 
-/** Notes which folder's data is kept in `home`, so that it can be told later whether anyone still wants it. */
+/** Records which folder's data is stored in `home`, so that unused data can be found later. */
 export async function noteOrigin(home: string, directory: string): Promise<void> {
   await writeFile(join(home, ORIGIN), directory);
 }
 
 /**
- * Removes data that was kept here for a temporary folder that is gone, as tests leave it. Other data stays: its folder
- * may be on a disk that is not mounted just now.
+ * Removes data of temporary folders that are gone, as tests leave it. Other data stays, because its folder may be on a
+ * disk that is not mounted.
  */
 export async function removeStaleFiles(root = SHARED_ROOT): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
@@ -26,7 +26,7 @@ export async function removeStaleFiles(root = SHARED_ROOT): Promise<void> {
   }
 }
 
-/** True also for a link whose target is missing. */
+/** Returns true also for a link whose target is missing. */
 function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -1,2 +1,2 @@
-/** Something about the embedded store that a person can put right; its message says how, and no stack helps. */
+/** A problem with the embedded store that a person can correct; the message says how, and no stack is needed. */
 export class StoreError extends Error {}

@@ -2,7 +2,7 @@ import pino from "pino";
 import { expect, it } from "vitest";
 import { storeLog } from "./store-log.ts";
 
-it("tells of a full disk as an error, once a minute, and of everything else as it comes", () => {
+it("logs a full disk as an error, once a minute, and everything else as it comes", () => {
   const told: [number, string][] = [];
   const logger = pino({}, { write: (line) => void told.push([JSON.parse(line).level, JSON.parse(line).store]) });
   let now = 0;

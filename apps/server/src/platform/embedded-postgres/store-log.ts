@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 
 const NO_ROOM = /No space left on device|could not extend file|Disk quota exceeded/;
-/** A store without room says so at every statement. */
+/** A full store reports it at every statement. */
 const AGAIN_MS = 60_000;
 
-/** Passes on what the embedded store says; that its disk is full is no information but an error, told once a minute. */
+/** Logs the output of the embedded store; a full disk is logged as an error, once a minute. */
 export function storeLog(logger: Logger, now: () => number = () => performance.now()): (line: string) => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return (line) => {

@@ -4,7 +4,7 @@ import { type Postmaster, startPostmaster } from "./postmaster.ts";
 
 const PAUSE_MS = { first: 200, longest: 30_000 };
 
-/** Starts PostgreSQL again on the same port whenever it ends without being asked to, until `stop`. */
+/** Restarts PostgreSQL on the same port whenever it ends unasked, until `stop`. */
 export function keepRunning(
   first: Postmaster,
   location: Location,

@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorBody, type ErrorCode, errorBody, type FieldFault, type HeldBy } from "@switchboard/contract";
 import type { Language } from "@switchboard/domain/core";
 
-/** A failure with a name of the catalogue; anything else that is thrown becomes a 500 without detail. */
+/** A failure with a code of the catalogue; any other error becomes a 500 without detail. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly #faults: readonly FieldFault[];
   readonly #secondStep: ErrorBody["second_step"];
   #held: ErrorBody["held"];
 
-  /** `faults` say which fields are wrong, and why: they are put into words where the answer is written. */
+  /** `faults` name the invalid fields and the reasons; they are translated when the answer is written. */
   constructor(code: ErrorCode, faults: readonly FieldFault[] = [], secondStep?: ErrorBody["second_step"]) {
     super(ERRORS[code].message);
     this.code = code;
@@ -16,7 +16,7 @@ export class AppError extends Error {
     this.#secondStep = secondStep;
   }
 
-  /** A switch that somebody holds, or that is protected: the answer says by what, and until when. */
+  /** A switch that is held or protected: the answer says by what, and until when. */
   static held(
     by: HeldBy,
     code: Extract<ErrorCode, "switch.held" | "switch.interlocked" | "switch.resting" | "switch.must_run">,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Who calls, where so many proxies stand before the server: each of them adds whom it heard. What callers write into the
- * header themselves stands further left, and is never reached.
+ * Returns the caller behind a number of proxies, each of which adds the address it saw. Addresses that callers write
+ * into the header themselves are further left, and never reached.
  */
 export function callerOf(request: Pick<IncomingMessage, "headers" | "socket">, proxies: number): string {
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");

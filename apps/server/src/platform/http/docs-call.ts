@@ -6,7 +6,7 @@ import { failuresOf, schemaOf } from "./openapi.ts";
 
 type Json = Record<string, unknown>;
 
-/** One call for people: what it is for, who may make it, what it takes, an example, what it answers, how it can fail. */
+/** Describes one call for people: its purpose, permission, input, an example, its answer and its failures. */
 export function describeCall(endpoint: AnyEndpoint): string {
   const input = endpoint.body ?? endpoint.query;
   const schema = input ? schemaOf(input, "input") : undefined;
@@ -36,7 +36,7 @@ function fieldsOf({ properties = {}, required = [] }: Json): string {
   return `<h3>Takes</h3><table><tr><th>field</th><th>what</th><th></th></tr>${rows.join("")}</table>`;
 }
 
-/** A schema in a few words. */
+/** Describes a schema in a few words. */
 function kindOf(schema: Json): string {
   const { type, format, nullable } = schema;
   const orNull = nullable ? ", or null" : "";

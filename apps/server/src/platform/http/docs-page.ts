@@ -25,7 +25,7 @@ curl $SERVER/api/v1/userdevices/mydevices -H "authorization: $TOKEN"</pre>
 if it did not exist. Who sees what is asked of the role and again of the grants. Instants are UTC; days are days of the
 enterprise's time zone; times of day are hours × 100 + minutes. What a command came to is told over MQTT, not by the call.</p>`;
 
-/** A page for people about the calls, without a script; programs read /openapi.json. */
+/** Returns a page for people about the calls, without a script; programs read /openapi.json. */
 export function docsPage(endpoints: readonly AnyEndpoint[]): string {
   const groups = Map.groupBy(endpoints, (endpoint) => endpoint.path.replace("/api/v1", "").split("/")[1] ?? "");
   const links = [...groups.keys()].map((name) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`);

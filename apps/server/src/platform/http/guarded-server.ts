@@ -4,11 +4,14 @@ import { addressBlock } from "../throttle/address-block.ts";
 import { type AnswerOptions, OpenAnswers } from "./open-answers.ts";
 
 interface GuardOptions extends AnswerOptions {
-  /** How often it is looked what clients leave unread. */
+  /** How often unread answers are checked. */
   lookEveryMs: number;
 }
 
-/** An HTTP server that stays within its limits before a request reaches any handler, and closes clients that do not read. */
+/**
+ * Creates an HTTP server that enforces its limits before a request reaches any handler, and closes clients that do not
+ * read.
+ */
 export function createGuardedServer(http: ServerOptions, handle: RequestListener, guard: GuardOptions): Server {
   const answers = new OpenAnswers(guard);
   const server = createServer(http, (request, response) => {

@@ -13,7 +13,7 @@ async function cookieFor(headers: Record<string, string>): Promise<string> {
   return String(reply.headers["set-cookie"]);
 }
 
-test("the cookie of a browser that came by https is never sent without it, whoever ends the encryption", async () => {
+test("never sends the cookie of a browser that used https without it, whoever ends the encryption", async () => {
   expect(await cookieFor({ origin: "https://switchboard.example" })).toMatch(/; Secure$/);
 });
 

@@ -2,16 +2,19 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 const COOKIE = "switchboard_browser";
 const VALUE = /^[\w-]{43}$/;
-/** As long as a sign-in is remembered; every new one begins it again. */
+/** As long as a sign-in is remembered; every new one renews it. */
 const MAX_AGE_SECONDS = 90 * 86_400;
 
-/** A secret that a browser keeps from its last sign-in on. It opens nothing: it tells its owner from those who guess. */
+/**
+ * A secret that a browser keeps since its last sign-in. It gives no access: it distinguishes its owner from people who
+ * guess.
+ */
 export interface KnownBrowser {
   id: string | undefined;
   keep(id: string): void;
 }
 
-/** Scripts cannot read the cookie, and it is sent to the calls of signing in alone. */
+/** Scripts cannot read the cookie, and it is sent to the sign-in calls only. */
 export function knownBrowser(request: FastifyRequest, reply: FastifyReply): KnownBrowser {
   return {
     id: readCookie(request.headers.cookie),
@@ -23,7 +26,7 @@ export function knownBrowser(request: FastifyRequest, reply: FastifyReply): Know
   };
 }
 
-/** A proxy that ends the encryption need not be one that we were told to trust; the browser itself says where its page is from. */
+/** A proxy that ends the encryption need not be a trusted one, but the browser itself sends the origin of its page. */
 function cameByHttps({ protocol, headers }: FastifyRequest): boolean {
   return protocol === "https" || headers.origin?.startsWith("https://") === true;
 }

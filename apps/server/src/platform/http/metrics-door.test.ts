@@ -11,7 +11,7 @@ async function open(token?: string) {
   return (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${door.port}${path}`, init);
 }
 
-it("answers the metrics, to whoever reaches its port, and nothing else", async () => {
+it("serves the metrics to anyone who reaches its port, and nothing else", async () => {
   const ask = await open();
   const reply = await ask("/metrics");
   expect(reply.headers.get("content-type")).toContain("text/plain");
@@ -21,7 +21,7 @@ it("answers the metrics, to whoever reaches its port, and nothing else", async (
   expect((await ask("/metrics", { method: "POST" })).status).toBe(404);
 });
 
-it("asks for the token here too, where there is one", async () => {
+it("requires the token here too, when there is one", async () => {
   const ask = await open(TOKEN);
   expect((await ask("/metrics")).status).toBe(401);
   expect((await ask("/metrics", { headers: { authorization: `Bearer ${TOKEN}` } })).status).toBe(200);

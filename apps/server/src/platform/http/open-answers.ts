@@ -9,15 +9,15 @@ export interface AnswerOptions {
   limits: HttpLimits;
   /** How long a client may leave an answer unread. */
   unreadMs: number;
-  /** How many proxies stand before the server. */
+  /** The number of proxies in front of the server. */
   proxies: number;
   refused(what: HttpRefusal): void;
 }
 
-/** Each with what forgets it. */
+/** Each with the function that forgets it. */
 type Answers = Map<ServerResponse, () => void>;
 
-/** The requests that are not fully answered yet, by connection and by the address of whoever asked. */
+/** The requests that are not fully answered yet, by connection and by the caller's address. */
 export class OpenAnswers {
   readonly #limits: HttpLimits;
   readonly #proxies: number;
@@ -33,10 +33,10 @@ export class OpenAnswers {
     this.#watch = new UnreadWatch(unreadMs);
   }
 
-  /** False where the request must not be handled: it is refused, or its connection has ended. */
+  /** Returns false when the request must not be handled: it is rejected, or its connection has ended. */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request;
-    // All requests of a chunk arrive in one turn of the event loop, those behind the one that ended it too.
+    // All requests of a chunk arrive in one turn of the event loop, including those behind the one that ended it.
     if (socket.destroyed) return false;
     const own = this.#ofConnection.get(socket) ?? this.#arrive(socket);
     if (own.size >= this.#limits.pipelined) return this.#end(socket, "pipelined");
@@ -55,10 +55,13 @@ export class OpenAnswers {
     return true;
   }
 
-  /** Called now and then: ends connections that do not read, and where an address leaves too much unread, its oldest answers make room. */
+  /**
+   * Runs now and then: closes connections that do not read, and when an address leaves too much unread, those with its
+   * oldest answers.
+   */
   endUnread(now: number): void {
     for (const [socket, answers] of this.#ofConnection) {
-      // One that became a websocket has no answers, and limits of its own.
+      // A connection that became a websocket has no answers, and limits of its own.
       const isAnswered = answers.size > 0 && !socket.destroyed;
       if (isAnswered && this.#watch.isStalled(socket, now)) this.#end(socket, "unread");
     }
@@ -80,7 +83,7 @@ export class OpenAnswers {
     this.#ofConnection.set(socket, answers);
     socket.once("close", () => {
       this.#ofConnection.delete(socket);
-      // Answers that waited for their turn are not told that the connection has closed.
+      // Answers that waited for their turn get no close event.
       for (const forget of answers.values()) forget();
     });
     return answers;

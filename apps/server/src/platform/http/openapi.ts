@@ -4,7 +4,7 @@ import { exampleOf } from "./example-of.ts";
 
 type Json = Record<string, unknown>;
 
-/** A schema of the contract as OpenAPI writes it. */
+/** Converts a schema of the contract to OpenAPI. */
 export function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" }) as Json;
   return rest;
@@ -28,7 +28,7 @@ const ErrorSchema: Json = {
   },
 };
 
-/** The OpenAPI description of the calls, made from the contract alone. */
+/** Returns the OpenAPI description of the calls, made from the contract alone. */
 export function describeCalls(endpoints: readonly AnyEndpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -45,10 +45,10 @@ export function describeCalls(endpoints: readonly AnyEndpoint[]): Json {
   };
 }
 
-/** The failures a call can answer: its own, and those every call of its kind shares. */
+/** Returns the failures of a call: its own, and those that all calls of its kind share. */
 export function failuresOf(endpoint: AnyEndpoint): string[] {
   const shared = endpoint.body || endpoint.query ? ["request.invalid"] : [];
-  // A gateway is no person: it has no role, and is no demo account.
+  // A gateway has no role, and is no demo account.
   const isOfPeople = endpoint.permission !== "public" && endpoint.permission !== "gateway";
   const guarded = isOfPeople ? ["session.required"] : [];
   const denied = isOfPeople && endpoint.permission !== "session" ? ["access.denied"] : [];

@@ -17,13 +17,13 @@ beforeEach(() => {
 const ask = (headers: Record<string, string> = {}) => app.inject({ url: "/document", headers });
 
 describe("a document that anybody may ask for", () => {
-  it("is made once, however many ask for it at the same time", async () => {
+  it("is created once, however many ask for it at the same time", async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(replies.every(({ body }) => body === TEXT)).toBe(true);
     expect(made).toBe(1);
   });
 
-  it("is not made before somebody asks", () => {
+  it("is not created before somebody asks", () => {
     expect(made).toBe(0);
   });
 
@@ -43,7 +43,7 @@ describe("a document that anybody may ask for", () => {
     if (encoding) expect(rawPayload.length).toBeLessThan(TEXT.length / 10);
   });
 
-  it("is not sent again to whoever has it", async () => {
+  it("is not sent again to a client that has it", async () => {
     const etag = String((await ask()).headers.etag);
     for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
       const reply = await ask({ "if-none-match": known });

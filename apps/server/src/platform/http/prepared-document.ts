@@ -10,8 +10,8 @@ interface PreparedDocument {
 }
 
 /**
- * Serves a document that anybody may ask for and that stays the same while the server runs. It is made, packed and named by its
- * content once, at the first request: all answers share the same bytes, and whoever has them already gets none.
+ * Serves a public document that stays the same while the server runs. It is created, compressed and hashed once, at the
+ * first request: all answers share the same bytes, and a client that has them already gets none.
  */
 export function serveDocument(app: FastifyInstance, path: string, type: string, make: () => string): void {
   let prepared: Promise<PreparedDocument> | undefined;
@@ -29,7 +29,7 @@ export function serveDocument(app: FastifyInstance, path: string, type: string, 
 async function prepare(text: string): Promise<PreparedDocument> {
   const plain = Buffer.from(text);
   const packed = await promisify(gzip)(plain);
-  // Weak, because the packed bytes and the plain ones share it.
+  // Weak, because the compressed and the plain bytes share it.
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url")}"`;
   return { plain, packed, etag };
 }

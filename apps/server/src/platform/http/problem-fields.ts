@@ -1,7 +1,7 @@
 import type { FieldFault } from "@switchboard/contract";
 import type { Problem } from "@switchboard/domain/core";
 
-/** The spec's sentences about what is wrong, each at its field, with the name it is about. */
+/** Returns the spec's sentences about problems, each at its field, with the name it is about. */
 export function problemFields<Code extends string>(
   problems: readonly Problem<Code>[],
   sentences: Record<Code, string>,

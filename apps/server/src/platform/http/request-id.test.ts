@@ -14,7 +14,7 @@ test.each([
   expect(requestIdOf({ "x-request-id": given }, isBehindProxy) === given).toBe(isKept);
 });
 
-it("makes names of ten plain letters, no two alike", () => {
+it("creates unique names of ten plain letters", () => {
   const made = Array.from({ length: 1000 }, newRequestId);
   expect(new Set(made).size).toBe(1000);
   expect(made.every((id) => /^[0-9a-hjkmnp-tv-z]{10}$/.test(id))).toBe(true);

@@ -40,7 +40,7 @@ test.each([
   expect(await say(text)).toBe("HTTP/1.1 408 Request Timeout");
 });
 
-it("turns away the connections of an address that has too many, and no others", async () => {
+it("rejects the connections of an address that has too many, and no others", async () => {
   const { port } = http.server.address() as AddressInfo;
   const first = Array.from({ length: 3 }, () => net.connect(port, "127.0.0.1"));
   await Promise.all(first.map((socket) => once(socket, "connect")));

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createLogger } from "../logger.ts";
 import { createHttpServer, type HttpOptions } from "./http-server.ts";
 
-/** More than the machine's own buffers hold for a socket. */
+/** More than the operating system's buffers hold for a socket. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, "a");
 const DONE = "HTTP/1.1 200 OK";
 /** How long a condition is awaited on a busy machine. */
@@ -39,7 +39,7 @@ async function serve(options: Partial<HttpOptions> = {}) {
   opened.push(http);
   const { port } = http.server.address() as AddressInfo;
 
-  /** A connection that reads nothing until it is told to. */
+  /** Opens a connection that reads nothing until the test does. */
   async function connect(): Promise<net.Socket> {
     const socket = net.connect(port, "127.0.0.1").on("error", () => undefined);
     sockets.push(socket);
@@ -56,7 +56,7 @@ async function serve(options: Partial<HttpOptions> = {}) {
 const get = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\n${["Host: a", ...headers].join("\r\n")}\r\n\r\n`;
 
-/** Everything up to the end of the connection, or up to a text. */
+/** Reads to the end of the connection, or up to a text. */
 async function readUntil(socket: net.Socket, text?: string): Promise<string> {
   let said = "";
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ async function readUntil(socket: net.Socket, text?: string): Promise<string> {
   return said;
 }
 
-describe("requests that are sent before the last one is answered", () => {
+describe("pipelined requests", () => {
   it("are answered in order as long as there are few", async () => {
     const { connect } = await serve();
     const socket = await connect();
@@ -79,7 +79,7 @@ describe("requests that are sent before the last one is answered", () => {
     expect(said.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 404", "HTTP/1.1 200"]);
   });
 
-  it("end the connection when there are too many, and the rest is not looked at", async () => {
+  it("close the connection when there are too many, and the rest is ignored", async () => {
     const { connect, calls, refused } = await serve();
     const socket = await connect();
     socket.write(get("/slow").repeat(300));
@@ -88,7 +88,7 @@ describe("requests that are sent before the last one is answered", () => {
     expect(refused).toEqual(["pipelined"]);
   });
 
-  it("end the connection when too much of the answers before is unread", async () => {
+  it("close the connection when too much of the earlier answers is unread", async () => {
     const { connect, calls, refused, connections } = await serve();
     const socket = await connect();
     socket.write(get("/large"));
@@ -115,7 +115,7 @@ describe("a client that does not read", () => {
     expect(await readUntil(waiting)).toContain("slow");
   });
 
-  it("makes room for its neighbours where one address leaves too many bytes unread, the oldest first", async () => {
+  it("makes room for others when one address leaves too many bytes unread, the oldest first", async () => {
     const limits = { unsentBytesPerAddress: 1.5 * LARGE.length };
     const { connect, calls, connections, refused } = await serve({
       patience: { ...patience, unreadMs: 30_000 },

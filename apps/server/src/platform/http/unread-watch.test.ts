@@ -3,10 +3,10 @@ import net, { type AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
 import { progressOf, UnreadWatch } from "./unread-watch.ts";
 
-/** More than the machine's own buffers hold for a socket. */
+/** More than the operating system's buffers hold for a socket. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024, "a");
 
-/** A socket of which a test says how far it is: bytes that were written, those of unfinished writes, and what is left of them. */
+/** A socket with given progress: written bytes, those of unfinished writes, and the rest of them. */
 function socketAt(written: number, unfinished: number, left: number): net.Socket {
   const socket = new net.Socket();
   const state = { bytesWritten: written, writableLength: unfinished, _handle: { writeQueueSize: left } };
@@ -15,13 +15,13 @@ function socketAt(written: number, unfinished: number, left: number): net.Socket
 }
 
 describe("a connection", () => {
-  it("is stalled once nothing of what is written has been taken for long enough", () => {
+  it("is stalled once nothing written has been read for long enough", () => {
     const watch = new UnreadWatch(30);
     const socket = socketAt(100, 100, 80);
     expect([0, 29, 30].map((now) => watch.isStalled(socket, now))).toEqual([false, false, true]);
   });
 
-  it("is not stalled while a part of a large write is taken now and then", () => {
+  it("is not stalled while a part of a large write is read now and then", () => {
     const watch = new UnreadWatch(30);
     const socket = socketAt(100, 100, 80);
     watch.isStalled(socket, 0);
@@ -38,7 +38,7 @@ describe("a connection", () => {
   });
 });
 
-it("sees progress within one large write", async () => {
+it("has progress within one large write", async () => {
   const server = net.createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const client = net.connect((server.address() as AddressInfo).port, "127.0.0.1").pause();

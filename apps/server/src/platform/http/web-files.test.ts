@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const browse = (url: string) => http.inject({ url, headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
 
-describe("whoever opens a page", () => {
+describe("opening a page", () => {
   test.each([
     ["/app/dashboard", 200],
     ["/app/nowhere", 200],
@@ -48,7 +48,7 @@ describe("whoever opens a page", () => {
   });
 });
 
-describe("whoever calls", () => {
+describe("a call", () => {
   test.each([
     ["/api/v1/%E0%A4%A", 400, "request.invalid"],
     ["/auth/%zz", 400, "request.invalid"],
@@ -60,18 +60,18 @@ describe("whoever calls", () => {
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
   });
 
-  test("is not given a page in place of a file that is gone", async () => {
+  test("gets no page in place of a missing file", async () => {
     const reply = await http.inject({ url: "/assets/app-0000.js", headers: { accept: "*/*" } });
     expect([reply.statusCode, reply.json().code]).toEqual([404, "request.not_found"]);
   });
 
-  test("is not given a page for what it sends to an address that cannot be read", async () => {
+  test("gets no page at an address that cannot be decoded", async () => {
     const reply = await http.inject({ method: "POST", url: "/app/%E0%A4%A", headers: { accept: "text/html" } });
     expect([reply.statusCode, reply.json().code]).toEqual([400, "request.invalid"]);
   });
 });
 
-describe("whoever installs the dashboard", () => {
+describe("installing the dashboard", () => {
   test.each([
     ["", "Switchboard"],
     ["Acme Facilities", "Acme Facilities"],

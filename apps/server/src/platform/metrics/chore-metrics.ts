@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
-/** Told what the server does by itself, each time. */
+/** Observes the chores of the server. */
 export interface ChoreWatch {
   done(chore: string, ms: number): void;
   failed(chore: string): void;

@@ -3,11 +3,11 @@ import type { QueueWatch } from "../batch-queue.ts";
 
 interface WatchedQueue {
   readonly length: number;
-  /** How long it has not got on, though something waits. */
+  /** How long it has made no progress, though something waits. */
   readonly stalledMs: number;
 }
 
-/** The queues between what devices say and the store. */
+/** The metrics of the queues between devices and the store. */
 export class QueueMetrics {
   readonly #queues = new Map<string, WatchedQueue>();
   readonly #seconds: Histogram<"queue">;
@@ -50,12 +50,12 @@ export class QueueMetrics {
     });
   }
 
-  /** The longest that any of them has not got on, in milliseconds. */
+  /** The longest time that any of them has made no progress, in milliseconds. */
   get stalledMs(): number {
     return Math.max(0, ...[...this.#queues.values()].map(({ stalledMs }) => stalledMs));
   }
 
-  /** A queue under a name of its own; it is watched from now on. */
+  /** Watches a queue under its own name from now on. */
   watch(name: string): QueueWatch {
     const seconds = this.#seconds.labels({ queue: name });
     const items = this.#items.labels({ queue: name });

@@ -4,7 +4,7 @@ import { storeErrorKind } from "../db/store-errors.ts";
 
 const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** How the store is doing, as this server sees it. */
+/** Registers the metrics of the store, as this server sees it. */
 export function storeMetrics(registry: Registry, database: Pick<Database, "observe" | "pool">): void {
   const registers = [registry];
   const seconds = new Histogram({

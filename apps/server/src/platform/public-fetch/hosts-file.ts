@@ -8,7 +8,10 @@ export const HOSTS_FILE =
     : "/etc/hosts";
 const LOOPBACK = ["127.0.0.1", "::1"];
 
-/** The addresses that this machine itself gives a name, in the order of its file; `localhost` is never asked of anybody else (RFC 6761). */
+/**
+ * Returns the addresses that this machine itself gives a name, in the order of its file; `localhost` is never looked up
+ * elsewhere (RFC 6761).
+ */
 export async function localAddresses(host: string, file = HOSTS_FILE): Promise<string[]> {
   const name = host.toLowerCase().replace(/\.$/, "");
   const text = await readFile(file, "utf8").catch(() => "");
@@ -20,7 +23,7 @@ export async function localAddresses(host: string, file = HOSTS_FILE): Promise<s
   return name === "localhost" || name.endsWith(".localhost") ? LOOPBACK : [];
 }
 
-/** The domains in which names are looked for that are not found as they are, as `resolv.conf` lists them; the last line counts. */
+/** Returns the domains in which incomplete names are looked up, as `resolv.conf` lists them; the last line counts. */
 export async function searchDomains(file = "/etc/resolv.conf"): Promise<string[]> {
   const text = await readFile(file, "utf8").catch(() => "");
   const lines = [...text.matchAll(/^[ \t]*(?:search|domain)[ \t]+(.+)$/gm)];

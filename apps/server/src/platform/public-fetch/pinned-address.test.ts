@@ -18,7 +18,7 @@ function pinning(limits: ConstructorParameters<typeof FairShare>[0]) {
 const forever = new AbortController().signal;
 
 describe("names that an enterprise names", () => {
-  it("keep no other enterprise waiting when nobody answers for them", async () => {
+  it("do not delay other enterprises when nobody answers for them", async () => {
     const { addressOf, asked, answer } = pinning({ atOnce: 3, perOwner: 2, waitingPerOwner: 5 });
     const patience = new AbortController();
     const silent = [1, 2, 3, 4].map((each) => addressOf("a", `silent-${each}.test`, patience.signal));
@@ -34,7 +34,7 @@ describe("names that an enterprise names", () => {
     expect(asked).toHaveLength(4);
   });
 
-  it("are refused when too many wait, and are not asked for", async () => {
+  it("are rejected when too many wait, and are not looked up", async () => {
     const { addressOf, asked } = pinning({ atOnce: 1, perOwner: 1, waitingPerOwner: 1 });
     const patience = new AbortController();
     const waiting = ["one.test", "two.test"].map((host) => addressOf("a", host, patience.signal));
@@ -44,7 +44,7 @@ describe("names that an enterprise names", () => {
     expect(asked).toEqual(["one.test"]);
   });
 
-  it("are not looked up where they are addresses already", async () => {
+  it("are not looked up when they are addresses already", async () => {
     const { addressOf, asked } = pinning({ atOnce: 1, perOwner: 1, waitingPerOwner: 0 });
     void addressOf("a", "silent.test", forever).catch(() => undefined);
     expect(await addressOf("a", "93.184.216.34", forever)).toBe("93.184.216.34");

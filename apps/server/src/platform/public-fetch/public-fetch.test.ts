@@ -6,7 +6,7 @@ import { FetchError } from "./pinned-address.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { createPublicFetch, LARGEST_ANSWER } from "./public-fetch.ts";
 
-describe("an address of the world outside", () => {
+describe("a public address", () => {
   test.each([
     ["93.184.216.34", true],
     ["2606:2800:220:1:248:1893:25c8:1946", true],
@@ -36,7 +36,7 @@ describe("an address of the world outside", () => {
   });
 });
 
-/** Stands for the world outside in these tests; 127.0.0.1 stays this machine. */
+/** Stands for a public address in these tests; 127.0.0.1 stays this machine. */
 const OUTSIDE = "127.0.0.2";
 const NAMES: Record<string, string[]> = {
   "calendar.test": [OUTSIDE],
@@ -71,8 +71,8 @@ const failureOf = (address: string) =>
     (error: unknown) => (error instanceof FetchError ? error.failure : error),
   );
 
-describe("fetching from the world outside", () => {
-  it("brings the text and its tag, asks for the name it was given, and knows what has not changed", async () => {
+describe("fetching from public hosts", () => {
+  it("returns the text and its etag, sends the given name, and recognises unchanged content", async () => {
     const asked: (string | undefined)[] = [];
     const port = await serve((request, response) => {
       asked.push(request.headers.host);
@@ -121,7 +121,7 @@ describe("fetching from the world outside", () => {
     },
   );
 
-  it("follows a redirect that stays outside, and not for ever", async () => {
+  it("follows a public redirect, and not for ever", async () => {
     const port = await serve((request, response) => {
       if (request.url === "/round") response.writeHead(302, { location: "/round" }).end();
       else if (request.url === "/old") response.writeHead(301, { location: "/new" }).end();
@@ -131,12 +131,12 @@ describe("fetching from the world outside", () => {
     expect(await failureOf(`http://calendar.test:${port}/round`)).toBe("redirects");
   });
 
-  it("says so where a redirect leads to what is no address", async () => {
+  it("reports a redirect to an invalid address", async () => {
     const port = await serve((_request, response) => response.writeHead(302, { location: "http://[" }).end());
     expect(await failureOf(`http://calendar.test:${port}/`)).toBe("address");
   });
 
-  it("stops reading what is too large, before it has all of it", async () => {
+  it("stops reading an answer that is too large", async () => {
     let sent = 0;
     const port = await serve((_request, response) => {
       const part = Buffer.alloc(256 * 1024, "a");
@@ -150,7 +150,7 @@ describe("fetching from the world outside", () => {
     expect(sent).toBeLessThan(10 * LARGEST_ANSWER);
   });
 
-  it("connects to the address that was looked at, whatever its name stands for a moment later", async () => {
+  it("connects to the checked address, whatever its name resolves to a moment later", async () => {
     const port = await serve((request, response) => response.end(request.socket.localAddress));
     const answers = [[OUTSIDE], ["127.0.0.1"]];
     const rebound = createPublicFetch({
@@ -162,7 +162,7 @@ describe("fetching from the world outside", () => {
     await expect(rebound(OWNER, address)).rejects.toMatchObject({ failure: "private" });
   });
 
-  it("looks again at the name it is sent to, though it is the one it came from", async () => {
+  it("checks the name of a redirect again, though it is the original one", async () => {
     let calls = 0;
     const port = await serve((_request, response) => {
       calls += 1;
@@ -177,7 +177,7 @@ describe("fetching from the world outside", () => {
     expect(calls).toBe(1);
   });
 
-  it("does not unpack what is sent packed: a small bomb stays small", async () => {
+  it("does not unpack compressed answers, so that a small bomb stays small", async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
     const asked: unknown[] = [];
     const port = await serve((request, response) => {
@@ -189,12 +189,12 @@ describe("fetching from the world outside", () => {
     expect(asked).toEqual(["identity"]);
   });
 
-  it("does not wait for a name that nobody answers for", async () => {
+  it("does not wait for a name without an answer", async () => {
     const silent = createPublicFetch({ resolve: () => new Promise(() => undefined), timeoutMs: 30 });
     await expect(silent(OWNER, "http://silent.test/")).rejects.toMatchObject({ failure: "too_slow" });
   });
 
-  it("does not wait for one that does not answer, or never ends", async () => {
+  it("does not wait for a host that does not answer, or never ends", async () => {
     const port = await serve((request, response) => {
       if (request.url === "/drip") response.write("BEGIN");
     });
@@ -212,7 +212,7 @@ describe("fetching from the world outside", () => {
     expect(await failureOf(address)).toBe(failure);
   });
 
-  it("says so where the other side refuses", async () => {
+  it("reports when the other side refuses", async () => {
     const port = await serve((_request, response) => response.writeHead(404).end());
     expect(await failureOf(`http://calendar.test:${port}/`)).toBe("refused");
   });

@@ -51,12 +51,12 @@ test.each([
   expect(await commandSender(file)({ text: "x".repeat(200_000) })).toEqual(expected);
 });
 
-it("one that hangs is ended with all it has started, and nobody knows what it has sent", async () => {
+it("is ended with all its children when it hangs, with an unknown outcome", async () => {
   const file = await program("hang", "sleep 600 & sleep 600");
   expect(await commandSender(file, 100)({})).toEqual({ state: "unknown", reason: "too_slow" });
 });
 
-it("one that is not there is said to fail, and where none is set up, that", async () => {
+it("fails when it is missing, and is reported when none is set up", async () => {
   expect(await commandSender(path.join(folder, "none"))({})).toEqual({ state: "failed", reason: "command" });
   expect(await commandSender(undefined)({})).toEqual({ state: "refused", reason: "not_set_up" });
 });

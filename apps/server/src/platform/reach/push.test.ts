@@ -11,7 +11,7 @@ afterEach(() => receivers.close());
 const clock = { now: () => new Date("2026-03-02T10:00:00Z") };
 const from64 = (text: string) => Buffer.from(text, "base64url");
 
-it("encrypts the example of RFC 8291 to the very bytes that stand there", () => {
+it("encrypts the example of RFC 8291 to the same bytes", () => {
   const sealed = encryptPush(
     Buffer.from("When I grow up, I want to be a watermelon"),
     {
@@ -28,7 +28,7 @@ it("encrypts the example of RFC 8291 to the very bytes that stand there", () => 
   );
 });
 
-/** A browser: it has a key, and reads what was encrypted for it. */
+/** A browser with a key, which reads messages encrypted for it. */
 function browser() {
   const pair = createECDH("prime256v1");
   const p256dh = pair.generateKeys();
@@ -58,7 +58,7 @@ const send = pushSender({
 const owner = "an enterprise";
 const message = { payload: { title: "Freezer warms" }, isUrgent: true, ttlSeconds: 600 };
 
-it("reaches the browser alone, and proves to its push service who sends", async () => {
+it("reaches the browser alone, and proves the sender to its push service", async () => {
   const { keys: target, read } = browser();
   const seen: { headers: Record<string, unknown>; body: Buffer }[] = [];
   const port = await receivers.serve(async (request, response) => {
@@ -104,7 +104,7 @@ test.each([
   expect(await send(keys, target, message)).toEqual(expected);
 });
 
-it("refuses a subscription whose key is none, and what is too large, before anything is sent", async () => {
+it("rejects a subscription with an invalid key, and a message that is too large, before anything is sent", async () => {
   const endpoint = "http://127.0.0.1:1/";
   const refused = { state: "refused", reason: "unreadable" };
   expect(await send(keys, { owner, endpoint, p256dh: "BCVx", auth: "BTBZ" }, message)).toEqual(refused);

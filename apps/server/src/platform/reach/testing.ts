@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Real receivers on loopback, of which each does what a test is about. */
+/** Real receivers on loopback, each with the behaviour that a test needs. */
 export class Receivers {
   readonly #servers: Server[] = [];
 
-  /** Answers its port. */
+  /** Returns its port. */
   async serve(answer: RequestListener): Promise<number> {
     const server = createServer(answer);
     this.#servers.push(server);

@@ -1,11 +1,11 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from "node:crypto";
 
-/** Push services ask for less than a day. */
+/** Push services require less than a day. */
 const VALID_S = 12 * 3600;
 
-/** Who sends, as push services know it (RFC 8292): browsers subscribe to this very key. */
+/** The sender's keys for push services (RFC 8292), to which browsers subscribe. */
 export interface VapidKeys {
-  /** The uncompressed point, base64url: what a browser is given to subscribe with. */
+  /** The uncompressed point in base64url, which a browser subscribes with. */
   publicKey: string;
   /** 32 bytes, base64url. */
   privateKey: string;
@@ -15,14 +15,14 @@ export function newVapidKeys(): VapidKeys {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
   const privateKey = pair.getPrivateKey();
-  // A number of fewer bytes has zeros before it.
+  // A shorter number is padded with zeros.
   const padded = Buffer.concat([Buffer.alloc(32 - privateKey.length), privateKey]);
   return { publicKey: pair.getPublicKey().toString("base64url"), privateKey: padded.toString("base64url") };
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** The header that proves who sends, for the push service of an endpoint. */
+/** Returns the header that proves the sender to the push service of an endpoint. */
 export function vapidHeader(
   { publicKey, privateKey }: VapidKeys,
   { endpoint, subject, now }: { endpoint: string; subject: string; now: Date },

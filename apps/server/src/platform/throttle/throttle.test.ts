@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("lets through as many tries as the limit says, however many come at once", async () => {
+test("allows as many tries as the limit, however many come at once", async () => {
   const throttle = new Throttle(database, clock);
   const answers = await Promise.all(Array.from({ length: 20 }, () => throttle.hit("burst", 5, 60)));
   expect(answers.filter(Boolean)).toHaveLength(5);
@@ -29,7 +29,7 @@ test("starts again when the window is over, and not before", async () => {
   expect(await throttle.hit("window", 1, 60)).toBe(true);
 });
 
-test("a try that was given back can be made again", async () => {
+test("allows a try again that was given back", async () => {
   const throttle = new Throttle(database, clock);
   await throttle.hit("honest", 1, 60);
   await throttle.giveBack("honest");
@@ -37,7 +37,7 @@ test("a try that was given back can be made again", async () => {
   expect(await throttle.hit("honest", 1, 60)).toBe(false);
 });
 
-test("sweeping keeps what still counts and what is remembered", async () => {
+test("keeps entries that still count or are remembered when sweeping", async () => {
   const throttle = new Throttle(database, clock);
   await throttle.hit("old", 1, 60);
   await throttle.remember("friend");
@@ -51,7 +51,7 @@ test("sweeping keeps what still counts and what is remembered", async () => {
   expect(await throttle.remembers("friend")).toBe(false);
 });
 
-test("keys differ where plainly joined parts would be equal", () => {
+test("gives different keys for parts that would be equal when joined", () => {
   expect(throttleKey("a", "b", "c")).not.toBe(throttleKey("a", "bc"));
   expect(throttleKey("a", "b", "c")).toBe(throttleKey("a", "b", "c"));
 });

@@ -15,7 +15,10 @@ export class Throttle {
     this.#clock = clock;
   }
 
-  /** Counts one try and says whether it is within the limit. Counting comes first, so that parallel tries cannot slip by. */
+  /**
+   * Counts one try and returns whether it is within the limit. Counting comes first, so that parallel tries cannot slip
+   * by.
+   */
   async hit(key: string, limit: number, windowSeconds: number): Promise<boolean> {
     const rows = await this.#sql.query<{ count: number }>(
       `INSERT INTO throttles AS t (key, count, window_start, window_seconds) VALUES ($1, 1, $2, $4)
@@ -28,7 +31,7 @@ export class Throttle {
     return (rows[0]?.count ?? 1) <= limit;
   }
 
-  /** Uncounts one try, which turned out to be honest. */
+  /** Takes back one try that turned out to be honest. */
   async giveBack(key: string): Promise<void> {
     await this.#sql.query("UPDATE throttles SET count = count - 1 WHERE key = $1 AND count > 0", [key]);
   }
@@ -51,7 +54,7 @@ export class Throttle {
     return (await this.#sql.query("SELECT 1 FROM throttles WHERE key = $1 AND window_start > $2", values)).length > 0;
   }
 
-  /** Removes what no longer counts; call it now and then. */
+  /** Removes expired entries; call it now and then. */
   async sweep(): Promise<void> {
     await this.#sql.query(
       `DELETE FROM throttles

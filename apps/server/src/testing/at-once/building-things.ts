@@ -18,7 +18,7 @@ export const device: Build = async (server) => {
   };
 };
 
-/** A switch has nothing but its name, and goes with its device. */
+/** A switch has only a name, and is deleted with its device. */
 export const aSwitch: Build = async (server) => {
   const { people, enterpriseId, lamp, board } = await office(server);
   const post = poster(server);

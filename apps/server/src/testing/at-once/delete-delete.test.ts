@@ -18,7 +18,7 @@ it.each(DELETABLE)("%s that two people delete at once is gone for both, and is r
   expect(await trailOf(server, thing)).toEqual(thing.trail.removed ? [thing.trail.removed] : []);
 });
 
-it.each(DELETABLE)("%s that was deleted a while ago answers the same to whoever deletes it now", async (name) => {
+it.each(DELETABLE)("%s that was deleted a while ago gives the same answer when it is deleted again", async (name) => {
   const thing = await THINGS[name](server);
   const [one, other] = thing.people;
   const first = await thing.remove(one);

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "../test-server.ts";
 import { answers, trailOf } from "./at-once.ts";
 import { office } from "./thing.ts";
 
-/** One person at two screens, and what is theirs alone: both buttons are pressed in the same moment. */
+/** One person at two screens, with things of their own: both buttons are pressed at the same moment. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -27,7 +27,7 @@ async function notify({ enterpriseId, userId }: TestUser): Promise<string> {
   return id;
 }
 
-it.each(times)("a notification that is seen twice, and with all others, is seen once (%i)", async () => {
+it.each(times)("marks a notification as seen once when it is seen twice, and with all others (%i)", async () => {
   const { ananya } = await office(server);
   const [id] = [await notify(ananya), await notify(ananya)];
   const replies = await Promise.all([
@@ -39,7 +39,7 @@ it.each(times)("a notification that is seen twice, and with all others, is seen 
   expect((await server.get(ananya, contract.unseenNotifications)).body).toEqual({ unseen: 0 });
 });
 
-it.each(times)("a session that is ended from two screens ends once, and theirs go on (%i)", async () => {
+it.each(times)("ends a session once from two screens, and keeps theirs (%i)", async () => {
   const { ananya } = await office(server);
   const elsewhere = await server.app.identity.sessions.service.start(ananya.userId, ananya.enterpriseId);
   const { body } = await server.get(ananya, contract.mySessions);
@@ -52,7 +52,7 @@ it.each(times)("a session that is ended from two screens ends once, and theirs g
   expect((await server.get(ananya, contract.mySessions)).status).toBe(200);
 });
 
-it.each(times)("an authenticator app that is removed from two screens is gone, and recorded once (%i)", async () => {
+it.each(times)("removes an authenticator app once from two screens, and records it once (%i)", async () => {
   const { ananya, enterpriseId } = await office(server);
   await withApp(server, ananya);
   const remove = () => server.post(ananya, contract.removeTotp, { password: ananya.password });
@@ -77,7 +77,7 @@ it.each(times)(
   },
 );
 
-it.each(times)("an account that is deleted from two screens is gone, and what it owned has one heir (%i)", async () => {
+it.each(times)("deletes an account once from two screens, and gives its things to one heir (%i)", async () => {
   const { ananya, kiran, lamp } = await office(server);
   const actions = [{ switch_appliance_id: lamp, switch_state: 1 as const }];
   await server.post(ananya, contract.newSchedule, { name: "Evening", time: 1830, repeats: true, days: [1], actions });

@@ -39,7 +39,7 @@ function personCase(
   };
 }
 
-/** One person at two screens: shortcuts are nobody else's, and stand in no trail. */
+/** One person at two screens: shortcuts are private, and not recorded in the audit log. */
 export const shortcut: Build = async (server) => {
   const { enterpriseId, ananya, lamp, fan } = await office(server);
   const make = (target: string) => server.post(ananya, contract.newShortcut, { type: "switch", target });
@@ -60,7 +60,7 @@ export const shortcut: Build = async (server) => {
   };
 };
 
-/** As shortcuts: nobody else's, and in no trail. */
+/** Views are private, and not recorded in the audit log, like shortcuts. */
 export const view: Build = async (server) => {
   const { enterpriseId, ananya } = await office(server);
   const arrangement = { columns: [{ id: "name" }], sort: null };

@@ -21,7 +21,7 @@ async function building() {
   return { admin, user, device, room, grant, seen, held: { enterpriseId, table: "device_groups", id: room } };
 }
 
-it("a room is deleted while it is granted, and nothing of the grant is left, whichever comes first", async () => {
+it("leaves nothing of a grant when its room is deleted at once, whichever comes first", async () => {
   for (const isFirst of [true, false]) {
     const { admin, room, grant, seen, held } = await building();
     const remove = () => server.post(admin, contract.deleteGroup, { id: room });
@@ -32,7 +32,7 @@ it("a room is deleted while it is granted, and nothing of the grant is left, whi
   }
 });
 
-it("a device leaves a room while the room is granted, and is not there for the one who got the room", async () => {
+it("gives no access to a device that leaves a room while the room is granted", async () => {
   for (const isFirst of [true, false]) {
     const { admin, device, grant, seen, held } = await building();
     const leave = () => server.post(admin, contract.editDevice, { id: device.id, room: null });
@@ -42,7 +42,7 @@ it("a device leaves a room while the room is granted, and is not there for the o
   }
 });
 
-it("two grants of one room at once are one grant", async () => {
+it("makes one grant of two grants of a room at once", async () => {
   const { room, grant, held } = await building();
   const replies = await atOnce(server, held, [grant, grant]);
   expect(replies.map(({ body }) => body)).toEqual([{ changed: 1 }, { changed: 0 }]);

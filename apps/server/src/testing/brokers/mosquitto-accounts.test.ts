@@ -7,7 +7,7 @@ it("has a Mosquitto with the plugin that Debian ships", ({ skip }) => {
   expect(canKeepAccounts(), "Mosquitto or its plugin is not installed, so its accounts cannot be tested").toBe(true);
 });
 
-describe.skipIf(!canKeepAccounts())("Mosquitto with the accounts that its plugin keeps", () => {
+describe.skipIf(!canKeepAccounts())("Mosquitto with accounts in its plugin", () => {
   brokerPromises(async ({ directory }) => {
     const { port, stop } = await startMosquittoWithAccounts(directory);
     const { user, password } = MOSQUITTO_ACCOUNT;

@@ -52,14 +52,18 @@ describe.skipIf(!isRabbitmqInstalled())("two RabbitMQ in a cluster, with two ser
     await rm(directory, { recursive: true, force: true });
   }, 60_000);
 
-  /** Readings that the broker answers for, while `meanwhile` happens; how many of them the store has, and how many were sent. */
+  /**
+   * Sends readings that the broker acknowledges, while `meanwhile` happens; returns how many the store has, and how
+   * many were sent.
+   */
   async function readings(meanwhile: () => Promise<void>) {
     const admin = await builder.buildUser();
     const meter = await builder.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1" });
     const { kd_id, secret, enterpriseId } = meter;
     const servers = rabbitmq.nodes.map(({ port }) => ({ host: "127.0.0.1", port }));
     const credentials = { clientId: kd_id, username: kd_id, password: secret };
-    // A node that is being killed may take the connection and never answer: by itself the client would wait half a minute for it.
+    // A node that is being killed may accept the connection and never answer; without this limit the client would wait
+    // half a minute.
     const client = connect({ servers, ...credentials, reconnectPeriod: 100, connectTimeout: 5000 });
     client.on("error", () => undefined);
     const topic = deviceTopic(kd_id, enterpriseId, "power");
@@ -97,7 +101,7 @@ describe.skipIf(!isRabbitmqInstalled())("two RabbitMQ in a cluster, with two ser
 
   it("every reading that is acknowledged is stored once, though the server that takes them is killed", async () => {
     await readings(async () => {
-      // The first that started leads; the other has the session once its lease is over.
+      // The first server that started leads; the other gets the session once its lease is over.
       await servers[0]?.stop();
     });
   }, 180_000);

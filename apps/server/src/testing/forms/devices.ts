@@ -12,7 +12,7 @@ const TEMPLATE = {
   registers: [VOLTS],
 } as const;
 
-/** Devices, their groups and their remotes. */
+/** The rules of the forms about devices, their groups and their remotes. */
 export const DEVICES: Record<string, FormRule[]> = {
   "features/site/add-device/auth/AuthStep.tsx": [
     breaks(

@@ -8,7 +8,7 @@ import type { FormRule } from "./rule.ts";
 import { SCREENS } from "./screens.ts";
 import { STRANGERS } from "./strangers.ts";
 
-/** Every form of the web with its rules, by its file; a form that is missing here fails the walk. */
+/** Every form of the web with its rules, by its file; a missing form fails the test. */
 export const FORMS: Record<string, FormRule[]> = {
   ...STRANGERS,
   ...OWN,
@@ -20,7 +20,7 @@ export const FORMS: Record<string, FormRule[]> = {
   ...BILLS,
 };
 
-/** Forms without a rule of the server's, and why. */
+/** Forms without a rule of the server, and why. */
 export const WITHOUT_RULES: Record<string, string> = {
   "features/site/add-device/wifi/WifiStep.tsx": "goes to the device itself, over the device's own Wi-Fi",
   "features/alarms/alarms/one/AssignSheet.tsx": "chosen from a list",

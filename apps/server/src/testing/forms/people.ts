@@ -3,7 +3,7 @@ import { breaks, type FormRule, MANDATORY } from "./rule.ts";
 
 const MEMBER = { name: "Kiran", email: "k@example.com", role: ["user"] };
 
-/** People and the enterprise. */
+/** The rules of the forms about people and the enterprise. */
 export const PEOPLE: Record<string, FormRule[]> = {
   "features/people/people/InviteMember.tsx": [
     breaks(

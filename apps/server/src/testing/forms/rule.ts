@@ -2,14 +2,14 @@ import type { AnyEndpoint } from "@switchboard/contract";
 import { LONGEST } from "@switchboard/domain/core";
 import type { FormWorld } from "./world.ts";
 
-/** One rule of a form: what breaks it, and how the server says so. */
+/** One rule of a form: an input that breaks it, and the server's answer. */
 export interface FormRule {
   rule: string;
   call: AnyEndpoint;
   input(world: FormWorld): Record<string, unknown>;
-  /** Where it is wrong, by the wire's name of the field. */
+  /** The name of the invalid field in the request. */
   path: string;
-  /** Words of the refusal. */
+  /** Words of the rejection. */
   says: string;
   code?: string;
 }
@@ -18,7 +18,7 @@ export const LONG = "x".repeat(LONGEST.name + 1);
 export const MANDATORY = "All fields are mandatory";
 export const NAME = { path: "name", says: "Name: At most 80 characters" };
 
-/** A rule of one call, wherever its input says nothing of the world. */
+/** Creates a rule of one call whose input does not depend on the world. */
 export function breaks(
   rule: string,
   call: AnyEndpoint,

@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { breaks, type FormRule, MANDATORY } from "./rule.ts";
 
-/** Screens that send without a form of their own. */
+/** The rules of screens that send without a form of their own. */
 export const SCREENS: Record<string, FormRule[]> = {
   "features/site/configure/ConfigurePage.tsx": [
     {

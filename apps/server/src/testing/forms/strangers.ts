@@ -5,7 +5,7 @@ const TOKEN = "the token of the link in the mail";
 const PASSWORD = { path: "password", says: "The password needs at least 8 characters" };
 const ACCOUNT = { name: "Ananya", email: "a@example.com", organisation: "Meridian", time_zone: "Asia/Kolkata" };
 
-/** Before one is signed in. */
+/** The rules of the forms before signing in. */
 export const STRANGERS: Record<string, FormRule[]> = {
   "features/people/auth/LoginPage.tsx": [
     breaks("a password", contract.login, { username: "a" }, { path: "password", says: MANDATORY }),

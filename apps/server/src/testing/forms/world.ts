@@ -3,7 +3,7 @@ import type { TestServer } from "../test-server.ts";
 
 export type FormWorld = Awaited<ReturnType<typeof furnish>>;
 
-/** One of everything that a form is about, in an enterprise of its own. */
+/** Builds one of everything that a form is about, in an enterprise of its own. */
 export async function furnish(server: TestServer) {
   const admin = await server.buildUser({ name: "Ananya" });
   const home = admin.enterpriseId;

@@ -1,4 +1,7 @@
-/** Numbers that look random and are the same for the same seed: a case that fails can be made again by its seed and number. */
+/**
+ * Pseudo-random numbers that are the same for the same seed, so that a failing case can be repeated by its seed and
+ * number.
+ */
 export class Chance {
   #state: number;
 
@@ -7,7 +10,7 @@ export class Chance {
     this.#state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35)) >>> 0;
   }
 
-  /** From 0 on, below 1. */
+  /** Returns a number from 0 on, below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

@@ -16,7 +16,7 @@ it(
   async () => {
     const { answers, findings, heapGrowth } = await fuzzHttp(server, port, SEED, CASES);
     expect(findings).toEqual([]);
-    // Odd as they were, a part of them got through to what they asked for.
+    // A part of the odd requests reached its handler.
     expect(answers[200]).toBeGreaterThan(CASES / 40);
     expect(answers[400]).toBeGreaterThan(CASES / 20);
     if (MEASURES_MEMORY) expect(heapGrowth).toBeLessThan(HEAP_MEGABYTES);

@@ -27,7 +27,7 @@ it(
   TIME_LIMIT,
 );
 
-/** A press on the wall still reaches the person who looks. */
+/** Checks that a press on the wall still reaches a person's screen. */
 async function expectServed(): Promise<void> {
   const { connectDevice, connectPerson } = createPeers(server, ports);
   const admin = await server.buildUser();

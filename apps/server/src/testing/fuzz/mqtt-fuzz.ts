@@ -21,7 +21,7 @@ const SAID_BY_DEVICES = ["status", "heartbeat", "state", "power", "event", "conf
 
 type Ports = { port: number; mqttPort: number };
 
-/** Says cases to the broker as a stranger, a device and a person, beside a building that must not notice. */
+/** Sends cases to the broker as a stranger, a device and a person, beside a building that must not be affected. */
 export async function fuzzMqtt(server: TestServer, ports: Ports, seed: number, cases: number): Promise<MqttFigures> {
   const home = await buildBuilding(server, "HOME");
   const foreign = await buildBuilding(server, "FOREIGNHOME");
@@ -44,7 +44,7 @@ export async function fuzzMqtt(server: TestServer, ports: Ports, seed: number, c
   return figures;
 }
 
-/** A stranger, the devices of a home, and a person of it; each may also name what is of the other home. */
+/** Returns a stranger, the devices of a home, and a person of it; each may also name things of the other home. */
 async function speakersOf(server: TestServer, home: Building, foreign: Building): Promise<Speaker[]> {
   await stillSignedIn(server, home.member);
   const { body } = await server.get(home.member, contract.enterpriseMe);

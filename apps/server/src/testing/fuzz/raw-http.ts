@@ -48,7 +48,7 @@ const BODIES = [
   "0\r\n\r\nGET /metrics HTTP/1.1\r\n\r\n",
 ];
 
-/** Bytes that a client of HTTP would never send: odd lines, lengths that contradict each other, upgrades to nowhere. */
+/** Returns bytes that an HTTP client would never send: odd lines, contradictory lengths, upgrades to nowhere. */
 export function rawRequest(chance: Chance): Buffer {
   const headers = Array.from({ length: chance.below(5) }, () => chance.pick(HEADERS));
   const line = chance.is(0.9) ? chance.pick(LINES) : oddText(chance).slice(0, 9000);
@@ -57,7 +57,10 @@ export function rawRequest(chance: Chance): Buffer {
   return chance.is(0.1) ? bytes.subarray(0, chance.below(bytes.length + 1)) : bytes;
 }
 
-/** Says it and hangs up; the status of the first answer, 400 where the server just let go, 0 where it never did. */
+/**
+ * Sends the bytes and hangs up; returns the status of the first answer, 400 when the server just closed, 0 when it
+ * never did.
+ */
 export function askRaw(port: number, bytes: Buffer, limitMs: number): Promise<{ status: number; text: string }> {
   return new Promise((resolve) => {
     const socket = net.connect(port, "127.0.0.1");

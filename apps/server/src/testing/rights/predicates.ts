@@ -19,7 +19,7 @@ type Thing = { id: string };
 
 interface Right {
   name: string;
-  /** A row of the table, under the name that the condition expects. */
+  /** A row of the table, under the alias that the condition expects. */
   from: string;
   alias: string;
   condition(asker: Asker): string;
@@ -94,7 +94,7 @@ function expectedOf({ things, may }: Right, model: Model): string[] {
   );
 }
 
-/** As one statement for each person, who is known by parameters. */
+/** Runs one statement for each person, who is known by parameters. */
 function byParameters(
   right: Right,
   asker: Asker,
@@ -111,7 +111,7 @@ function byParameters(
   };
 }
 
-/** As one statement for everybody, known by a membership that it joins. */
+/** Runs one statement for everybody, known by a joined membership. */
 function byMembership({ from, alias, condition }: Right): Use["given"] {
   return async ({ server, model }) => {
     const rows = await server.database.query<{ home: string; user: string; id: string }>(
@@ -124,7 +124,7 @@ function byMembership({ from, alias, condition }: Right): Use["given"] {
   };
 }
 
-/** Each right by itself, for each way of saying who asks. */
+/** Each right by itself, for each way of naming the person. */
 export const PREDICATES: readonly Use[] = RIGHTS.flatMap((right) => {
   const expected = (model: Model) => expectedOf(right, model);
   return [

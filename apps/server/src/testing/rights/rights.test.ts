@@ -24,8 +24,8 @@ async function build(model: Model): Promise<Scene> {
   return { server, model, people: await Promise.all(people) };
 }
 
-/** The one test of rights: every place that asks them gives to everybody just what the model gives. */
-it("gives everyone what was granted to them, wherever it is asked", async () => {
+/** Compares every place that checks rights with the model, for everybody. */
+it("gives everyone what was granted to them, wherever it is checked", async () => {
   await fc.assert(
     fc.asyncProperty(anyPlan, async (plan) => {
       const model = new Model(plan);

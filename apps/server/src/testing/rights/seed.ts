@@ -5,7 +5,7 @@ import type { Model } from "./model.ts";
 
 const at = new Date("2026-03-01T00:00:00Z");
 
-/** The rows of a model, a statement for each table. */
+/** Inserts the rows of a model, with one statement for each table. */
 export async function seed(sql: Sql, model: Model): Promise<void> {
   await seedPeople(sql, model);
   await seedThings(sql, model);
@@ -67,7 +67,7 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
     "alarms",
     devices.map(({ home, id }) => ({
       enterprise_id: home,
-      // The alarm of a device goes by its id, so that tests can name it.
+      // The alarm of a device has the device's id, so that tests can name it.
       id,
       source: "offline",
       key: `offline ${id}`,
@@ -88,7 +88,7 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
     "waste_findings",
     devices.map(({ home, id }) => ({
       enterprise_id: home,
-      // As alarms.
+      // The row has the device's id, like the alarms.
       id,
       device_id: id,
       kind: "closed",
@@ -133,7 +133,7 @@ async function seedGrants(sql: Sql, { rooms, wholes, owners, singles }: Model): 
   await insertRows(sql, "switch_grants", switches);
 }
 
-/** Remotes, a shortcut of everyone to everything, and a workflow of everyone that watches every device. */
+/** Inserts remotes, a shortcut of everyone to everything, and a workflow of everyone that watches every device. */
 async function seedOwned(sql: Sql, model: Model): Promise<void> {
   await insertRows(
     sql,

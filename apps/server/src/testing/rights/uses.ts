@@ -45,7 +45,7 @@ interface HeldRoom {
   room: ModelGroup;
 }
 const listPeople = async ({ server, token }: Asking) => (await server.get(token, contract.getAccess)).body.people;
-/** Who owns a device in a room is told who holds the room; whoever owns nothing is told of nobody. */
+/** The owner of a device in a room sees who holds the room; a person who owns nothing sees nobody. */
 const isToldOf = (model: Model, member: Member, { who, room }: HeldRoom) =>
   model.holdsRoom(who, room) &&
   who.home === member.home &&
@@ -190,7 +190,7 @@ const LIVE: Use[] = [
   ),
 ];
 
-/** As the broker asks it, of a connection that has just been let in. */
+/** Checks topics like the broker, for a connection that has just been admitted. */
 async function heard<T extends { id: string }>(
   { server, actor }: Asking,
   things: readonly T[],

@@ -13,7 +13,7 @@ let database: TestDatabase;
 let tables: Table[];
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Readings are kept by the month: one such part stands for all of them.
+  // Readings are partitioned by month: one partition stands for all of them.
   await database.query(
     "CREATE TABLE readings_of_a_month PARTITION OF readings FOR VALUES FROM ('2020-01-01') TO ('2020-02-01')",
   );
@@ -21,25 +21,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("every table could be spread by enterprise_id", () => {
-  it("by its keys, its foreign keys and its unique indexes, but for what is named", () => {
+describe("every table", () => {
+  it("could be distributed by its keys, foreign keys and unique indexes, except for the listed ones", () => {
     expect(tables.flatMap(faultsOf)).toEqual([]);
   });
 
-  it("parts of a table by the month too", () => {
+  it("could be distributed with its monthly partitions", () => {
     const parts = tables.filter(({ partOf }) => partOf === "readings");
     expect(parts.length).toBeGreaterThan(0);
     expect(parts.every(({ uniques }) => uniques.some(({ columns }) => columns[0] === "enterprise_id"))).toBe(true);
   });
 
-  it("and nothing is named that is not there", () => {
+  it("is listed only if it exists", () => {
     const known = new Set(tables.flatMap(({ name, uniques }) => [name, ...uniques.map((each) => each.name)]));
     const named = [REFERENCE, LOCAL, UNIQUE_OF_ALL].flatMap(Object.keys);
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 });
 
-describe("a table that could not be spread is found", () => {
+describe("finds a table that could not be distributed", () => {
   const good: Table = {
     name: "rooms",
     partOf: null,
@@ -79,7 +79,7 @@ describe("a table that could not be spread is found", () => {
   });
 });
 
-it("docs/scale.md has the statements that follow", async () => {
+it("documents the resulting statements in docs/scale.md", async () => {
   const rows = (named: Readonly<Record<string, string>>) =>
     Object.entries(named).map(([name, why]) => `| \`${name}\` | ${why} |`);
   const written = [
@@ -102,7 +102,7 @@ it("docs/scale.md has the statements that follow", async () => {
   ].join("\n");
   const page = await readFile(PAGE, "utf8");
   const renewed = page.replace(BETWEEN, (_, begin: string, end: string) => `${begin}${written}${end}`);
-  // UPDATE_DOCS=1 writes it.
+  // UPDATE_DOCS=1 writes the page.
   if (process.env.UPDATE_DOCS) await writeFile(PAGE, renewed);
   else expect(page).toBe(renewed);
 });

@@ -1,9 +1,9 @@
 import type { Sql } from "../../platform/db/database.ts";
 
-/** One sum for each table, over the rows in which any of the words stands, ids and names alike. */
+/** Returns one checksum for each table, over the rows that contain any of the words, ids and names alike. */
 export type Checksums = (words: readonly string[]) => Promise<Record<string, string>>;
 
-/** Reads every table there is, also those that are yet to be made. */
+/** Reads every table of the store. */
 export async function checksumsOf(sql: Sql): Promise<Checksums> {
   const tables = await sql.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -28,14 +28,14 @@ const givesAllCalls = givesAllToEverybody || inject("isFullRun");
 const TIME_LIMIT = givesAllToEverybody ? 1_200_000 : 600_000;
 
 const guarded = CALLS.filter(({ permission }) => permission !== "public");
-/** Everything of the other building, and what of one's own was not granted. */
+/** Everything of the other building, and everything of one's own that was not granted. */
 const rowsOf = ({ secret }: Walker) => [
   ...secret,
   ...[foreign.enterprise, foreign.admin.userId, foreign.member.userId],
 ];
 
 describe("every call", () => {
-  it("answers 401 to whoever is not signed in, or not any more, and changes nothing", async () => {
+  it("answers 401 to a caller who is not signed in, or no longer, and changes nothing", async () => {
     const strangers = await outsiders(server, home);
     const before = await checksums([home.enterprise, foreign.enterprise]);
     for (const [index, [who, token]] of strangers.entries()) {
@@ -87,7 +87,7 @@ describe("every call", () => {
 /** In `npm test` everyone but admins makes one in so many of the calls, each other ones than the one before. */
 const SHARES = 6;
 
-/** The first one, who is nobody, makes every call that is not public. */
+/** The first caller, without any token, makes every call that is not public. */
 function callsForStranger(index: number): AnyEndpoint[] {
   return guarded.filter((_, place) => givesAllCalls || index === 0 || (place + index) % SHARES === 0);
 }
@@ -103,7 +103,10 @@ function expectSilence({ who, secret }: Walker, { endpoint, input, status, text 
     expect.fail(`${who}: ${endpoint.path} ${JSON.stringify(input)} answers ${status} ${text}`);
 }
 
-/** Reading all tables takes longer than many calls. The tables are read again after so many calls that may have changed something. */
+/**
+ * Reading all tables takes longer than many calls, so they are read again only after this many calls that may have
+ * changed something.
+ */
 const AT_ONCE = givesAllCalls ? 40 : 200;
 
 /** `npm run fuzz -- ids` gives everybody all ids with every call. */

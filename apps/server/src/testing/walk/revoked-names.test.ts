@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "../test-server.ts";
 import { CALLS, stillSignedIn, tryCall } from "./walker.ts";
 import { type Building, buildBuilding, idsIn } from "./world.ts";
 
-/** Given after the person lost everything they had been granted. */
+/** A name given after the person lost all their grants. */
 const AFTER = "AFTERWARDS";
 const { listSchedules, listScenes, listWorkflows, listTickets } = contract;
 const { scheduleHistory, workflowHistory, playScene, setScheduleActive, replyToTicket } = contract;
@@ -40,7 +40,7 @@ it.runIf(inject("isFullRun"))(
       }
     }
     expect([...leaks]).toEqual([]);
-    // Their own things are still theirs, and were really looked at.
+    // Their own things are still theirs, and were really checked.
     const own = [listSchedules, listScenes, listWorkflows, listTickets, scheduleHistory, workflowHistory];
     for (const { path } of [...own, playScene, setScheduleActive, replyToTicket]) expect(answered).toContain(path);
   },

@@ -10,17 +10,17 @@ export interface Step {
   text: string;
 }
 
-/** Reading goes first, and deleting last: what is gone can be read no more. */
+/** Reading goes first, and deleting last, because deleted things cannot be read. */
 const turn = ({ changes, path }: AnyEndpoint) => (path.includes("delete") ? 2 : Number(changes));
 
-/** Every call of the contract, also those that are yet to be written. */
+/** Every call of the contract. */
 export const CALLS = (Object.values(contract) as AnyEndpoint[]).toSorted((a, b) => turn(a) - turn(b));
 
 const SHAPES = new Map(CALLS.map((endpoint) => [endpoint, shapesOf(endpoint)]));
 
 /**
- * One call in each of its shapes, with the ids wherever it takes one. Somebody who is refused before the server reads what
- * they ask for asks with one id alone: the others would not be read either.
+ * Makes one call in each of its shapes, with the ids wherever it takes one. A caller who is rejected before the server
+ * reads the request uses one id only, because the others would not be read either.
  */
 export async function tryCall(
   server: TestServer,
@@ -40,7 +40,7 @@ export async function tryCall(
   return steps;
 }
 
-/** One call in its fullest shape, for callers whom the server refuses before it reads the request. */
+/** Makes one call in its fullest shape, for callers whom the server rejects before it reads the request. */
 export async function tryOneShape(
   server: TestServer,
   token: string | null,
@@ -51,16 +51,18 @@ export async function tryOneShape(
   return { endpoint, input, ...(await server.send(token, endpoint, input)) };
 }
 
-/** A call of many shapes, as a workflow is, gets each id in so many of them, and each shape its share of all ids. */
+/**
+ * A call of many shapes, such as a workflow, gets each id in this many of them, and each shape its share of all ids.
+ */
 const SHAPES_OF_AN_ID = 3;
 const isItsTurn = (turn: number, place: number, shapes: number) => (turn + place) % shapes < SHAPES_OF_AN_ID;
 
-/** As the role, the wall panel or the demo is, whatever they ask for. */
+/** Matches rejections of the role, the wall panel or the demo account, whatever the request. */
 const isRefused = ({ status, text }: Step) => status === 403 && /"(access\.denied|demo\.read_only)"/.test(text);
 
 /**
- * A call may have ended the session, as signing out does, or shut the enterprise to those without a second factor; whoever
- * walks on signs in again.
+ * A call may have ended the session, as signing out does, or closed the enterprise to people without a second factor;
+ * the walker then signs in again.
  */
 export async function stillSignedIn(server: TestServer, user: TestUser): Promise<void> {
   const sessions = server.app.identity.sessions.service;

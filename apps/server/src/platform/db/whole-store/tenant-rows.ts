@@ -6,7 +6,7 @@ import type { TenantTable } from "./tenant-tables.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The rows of an enterprise in one table, a line of JSON each. */
+/** Returns the rows of an enterprise in one table, a line of JSON each. */
 export async function* tenantLines(
   client: pg.ClientBase,
   table: TenantTable,
@@ -21,11 +21,11 @@ export async function* tenantLines(
   const condition = table.condition.replaceAll("$1", `'${enterpriseId}'::uuid`);
   const order = table.key.length > 0 ? `ORDER BY ${table.key.map(quoted).join(", ")}` : "";
   const question = `SELECT row_to_json(r) FROM (SELECT ${columns} FROM ${quoted(table.name)} WHERE ${condition} ${order}) r`;
-  // COPY doubles every backslash; JSON has no other character that it changes.
+  // COPY doubles every backslash; it changes no other character of JSON.
   for await (const lines of copyLines(client, question)) yield Buffer.from(lines.toString().replaceAll("\\\\", "\\"));
 }
 
-/** Adds rows as the archive has them; columns that it does not name are as in any new row. */
+/** Adds rows as in the archive; columns that it does not name get their defaults. */
 export async function addRows(sql: Sql, table: StoredTable, rows: readonly Row[]): Promise<void> {
   const given = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = table.columns.filter(({ name }) => given.has(name)).map(({ name }) => quoted(name));
@@ -45,7 +45,7 @@ export async function countRows(sql: Sql, table: TenantTable, enterpriseId: stri
   return rows[0]?.count ?? 0;
 }
 
-/** From here to the end of the transaction, what is added is history (migration 0042). */
+/** Until the end of the transaction, added rows count as history (migration 0042). */
 export async function beginImport(sql: Sql): Promise<void> {
   await sql.query("SELECT set_config('switchboard.import', 'on', true)");
 }
@@ -54,7 +54,7 @@ export async function endImport(sql: Sql): Promise<void> {
   await sql.query("SELECT set_config('switchboard.import', '', true)");
 }
 
-/** Which of these are taken by devices of this store already. */
+/** Returns the ids that devices of this store already have. */
 export async function takenHardware(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
   const rows = await sql.query<{ kd_id: string }>("SELECT kd_id FROM devices WHERE kd_id = ANY($1)", [ids]);
   return new Set(rows.map(({ kd_id }) => kd_id));
@@ -66,7 +66,7 @@ export interface KnownPerson extends Row {
   username: string;
 }
 
-/** People of this store by these addresses or user names. */
+/** Returns people of this store with these addresses or user names. */
 export function knownPeople(sql: Sql, names: readonly string[]): Promise<KnownPerson[]> {
   return sql.query<KnownPerson>("SELECT id, email, username FROM users WHERE email = ANY($1) OR username = ANY($1)", [
     names,

@@ -7,7 +7,7 @@ const NO_SUCH_NAME = 3;
 /** The addresses of each name, as bytes. A name marked "silent" is never answered, and a missing name does not exist. */
 type Zone = Record<string, { A?: number[][]; AAAA?: number[][] } | "silent">;
 
-/** A DNS server for tests that answers by a table and remembers what it was asked. */
+/** A DNS server for tests that answers by a table and records its queries. */
 export async function startNameServer(zone: Zone) {
   const asked: string[] = [];
   const socket = createSocket("udp4", (query, { port, address }) => {

@@ -4,8 +4,8 @@ import WebPushTestingServer from "web-push-testing/src/server.js";
 import type { Receivers } from "../testing.ts";
 
 /**
- * A push service that others have written: it checks who sends by the key that a browser has subscribed with, decrypts with the keys of that
- * browser, and answers 400 to what it cannot read and 410 for a browser that is gone. By the real clock.
+ * An independent push service: it verifies the sender by the key of the subscription, decrypts with the keys of that
+ * browser, and answers 400 to unreadable messages and 410 for a browser that is gone. It uses the real clock.
  */
 export async function servePushes(receivers: Receivers) {
   const model = new PushApiModel();
@@ -14,7 +14,7 @@ export async function servePushes(receivers: Receivers) {
   const port = await receivers.serve(service._app);
   model.notifyUrl = `http://127.0.0.1:${port}/notify/`;
   return {
-    /** A browser that takes messages of whoever has this key, and reads them. */
+    /** A browser that accepts messages of this key's holder, and reads them. */
     async browser(applicationServerKey: string) {
       const { clientHash, ...subscription } = await model.subscribe({ userVisibleOnly: "true", applicationServerKey });
       return {
