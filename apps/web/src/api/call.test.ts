@@ -37,7 +37,7 @@ it("carries the stored token and the query of a GET", async () => {
   expect(init?.headers).toMatchObject({ authorization: token });
 });
 
-it("tells the server of a sign-out with the very token that it ends, also from the demo", () => {
+it("sends the sign-out with the token that it ends, also from the demo", () => {
   for (const is_demo of [false, true]) {
     const token = testToken({ is_demo });
     adoptSession({ token, partner_name: "" });
@@ -48,7 +48,7 @@ it("tells the server of a sign-out with the very token that it ends, also from t
   }
 });
 
-it("writes what is awkward in a query so that it arrives as it was", () => {
+it("encodes awkward characters in a query so that they arrive unchanged", () => {
   expect(queryOf({ name: "a&b=c d", none: undefined, zero: 0 })).toBe("?name=a%26b%3Dc+d&zero=0");
 });
 
@@ -73,7 +73,7 @@ it("rejects with the server's code, head, message and fields, and raises it once
   expect(failures).toHaveLength(1);
 });
 
-it("raises nothing where the caller stays silent", async () => {
+it("raises nothing when the caller is silent", async () => {
   fetched.mockResolvedValue(reply(500, {}));
   await expect(call(contract.me, undefined, { silent: true })).rejects.toBeInstanceOf(ApiError);
   expect(failures).toHaveLength(0);

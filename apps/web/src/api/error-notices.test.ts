@@ -29,7 +29,7 @@ test.each([
   expect(noticeFor(new ApiError(status, body))).toEqual({ head, message, tone: "critical" });
 });
 
-it("says that the browser is offline, where that is why no answer came", () => {
+it("says that the browser is offline when that is why no answer came", () => {
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const message = "Your browser has no network connection. Please try again once it is back.";
   const failure = new ApiError(0, { code: "network" });
@@ -63,7 +63,7 @@ it("keeps no words for codes that are no more", () => {
   expect(known.sort()).toEqual(Object.keys(ERRORS).sort());
 });
 
-it("speaks the person's language where it knows the code, and keeps words that say which field is wrong", async () => {
+it("uses the user's language when it knows the code, and keeps messages that name a wrong field", async () => {
   await changeLanguage("hi");
   const known = new ApiError(409, { code: "device.offline", ...ERRORS["device.offline"] });
   expect(noticeFor(known)?.message).toBe("डिवाइस शायद इंटरनेट से जुड़ा नहीं है");

@@ -29,7 +29,7 @@ test.each([
 });
 
 describe("a device", () => {
-  it("is asked without cookies and without telling where one comes from", async () => {
+  it("is called without cookies and without a referrer", async () => {
     answer({ device_id: "SB-BOX-0001", device_type: "SW_2_REL", error: "wifi" });
     expect(await (await localDevice()).ping("http://192.168.4.1")).toMatchObject({
       device_id: "SB-BOX-0001",

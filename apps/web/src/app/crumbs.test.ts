@@ -11,6 +11,6 @@ it.each([
   expect(crumbsOf(path).map(({ segment }) => segment)).toEqual(expected);
 });
 
-it("each crumb leads to its own address", () => {
+it("links each crumb to its own address", () => {
   expect(crumbsOf("/app/scenes/list").map(({ path }) => path)).toEqual(["/app", "/app/scenes"]);
 });

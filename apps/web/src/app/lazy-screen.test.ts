@@ -17,7 +17,7 @@ it("gives a chunk two minutes, and then names the failure on the error page", as
   expect(await outcome).toBe("chunk");
 });
 
-it("passes on what comes in time", async () => {
+it("resolves a module that loads in time", async () => {
   expect(await inTime(Promise.resolve("screen"))).toBe("screen");
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -59,7 +59,7 @@ it("asks the other enterprise for nothing of this one: screen, history and notic
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-it("stays where it is when the same person signs in anew in the same enterprise", async () => {
+it("stays on the page when the same person signs in again to the same enterprise", async () => {
   serve();
   const router = await open([`/app/devices/health/${OLD._id}`]);
   act(() => adoptSession({ token: `${HERE}again`, partner_name: "" }));
@@ -82,7 +82,7 @@ it.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(expected));
 });
 
-it("asks before a form with changes is left for another enterprise, and comes to the login when its session is over", async () => {
+it("asks before a form with changes is left for another enterprise, and opens the login when its session is over", async () => {
   serve();
   const router = await open(["/app/scenes/new"]);
   await userEvent.type(await screen.findByLabelText("Name"), "Evening");

@@ -16,7 +16,7 @@ afterEach(() => {
   endSession({ navigate: false });
 });
 
-it("loads the screen anew when its document came with another one", () => {
+it("loads the screen again when its document belongs to another one", () => {
   loadedAt("/app/devices");
   void asOwnDocument({ cause: "enter", location: HERE });
   expect(replace.mock.calls).toEqual([["/app/devices/new?reconfigure=1"]]);
@@ -32,7 +32,7 @@ it.each([
   expect(replace).not.toHaveBeenCalled();
 });
 
-it("keeps a demo in the document that remembers what was tried", async () => {
+it("keeps the demo's document, which holds its state", async () => {
   loadedAt("/app/devices");
   adoptSession({ token: testToken({ is_demo: true }), partner_name: "" });
   await asOwnDocument({ cause: "enter", location: HERE });

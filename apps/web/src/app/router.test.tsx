@@ -48,7 +48,7 @@ it("leads from /user to the login", async () => {
   expect(router.state.location.pathname).toBe("/user/login");
 });
 
-it("remembers where one wanted to go, and never an address that is not ours", async () => {
+it("remembers the requested address, and never one of another site", async () => {
   const router = open("/app/devices/control?device=7");
   await screen.findByRole("heading", { name: "Sign in" });
   expect(router.state.location.search).toEqual({ from: "/app/devices/control?device=7" });
@@ -70,7 +70,7 @@ test.each([
   await screen.findByText("The page which you are looking for, does not exist!");
 });
 
-it("shows the spec's words where there is no such page, and on the error page", async () => {
+it("shows the spec's message for an unknown page, and on the error page", async () => {
   open("/nowhere");
   await screen.findByText("The page which you are looking for, does not exist!");
   expect(screen.getByRole("link", { name: "Go back home" }).getAttribute("href")).toBe("/");
@@ -95,7 +95,7 @@ it("shows the returned message of a failed login", async () => {
   await screen.findByText("Wrong user name or password");
 });
 
-it("uses the setup call for the first admin, with the token as it stands in the address", async () => {
+it("uses the setup call for the first admin, with the token of the address", async () => {
   const call = refuse(new ApiError(409, { code: "setup.done" }));
   open("/user/register?setup=12345678901234567890123");
   await userEvent.type(await screen.findByLabelText("Your name"), "Asha");
@@ -107,7 +107,7 @@ it("uses the setup call for the first admin, with the token as it stands in the 
   expect(input).toMatchObject({ token: "12345678901234567890123", name: "Asha" });
 });
 
-it("clears theme, group-by and loaded codesets at a sign-out, keeps the language, and goes to the login unless told not to", async () => {
+it("clears theme, group-by and loaded codesets at a sign-out, keeps the language, and opens the login unless the caller stays", async () => {
   const router = open("/nowhere");
   const forget = followSession(router);
   writePreference("theme", "dark");

@@ -75,7 +75,7 @@ it("takes a device off the screen once its grant has ended, and says so calmly",
   expect(screen.getAllByText(/no longer available to you/)).toHaveLength(1);
 });
 
-it("does not tell people what they have done themselves", async () => {
+it("does not announce the user's own changes", async () => {
   const { devices, tell, groups } = await open([HALL, ATTIC]);
   devices.splice(0, 1);
   await tell({ what: ["devices"], own: true });
@@ -86,14 +86,14 @@ it("does not tell people what they have done themselves", async () => {
   expect(notices()).toBeNull();
 });
 
-it("renames what was renamed, and leaves single switches where no more than those are left", async () => {
+it("updates renamed devices, and keeps single switches when only those are left", async () => {
   const { devices, tell } = await open();
   devices[0] = { ...HALL, access: "switch", switch_appliances: [aSwitch(1, 2, { name: "Lamp" })] };
   await tell({ what: ["devices"], device: HALL._id });
   await waitFor(() => expect(tile("Hall")?.textContent).toBe("Hall Lamp"));
 });
 
-it("asks again for what only a screen knows, by the word of its queries", async () => {
+it("reloads data that only a screen knows, by the key of its queries", async () => {
   const { tell, loads } = await open();
   await screen.findByText("schedules asked for 1 times");
   await tell({ what: ["schedules", "something to come"] });

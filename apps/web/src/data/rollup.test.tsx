@@ -17,7 +17,7 @@ const progress = (done: number) => ({
   finishedAt: null,
 });
 
-it("says how far the sums are, and has charts asked for again when they are there", async () => {
+it("shows the progress of the sums, and reloads charts when they are done", async () => {
   const fake = fakeServer([]);
   fake.on(contract.rollupProgress, () => progress(1));
   setApi(fake.api);

@@ -38,14 +38,14 @@ async function deleteAndUndo(answer: () => { restored: RestoredThing[] }) {
   return { asked: () => fake.inputsOf(contract.undoDelete), refreshed };
 }
 
-it("takes all that was deleted back at once, and asks for everything anew", async () => {
+it("restores everything that was deleted at once, and reloads all data", async () => {
   const { asked, refreshed } = await deleteAndUndo(() => ({ restored: [back("Lobby"), back("Hall")] }));
   await screen.findByText("2 items are back");
   expect(asked()).toEqual([{ thing: "device", ids: [ONE, OTHER] }]);
   await waitFor(() => expect(refreshed).toHaveBeenCalledOnce());
 });
 
-it("says what could not come back with it, all of a kind together", async () => {
+it("says what could not be restored, grouped by kind", async () => {
   await deleteAndUndo(() => ({
     restored: [back("Lobby", [{ what: "access", count: 1 }]), back("Hall", [{ what: "access", count: 2 }])],
   }));

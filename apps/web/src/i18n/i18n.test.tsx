@@ -30,7 +30,7 @@ test.each([
   expect(pluralAt(texts, "menu.rows", count, english)).toBe(form);
 });
 
-test("a text without forms is the same for every count", () => {
+test("uses a text without plural forms for every count", () => {
   expect(pluralAt(texts, "menu.open", 3, english)).toBe("Open");
 });
 
@@ -58,7 +58,7 @@ describe("the words of a screen", () => {
     expect(document.documentElement.lang).toBe("hi");
   });
 
-  it("are said by the same function until the language changes, so that nothing is drawn for its sake", async () => {
+  it("keep the same function until the language changes, so that nothing renders for it", async () => {
     const before = translatorOf("common");
     expect(translatorOf(["common", "errors"])).toBe(before);
     await changeLanguage("te");
@@ -73,14 +73,14 @@ describe("the words of a screen", () => {
   });
 });
 
-it("shows the key of a text that does not exist, or what was given for that case", () => {
+it("shows the key of a missing text, or its default value", () => {
   const t = translatorOf("common") as (key: string, fill?: object) => string;
   expect(t("no.such")).toBe("no.such");
   expect(t("no.such", { defaultValue: "Other" })).toBe("Other");
   expect(i18n.exists("common:no.such")).toBe(false);
 });
 
-it("fails where there is no such file, and tries again", async () => {
+it("fails when there is no such file, and tries again", async () => {
   await expect(loadNamespaces(["nothing"])).rejects.toThrow("No texts of en/nothing");
   await expect(loadNamespaces(["nothing"])).rejects.toThrow();
 });

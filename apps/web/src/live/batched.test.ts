@@ -51,7 +51,7 @@ it("is at once again after a quiet frame", () => {
   expect(batches).toEqual([[1], [2]]);
 });
 
-it("writes in a hidden tab, where no frames come", () => {
+it("writes in a hidden tab, where no frames are drawn", () => {
   const { push, quiet, batches } = listener();
   push(1);
   push(2);

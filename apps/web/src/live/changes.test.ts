@@ -46,7 +46,7 @@ it("hears a change once, however many servers tell it", () => {
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it("does not ask twice at a time: what comes meanwhile makes one more round", async () => {
+it("runs one reload at a time: changes meanwhile cause one more round", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { clock, hear, refresh } = listen(vi.fn(() => promise));
   hear("devices", id(1));
@@ -79,14 +79,14 @@ it("tries again after a failure, and not once it is stopped", async () => {
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-it("reads what stands on the person's own topic, also of kinds it does not know, and nothing else", () => {
+it("reads messages of the user's own topic, also of unknown kinds, and nothing else", () => {
   const message = { id: id(1), what: ["schedules"] };
   expect(decodeChange(changesTopic(HOME, "me"), JSON.stringify({ ...message, more: 1 }))).toEqual(message);
   expect(decodeChange(notificationTopic(HOME), JSON.stringify(message))).toBeUndefined();
   expect(decodeChange(changesTopic(HOME, "me"), "{}")).toBeUndefined();
 });
 
-it("asks nobody any more once it has stopped, not even for what was under way and failed", async () => {
+it("sends no request once it has stopped, not even a retry", async () => {
   const failing = vi.fn(async (_changed: ChangeSet) => Promise.reject(new Error("the session has gone")));
   const { clock, changes, hear } = listen(failing);
   hear("devices", id(1));

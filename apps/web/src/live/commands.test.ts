@@ -75,13 +75,13 @@ it.each([-7 * HOUR, 0, 5.5 * HOUR])(
   },
 );
 
-it("a tap leaves the deadline to a server whose clock was never heard", () => {
+it("leaves the deadline to a server whose clock is unknown", () => {
   const { commands, calls } = building();
   commands.ask(id, { kind: "level", level: 3 });
   expect(calls).toEqual([{ endpoint: contract.lightActions, input: { switch_appliance_id: id, level: 3 } }]);
 });
 
-it("the reply to a tap that was given up says nothing about the scene that was played since", async () => {
+it("ignores the reply to an abandoned tap after a scene was played", async () => {
   const { clock, commands, plays, replies, command } = building();
   commands.toggle(id);
   clock.advance(COMMAND_EXPIRY_MS);
@@ -93,7 +93,7 @@ it("the reply to a tap that was given up says nothing about the scene that was p
   expect(command()).toMatchObject({ phase: "pending" });
 });
 
-it("a switch that a scene adds late is given up with the others of it", async () => {
+it("abandons a switch that a scene adds late together with the others", async () => {
   const { clock, plays, replies, command } = building();
   const played = plays.play({ ...scene, actions: [] });
   clock.advance(4000);
@@ -122,7 +122,7 @@ describe("many switches that were chosen one by one", () => {
     return { ...all, told, done: all.commands.setEach(ids, on, port) };
   }
 
-  it("each tell what came of them: an answer, silence, and that there is no such switch", async () => {
+  it("report each result: an answer, silence, and a missing switch", async () => {
     const { replies, store, clock, told, done, calls } = chosen([id, second, "x"], true);
     await vi.waitFor(() => expect(replies).toHaveLength(2));
     for (const reply of replies) reply.resolve(sent);
@@ -133,7 +133,7 @@ describe("many switches that were chosen one by one", () => {
     expect(told.filter((each) => !each.endsWith("running")).sort()).toEqual(["first done", "second silent", "x gone"]);
   });
 
-  it("are not asked for what they are already, nor where their device is away", async () => {
+  it("get no command when already in that state, nor when their device is offline", async () => {
     const { told, done, calls } = chosen([id], false);
     await done;
     expect([told.at(-1), calls.length]).toEqual(["first done", 0]);

@@ -67,7 +67,7 @@ async function connected(count = 1) {
 }
 
 describe("the live connection", () => {
-  it("subscribes to the session's topics and to what they do not cover", async () => {
+  it("subscribes to the session's topics and to those they do not cover", async () => {
     const { transport } = await connected();
     expect(transport(0).subscribed).toEqual([
       notificationTopic(HOME),
@@ -86,14 +86,14 @@ describe("the live connection", () => {
     expect(new Set(transport(0).published).size).toBe(50);
   });
 
-  it("subscribes and pings what comes in later, once", async () => {
+  it("subscribes to and pings devices that are added later, once", async () => {
     const { connection, transport } = await connected(1);
     connection.track(devices(2));
     expect(transport(0).subscribed).toContain(deviceTopic("TEST0002", HOME, "state"));
     expect(transport(0).published).toEqual([1, 2].map((each) => deviceTopic(`TEST000${each}`, HOME, "ping")));
   });
 
-  it("leaves the topics of what has gone, and of what it may see less of, and takes them up again with it", async () => {
+  it("unsubscribes from removed and restricted devices, and subscribes again with them", async () => {
     const { connection, transport } = await connected(2);
     const state = (index: number) => deviceTopic(`TEST000${index}`, HOME, "state");
     connection.track(devices(1));
@@ -107,7 +107,7 @@ describe("the live connection", () => {
     expect(transport(0).published.slice(-1)).toEqual([deviceTopic("TEST0002", HOME, "ping")]);
   });
 
-  it("pings one device when a screen asks for it, while connected", async () => {
+  it("pings one device on request, while connected", async () => {
     const { connection, transport } = await connected(1);
     const device = fromSnapshot(aDevice(1));
     connection.ping(device);
@@ -129,7 +129,7 @@ describe("the live connection", () => {
     expect(connection.info).toEqual({ state: "connected", lostAt: undefined });
   });
 
-  it("after a loss pings again and asks for what was missed", async () => {
+  it("pings again after a loss and loads what was missed", async () => {
     const { transport, onReconnected } = await connected();
     expect(onReconnected).not.toHaveBeenCalled();
     transport(0).options.onState("closed");
@@ -138,7 +138,7 @@ describe("the live connection", () => {
     expect(transport(0).published.length).toBe(2);
   });
 
-  it("after an error starts anew with fresh credentials", async () => {
+  it("starts anew with new credentials after an error", async () => {
     const { transport, clock, opened, connection } = await connected();
     transport(0).options.onState("error");
     expect(connection.info.state).toBe("error");
@@ -217,7 +217,7 @@ describe("the queue of topics", () => {
     expect(packets).toEqual([["a"], ["a", "b"]]);
   });
 
-  it("leaves what is not wanted any more, and does not come back to it after a loss", () => {
+  it("unsubscribes from unwanted topics, and does not return to them after a loss", () => {
     const { add, remove, connected, disconnected, packets, left } = queue();
     add(["a", "b"]);
     connected();

@@ -21,7 +21,7 @@ const holdOf = (id: string, until: string | null = null): Hold => ({
 
 afterEach(() => heldSwitches.set([]));
 
-it("tells just those whose hold began, changed or ended", () => {
+it("notifies only switches whose hold began, changed or ended", () => {
   heldSwitches.set([holdOf("a"), holdOf("b"), holdOf("c")]);
   const told = { a: vi.fn(), b: vi.fn(), c: vi.fn(), d: vi.fn() };
   const stops = Object.entries(told).map(([id, listener]) => heldSwitches.listen(id, listener));
@@ -35,7 +35,7 @@ it("tells just those whose hold began, changed or ended", () => {
   for (const stop of stops) stop();
 });
 
-it("keeps what did not change as it is, so that nothing is drawn for it", () => {
+it("keeps unchanged holds, so that nothing renders for them", () => {
   heldSwitches.set([holdOf("a")]);
   const before = heldSwitches.of("a");
   heldSwitches.set([holdOf("a")]);
@@ -50,7 +50,7 @@ it("shows of several that hold one switch the highest, in whatever order they co
   expect(heldSwitches.of("a")?._id).toBe("safety");
 });
 
-it("refuses no tap for what a press on the wall holds", () => {
+it("refuses no tap for a hold by a press on the wall", () => {
   heldSwitches.set([{ ...holdOf("a"), by: null }, holdOf("b"), { ...holdOf("c"), level: "safety", by: null }]);
   expect(["a", "b", "c", "d"].filter((id) => heldSwitches.refuses(id))).toEqual(["b", "c"]);
 });

@@ -90,7 +90,7 @@ describe("messages", () => {
     expect(device()).toBe(before);
   });
 
-  it("knows what is meant for others from what is broken", () => {
+  it("distinguishes messages for others from invalid ones", () => {
     expect(isForOthers(`KA/${HOME}/notifications`)).toBe(true);
     expect(isForOthers(deviceTopic(KD, HOME, "config"))).toBe(true);
     expect(isForOthers(deviceTopic(KD, HOME, "state"))).toBe(false);
@@ -111,13 +111,13 @@ describe("who is told", () => {
     return listener;
   }
 
-  it("tells the switch that changed, and not its siblings", () => {
+  it("notifies the switch that changed, and not its siblings", () => {
     const [first, second] = [listen(switchId(1, 1)), listen(switchId(1, 2))];
     state({ relays: [1, 0] });
     expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it("tells nobody of a switch that stays as it is, and keeps its object", () => {
+  it("notifies nobody of an unchanged switch, and keeps its object", () => {
     const listener = listen(switchId(1, 1));
     const before = store.switch(switchId(1, 1));
     heartbeat({ relays: [0, 0] });
@@ -125,7 +125,7 @@ describe("who is told", () => {
     expect(store.switch(switchId(1, 1))).toBe(before);
   });
 
-  it("tells once for a whole batch, with the last state", () => {
+  it("notifies once for a whole batch, with the last state", () => {
     const seen: unknown[] = [];
     store.subscribe([switchId(1, 1)], () => seen.push(on(1)));
     const change = (relay: number) =>
@@ -134,7 +134,7 @@ describe("who is told", () => {
     expect(seen).toEqual([true]);
   });
 
-  it("tells nobody any more who has stopped listening", () => {
+  it("notifies nobody who has stopped listening", () => {
     const listener = vi.fn();
     store.subscribe([switchId(1, 1)], listener)();
     state({ relays: [1] });
@@ -145,21 +145,21 @@ describe("who is told", () => {
 describe("snapshots", () => {
   const later = () => [aSwitch(1, 1, { name: "New name", current_status: true }), aSwitch(1, 2)];
 
-  it("do not undo what a message said after they were asked for", () => {
+  it("do not undo a message that came after the request", () => {
     state({ relays: [0, 0] }, 50);
     store.merge([aDevice(1, { switch_appliances: later(), current_status: 2 })], 40);
     expect(store.switch(switchId(1, 1))).toMatchObject({ name: "New name", current_status: false });
     expect(device()?.current_status).toBe(1);
   });
 
-  it("bring what was missed where no message is newer", () => {
+  it("bring missed changes when no message is newer", () => {
     state({ relays: [0, 0] }, 50);
     store.merge([aDevice(1, { switch_appliances: later(), current_status: 2 })], 60);
     expect(on(1)).toBe(true);
     expect(device()?.current_status).toBe(2);
   });
 
-  it("do not undo a status that the server had yet to write when they were asked for", () => {
+  it("do not undo a status that the server had yet to store at the request", () => {
     hear(deviceTopic(KD, HOME, "status"), "2", 10_000);
     store.merge([aDevice(1, { current_status: 1 })], 10_500);
     expect(device()?.current_status).toBe(2);
@@ -174,12 +174,12 @@ describe("snapshots", () => {
     expect(store.switch(id)?.command.phase).toBe("idle");
   });
 
-  it("keep the order of what is there, and put what is new behind it", () => {
+  it("keep the order of known devices, and append new ones", () => {
     store.merge([aDevice(3), aDevice(1)], 0);
     expect(store.order()).toEqual([aDevice(1)._id, aDevice(2)._id, aDevice(3)._id]);
   });
 
-  it("forget what is no longer listed", () => {
+  it("remove devices that are no longer listed", () => {
     const structure = vi.fn();
     store.subscribeStructure(structure);
     store.retain(new Set([aDevice(2)._id]));

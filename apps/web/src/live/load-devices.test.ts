@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => setApi(undefined));
 
-it("asks for every page once and keeps the server's order", async () => {
+it("loads every page once and keeps the server's order", async () => {
   const offsets = serve(350);
   expect(await loadDevices(store, handClock(), never)).toBe(350);
   expect(offsets.sort((a, b) => a - b)).toEqual([0, 100, 200, 300]);
@@ -44,7 +44,7 @@ it("shows the first page at once, and the rest in few portions", async () => {
   expect(sizes).toEqual([100, 200, 400, 800, 1250]);
 });
 
-it("forgets what is gone after a complete load only", async () => {
+it("removes missing devices only after a complete load", async () => {
   serve(250);
   await loadDevices(store, handClock(), never);
   serve(150, 100);
@@ -55,7 +55,7 @@ it("forgets what is gone after a complete load only", async () => {
   expect(store.order().length).toBe(150);
 });
 
-it("does with one page where there is one", async () => {
+it("loads a single page when there is only one", async () => {
   const structure = vi.fn();
   store.subscribeStructure(structure);
   expect(serve(3)).toEqual([]);

@@ -3,13 +3,13 @@ import { aDevice } from "../testing/devices.ts";
 import { createLiveStore } from "./live-store.ts";
 import { nextParking, toldParking } from "./parking.ts";
 
-it("has been since its sensor first said so, also where it has said it again later", () => {
+it("counts from the first report of a state, also after repeated ones", () => {
   const [since, createdAt] = [new Date(2000).toISOString(), new Date(3000).toISOString()];
   expect(toldParking({ value: 1, since, createdAt })).toEqual({ occupied: true, since: 2000, toldAt: 3000 });
   expect(toldParking({ value: 0, since, createdAt }).occupied).toBe(false);
 });
 
-it("takes late news for what it is", () => {
+it("ignores late reports", () => {
   const now = { occupied: true, since: 5000, toldAt: 5000 };
   expect(nextParking(now, { at: 4000, value: 0 })).toBe(now);
 });
@@ -42,7 +42,7 @@ describe("the live store", () => {
     expect(parking()?.since).toBe(2500);
   });
 
-  it("counts what comes from a clock that runs ahead from its arrival", () => {
+  it("counts reports of a clock that is ahead from their arrival", () => {
     const { own, parking } = store();
     own.apply([{ ...arrives(1000, 1), report: { ts: 9_000_000, type: 101, value: 1 } }]);
     expect(parking()?.since).toBe(1050);

@@ -99,7 +99,7 @@ describe("a command", () => {
     expect(outcome(run(...events))).toBe(expected);
   });
 
-  it("keeps what was wanted, so that a retry asks for the same", () => {
+  it("keeps the wanted state, so that a retry requests it again", () => {
     expect(run(asked, late)).toMatchObject({ phase: "failed", wanted: ON });
     expect(run(asked, { ...asked, wanted: { kind: "state", on: false } })).toMatchObject({ wanted: ON });
   });
@@ -140,7 +140,7 @@ const anyEvent: fc.Arbitrary<CommandEvent> = fc.oneof(
   fc.record({ type: fc.constant("clock" as const), now: fc.integer({ min: 0, max: 30_000 }) }),
 );
 
-it("lingers only once it is told to, and only the attempt that is meant", () => {
+it("lingers only on its own event, and only for that attempt", () => {
   expect(run(asked, sent)).toMatchObject({ lingers: false });
   expect(run(asked, { type: "lingers", attempt: 2 })).toMatchObject({ lingers: false });
   expect(run(asked, { type: "lingers", attempt: 1 }, sent)).toMatchObject({ lingers: true });

@@ -61,7 +61,7 @@ const [first, second, away] = [switchId(1, 1), switchId(1, 2), switchId(2, 1)];
 
 afterEach(() => setApi(undefined));
 
-it("shows each switch as under way, then what came of it, as its device tells", async () => {
+it("shows each switch as pending, then the result reported by its device", async () => {
   const { plays, server, say, phase, outcomes } = building();
   const scene = sceneOf(action(first, 1), action(second, 1));
   const played = plays.play(scene);
@@ -88,7 +88,7 @@ it("keeps an answer that is here before the server's own", async () => {
   expect(outcomes(scene)).toEqual(["turned on", "refused"]);
 });
 
-it("tells a group's switches, of which an unreachable one waits for nothing", async () => {
+it("lists a group's switches, of which an unreachable one is not awaited", async () => {
   const { plays, server, phase, outcomes, clock } = building();
   const scene = sceneOf(action(null, 1, HALL));
   const played = plays.play(scene);
@@ -101,7 +101,7 @@ it("tells a group's switches, of which an unreachable one waits for nothing", as
   expect(outcomes(scene)).toEqual(["no_answer", "offline"]);
 });
 
-it("leaves no switch waiting where the scene could not be played", async () => {
+it("leaves no switch pending when the scene could not be played", async () => {
   const { plays, server, phase } = building();
   const scene = sceneOf(action(first, 1));
   const played = plays.play(scene);

@@ -34,7 +34,7 @@ it("keeps a switch off until it has rested", () => {
   expect(obstacle()).toBeUndefined();
 });
 
-it("goes by the server's clock, not by a browser's that is an hour behind", () => {
+it("uses the server's clock, not a browser's that is an hour behind", () => {
   rest();
   vi.setSystemTime(NOW - HOUR);
   const own = Date.now();

@@ -26,14 +26,14 @@ function watchOver(...states: { current_status: number; reportedAt?: number }[])
 }
 
 describe("after a connect", () => {
-  it("asks for the snapshot again where a device that is shown as online stays silent", () => {
+  it("loads the snapshot again when a device shown as online stays silent", () => {
     const { clock, refetch, watch } = watchOver({ current_status: OnlineStatus.online });
     watch.connected();
     clock.advance(LONG_ENOUGH_MS);
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it("leaves it at that where every such device has answered", () => {
+  it("does nothing when every such device has answered", () => {
     const { clock, refetch, watch } = watchOver(
       { current_status: OnlineStatus.online, reportedAt: Number.MAX_SAFE_INTEGER },
       { current_status: OnlineStatus.offline },
@@ -52,7 +52,7 @@ describe("after a connect", () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it("waits for those too that came after it, and were asked last", () => {
+  it("waits for devices that were added and pinged last", () => {
     const { add, clock, refetch, watch } = watchOver({ current_status: OnlineStatus.online });
     watch.connected();
     add(400);

@@ -27,7 +27,7 @@ it("asks once a second through a flood, and after its end", () => {
   expect(ask.mock.calls.length).toBeLessThanOrEqual(12);
 });
 
-it("asks nobody once it has stopped", () => {
+it("sends no request once it has stopped", () => {
   const { clock, ask, hear, stop } = stirring();
   hear();
   stop();

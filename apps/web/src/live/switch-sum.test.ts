@@ -26,12 +26,12 @@ function followed() {
 }
 
 describe("a sum over switches", () => {
-  it("tells how many are on, and how many a command for all would go to", () => {
+  it("counts those that are on, and those a command for all would reach", () => {
     hear(1, "state", { ts: 1, relays: [1, 0] });
     expect(createSwitchSum(store, IDS).read()).toEqual({ count: 6, on: 1, canTurnOn: 3, canTurnOff: 1 });
   });
 
-  it("follows switches that change, devices that come and go, and those that are removed", () => {
+  it("follows changed switches, and added and removed devices", () => {
     const sum = followed();
     hear(1, "state", { ts: 1, relays: [1, 1] });
     expect(sum.read()).toEqual({ count: 6, on: 2, canTurnOn: 2, canTurnOff: 2 });
@@ -43,7 +43,7 @@ describe("a sum over switches", () => {
     expect(sum.read()).toEqual({ count: 2, on: 2, canTurnOn: 0, canTurnOff: 0 });
   });
 
-  it("leaves out what is no lever, and what becomes a curtain", () => {
+  it("leaves out bells and curtains, and a switch that becomes a curtain", () => {
     store.merge([aDevice(2, { device_config: { curtain_mode: "1" } })], 0);
     const sum = followed();
     expect(sum.read().count).toBe(4);
@@ -51,7 +51,7 @@ describe("a sum over switches", () => {
     expect(sum.read()).toEqual({ count: 2, on: 0, canTurnOn: 0, canTurnOff: 0 });
   });
 
-  it("is what a fresh one would be, after any messages", () => {
+  it("equals a new sum after any messages", () => {
     const sum = followed();
     let seed = 7;
     const random = (below: number) => {
@@ -66,7 +66,7 @@ describe("a sum over switches", () => {
     }
   });
 
-  it("looks at those alone that were written", () => {
+  it("inspects only what was written", () => {
     const sum = followed();
     const looked = vi.spyOn(store, "switch");
     hear(1, "state", { ts: 1, relays: [1, 0] });
@@ -74,7 +74,7 @@ describe("a sum over switches", () => {
     expect(sum.read().on).toBe(1);
   });
 
-  it("is the same object where nothing of it has changed", () => {
+  it("keeps its object when nothing has changed", () => {
     const sum = followed();
     const before = sum.read();
     hear(3, "state", { ts: 1, relays: [0, 0] });

@@ -50,7 +50,7 @@ beforeEach(() => {
 const show = (message: unknown) => pushes.show({ json: () => message });
 const press = (action = "") => pushes.press({ url: MESSAGE.url, token: "abc" }, action);
 
-it("gives up the browser's subscription when somebody signs out, and at nothing else", async () => {
+it("ends the browser's subscription at sign-out, and at nothing else", async () => {
   await pushes.leave({ method: "POST", url: `${ORIGIN}${contract.login.path}` });
   await pushes.leave({ method: "POST", url: `https://other.test${contract.logout.path}` });
   expect(unsubscribed).toBe(0);
@@ -73,7 +73,7 @@ it("shows an alarm with its button, in its reader's language", async () => {
   ]);
 });
 
-it("shows something for whatever comes, without a button where there is nothing to acknowledge", async () => {
+it("shows something for every push, without a button when there is nothing to acknowledge", async () => {
   await show({ ...MESSAGE, acknowledge: undefined });
   await show("garbage");
   await pushes.show(null);
@@ -81,7 +81,7 @@ it("shows something for whatever comes, without a button where there is nothing 
   expect(shown.map(({ title }) => title)).toEqual([MESSAGE.title, "Switchboard", "Switchboard"]);
 });
 
-it("acknowledges by its button without opening a page, and opens the link's page where that fails", async () => {
+it("acknowledges by its button without opening a page, and opens the link's page when that fails", async () => {
   await press("acknowledge");
   expect(asked).toEqual([{ path: "/api/v1/alarms/answer_link", body: { token: "abc" } }]);
   expect(opened).toEqual([]);
@@ -101,7 +101,7 @@ it("opens the alarm in a page that is there, and says that it was seen", async (
   expect(opened).toEqual([MESSAGE.url]);
 });
 
-it("never opens an address of somebody else", async () => {
+it("never opens an address of another site", async () => {
   await pushes.press({ url: "https://evil.test/" }, "");
   expect(opened).toEqual([`${ORIGIN}/app/home`]);
 });

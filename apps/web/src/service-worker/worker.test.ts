@@ -109,7 +109,7 @@ const SECOND: VersionFiles = {
   screens: ["/assets/control-2.js", "/assets/charts.js"],
 };
 
-it("keeps every screen, and of languages those in use", async () => {
+it("keeps every screen, and the languages in use", async () => {
   const worker = workerOf();
   await worker.install();
   expect(kept("one")).toEqual([
@@ -124,7 +124,7 @@ it("keeps every screen, and of languages those in use", async () => {
   expect(kept("one")).not.toContain("/assets/hi.js");
 });
 
-it("keeps the frame alone where data is to be saved, and what is opened", async () => {
+it("keeps only the frame and opened files when data is to be saved", async () => {
   const worker = workerOf(FILES, true);
   await worker.install();
   await worker.hear({ say: "in use", groups: ["te"] });
@@ -152,7 +152,7 @@ it("does not take a sign-in page of a foreign network for a script", async () =>
   await expect(workerOf().install()).rejects.toThrow("/assets/charts.js");
 });
 
-it("fetches of a new version only what has changed, in the languages in use", async () => {
+it("fetches only the changed files of a new version, in the languages in use", async () => {
   const first = workerOf();
   await first.install();
   await first.hear({ say: "in use", groups: ["te"] });
@@ -163,7 +163,7 @@ it("fetches of a new version only what has changed, in the languages in use", as
   expect(kept("two")).toContain("/assets/te.js");
 });
 
-it("keeps the version of an open page, whose files the server has no more, until the page is closed", async () => {
+it("keeps the version of an open page, whose files the server no longer has, until the page is closed", async () => {
   await workerOf().install();
   serve(SECOND);
   locks = [lockOf("one")];

@@ -50,7 +50,7 @@ it("leads Back from choice to choice", async () => {
   await shows({});
 });
 
-it("takes a word that was typed for one step, and what follows it for another", async () => {
+it("treats a typed word as one step, and the next input as another", async () => {
   const { press, type, back, shows } = await open();
   await press("On");
   await type("Search", "pump");
@@ -66,7 +66,7 @@ it("takes a word that was typed for one step, and what follows it for another", 
   await shows({ state: "on" });
 });
 
-it("keeps what was chosen before, where something is typed again after Back", async () => {
+it("keeps an earlier choice when something is typed again after Back", async () => {
   const { press, type, back, shows } = await open();
   await press("On");
   await type("Search", "pump");

@@ -39,7 +39,7 @@ it("deletes only after the answer, and then closes", async () => {
   expect(call.mock.calls[0]?.[0]).toBe("evening");
 });
 
-it("stays open where it came to nothing, and says why", async () => {
+it("stays open when the deletion fails, and says why", async () => {
   const onClose = await ask(async () => {
     throw new ApiError(409, { message: "It is playing" });
   });
@@ -48,7 +48,7 @@ it("stays open where it came to nothing, and says why", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it("leaves everything as it is where one keeps it", async () => {
+it("changes nothing when the user keeps it", async () => {
   const call = vi.fn(async () => {});
   const onClose = await ask(call);
   await userEvent.click(screen.getByRole("button", { name: "Keep" }));

@@ -54,38 +54,38 @@ it("says why nothing came, and asks again", async () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it("waits again while it is asked again", async () => {
+it("shows the skeleton again during a retry", async () => {
   await draw({ error: failure, isFetching: true });
   expect(screen.queryByRole("alert")).toBeNull();
   screen.getByRole("status", { name: "Lamps" });
 });
 
-it("keeps the rows that it has where a later try fails", async () => {
+it("keeps its rows when a later request fails", async () => {
   await draw({ data: ["Hall"], error: failure });
   screen.getByText("Hall");
   screen.getByRole("alert");
 });
 
-it("tells a list without rows from one that is looked at too narrowly", async () => {
+it("distinguishes an empty list from one without matches", async () => {
   await draw({ data: [] });
   screen.getByText("No lamps yet");
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("offers to show all where nothing fits", async () => {
+it("offers to show all when nothing matches", async () => {
   const { onClear } = await draw({ data: [] }, true);
   screen.getByText("No lamp fits");
   await userEvent.click(screen.getByRole("button", { name: "Show all" }));
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-it("does not claim that there is nothing where it could not be asked", async () => {
+it("does not claim to be empty when loading failed", async () => {
   await draw({ data: [], error: failure });
   screen.getByText("The devices could not be loaded");
   expect(screen.queryByText("No lamps yet")).toBeNull();
 });
 
-it("does not answer new words with what the old ones found", async () => {
+it("does not answer a new search with the old result", async () => {
   await draw({ data: [], isFetching: true, isPlaceholderData: true }, true);
   screen.getByRole("status", { name: "Lamps" });
   expect(screen.queryByText("No lamp fits")).toBeNull();

@@ -28,11 +28,11 @@ async function expectWords(at: number, words: string): Promise<void> {
   await waitFor(() => expect(screen.getByRole("time").textContent).toBe(words));
 }
 
-it("says of what the server has just recorded that it is now, though its clock is two seconds ahead", async () => {
+it('says "now" for a fresh record, although the server\'s clock is two seconds ahead', async () => {
   await expectWords(NOW + 2000, "now");
 });
 
-it("goes by the server's clock, whatever the browser's says", async () => {
+it("uses the server's clock, not the browser's", async () => {
   serverClock.heard(NOW + 3 * HOUR, NOW, NOW);
   await expectWords(NOW + 2 * HOUR, "1 hour ago");
 });

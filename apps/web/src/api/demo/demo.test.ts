@@ -39,7 +39,7 @@ describe("the recorded time", () => {
     expect(TODAY.getTime() - currentTime()).toBeLessThan(WEEK_MS);
   });
 
-  it("goes back to the browser's own when the demo ends", () => {
+  it("returns to the browser's own clock when the demo ends", () => {
     endSession({ navigate: false });
     expect(currentTime()).toBe(TODAY.getTime());
   });
@@ -176,7 +176,7 @@ describe("changes", () => {
     expect((await call(contract.myAccount, undefined, QUIET)).name).toBe("Meera K. Iyer");
   });
 
-  it("refuses what it cannot show, and says that nothing was saved", async () => {
+  it("refuses calls it cannot replay, and says that nothing was saved", async () => {
     const { docs } = await call(contract.listAlarms, {}, QUIET);
     const asked = call(contract.acknowledgeAlarms, { ids: [docs[0]?._id ?? ""] }, QUIET);
     await expect(asked).rejects.toMatchObject({ code: "demo.read_only" });

@@ -105,7 +105,7 @@ function pass(ms: number, answering = true): void {
 }
 
 describe("the way to the broker", () => {
-  it("is this very host, secure where the page is, or wherever the server says", () => {
+  it("connects to this host, securely if the page is, or to the server's given address", () => {
     expect(brokerUrl("/mqtt", { protocol: "https:", host: "a.test" })).toBe("wss://a.test/mqtt");
     expect(brokerUrl("/mqtt", { protocol: "http:", host: "a.test:8080" })).toBe("ws://a.test:8080/mqtt");
     expect(brokerUrl("wss://b.test/x")).toBe("wss://b.test/x");
@@ -121,7 +121,7 @@ describe("the way to the broker", () => {
     expect(states).toEqual(["connecting", "connected"]);
   });
 
-  it("listens before it says that it is connected, and to what is asked for later", () => {
+  it("subscribes before it reports the connection, and to topics requested later", () => {
     const transport = open();
     transport.subscribe(["a"]);
     socket().admit();
@@ -139,7 +139,7 @@ describe("the way to the broker", () => {
     expect(socket().types()).toEqual([CONNECT]);
   });
 
-  it("hands messages on as they come, and the next also where one was not understood", () => {
+  it("delivers messages as they come, also after one that was not understood", () => {
     const report = vi.fn();
     vi.stubGlobal("reportError", report);
     openMqtt({
@@ -161,7 +161,7 @@ describe("the way to the broker", () => {
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it("comes back after a loss with all its topics, later each time", () => {
+  it("reconnects after a loss with all its topics, later each time", () => {
     const transport = open();
     transport.subscribe(["a"]);
     socket().admit();
@@ -190,7 +190,7 @@ describe("the way to the broker", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it("ends where nobody answers for ten seconds", () => {
+  it("ends when nothing answers for ten seconds", () => {
     open();
     pass(9000);
     expect(states).toEqual(["connecting"]);
@@ -198,7 +198,7 @@ describe("the way to the broker", () => {
     expect(states).toEqual(["connecting", "error"]);
   });
 
-  it("asks for a sign of life, and stays while there is one", () => {
+  it("pings the broker, and stays connected while it answers", () => {
     open();
     socket().admit();
     pass(600_000);
@@ -214,7 +214,7 @@ describe("the way to the broker", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it("keeps its place at the broker in a tab that nobody sees, and notices there too that it is lost", () => {
+  it("stays connected in a hidden tab, and notices a loss there too", () => {
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     open();
     socket().admit();

@@ -17,7 +17,7 @@ afterEach(async () => {
 const failed = (request_id?: string) =>
   new ApiError(500, { code: "server.failed", head: "Server Error", ...(request_id && { request_id }) });
 
-it("shows on the error page what the server's log knows the failure by", () => {
+it("shows the reference of the server's log on the error page", () => {
   render(<ErrorPage error={failed("k7q2m9xd4t")} />);
   expect(screen.getByText("k7q2m9xd4t").parentElement?.textContent).toBe("Reference: k7q2m9xd4t");
 });
@@ -32,7 +32,7 @@ it.each([
   expect(screen.getByText("k7q2m9xd4t").parentElement?.textContent).toBe(words);
 });
 
-it("says it below a notice, and in brackets behind what a form says", async () => {
+it("shows the reference below a notice, and in brackets after a form's message", async () => {
   render(
     <MantineProvider>
       <Notifications />
@@ -45,7 +45,7 @@ it("says it below a notice, and in brackets behind what a form says", async () =
   );
 });
 
-it("says nothing of a reference where there is none", () => {
+it("shows no reference when there is none", () => {
   render(<ErrorPage error={failed()} />);
   expect(screen.queryByText(/Reference/)).toBeNull();
   expect(messageWithReference(failed())).not.toContain("Reference");

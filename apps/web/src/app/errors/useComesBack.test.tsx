@@ -21,7 +21,7 @@ const ports = { isReached, reload };
 const show = (isWanted = true) => renderHook(() => useComesBack(isWanted, ports));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it("opens the page anew the moment the network is back", async () => {
+it("reloads the page as soon as the network is back", async () => {
   show();
   await wait(10_000);
   expect(reload).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ it("waits for the server, too: a network without it is none", async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it("does not load a page again and again whose screen is missing for good", async () => {
+it("does not reload repeatedly when a screen is missing for good", async () => {
   network.mockReturnValue(true);
   const { unmount } = show();
   await wait(0);

@@ -78,7 +78,7 @@ it("counts unseen notifications when no alarm waits", async () => {
   expect(bell.textContent).toBe("7");
 });
 
-it("opens the gravest with what to do about them, and the way to all", async () => {
+it("opens the most severe alarms with their advice, and a link to all", async () => {
   await openScreen(building([alarm(1, "low"), alarm(2, "critical"), alarm(3, "high")]), "/app/dashboard", Bell);
   await userEvent.click(await screen.findByRole("button", { name: /alarms wait/ }));
   const panel = await screen.findByRole("dialog");

@@ -50,7 +50,7 @@ it("closes by its button and by a press elsewhere", async () => {
   expect(dialog()).toBeNull();
 });
 
-it("opens when what it holds is there, with the focus in it", async () => {
+it("opens when its content is loaded, and moves the focus into it", async () => {
   const arrive = Promise.withResolvers<{ default: () => React.ReactNode }>();
   const Late = lazy(() => arrive.promise);
   render(<Field content={<Late />} />);

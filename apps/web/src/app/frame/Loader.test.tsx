@@ -40,7 +40,7 @@ it("says 'fetching data' until the last call has ended", async () => {
   expect(isShown()).toBe(false);
 });
 
-it("stays long enough to be read where the answer comes just after it", async () => {
+it("stays long enough to be read when the answer comes just after it", async () => {
   render(<Loader />);
   const done = beginActivity();
   await wait(510);
@@ -51,7 +51,7 @@ it("stays long enough to be read where the answer comes just after it", async ()
   expect(isShown()).toBe(false);
 });
 
-it("goes to the corner, stays there for the next call, and comes back under the same finger", async () => {
+it("minimises to the corner, stays there for the next call, and returns under the same finger", async () => {
   render(<Loader />);
   const done = beginActivity();
   await wait(500);

@@ -75,7 +75,7 @@ it("shows an admin eight places, each with its word, and marks the current one",
   expect(currentIn(menu)).toBe("Energy");
 });
 
-it("names the places by their title where only icons are shown", async () => {
+it("names the places by their title when only icons are shown", async () => {
   await openScreen(building(), "/app/bills", () => <Side step="icons" />);
   const menu = await nav("Main menu");
   expect(within(menu).getByRole("link", { name: "Energy" }).title).toBe("Energy");
@@ -147,7 +147,7 @@ it("shows waiting alarms and unseen notifications on the tabs", async () => {
   await screen.findByRole("link", { name: "Notifications 7 unseen notifications" });
 });
 
-it("has four places and More at the thumb of a phone, with what waits", async () => {
+it("shows four places and More on a phone, with their counts", async () => {
   await openScreen(building({ waiting: 3, unseen: 7 }), "/app/devices/control", Bar);
   const bar = await nav("Main menu");
   await within(bar).findByRole("link", { name: "Alarms 3 alarms wait 7 unseen notifications" });

@@ -8,7 +8,7 @@ import { NewVersionBar } from "./NewVersionBar.tsx";
 
 beforeEach(() => loadTexts("shell"));
 
-it("offers a new version, and takes it when asked, unless a form is to be kept", async () => {
+it("offers a new version, and activates it on request, unless a form has changes", async () => {
   const postMessage = vi.fn();
   Object.defineProperty(navigator, "serviceWorker", { value: new EventTarget(), configurable: true });
   render(<NewVersionBar />);

@@ -27,13 +27,13 @@ async function open(path: string) {
 
 const menus = () => screen.queryAllByRole("navigation", { name: "Main menu" });
 
-it("tells a demo account that it is one, and serves it without a server", async () => {
+it("marks a demo account as such, and serves it without a server", async () => {
   await open("/app/dashboard");
   expect(screen.getByText("This is a demo account. The data shown may not be accurate.")).toBeTruthy();
   await screen.findByText("Meridian Business Park");
 });
 
-it("cycles the menu's steps with the key, remembers the step, and leads where it says", async () => {
+it("cycles the menu's steps with the key, remembers the step, and follows the links", async () => {
   const router = await open("/app/devices/control");
   const side = () => menus().find((menu) => menu.dataset.step)?.dataset.step;
   expect(side()).toBe("both");
@@ -91,7 +91,7 @@ it.each([
   expect(currentIn(screen.getByRole("navigation", { name: list }))).toBe(entry);
 });
 
-it("puts the screens above the content once the menu is narrower, and not at all where it is hidden", async () => {
+it("shows the screens above the content when the menu is narrower, and not when it is hidden", async () => {
   await open("/app/schedules/list");
   const column = screen.getByRole("navigation", { name: "Automation" });
   expect(within(column).getByText("Acme Facilities")).toBeTruthy();
@@ -110,7 +110,7 @@ it("shows no tab row in a place with one screen", async () => {
   expect(screen.queryByRole("navigation", { name: "Dashboards" })).toBeNull();
 });
 
-it("brings the entry of the screen into sight, wherever one comes from", async () => {
+it("scrolls the entry of the screen into view, from any screen", async () => {
   const shown: (string | null)[] = [];
   vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
     shown.push(this.textContent);

@@ -98,7 +98,7 @@ it("says 'fetching data' while a read is slow, and never for one that is quick",
   expect(isLoading()).toBe(false);
 });
 
-it("says nothing while what is on the screen is asked for again", async () => {
+it("shows nothing while shown data is reloaded", async () => {
   server.on(contract.deviceGroups, () => ({ groups: [] }));
   await open(<Groups />);
   server.on(contract.deviceGroups, never);
@@ -107,7 +107,7 @@ it("says nothing while what is on the screen is asked for again", async () => {
   expect(isLoading()).toBe(false);
 });
 
-it("does not come and go with something that is asked for again and again", async () => {
+it("does not flicker with polled data", async () => {
   server.onRaw(contract.latestEvents, down);
   const Poll = () =>
     void useQuery({
@@ -121,7 +121,7 @@ it("does not come and go with something that is asked for again and again", asyn
   expect(isLoading()).toBe(false);
 });
 
-it("says it again for the next page, which someone asked for", async () => {
+it("shows the loader again for the next page, which a user requested", async () => {
   server.on(contract.listUsers, () => ({ users: [], count: 2 }));
   const People = () => {
     const { fetchNextPage } = useInfiniteQuery({
@@ -168,7 +168,7 @@ test.each([
   expect(heads()).toEqual([]);
 });
 
-it("says once what fails ten times at once", async () => {
+it("shows ten simultaneous failures once", async () => {
   for (const endpoint of [contract.deviceGroups, contract.myRemotes, contract.listShortcuts])
     server.onRaw(endpoint, down);
   await open(
@@ -181,7 +181,7 @@ it("says once what fails ten times at once", async () => {
   expect(heads()).toEqual(["Server Error"]);
 });
 
-it("says nothing new of a read that goes on failing by itself, and says it again to whoever tries again", async () => {
+it("shows a continuing failure once, and again to a user who retries", async () => {
   server.onRaw(contract.deviceGroups, down);
   await open(<Groups />);
   await wait(6000);
@@ -212,7 +212,7 @@ it("says once that a refresh failed, and again only after one has worked", async
   }
 });
 
-it("does not nag while something that is asked for again and again fails", async () => {
+it("does not repeat the failure of polled data", async () => {
   server.on(contract.rollupProgress, () => ({
     running: true,
     time_zone: "UTC",
@@ -244,7 +244,7 @@ it("leaves failures of scenes and schedules to their screens", async () => {
   expect(heads()).toEqual([]);
 });
 
-it("leaves to the set-up what waits for the second step", async () => {
+it("leaves the missing second step to its set-up", async () => {
   server.on(contract.deviceGroups, () =>
     Promise.reject(new ApiError(403, { code: "auth.enrol", ...ERRORS["auth.enrol"] })),
   );

@@ -58,7 +58,7 @@ const routes = readdirSync(ROUTES)
   .filter((name) => !name.includes(".test."))
   .flatMap(routesIn);
 
-test("every screen has a route here", () => {
+test("has a route for every screen", () => {
   expect(routes.length).toBeGreaterThan(40);
 });
 

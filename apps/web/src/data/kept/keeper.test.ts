@@ -35,7 +35,7 @@ beforeEach(() => {
   adoptSession({ token: testToken(), partner_name: "" });
 });
 
-it("gives back in another tab, or another day, what was on the screens, as old as it is", async () => {
+it("restores the data of the screens in another tab or on another day, with its age", async () => {
   const before = new QueryClient();
   before.setQueryData(GROUPS, ["Hall"], { updatedAt: 900_000 });
   before.setQueryData(["audit", "e"], ["who did what"]);
@@ -50,7 +50,7 @@ it("gives back in another tab, or another day, what was on the screens, as old a
   expect(after.getQueryData(["audit", "e"])).toBeUndefined();
 });
 
-it("puts nothing old over what has come since", async () => {
+it("never overwrites newer data", async () => {
   const client = new QueryClient();
   client.setQueryData(GROUPS, ["Hall"]);
   await keeper(client).save();
@@ -59,7 +59,7 @@ it("puts nothing old over what has come since", async () => {
   expect(client.getQueryData(GROUPS)).toEqual(["Hall", "Stage"]);
 });
 
-it("goes on keeping a list that has left the memory meanwhile", async () => {
+it("keeps a list that is no longer in memory", async () => {
   const client = new QueryClient();
   client.setQueryData(GROUPS, ["Hall"]);
   const own = keeper(client);

@@ -23,7 +23,7 @@ it("does it to every target, and keeps the reason of each that failed", async ()
   expect(left).toEqual([["b", "e"]]);
 });
 
-it("tries those that failed again, and them alone", async () => {
+it("retries only failed targets", async () => {
   const asked: string[] = [];
   const { batch, left } = batchOf(async (id) => {
     asked.push(id);
@@ -51,7 +51,7 @@ it("asks a few at a time, and no more once it is stopped", async () => {
   expect(left).toEqual([["e", "f"]]);
 });
 
-it("does not begin twice, however often it is asked to", async () => {
+it("starts once, however often it is called", async () => {
   let calls = 0;
   const { batch } = batchOf(async () => {
     calls += 1;
@@ -60,7 +60,7 @@ it("does not begin twice, however often it is asked to", async () => {
   expect(calls).toBe(6);
 });
 
-it("leaves nothing waiting where the work itself breaks", async () => {
+it("leaves nothing waiting when the work itself fails", async () => {
   const { batch } = batchOf(async () => undefined, { carryOut: () => Promise.reject(new Error("no")) });
   await expect(batch.start()).rejects.toThrow("no");
   expect([batch.view().isRunning, words(batch.view().states)]).toEqual([false, "ssssss"]);

@@ -3,7 +3,7 @@ import { bandOutlines } from "./band-option.ts";
 
 const line = (values: number[]) => ({ times: values.map((_, index) => index), values });
 
-it("goes up along the lowest and back along the highest", () => {
+it("runs along the lowest values and back along the highest", () => {
   expect(bandOutlines(line([1, 2]), line([5, 6]))).toEqual([
     [
       [0, 1],

@@ -8,7 +8,7 @@ it("gives about as many values to each shade", () => {
   expect(values.map((value) => heatStep(value, limits))).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
 });
 
-it("gives equal values one shade, and knows what to do with a single one or none", () => {
+it("gives equal values one shade, and handles a single value or none", () => {
   expect([5, 5, 5].map((value) => heatStep(value, heatLimits([5, 5, 5])))).toEqual([1, 1, 1]);
   expect(heatStep(7, heatLimits([7]))).toBe(1);
   expect(heatLimits([])).toEqual([0, 0, 0, 0, 0]);

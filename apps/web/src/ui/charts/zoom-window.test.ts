@@ -20,11 +20,11 @@ describe("a drag", () => {
     expect(draggedTo(bars, whole, [3, 1])).toEqual({ start: 25, end: 75 });
   });
 
-  it("never reaches past what is seen", () => {
+  it("never extends past the visible part", () => {
     expect(draggedTo(bars, whole, [-3, 9])).toEqual({ start: 0, end: 100 });
   });
 
-  it("over time takes its share of what is seen already", () => {
+  it("takes its share of the visible part over time", () => {
     expect(draggedTo(lines, { start: 50, end: 100, from: 1000, to: 2000 }, [1000, 1500])).toEqual({
       start: 50,
       end: 75,
@@ -33,11 +33,11 @@ describe("a drag", () => {
   });
 });
 
-it("is a zoom only where something is left out", () => {
+it("is a zoom only when something is left out", () => {
   expect([whole, { ...whole, end: 99.99 }, { ...whole, start: 10 }].map(isZoomed)).toEqual([false, false, true]);
 });
 
-it("knows the days of what is seen", () => {
+it("knows the visible days", () => {
   expect(daysOfWindow(bars, { ...whole, from: 1, to: 3 })).toEqual({ from_date: "2026-11-02", to_date: "2026-11-04" });
   const [from, to] = [Date.UTC(2026, 10, 2, 8), Date.UTC(2026, 10, 3, 9)];
   expect(daysOfWindow(lines, { ...whole, from, to })).toEqual({ from_date: "2026-11-02", to_date: "2026-11-03" });

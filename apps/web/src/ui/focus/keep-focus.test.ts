@@ -23,13 +23,13 @@ function openDialog(id: string): HTMLElement {
   return dialog;
 }
 
-it("gives the focus back to what opened a dialog", async () => {
+it("returns the focus to the opener of a dialog", async () => {
   byId("row").focus();
   openDialog("cancel").remove();
   await vi.waitFor(() => expect(document.activeElement).toBe(byId("row")));
 });
 
-it("goes back past a dialog that has gone as well", async () => {
+it("skips a dialog that is gone as well", async () => {
   byId("row").focus();
   const first = openDialog("first");
   const second = openDialog("second");
@@ -38,7 +38,7 @@ it("goes back past a dialog that has gone as well", async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(byId("row")));
 });
 
-it("goes to the heading once the row itself is gone", async () => {
+it("moves to the heading when the row itself is gone", async () => {
   byId("row").focus();
   const dialog = openDialog("cancel");
   byId("row").closest("p")?.remove();
@@ -46,7 +46,7 @@ it("goes to the heading once the row itself is gone", async () => {
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
 });
 
-it("goes to the heading when a row goes after its question", async () => {
+it("moves to the heading when a row is removed after its question", async () => {
   byId("row").focus();
   openDialog("cancel").remove();
   await vi.waitFor(() => expect(document.activeElement).toBe(byId("row")));

@@ -15,11 +15,11 @@ test.each([
   expect(plain(moneyFormat(language, currency)(amount))).toBe(words);
 });
 
-test("an amount beyond what a binary number can hold keeps its last paisa", () => {
+test("keeps the last paisa of an amount beyond a binary number's precision", () => {
   expect(moneyFormat("en", "INR")("90071992547409.93")).toBe("₹9,00,71,99,25,47,409.93");
 });
 
-test("at a glance paise are left out of large amounts only, and prices keep all of their decimals", () => {
+test("leaves out paise of large amounts only, and keeps all decimals of prices", () => {
   const glance = moneyFormat("en", "INR", "short");
   expect([glance("184320.50"), glance("12.50")]).toEqual(["₹1,84,321", "₹12.50"]);
   expect(moneyFormat("en", "EUR", "rate")("0.17181")).toBe("€0.17181");

@@ -20,7 +20,7 @@ test.each<[RangePreset, string, string]>([
   expect(presetSpan(preset, TODAY, MONDAY)).toEqual({ from_date, to_date });
 });
 
-it("begins a week where the settings do", () => {
+it("starts a week as in the settings", () => {
   expect(presetSpan("thisWeek", TODAY, SUNDAY).from_date).toBe("2026-03-01");
   expect(presetSpan("thisWeek", "2026-03-01", MONDAY).from_date).toBe("2026-02-23");
 });

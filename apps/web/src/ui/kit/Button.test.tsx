@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { Button, ButtonLink } from "./Button.tsx";
 
-it("sends no form unless it is told to", async () => {
+it("submits no form by default", async () => {
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -18,7 +18,7 @@ it("sends no form unless it is told to", async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-it("does nothing while what it started is under way, and keeps the focus", async () => {
+it("does nothing while its action is under way, and keeps the focus", async () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>
@@ -37,7 +37,7 @@ it("does nothing while what it started is under way, and keeps the focus", async
   expect(save.getAttribute("aria-disabled")).toBe("true");
 });
 
-it("rests where there is nothing to do", async () => {
+it("is idle when there is nothing to do", async () => {
   const onClick = vi.fn();
   render(
     <Button isIdle onClick={onClick}>

@@ -15,7 +15,7 @@ function draw() {
   return { onDay, field, set };
 }
 
-it("tells a day that was chosen from one that is typed", () => {
+it("distinguishes a chosen day from a typed one", () => {
   const { onDay, field, set } = draw();
   set("2026-03-14");
   fireEvent.keyDown(field, { key: "1" });
@@ -40,7 +40,7 @@ it("waits until the year is whole, and keeps its digits meanwhile", () => {
   expect(onDay).toHaveBeenCalledWith("2025-03-01", false);
 });
 
-it("goes back to the day that holds, where the year was left unfinished", () => {
+it("returns to the valid day when the year was left unfinished", () => {
   const { field, set } = draw();
   set("0020-03-01");
   fireEvent.blur(field);

@@ -39,7 +39,7 @@ it("takes an emptied field for nothing yet", () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it("leaves a day open where that is asked for, and binds each by the other", () => {
+it("allows an empty day when optional, and limits each by the other", () => {
   const { onChange, field, choose } = draw(true);
   choose("To", "");
   expect(onChange).toHaveBeenCalledWith({ from_date: "2026-03-01", to_date: "" });

@@ -13,7 +13,7 @@ it("is found by its words, and its picture is left out", async () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-it("rests where there is nothing to do, and keeps the focus", async () => {
+it("is idle when there is nothing to do, and keeps the focus", async () => {
   const onClick = vi.fn();
   render(<IconButton label="Previous week" icon={IconTrash} isIdle onClick={onClick} />);
   const button = screen.getByRole<HTMLButtonElement>("button");

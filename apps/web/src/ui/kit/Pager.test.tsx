@@ -9,7 +9,7 @@ function Rows({ pages }: { pages: number }) {
   return <Pager page={page} isLast={page === pages - 1} onPage={setPage} words={words} />;
 }
 
-it("goes no further than the last page, and the button that has led there keeps the focus", () => {
+it("stops at the last page, and keeps the focus on its button", () => {
   render(<Rows pages={2} />);
   const older = screen.getByRole("button", { name: "Older" });
   older.focus();
@@ -21,7 +21,7 @@ it("goes no further than the last page, and the button that has led there keeps 
   expect((older as HTMLButtonElement).disabled).toBe(false);
 });
 
-it("has no buttons where all is on one page", () => {
+it("has no buttons for a single page", () => {
   render(<Rows pages={1} />);
   screen.getByText("page 1");
   expect(screen.queryByRole("button")).toBeNull();

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { StepBar } from "./StepBar.tsx";
 
-it("says where one is, and leads to the steps that can be gone to", async () => {
+it("shows the current step, and opens the steps that can be opened", async () => {
   const onGo = vi.fn();
   render(
     <StepBar

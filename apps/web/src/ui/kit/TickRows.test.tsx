@@ -16,7 +16,7 @@ function Lamps({ of = keys }: { of?: string[] }) {
 
 const focused = () => document.activeElement?.closest("label")?.textContent;
 
-it("is walked through by arrows from the one row that Tab comes to", async () => {
+it("moves by arrows from the one row that Tab reaches", async () => {
   render(<Lamps />);
   await userEvent.tab();
   expect(focused()).toBe("lamp 0");
@@ -28,7 +28,7 @@ it("is walked through by arrows from the one row that Tab comes to", async () =>
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "lamp 1" }).checked).toBe(false);
 });
 
-it("draws only those in view", () => {
+it("renders only the visible rows", () => {
   render(<Lamps />);
   expect(screen.getAllByRole("checkbox").length).toBeLessThan(50);
 });

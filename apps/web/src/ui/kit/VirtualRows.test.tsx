@@ -4,7 +4,7 @@ import { VirtualRows } from "./VirtualRows.tsx";
 
 const keys = Array.from({ length: 5000 }, (_, index) => `row ${index}`);
 
-it("draws those of thousands that are in view, and says how many there are", () => {
+it("renders the visible ones of thousands, and says how many there are", () => {
   render(
     <VirtualRows keys={keys} height={50} label="Lamps">
       {(index) => keys[index]}
@@ -17,7 +17,7 @@ it("draws those of thousands that are in view, and says how many there are", () 
   expect(screen.getByRole("list", { name: "Lamps" }).style.height).toBe("250000px");
 });
 
-it("moves rows down where one above them grows", () => {
+it("moves rows down when one above them grows", () => {
   const draw = (isOpen: boolean) => (
     <VirtualRows keys={keys.slice(0, 3)} height={(index) => (isOpen && index === 0 ? 120 : 50)}>
       {(index) => keys[index]}

@@ -34,7 +34,7 @@ describe.each([
   ["with the pointer's number", 2],
   ["of an older browser", undefined],
 ])("a click %s", (_, pointerId) => {
-  it("presses what the finger began on", () => {
+  it("presses the element where the finger began", () => {
     const tile = button("tile", "<span>Lamp</span>");
     tile.firstElementChild?.dispatchEvent(touch("pointerdown"));
     tile.dispatchEvent(clickOf(pointerId));
@@ -47,7 +47,7 @@ describe.each([
     expect(pressed).toEqual([]);
   });
 
-  it("presses a button whose inside was drawn again meanwhile", () => {
+  it("presses a button whose contents were rendered again meanwhile", () => {
     const tile = button("tile", "<span>Off</span>");
     tile.firstElementChild?.dispatchEvent(touch("pointerdown"));
     tile.innerHTML = "<span>On</span>";
@@ -108,7 +108,7 @@ describe("a key that is held while the focus moves to a new button", () => {
     expect([again.defaultPrevented, end.defaultPrevented]).toEqual([true, true]);
   });
 
-  it("presses it once it is pressed anew, and goes on where it began", () => {
+  it("presses it after a new press, and continues at the old element", () => {
     button("open").dispatchEvent(key("keydown", "Enter"));
     const fresh = button("Louder");
     const all = [key("keydown", "Enter"), key("keydown", "Enter", true), key("keyup", "Enter")];

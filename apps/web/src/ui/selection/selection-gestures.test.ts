@@ -34,7 +34,7 @@ const press = (on: HTMLElement, init: KeyboardEventInit) => {
   return event.defaultPrevented;
 };
 
-it("selects what the mouse is dragged across, from the checkbox it began on", () => {
+it("selects the items the mouse is dragged across, from the first checkbox", () => {
   point("pointerdown", handle("a"));
   point("pointermove", handle("a"));
   point("pointermove", link("b"));
@@ -44,7 +44,7 @@ it("selects what the mouse is dragged across, from the checkbox it began on", ()
   expect(done).toEqual(["a", "to b", "to c"]);
 });
 
-it("swallows the click of a drag that came back to where it began, and no other", () => {
+it("swallows the click of a drag that returned to its beginning, and no other", () => {
   point("pointerdown", handle("a"));
   point("pointermove", link("b"));
   point("pointermove", handle("a"));
@@ -71,7 +71,7 @@ it("extends with the shift key and an arrow, and only walks without it", () => {
   expect(done).toEqual(["b→c"]);
 });
 
-it("selects all with Ctrl or Command and A, where nobody is typing", () => {
+it("selects all with Ctrl or Command and A, unless somebody is typing", () => {
   const field = document.createElement("input");
   list.append(field);
   expect(press(box("b"), { key: "a", ctrlKey: true })).toBe(true);
@@ -80,7 +80,7 @@ it("selects all with Ctrl or Command and A, where nobody is typing", () => {
   expect(done).toEqual(["all", "all"]);
 });
 
-it("moves the list on while a drag rests at the edge of the window, and reaches what comes", async () => {
+it("scrolls the list while a drag rests at the edge of the window, and reaches further items", async () => {
   document.elementFromPoint = () => link("c");
   const scrolled = vi.spyOn(window, "scrollBy").mockImplementation(() => undefined);
   point("pointerdown", handle("a"));

@@ -31,7 +31,7 @@ test.each<[Sort, number[]]>([
   expect(sorted(sort)).toEqual(expected);
 });
 
-test("Telugu and Hindi stand by their own letters", () => {
+test("sorts Telugu and Hindi by their own alphabets", () => {
   const words = ["హాల్", "అంతస్తు", "గది"].map((name) => ({ name, count: null }));
   expect(sortRows(words, columns, { column: "name", dir: "asc" }, "te").map(({ name }) => name)).toEqual([
     "అంతస్తు",

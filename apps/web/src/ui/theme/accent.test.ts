@@ -10,7 +10,7 @@ test.each([
   expect(contrast(one, other)).toBeCloseTo(expected, 0);
 });
 
-test("a colour that can be read stays as it is", () => {
+test("keeps a readable colour", () => {
   expect(accentColors("#3B5BDB", "light").action).toBe("#3b5bdb");
 });
 

@@ -18,7 +18,7 @@ const words = (label: (typeof BILL_LABELS)[number], params: Record<string, strin
     { t: translatorOf("bills"), language: "en", currency: "INR" },
   );
 
-test("a slab names its limits, and the last one where it begins", () => {
+test("names the limits of a slab, and the beginning of the last one", () => {
   expect(words("energy_slab", { from: "100", upTo: "300" })).toMatchObject({
     title: "Charge · 100–300 kWh",
     quantity: "1,234.5 kWh",
@@ -27,7 +27,7 @@ test("a slab names its limits, and the last one where it begins", () => {
   expect(words("energy_slab", { from: "500", upTo: "" }).title).toBe("Charge · above 500 kWh");
 });
 
-test("a tax is a percentage of an amount of money", () => {
+test("shows a tax as a percentage of an amount", () => {
   expect(words("percent", { percent: "9", base: "1234.50" }, { unit: "percent", rate: "9" })).toEqual({
     title: "Charge · 9 %",
     quantity: "₹1,234.50",
@@ -36,7 +36,7 @@ test("a tax is a percentage of an amount of money", () => {
   });
 });
 
-test("a fixed charge of a part of a month says which part", () => {
+test("names the part of a month that a fixed charge covers", () => {
   expect(words("fixed", { per: "month", times: "20/30" }, { unit: "month", quantity: "20/30" }).quantity).toBe(
     "20/30 of a month",
   );
@@ -45,7 +45,7 @@ test("a fixed charge of a part of a month says which part", () => {
   );
 });
 
-test("a demand that is billed by earlier months says so", () => {
+test("says when a demand is billed by earlier months", () => {
   expect(words("demand", { recorded: "61.5", because: "ratchet" }, { unit: "kVA" }).how).toContain(
     "highest of earlier months",
   );

@@ -6,7 +6,7 @@ import { Announced } from "./ConnectionAnnouncer.tsx";
 
 beforeEach(() => loadTexts("devices"));
 
-it("tells of a loss and of the return, once each, and not of the beginning", () => {
+it("announces a loss and the return, once each, and not the start", () => {
   const { rerender } = render(<Announced info={{ state: "connecting", lostAt: undefined }} />);
   const become = (info: ConnectionInfo) => {
     rerender(<Announced info={info} />);

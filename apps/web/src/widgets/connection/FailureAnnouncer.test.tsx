@@ -38,7 +38,7 @@ it("says which switch did not answer, and nothing while all is well", async () =
   expect(said()).toBe("Switch 1.1: No answer");
 });
 
-it("tells several that fail together as one sum", async () => {
+it("announces simultaneous failures as one sum", async () => {
   answering(() => reply);
   commands.toggle(switchId(1, 1));
   commands.toggle(switchId(1, 2));
@@ -46,7 +46,7 @@ it("tells several that fail together as one sum", async () => {
   expect(said()).toBe("2 switches failed");
 });
 
-it("leaves a refused call to the notice that tells of it", async () => {
+it("leaves a refused call to its notice", async () => {
   answering(() => {
     throw new ApiError(503, { code: "server.unavailable" });
   });

@@ -36,7 +36,7 @@ async function open(cost: EnergyCost, role: "admin" | "user" = "admin") {
 
 beforeEach(() => loadTexts("meters", "common", "errors"));
 
-it("says what energy cost, with its CO₂ and what no tariff covers", async () => {
+it("shows the cost of energy, with its CO₂ and what no tariff covers", async () => {
   const fake = await open(PRICED);
   const line = await screen.findByText("₹1,84,321");
   expect(line.parentElement?.textContent).toBe("Cost ₹1,84,321 · 8.4 kg CO₂ · without 2 devices that no tariff covers");
@@ -45,19 +45,19 @@ it("says what energy cost, with its CO₂ and what no tariff covers", async () =
   ]);
 });
 
-it("shows an admin the way to a tariff where nothing is priced", async () => {
+it("links an admin to a tariff when nothing is priced", async () => {
   await open(NOTHING);
   await screen.findByRole("link", { name: "Add your tariff to see costs" });
 });
 
-it("says nothing to others where nothing is priced", async () => {
+it("shows others nothing when nothing is priced", async () => {
   const fake = await open(NOTHING, "user");
   await screen.findByText("Energy");
   expect(screen.queryByRole("link")).toBeNull();
   expect(fake.inputsOf(contract.listSupplies)).toEqual([]);
 });
 
-it("says that the cost is not known where energy has no price", async () => {
+it("says that the cost is unknown when energy has no price", async () => {
   await open({ ...PRICED, total: { ...total, amount: null }, unpricedWh: 12_000 });
   await screen.findByText("Cost not known");
 });

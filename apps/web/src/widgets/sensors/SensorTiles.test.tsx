@@ -46,7 +46,7 @@ const tile = (name: RegExp) => screen.findByRole("button", { name });
 beforeEach(() => loadTexts("sensors", "errors", "common", "charts"));
 
 describe("sensor tiles", () => {
-  it("say what a sensor says, and follow it live", async () => {
+  it("show a sensor's value, and update it live", async () => {
     const fake = await open(aSensor(1));
     await tile(/^Sensor 1: 3.4 °C/);
     const report = JSON.stringify({ ts: Date.now(), values: { c1: -2.5, other: 7 } });
@@ -60,7 +60,7 @@ describe("sensor tiles", () => {
     await tile(/^Sensor 2: No reading yet/);
   });
 
-  it("show the first few, and all when asked", async () => {
+  it("show the first few, and all on request", async () => {
     await open(aSensor(1), aSensor(2), aSensor(3));
     await userEvent.click(await screen.findByRole("button", { name: "Show all 3 sensors" }));
     await tile(/^Sensor 3/);

@@ -6,7 +6,7 @@ const point = (timestamp: string, last: number) => ({ timestamp, last });
 const FROM = at("2026-03-02T00:00:00Z");
 
 describe("spansOf", () => {
-  it("goes on from what was so before, until a reading says otherwise, and on to the end", () => {
+  it("continues an earlier state until a reading ends it, or until the end", () => {
     const points = [
       point("2026-03-02T01:00:00Z", 0),
       point("2026-03-02T05:00:00Z", 1),

@@ -40,7 +40,7 @@ it("draws one tile of ten thousand switches for one that changes, once", () => {
   expect(screen.getByRole("switch", { name: "Switch 7.1, Device 7" }).getAttribute("aria-checked")).toBe("true");
 });
 
-it("draws nothing for what is not on the screen, and nothing for news that change nothing", () => {
+it("renders nothing for invisible tiles, and nothing for unchanged states", () => {
   hear(told(7, [0, 1]), told(4_000, [1, 1]), told(8, [0, 0]), told(8, [0, 0]));
   expect(drawn).toEqual([]);
 });
@@ -50,7 +50,7 @@ it("draws a tile once for all that a frame brings of it", () => {
   expect(drawn.sort()).toEqual([switchId(7, 1), switchId(9, 1)]);
 });
 
-it("draws nothing for a tap until its answer comes, which is what shows", () => {
+it("renders nothing for a tap until its answer arrives", () => {
   const id = switchId(3, 1);
   act(() => liveStore.command(id, { type: "asked", attempt: 1, wanted: { kind: "state", on: true }, at: 1 }));
   act(() => liveStore.command(id, { type: "sent", attempt: 1, commandId: "c1" }));

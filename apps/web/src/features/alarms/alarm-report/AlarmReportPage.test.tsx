@@ -73,7 +73,7 @@ it("takes a suggestion with one tap", async () => {
   );
 });
 
-it("goes from week to week by the address, and not into the future", async () => {
+it("moves from week to week by the address, and not into the future", async () => {
   const { fake, router } = await open(aReport());
   await userEvent.click(await screen.findByRole("button", { name: "Week before" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ week: "2026-03-02" }));

@@ -87,13 +87,13 @@ const open = (fake: ReturnType<typeof fakeServer>) => openScreen(fake, "/app/acc
 const card = (name: string) => screen.findByRole("listitem", { name });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-it("says where alarms go while nothing was chosen", async () => {
+it("says where alarms are sent while nothing was chosen", async () => {
   const { fake } = person({ channels: [], isChosen: false });
   await open(fake);
   await screen.findByText(/are sent to asha@example.test/);
 });
 
-it("changes what a channel is used for by one tick", async () => {
+it("changes a channel's priorities by one tick", async () => {
   const { fake, asked } = person();
   await open(fake);
   await userEvent.click(within(await card("E-mail")).getByRole("checkbox", { name: "Low" }));
@@ -122,7 +122,7 @@ it("says of a channel that fails why it does", async () => {
   await screen.findByText(/Does not work: This browser no longer takes messages/);
 });
 
-it("adds a webhook, asks for what is missing, and shows its secret this once", async () => {
+it("adds a webhook, requires its fields, and shows its secret once", async () => {
   const { fake, asked } = person();
   await open(fake);
   await card("E-mail");
@@ -158,7 +158,7 @@ async function addNumber() {
   return screen.findByRole("textbox", { name: "Code" });
 }
 
-it("asks for the code after a number was added, and again where it is wrong", async () => {
+it("asks for the code after a number was added, and again when it is wrong", async () => {
   const { fake, asked, channels } = person({ hasCommand: true });
   await open(fake);
   const field = await addNumber();
@@ -249,7 +249,7 @@ it("asks before it deletes a channel", async () => {
   await waitFor(() => expect(channels).toEqual([]));
 });
 
-it("keeps quiet hours, and refuses those that are none", async () => {
+it("saves quiet hours, and refuses invalid ones", async () => {
   const { fake, quiet } = person();
   await open(fake);
   await card("E-mail");

@@ -68,7 +68,7 @@ async function openLog(docs: Delivery[], role: "admin" | "user" = "admin") {
   return { asked, searched, router };
 }
 
-it("says of each message to whom it went, how, and what became of it", async () => {
+it("shows the recipient, channel and result of each message", async () => {
   await openLog([aDelivery({}), aDelivery({ state: "failed", reason: "unknown", tries: 3, accepted_at: null })]);
   const [, first, second] = await screen.findAllByRole("row");
   expect(first?.textContent).toContain("Asha Rao");
@@ -78,13 +78,13 @@ it("says of each message to whom it went, how, and what became of it", async () 
   expect(second?.textContent).toContain("3 attempts");
 });
 
-it("shows no names of people to whoever sees their own alone", async () => {
+it("shows no names of people to users who see only their own alarms", async () => {
   await openLog([aDelivery({})], "user");
   await screen.findByText("High: Freezer warms");
   expect(screen.queryByText("Asha Rao")).toBeNull();
 });
 
-it("keeps the status in the address, and says where none has it", async () => {
+it("keeps the status in the address, and says when nothing matches", async () => {
   const { asked, router } = await openLog([aDelivery({})]);
   await userEvent.selectOptions(await screen.findByLabelText("Status"), "Failed");
   await screen.findByText("No messages match");
@@ -92,18 +92,18 @@ it("keeps the status in the address, and says where none has it", async () => {
   expect(asked.at(-1)).toMatchObject({ state: "failed", page: 1 });
 });
 
-it("turns pages where there are more than one", async () => {
+it("shows pages when there are more than one", async () => {
   const { asked } = await openLog(Array.from({ length: 60 }, () => aDelivery({})));
   await userEvent.click(await screen.findByRole("button", { name: "Older" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
 });
 
-it("says what will stand here while nothing was sent", async () => {
+it("says what will be listed here while nothing was sent", async () => {
   await openLog([]);
   await screen.findByText("No messages sent");
 });
 
-it("is searched for one alarm and one person, whom the log itself names after a reload", async () => {
+it("filters by one alarm and one person, and shows their names after a reload", async () => {
   const { asked, searched, router } = await openLog([
     aDelivery({ alarm: ALARM._id, person: { _id: PERSON._id, name: "Asha Rao" } }),
   ]);

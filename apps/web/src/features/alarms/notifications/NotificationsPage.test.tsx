@@ -52,7 +52,7 @@ const rowOf = (text: string) => screen.getByText(text).closest("li") as HTMLElem
 beforeAll(() => loadTexts("notifications", "health", "devices", "errors"));
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" }));
 
-it("tells in words what the codes mean, and leaves what a person wrote as it is", async () => {
+it("translates codes, and keeps texts written by a person", async () => {
   const device = { _id: METER._id, device_name: METER.device_name };
   const fake = building([
     told(1, { kind: "power", code: "power.event", params: { type: 9, value: 258.4, phase: 1 }, device }),
@@ -69,7 +69,7 @@ it("tells in words what the codes mean, and leaves what a person wrote as it is"
   expect(screen.getByText("A ticket moved")).toBeTruthy();
 });
 
-it("marks all as seen a moment after it was opened, and still shows what was new", async () => {
+it("marks all as seen a moment after opening, and still highlights new ones", async () => {
   const fake = building([told(1, { seen: false }), told(2)]);
   await openScreen(fake, PATH, NotificationsPage);
   await screen.findByText("Message 1");
@@ -81,7 +81,7 @@ it("marks all as seen a moment after it was opened, and still shows what was new
   expect(screen.queryByText("New")).toBeNull();
 });
 
-it("shows what comes while it is open, without a reload", async () => {
+it("shows new entries while it is open, without a reload", async () => {
   const fake = building([told(2)]);
   await openScreen(fake, PATH, NotificationsPage);
   await screen.findByText("Message 2");
@@ -113,7 +113,7 @@ it("shows how many there are in total, and how many of the chosen type", async (
   await screen.findByText("1 of this type");
 });
 
-it("lets a reminder skip the run it tells of", async () => {
+it("lets a reminder skip its run", async () => {
   const due = new Date(Date.now() + 600_000).toISOString();
   const schedule = { _id: "00000000-0008-4000-8000-000000000001", due };
   const fake = building([

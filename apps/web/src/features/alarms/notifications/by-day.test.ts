@@ -4,7 +4,7 @@ import { byDay, dayWord } from "./by-day.ts";
 
 const at = (createdAt: string) => ({ createdAt }) as Notification;
 
-it("parts the rows where the enterprise's day turns, at half past six in UTC for a building in India", () => {
+it("splits the rows at the enterprise's midnight, half past six in UTC for a building in India", () => {
   const rows = [at("2026-03-02T18:31:00Z"), at("2026-03-02T18:29:00Z"), at("2026-03-01T19:00:00Z")];
   const days = byDay(rows, "Asia/Kolkata").map(({ day, rows: own }) => [day, own.length]);
   expect(days).toEqual([

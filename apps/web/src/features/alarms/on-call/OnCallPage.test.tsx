@@ -88,7 +88,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("says what happens without a plan, and offers one to admins alone", async () => {
+it("says what happens without a plan, and offers one to admins only", async () => {
   await open([], "user");
   await screen.findByText("No on-call plan");
   expect(screen.getByText(/everyone who can see a device is notified of its alarms at once/)).toBeDefined();
@@ -103,14 +103,14 @@ it("says who is on call now, until when, and who is next", async () => {
   expect(within(card).getByText("A week each, from Monday 09:00 am on")).toBeDefined();
 });
 
-it("says who stands in, why, and who comes after", async () => {
+it("shows who covers, why, and who is next", async () => {
   await open([aPlan({ covers: [COVER] })]);
   const card = await screen.findByRole("listitem", { name: "Facilities" });
   expect(within(card).getByText("Meena", { selector: "strong" })).toBeDefined();
   expect(within(card).getByText("stands in until tomorrow 10:00 am; then Asha. Reason: Asha is away")).toBeDefined();
 });
 
-it("tells the steps as sentences", async () => {
+it("shows the steps as sentences", async () => {
   await open([aPlan()]);
   for (const sentence of ["At once: whoever is on call", "After 10 min: the next in turn", "After 20 min: Meena"])
     expect(await screen.findByText(sentence)).toBeDefined();
@@ -121,7 +121,7 @@ it("says that nobody is on call before the first turn", async () => {
   expect(await screen.findByText(/The first turn begins Monday 09:00 am/)).toBeDefined();
 });
 
-it("lets a user stand in for themselves, and not for others", async () => {
+it("lets a user cover only as themselves", async () => {
   const fake = await open([aPlan()], "user");
   await press("Stand in: Facilities");
   await screen.findByRole("dialog", { name: "Stand in: Facilities" });
@@ -148,13 +148,13 @@ it("refuses an end before the start beside its field", async () => {
   expect(fake.inputsOf(contract.coverOnCall)).toEqual([]);
 });
 
-it("takes back that somebody stands in", async () => {
+it("cancels a cover", async () => {
   const fake = await open([aPlan({ covers: [COVER] })]);
   await press(/^Take back: Meena/);
   await waitFor(() => expect(fake.inputsOf(contract.uncoverOnCall)).toEqual([{ plan: ID, id: COVER._id }]));
 });
 
-it("makes a plan of people in their order, and says beside each field what is missing", async () => {
+it("creates a plan of people in order, and shows missing fields", async () => {
   const fake = await open([]);
   await press("New plan");
   await press("Create plan");
@@ -184,7 +184,7 @@ it("makes a plan of people in their order, and says beside each field what is mi
   });
 });
 
-it("says at the step that comes too early", async () => {
+it("shows the problem of a step that comes too early", async () => {
   await open([aPlan()]);
   await press("More for Facilities");
   await userEvent.click(await screen.findByRole("menuitem", { name: "Edit plan" }));

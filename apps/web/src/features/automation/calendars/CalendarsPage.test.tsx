@@ -63,7 +63,7 @@ const type = (label: string | RegExp, value: string) =>
 
 beforeEach(() => loadTexts("calendars", "schedules", "common", "errors"));
 
-it("says what calendars are for where there are none, and makes one", async () => {
+it("explains calendars when there are none, and creates one", async () => {
   const fake = await open([]);
   await screen.findByText("No calendars yet");
   await press("New calendar");
@@ -108,7 +108,7 @@ it("shows a state's holidays with their source and how sure they are, and takes 
   });
 });
 
-it("says before a day is saved what it does to the runs, and names them", async () => {
+it("shows the effect on the runs before a day is saved, and names them", async () => {
   const fake = await open([aCalendar()]);
   await press("Add a day");
   type("First day", "2100-03-05");
@@ -126,7 +126,7 @@ it("says before a day is saved what it does to the runs, and names them", async 
   await waitFor(() => expect(screen.queryByRole("region", { name: "What this changes" })).toBeNull());
 });
 
-it("asks before a day or a calendar goes, with what that does to the runs", async () => {
+it("asks before a day or a calendar is deleted, with the effect on the runs", async () => {
   const fake = await open([aCalendar({ entries: [ENTRY] })]);
   await press("Remove Stocktaking");
   const question = within(await screen.findByRole("dialog", { name: "Remove Stocktaking?" }));
@@ -140,7 +140,7 @@ it("asks before a day or a calendar goes, with what that does to the runs", asyn
   await waitFor(() => expect(fake.inputsOf(contract.previewCalendar).at(-1)).toEqual({ id: ID, deleted: true }));
 });
 
-it("shows what a file changes before it is taken, and refuses one that is too large", async () => {
+it("shows the changes of a file before it is imported, and refuses one that is too large", async () => {
   const fake = await open([aCalendar()]);
   await press("Import or follow");
   await screen.findByRole("dialog", { name: "Import or follow for Closing days" });
@@ -169,7 +169,7 @@ it("says why an address could not be read", async () => {
   );
 });
 
-it("lets those look who may not change anything", async () => {
+it("is read-only for users who may not change anything", async () => {
   await open([aCalendar({ entries: [ENTRY] })], "user");
   await screen.findByText("Stocktaking");
   expect(screen.queryByRole("button")).toBeNull();

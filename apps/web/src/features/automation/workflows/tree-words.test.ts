@@ -64,13 +64,13 @@ describe("a whole workflow", () => {
     alarm: { priority: "critical" as const, advice: "", latching: false, onDelay: 0, offDelay: 0 },
   };
 
-  it("is one sentence: what it waits for, does, does later, and does when it is over", () => {
+  it("is one sentence: the condition, the actions, the later ones, and those at the end", () => {
     expect(treeSentence(told, words())).toBe(
       "When Cold store is above 8 °C and power of Compressor is above 1 kW at once for 10 minutes and it is outside 13:00 to 13:30 → turn on Beacon, raise an alarm (critical); 15 min later, if it still lasts: notify; when it is over: turn off Beacon",
     );
   });
 
-  it("needs nothing else to do where it raises an alarm", () => {
+  it("needs no other action when it raises an alarm", () => {
     const { tree, alarm } = told;
     expect(treeSentence({ tree: warm, does: nothing, alarm }, words())).toBe(
       "When Cold store is above 8 °C → raise an alarm (critical)",

@@ -48,7 +48,7 @@ const event = (type: number, value: number, ts = 1) => ({ ts, type, value });
 beforeEach(() => loadTexts("control", "devices", "many"));
 
 describe("a curtain", () => {
-  it("stands in place of its two levers, and leaves the third switch alone", async () => {
+  it("replaces its two levers, and leaves the third switch alone", async () => {
     await open(CURTAIN);
     expect(curtain().textContent).toContain("Position not known");
     expect(screen.getAllByRole("switch").map((each) => each.getAttribute("aria-label"))).toEqual([
@@ -74,7 +74,7 @@ describe("a curtain", () => {
     ]);
   });
 
-  it("is where it said it was before anyone looked", async () => {
+  it("shows the position reported before anyone looked", async () => {
     await open(CURTAIN, [
       { ...event(EventType.curtain, CurtainState.closed), createdAt: "2026-01-01T10:00:00Z" },
       { ...event(EventType.curtain, CurtainState.closing), createdAt: "2026-01-01T09:59:00Z" },
@@ -82,7 +82,7 @@ describe("a curtain", () => {
     await waitFor(() => expect(curtain().textContent).toContain("Closed"));
   });
 
-  it("says that it was refused until something else is asked", async () => {
+  it("says that it was refused until another command", async () => {
     const { say } = await open(CURTAIN);
     await press("Open");
     await say("state", { ts: 1, relays: [0, 0, 0], cmd: COMMAND, ok: false, err: "blocked" });
@@ -91,7 +91,7 @@ describe("a curtain", () => {
     expect(curtain().textContent).not.toContain("Refused");
   });
 
-  it("appears as soon as the device says that it moves one, and goes as it ends", async () => {
+  it("appears as soon as the device reports that it moves one, and disappears when it ends", async () => {
     const { say } = await open({ ...CURTAIN, device_config: {} });
     expect(screen.getAllByRole("switch")).toHaveLength(3);
     await say("config", { curtain_mode: "4" });
@@ -104,7 +104,7 @@ describe("a curtain", () => {
 describe("a door bell", () => {
   const bell = () => screen.getByRole("button", { name: /^Ring Front door/ });
 
-  it("is rung by a tap and tells when it was rung", async () => {
+  it("is rung by a tap and shows when it was rung", async () => {
     const { say, sent } = await open(BELL);
     expect(screen.queryByRole("switch")).toBeNull();
     expect(bell().textContent).toContain("Not rung recently");
@@ -117,7 +117,7 @@ describe("a door bell", () => {
     expect(bell().textContent).toContain("Rung now");
   });
 
-  it("remembers what happened while nobody looked", async () => {
+  it("shows events from before the page was opened", async () => {
     const at = new Date(Date.now() - 3 * 3_600_000).toISOString();
     await open(BELL, [{ ...event(EventType.doorbell, 1), createdAt: at }]);
     await waitFor(() => expect(bell().textContent).toMatch(/Rung 3 hr?\.? ago/));

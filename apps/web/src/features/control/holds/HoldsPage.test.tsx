@@ -76,7 +76,7 @@ it("shows on the tile that somebody holds it", async () => {
   await waitFor(() => expect(tile.querySelector("[data-held]")).not.toBeNull());
 });
 
-it("asks nothing of what is held, says who holds it, and releases and switches with one press", async () => {
+it("sends no command to a held switch, says who holds it, and releases and switches with one press", async () => {
   const { fake, asked } = building([holdOf()]);
   await openScreen(fake, "/app/devices/control", Tile);
   const tile = await screen.findByRole("switch");
@@ -107,7 +107,7 @@ it("says which safety workflow holds it, which admins alone release", async () =
   within(sheet).getByText(/^Only an admin can release it/);
 });
 
-it("sends a tap for what a press on the wall holds", async () => {
+it("sends a tap to a switch held by a press on the wall", async () => {
   const { fake, asked } = building([holdOf({ by: null, why: null })]);
   await openScreen(fake, "/app/devices/control", Tile);
   const tile = await screen.findByRole("switch");
@@ -116,7 +116,7 @@ it("sends a tap for what a press on the wall holds", async () => {
   await waitFor(() => expect(asked).toMatchObject([{ switch_appliance_id: ID }]));
 });
 
-it("offers no release of what is somebody else's", async () => {
+it("offers no release of another person's hold", async () => {
   const { fake } = building([holdOf({ may_release: false })]);
   await openScreen(fake, "/app/devices/control", Tile);
   const tile = await screen.findByRole("switch");
@@ -150,7 +150,7 @@ it("holds for two hours with one press, and asks why over a day", async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ until: "released", why: "Repairs", after_end: "resume" }));
 });
 
-it("offers what the enterprise offers first, and nothing longer than it allows", async () => {
+it("offers the enterprise's default, and nothing longer than allowed", async () => {
   const rules = { ...DEFAULT_HOLD_FIELDS, hold_longest_minutes: 90, hold_default_minutes: 45 };
   const { fake } = building([], rules);
   const Details = () => (
@@ -186,7 +186,7 @@ it("lists all holds, finds among them and releases many", async () => {
   expect(asked).toMatchObject([{ holds: expect.arrayContaining([holdOf()._id, other._id]) }]);
 });
 
-it("holds a whole device from its page, and says what came of each switch where not all are held", async () => {
+it("holds a whole device from its page, and shows each switch when not all are held", async () => {
   const { fake, asked } = building([]);
   const result = (no: number, outcome: "pending" | "held") => ({
     command_id: `66666666-6666-4666-8666-66666666666${no}`,

@@ -32,7 +32,7 @@ const HOLDS = [
 const names = (given: Partial<typeof EVERYTHING>) =>
   shownHolds(HOLDS, { ...EVERYTHING, ...given }, "meena").map(({ _id }) => _id);
 
-it("shows first what ends first, and last what nobody ends", () => {
+it("sorts by end, and puts holds without an end last", () => {
   expect(names({})).toEqual(["Pump", "Lamp", "Fan"]);
 });
 
@@ -41,7 +41,7 @@ it("shows the oldest first, or all by name", () => {
   expect(names({ order: "byName" })).toEqual(["Fan", "Lamp", "Pump"]);
 });
 
-it("finds by switch, person and reason, and one's own", () => {
+it("finds by switch, person and reason, and the user's own", () => {
   expect(names({ search: "lam" })).toEqual(["Lamp"]);
   expect(names({ search: "ravi" })).toEqual(["Lamp"]);
   expect(names({ search: "REPAIRS" })).toEqual(["Fan"]);

@@ -19,7 +19,7 @@ const open = async (code?: string) => {
 };
 const submit = async () => userEvent.click(await screen.findByRole("button", { name: "Pair this tablet" }));
 
-it("asks for a whole code, sends it once it is, and keeps the session that comes of it", async () => {
+it("requires a complete code, sends it, and keeps the new session", async () => {
   const fake = await open();
   fake.on(contract.pairPanel, () => ({ token: testToken({ name: "Panel Boardroom" }), partner_name: "" }));
   await userEvent.type(await screen.findByLabelText("Code"), "abcd");
@@ -32,13 +32,13 @@ it("asks for a whole code, sends it once it is, and keeps the session that comes
   expect(fake.inputsOf(contract.pairPanel)).toEqual([{ pairing_code: "abcd-2345" }]);
 });
 
-it("takes the code of a link, and uses it up only when asked", async () => {
+it("uses the code of a link only on request", async () => {
   const fake = await open("ABCD2345");
   expect(await screen.findByLabelText("Code")).toHaveProperty("value", "ABCD2345");
   expect(fake.inputsOf(contract.pairPanel)).toEqual([]);
 });
 
-it("says beside the field that a code is over, and whom it would sign out", async () => {
+it("says beside the field that a code has expired, and whom it would sign out", async () => {
   adoptSession({ token: testToken({ name: "Asha" }), partner_name: "" });
   const fake = await open("ABCD2345");
   fake.on(contract.pairPanel, () => {

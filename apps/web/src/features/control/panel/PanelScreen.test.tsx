@@ -52,7 +52,7 @@ describe("a panel on the wall", () => {
     expect(document.querySelector("time")?.textContent).toMatch(/\d/);
   });
 
-  it("shows what the sensors of its room say, to read and not to open", async () => {
+  it("shows the room's sensors without links", async () => {
     const fake = world();
     const place = { device: { _id: aDevice(1)._id, device_name: "Board" }, room: { _id: HALL._id, name: HALL.name } };
     const about = { _id: MEETING._id, channel: "t", name: "Boardroom temperature", at: new Date().toISOString() };
@@ -66,7 +66,7 @@ describe("a panel on the wall", () => {
     expect(within(list).queryByRole("button")).toBeNull();
   });
 
-  it("turns everything in its room off after a question, and says what came of it", async () => {
+  it("turns everything in its room off after a question, and shows the result", async () => {
     const fake = world([1, 2, 3, 4, 5, 6].map((no) => aSwitch(1, no, { current_status: true })));
     await openScreen(fake, "/panel", PanelScreen);
     await userEvent.click(await screen.findByRole("button", { name: "Turn everything off (6)" }));
@@ -79,7 +79,7 @@ describe("a panel on the wall", () => {
     await screen.findByText(/Turning off/);
   });
 
-  it("darkens when nobody touches it, and the touch that wakes it switches nothing", async () => {
+  it("darkens when unused, and the touch that wakes it switches nothing", async () => {
     const fake = world();
     await openScreen(fake, "/panel", PanelScreen);
     const [tile] = await screen.findAllByRole("switch");

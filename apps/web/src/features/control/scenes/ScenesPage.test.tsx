@@ -58,7 +58,7 @@ const signIn = (role: "admin" | "user" = "admin") =>
 beforeEach(() => loadTexts("scenes", "automation", "live", "devices", "sensors"));
 
 describe("the list of scenes", () => {
-  it("says what each does, and finds it by what it switches", async () => {
+  it("describes each scene, and finds it by its targets", async () => {
     signIn();
     await openScreen(world([meeting(), aScene("Night", [turn(2, 2, 0)])]), "/app/scenes/list", ScenesPage);
     const card = await screen.findByRole("article", { name: "Meeting" });
@@ -111,7 +111,7 @@ describe("the list of scenes", () => {
     expect(card.textContent).toContain("Everything it switched has been removed.");
   });
 
-  it("plays one, and tells live what came of each switch", async () => {
+  it("plays one, and shows the result of each switch live", async () => {
     signIn();
     const scene = meeting();
     const fake = world([scene]);
@@ -153,7 +153,7 @@ describe("the list of scenes", () => {
     expect(screen.queryByText("Scene Triggered / Played")).toBeNull();
   });
 
-  it("offers to change only what is one's own", async () => {
+  it("offers changes only of the user's own scenes", async () => {
     signIn("user");
     const { _id = "", name = "" } = getSession().user ?? {};
     const scenes = [aScene("Mine", [turn(1, 1, 1)], { owner: { _id, name } }), meeting()];
@@ -187,7 +187,7 @@ describe("the list of scenes", () => {
 });
 
 describe("putting a scene together", () => {
-  it("says what is missing beside the field, and captures what is on", async () => {
+  it("shows missing fields, and captures what is on", async () => {
     signIn();
     const fake = world([]);
     fake.on(contract.newScene, () => meeting());
@@ -208,7 +208,7 @@ describe("putting a scene together", () => {
     ]);
   });
 
-  it("keeps everything where saving fails, and says why", async () => {
+  it("keeps the input when saving fails, and says why", async () => {
     signIn();
     const scene = meeting();
     const fake = world([scene]);

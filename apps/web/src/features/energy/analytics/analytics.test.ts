@@ -32,7 +32,7 @@ describe("the address", () => {
     expect(readEnergySearch({ groupby }, week).groupby).toBe(shown);
   });
 
-  it("comes back as it was written", () => {
+  it("is read back as it was written", () => {
     const search = {
       from_date: "2026-01-01",
       to_date: "2026-02-01",
@@ -45,7 +45,7 @@ describe("the address", () => {
     expect(readEnergySearch(writeEnergySearch(search), week)).toEqual(search);
   });
 
-  it("leaves out what it does not understand", () => {
+  it("ignores invalid values", () => {
     const raw = {
       from_date: "yesterday",
       to_date: "2026-02-31",
@@ -124,11 +124,11 @@ function seriesOf(
 }
 
 describe("energy", () => {
-  it("is in kilowatt-hours, with a gap where nothing was measured", () => {
+  it("is in kilowatt-hours, with a gap when nothing was measured", () => {
     expect(seriesOf("total", 2)[0]?.values).toEqual([3, null]);
   });
 
-  it("counts no meter twice: those behind another explain it, and what is left is not metered", () => {
+  it("counts no meter twice: those behind another explain it, and the rest is unmetered", () => {
     // d4 (5 kWh) is the main meter, d0 and d1 (1 and 2 kWh) are behind it, and d2 and d3 have no place.
     const behind = (index: number) => (index === 4 ? null : index < 2 ? "d4" : undefined);
     expect(seriesOf("total", 5, behind)[0]?.values[0]).toBe(5);
@@ -150,7 +150,7 @@ describe("energy", () => {
     expect(shown.at(-1)?.values).toEqual([6, null]);
   });
 
-  it("adds up what stands in one group", () => {
+  it("adds up the devices of one group", () => {
     expect(seriesOf("group", 3).map(({ name, values }) => [name, values[0]])).toEqual([
       ["No group", 5],
       ["Hall", 1],
@@ -171,13 +171,13 @@ describe("energy", () => {
 describe("a line", () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 15, 0, minutes)).toISOString();
 
-  it("is broken where readings are missing", () => {
+  it("is broken when readings are missing", () => {
     const points = [0, 3, 6, 40, 43].map((minutes) => ({ timestamp: at(minutes), v: 230.9 }));
     const { values } = lineOf(points, "v", Math.floor, 15 * 60_000);
     expect(values).toEqual([230, 230, 230, Number.NaN, 230, 230]);
   });
 
-  it("goes on with what came live since", () => {
+  it("continues with live readings", () => {
     const reply = {
       series: [{ _id: ID, device_name: "Meter", data: [{ timestamp: at(3), hours: 0, p: 1000 }] }],
       resolution: "reading" as const,
@@ -240,7 +240,7 @@ describe("the daily report", () => {
     ...own,
   });
 
-  it("names what was offline for more than 24 hours when the day ended, the longest silent first", () => {
+  it("lists devices offline for more than 24 hours at the end of the day, the longest silent first", () => {
     const devices = [
       device("there"),
       device("short", { last_seen: ago(23.9) }),
@@ -253,7 +253,7 @@ describe("the daily report", () => {
     expect(longOffline(devices, end).map(({ _id }) => _id)).toEqual(["never", "removed since then", "long"]);
   });
 
-  it("names very poor and critically low signals of those that said something that day", () => {
+  it("lists very poor and critically low signals of devices that reported that day", () => {
     const devices = [
       device("good", { rssi: -60 }),
       device("poor", { rssi: -80 }),

@@ -159,7 +159,7 @@ function server(role: "admin" | "user" = "admin") {
 
 beforeEach(() => loadTexts("bills", "charts", "common", "errors"));
 
-it("shows what a month has cost, what it will come to and that the budget is likely to be passed", async () => {
+it("shows the cost of a month, its forecast, and that the budget is likely to be exceeded", async () => {
   await openScreen(server(), "/app/bills", () => <BillsPage />);
   const card = await screen.findByRole("article", { name: "Main building" });
   await within(card).findByText("₹1,84,321");
@@ -169,14 +169,14 @@ it("shows what a month has cost, what it will come to and that the budget is lik
   expect(card.textContent).toContain("Likely ₹12,000 over the budget of ₹3,00,000");
 });
 
-it("leads an admin without a tariff to the templates, and tells others whom to ask", async () => {
+it("links an admin without a tariff to the templates, and tells others whom to ask", async () => {
   const fake = server();
   fake.on(contract.listSupplies, () => ({ docs: [] }));
   await openScreen(fake, "/app/bills", () => <BillsPage />);
   expect((await screen.findByRole("link", { name: "Choose a tariff" })).getAttribute("href")).toBe("/app/tariffs/new");
 });
 
-it("tells those who change nothing whom to ask for bills", async () => {
+it("tells users who may not change anything whom to ask for bills", async () => {
   const fake = server("user");
   fake.on(contract.listSupplies, () => ({ docs: [] }));
   await openScreen(fake, "/app/bills", () => <BillsPage />);
@@ -184,7 +184,7 @@ it("tells those who change nothing whom to ask for bills", async () => {
   expect(screen.queryByRole("link", { name: "Tariffs" })).toBeNull();
 });
 
-it("lists the months of a supply beside what the utility asked for", async () => {
+it("lists the months of a supply beside the utility's amounts", async () => {
   await openScreen(server(), `/app/bills/${ID}`, () => <SupplyPage />, "/app/bills/$supply");
   const row = await screen.findByRole("row", { name: /October 2026/ });
   expect(row.textContent).toContain("₹2,90,123.00");
@@ -192,7 +192,7 @@ it("lists the months of a supply beside what the utility asked for", async () =>
   expect(row.textContent).toContain("1 note");
 });
 
-it("marks a month in which charges are missing wherever its total stands", async () => {
+it("marks a month with missing charges wherever its total is shown", async () => {
   const fake = server();
   const docs = [month({ isIncomplete: true }), { ...OCTOBER, isIncomplete: true }];
   fake.on(contract.listBills, () => ({ docs, forecast: { ...FORECAST, total: "250000", isIncomplete: true } }));
@@ -226,7 +226,7 @@ it("shows a bill line by line, with how each came about", async () => {
   expect(screen.getByRole("row", { name: /^Total/ }).textContent).toContain("₹2,32,920.00");
 });
 
-it("says in plain words that readings are missing, and what to do", async () => {
+it("says plainly that readings are missing, and what to do", async () => {
   await openBill(server());
   const notices = await screen.findByRole("region", { name: "What this bill does not know" });
   expect(notices.textContent).toContain("Readings of 3 hr are missing");
@@ -280,7 +280,7 @@ it("names each tariff of a month in which the supply changed it", async () => {
   ]);
 });
 
-it("tells those who may not enter a fuel price who does", async () => {
+it("tells users who may not enter a fuel price who does", async () => {
   const fake = server("user");
   fake.on(contract.oneBill, () => FUEL_MISSING);
   await openBill(fake);
@@ -315,14 +315,14 @@ it("compares with the utility's total that is typed in, and explains the differe
   screen.getByText("Demand: they billed 84, we 80");
 });
 
-it("divides the bill into shares that name what nobody takes", async () => {
+it("divides the bill into shares, and names the unassigned part", async () => {
   await openBill(server());
   const shares = await screen.findByRole("region", { name: "Shares" });
   expect(shares.textContent).toContain("Ground floor60%₹1,39,752.00");
   expect(shares.textContent).toContain("Not shared out40%₹93,168.00");
 });
 
-it("lets those who may not change a supply only look at its bills", async () => {
+it("lets users who may not change a supply read its bills", async () => {
   await openBill(server("user"));
   await screen.findByRole("heading", { name: "Bill for October 2026" });
   expect(screen.queryByRole("button", { name: "Enter the utility's bill" })).toBeNull();

@@ -83,7 +83,7 @@ function building(demand: SupplyDemand | undefined) {
   return { fake, asked };
 }
 
-it("says where the window will end, how sure that is, and what may still be drawn", async () => {
+it("shows the forecast of the window, its certainty, and the power still allowed", async () => {
   const { fake } = building(demandOf());
   await openScreen(fake, "/demand", () => <DemandPage />);
   const card = await screen.findByRole("listitem", { name: "Main building" });
@@ -92,7 +92,7 @@ it("says where the window will end, how sure that is, and what may still be draw
   await within(card).findByText(/Highest: 91 kVA/);
 });
 
-it("tells no powers that mean nothing in the last seconds of a window", async () => {
+it("shows no meaningless powers in the last seconds of a window", async () => {
   const { now } = demandOf();
   const ending = now && { ...now, low: 90_010, high: 90_020, certainty: 0.99, allowed: 2_689_000 };
   const { fake } = building(demandOf({ now: ending }));
@@ -102,7 +102,7 @@ it("tells no powers that mean nothing in the last seconds of a window", async ()
   await within(card).findByText("90 kVA");
 });
 
-it("says what is shut off and until when", async () => {
+it("shows what is shut off and until when", async () => {
   const shed = {
     switch_appliance: { _id: HEATER, name: "Heater" },
     device: { _id: aDevice(1)._id, device_name: "Plant room" },
@@ -118,13 +118,13 @@ it("says what is shut off and until when", async () => {
   expect(off.textContent).toContain("on again by");
 });
 
-it("says that nobody knows while the meters are silent, and what to do without a supply", async () => {
+it("says that the demand is unknown while the meters are silent, and what to do without a supply", async () => {
   const { fake } = building(demandOf({ now: null }));
   await openScreen(fake, "/demand", () => <DemandPage />);
   await screen.findByText(/The main meters are silent/);
 });
 
-it("tells how to begin where there is no supply", async () => {
+it("says how to begin without a supply", async () => {
   const { fake } = building(undefined);
   await openScreen(fake, "/demand", () => <DemandPage />);
   await screen.findByText("No electricity supply");
@@ -157,7 +157,7 @@ it("puts a load into a new limit, tries it on last month, and turns it on", asyn
   });
 });
 
-it("asks for a load before it is turned on", async () => {
+it("requires a load before it is turned on", async () => {
   const { fake, asked } = building(demandOf({ limit: null }));
   await openScreen(fake, `/limit?supply=${SUPPLY}`, () => <LimitPage />);
   await userEvent.click(await screen.findByRole("checkbox", { name: /Shut loads off/ }));

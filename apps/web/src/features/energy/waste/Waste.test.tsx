@@ -74,7 +74,7 @@ const openList = (docs?: ProvenFinding[]) => {
   return openScreen(fake, "/app/waste", WastePage, "/app/waste");
 };
 
-it("lists what was wasted, in kilowatt-hours where nothing says what they cost", async () => {
+it("lists the waste, in kilowatt-hours without a price", async () => {
   await openList();
   const card = within(await screen.findByRole("listitem", { name: "Mains" }));
   card.getByText("351.7 kWh");
@@ -90,7 +90,7 @@ it("counts the same waste of a meter and of the one above it once", async () => 
   screen.getByText("Counted already in the meter above it");
 });
 
-it("writes money with the grouping of India where a tariff is known", async () => {
+it("writes money with the grouping of India when a tariff is known", async () => {
   await openList([{ ...FINDING, cost: { amount: "123456.50", currency: "INR" } }]);
   const card = within(await screen.findByRole("listitem", { name: "Mains" }));
   card.getByText("₹1,23,456.50");
@@ -119,7 +119,7 @@ it("leads to a schedule and to an alarm that are filled in", async () => {
   expect(screen.getByRole("link", { name: "Make an alarm" }).getAttribute("href")).toContain(`device=${METER._id}`);
 });
 
-it("shows what was saved since it was fixed, with how sure that is", async () => {
+it("shows the savings since it was fixed, with their certainty", async () => {
   const decided = { decision: "fixed" as const, note: "", by: "Asha", at: FINDING.foundAt, day: "2026-03-04" };
   const savings = { savedWh: 120_000, certainWh: 15_000, expectedWh: 900_000, days: 14, cvRmse: 0.08 };
   const { fake } = building([{ ...FINDING, decided, savings }]);

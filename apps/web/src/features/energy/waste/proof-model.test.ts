@@ -11,7 +11,7 @@ const point = (at: string, measured: number | null) => ({
   isWaste: false,
 });
 
-it("puts hours where the clock of the building shows them, and leaves gaps as gaps", () => {
+it("places hours on the building's clock, and keeps gaps", () => {
   const points = [point("2026-03-03T08", 2500), point("2026-03-03T09", null)];
   const model = proofModel({ proof: { unit: "hour", measure: "Wh", points } }, "Asia/Kolkata", WORDS, String);
   const [measured] = model.series;

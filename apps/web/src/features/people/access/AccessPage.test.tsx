@@ -134,7 +134,7 @@ afterEach(() => {
 });
 
 describe("by person", () => {
-  it("lists people with what they may use, and keeps the choice in the address", async () => {
+  it("lists people with their access, and keeps the choice in the address", async () => {
     const { show, address } = open("", {
       people: [ME, kiran({ devices: [aDevice(1)._id], switches: [switchId(2, 1)] })],
     });
@@ -168,7 +168,7 @@ describe("by person", () => {
     expect((await box(/Device 1/)) as HTMLInputElement).toHaveProperty("checked", false);
   });
 
-  it("gives a room as such by its heading, an empty one too, and shows what comes with it", async () => {
+  it("grants a room by its heading, an empty one too, and shows what it includes", async () => {
     const { show, calls } = open(OF_KIRAN);
     show();
     await check(/Device 1/);
@@ -186,7 +186,7 @@ describe("by person", () => {
     expect(screen.getAllByText("Whole room")).toHaveLength(2);
   });
 
-  it("says that empty rooms are missing where the rooms do not come, and offers another try", async () => {
+  it("says that empty rooms are missing when rooms fail to load, and offers a retry", async () => {
     const { show, state } = open(OF_KIRAN);
     state.failRooms = true;
     show();
@@ -198,7 +198,7 @@ describe("by person", () => {
     await box(/whole room Attic/);
   });
 
-  it("says before a room is taken away what stays, and that a device of a room has nothing of its own to take", async () => {
+  it("says what remains before a room is revoked, and that a device of a room has no grant of its own", async () => {
     const people = [ME, kiran({ rooms: ["room-1"], devices: [aDevice(1)._id] })];
     const { show, calls } = open(OF_KIRAN, { people });
     show();
@@ -230,7 +230,7 @@ describe("by person", () => {
     ]);
   });
 
-  it("shows the switches of a whole device as implied, and lets nobody check them", async () => {
+  it("shows the switches of a whole device as implied, without checkboxes", async () => {
     open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(1)._id] })] }).show();
     await userEvent.click(await screen.findByRole("button", { name: "Show switches of Device 1" }));
     const implied = await box(/Switch 1\.1/);
@@ -238,7 +238,7 @@ describe("by person", () => {
     expect(implied.closest("label")?.textContent).toContain("Included with the device");
   });
 
-  it("asks before it takes away, naming the person and what they lose", async () => {
+  it("asks before revoking, naming the person and what they lose", async () => {
     const { show, calls } = open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(1)._id] })] });
     show();
     await check(/Device 1/);
@@ -255,7 +255,7 @@ describe("by person", () => {
     await screen.findByText("Kiran Reddy: access to 1 device removed. Takes effect immediately.");
   });
 
-  it("says what is missing where nothing is checked", async () => {
+  it("says what is missing when nothing is checked", async () => {
     const { show, calls } = open(OF_KIRAN);
     show();
     await box(/Device 1/);
@@ -317,7 +317,7 @@ describe("by person", () => {
 });
 
 describe("by device", () => {
-  it("shows everybody with what they may use, and gives it to several people", async () => {
+  it("shows everybody with their access, and grants it to several people", async () => {
     const people = [ME, kiran(), kiran({ _id: "user-3", name: "Meera Iyer", email: "meera@example.test" })];
     const { show, calls } = open(`?by=device&device=${aDevice(1)._id}`, { people });
     show();
@@ -348,7 +348,7 @@ describe("owners", () => {
     expect(calls[0]?.input).toEqual({ user_ids: ["user-2"], device_ids: [aDevice(1)._id], access: true });
   });
 
-  it("are named beside their device, where nothing can be taken from them", async () => {
+  it("are named beside their device, and cannot be revoked", async () => {
     const devices = mine({ _id: "user-2", name: "Kiran Reddy" });
     open(`?by=device&device=${aDevice(1)._id}`, { people: [ME, kiran({ devices: [aDevice(1)._id] })], devices }).show();
     await screen.findByText("Owner: Kiran Reddy");
@@ -356,7 +356,7 @@ describe("owners", () => {
     expect(screen.queryByRole("checkbox", { name: /Kiran Reddy/ })).toBeNull();
   });
 
-  it("are changed by an admin, who is told what becomes of the former one", async () => {
+  it("are changed by an admin, with the consequence for the former one", async () => {
     const { show, calls } = open(`?by=device&device=${aDevice(1)._id}`, { devices: mine() });
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Change owner" }));
@@ -370,7 +370,7 @@ describe("owners", () => {
     expect(calls[0]?.input).toEqual({ device_ids: [aDevice(1)._id], user_id: "user-2" });
   });
 
-  it("cannot hand over what is theirs themselves", async () => {
+  it("cannot hand over their own device", async () => {
     const people = [{ ...ME, role: ["user" as const] }, kiran()];
     open(`?by=device&device=${aDevice(1)._id}`, { role: "user", people, devices: mine() }).show();
     await screen.findByText("Owner: Asha Rao");
@@ -394,7 +394,7 @@ describe("where there is nothing to choose", () => {
     await box(/Device 1/);
   });
 
-  it("says so to those who are not allowed, and asks the server nothing", async () => {
+  it("says when it is not allowed, and sends no request", async () => {
     open("", { role: "user" }).show();
     await screen.findByText("You are not allowed to access this resource");
     expect(screen.queryByRole("radio", { name: "By person" })).toBeNull();

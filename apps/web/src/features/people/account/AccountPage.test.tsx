@@ -98,7 +98,7 @@ it("keeps the old address until the new one is confirmed, and says so", async ()
   screen.getByText("You sign in with asha@example.test.");
 });
 
-it("lets a user name be chosen with the password, and says beside the field what is wrong with it", async () => {
+it("lets the user choose a user name with the password, and shows problems beside the field", async () => {
   const fake = world();
   await openScreen(fake, "/app/account", AccountPage);
   await screen.findByText("A short name to sign in with instead of your email. You have none yet.");

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => endSession({ navigate: false }));
 
-it("lists each enterprise with one's role, its size where one is admin, and which is current", async () => {
+it("lists each enterprise with the user's role, its size for admins, and which is current", async () => {
   await open(world(mall, park));
   const [first, second] = await screen.findAllByRole("listitem");
   expect(first?.textContent).toContain("Lakeside MallUser");
@@ -54,7 +54,7 @@ it("switches to another enterprise", async () => {
   expect(fake.inputsOf(contract.switchEnterprise)).toEqual([{ enterprise: PARK }]);
 });
 
-it("offers to join, and not to leave, where one is only invited", async () => {
+it("offers joining, and not leaving, for an invitation", async () => {
   await open(world(mall, { _id: PARK, name: "Meridian Park", role: ["user"], current: false, invited: true }));
   await screen.findByText("You are invited");
   screen.getByRole("button", { name: "Join Meridian Park" });
@@ -87,7 +87,7 @@ test.each([
   expect(screen.queryByRole("button", { name: "Leave Lakeside Mall" })).toBeNull();
 });
 
-it("says what is lost before one leaves, and continues where the server says", async () => {
+it("says what is lost before leaving, and continues in the server's choice", async () => {
   const fake = world(mall, park);
   fake.on(contract.leaveEnterprise, () => ({ left: true as const, continued: signedInTo(PARK) }));
   await open(fake);
@@ -103,7 +103,7 @@ it("says what is lost before one leaves, and continues where the server says", a
   await screen.findByText("You have left Lakeside Mall");
 });
 
-it("stays in the current enterprise when one leaves another, and asks for the list again", async () => {
+it("stays in the current enterprise when leaving another, and reloads the list", async () => {
   const listed = [mall, park];
   const fake = fakeServer([]);
   fake.on(contract.myEnterprises, () => ({ enterprises: [...listed] }));
@@ -169,7 +169,7 @@ it("says in the form why no enterprise was created", async () => {
   expect(getSession().user?.enterprise_id).toBe(MALL);
 });
 
-it("says that the list could not be loaded, and loads it again when asked", async () => {
+it("says that the list could not be loaded, and retries", async () => {
   let isDown = true;
   const fake = fakeServer([]);
   fake.on(contract.myEnterprises, () => {

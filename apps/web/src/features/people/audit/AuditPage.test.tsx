@@ -43,7 +43,7 @@ const TIMED = {
   date: null,
 };
 
-it("says what changed in words, down to what a thing holds inside, and never as raw data", async () => {
+it("shows changes in words, including nested ones, and never as raw data", async () => {
   const entries = [
     anEntry({ before: null, after: TIMED }),
     anEntry({
@@ -85,7 +85,7 @@ it("says what changed in words, down to what a thing holds inside, and never as 
   expect(rows.join()).not.toMatch(/[{}"]/);
 });
 
-it("says who signed in, who was tried in vain and what was refused", async () => {
+it("shows who signed in, failed attempts and refusals", async () => {
   const session = { source: "dashboard", subject: "Kiran", before: null };
   const entries = [
     anEntry({ ...session, actor: "Kiran", action: "session.sign_in", after: { ip: "203.0.113.7" } }),
@@ -103,7 +103,7 @@ it("says who signed in, who was tried in vain and what was refused", async () =>
   expect(rows[2]).toMatch(/Kiran.*Sign-in: refused.*Not allowed/);
 });
 
-it("says who did what and what came of it, in pages, also where there is no word for it", async () => {
+it("shows who did what and the result, in pages, also without a translation", async () => {
   const asked: InputOf<typeof contract.auditLog>[] = [];
   const first = anEntry({ before: { name: "Day" }, after: { name: "Night" } });
   const older = anEntry({
@@ -155,7 +155,7 @@ it("is sorted by time on the server, and by other columns as a whole, by their w
   await waitFor(async () => expect(await who()).toEqual(["Board 2", "Board 10", "Wall switch or device"]));
 });
 
-it("says it where there is too much to sort, and stays in order of time", async () => {
+it("says when there is too much to sort, and keeps the order of time", async () => {
   const fake = fakeServer([]);
   fakeViews(fake);
   fake.on(contract.listUsers, () => ({ users: [], count: 0 }));

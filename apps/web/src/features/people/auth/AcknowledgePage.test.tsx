@@ -36,7 +36,7 @@ it("waits for a press, and acknowledges then", async () => {
   expect(answered).toEqual(["the-token-of-the-link"]);
 });
 
-it("offers nothing where nobody is waited for any more", async () => {
+it("offers nothing when nobody is waited for any more", async () => {
   await openLink({ canAcknowledge: false });
   await screen.findByText("This alarm no longer waits for anybody.");
   expect(screen.queryByRole("button", { name: "Acknowledge" })).toBeNull();

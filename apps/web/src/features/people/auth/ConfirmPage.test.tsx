@@ -13,7 +13,7 @@ async function open(search: Record<string, string>, fake = fakeServer([])): Prom
   await openScreen(fake, `/user/confirm?${new URLSearchParams(search)}`, ConfirmPage);
 }
 
-it("sends an invited person whose link has ended to the admin, not to registering", async () => {
+it("sends an invited person whose link has expired to the admin, not to the registration", async () => {
   await open({ token: "t", invited: "yes" });
   await screen.findByRole("heading", { name: "You have been invited" });
   screen.getByText(/Ask the admin who invited you/);

@@ -32,7 +32,7 @@ async function askedForTheSecondStep() {
   return fake;
 }
 
-it("asks for the app's code after the password, and lets it be typed again", async () => {
+it("asks for the app's code after the password, and accepts another try", async () => {
   const fake = await askedForTheSecondStep();
   expect(getSession().state).toBe("logged out");
   const code = screen.getByLabelText("Code");
@@ -57,7 +57,7 @@ it("takes a recovery code instead, and leads back to the password", async () => 
   expect(proof).toEqual({ recovery_code: "abcd-efgh-ijkl-mnop" });
 });
 
-it("says that someone was signed out by being away", async () => {
+it("says that the user was signed out by inactivity", async () => {
   await openScreen(fakeServer([]), "/user/login?idle=yes", LoginPage);
   await screen.findByText("You were signed out because you were inactive.");
 });
@@ -69,7 +69,7 @@ describe("the notice that the account was deleted", () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
 
-  it("goes by itself after five seconds", async () => {
+  it("disappears after five seconds", async () => {
     await openScreen(fakeServer([]), "/user/login?deleted=yes", LoginPage);
     await waitFor(() => expect(words()).toBe(DELETED));
     await act(() => vi.advanceTimersByTimeAsync(4000));
@@ -78,7 +78,7 @@ describe("the notice that the account was deleted", () => {
     expect(words()).toBeUndefined();
   });
 
-  it("goes at a click, and does not come back with the address", async () => {
+  it("disappears at a click, and does not return with the address", async () => {
     const router = await openScreen(fakeServer([]), "/user/login?deleted=yes", LoginPage);
     await waitFor(() => expect(words()).toBe(DELETED));
     fireEvent.click(document.querySelector("[role=status]") as HTMLElement);

@@ -14,7 +14,7 @@ async function fill(fields: Record<string, string>): Promise<void> {
     await userEvent.type(await screen.findByLabelText(new RegExp(`^${label}`), { selector: "input" }), text);
 }
 
-it("sends the user name that the first admin chose, and none where the field was left empty", async () => {
+it("sends the chosen user name of the first admin, and none when the field is empty", async () => {
   const fake = fakeServer([]);
   fake.on(contract.setup, () => {
     throw new ApiError(503, { code: "server.unavailable" });

@@ -40,7 +40,7 @@ function world(entries: BinEntry[]) {
 }
 const row = (name: string) => screen.findByRole("listitem", { name });
 
-it("says of each thing what it was, who deleted it and how many days are left", async () => {
+it("shows the kind of each thing, who deleted it and the days left", async () => {
   await openScreen(
     world([binned("Leaving", {}, 1.5), binned("Old board", { thing: "device" }, 28.5)]),
     "/app/bin",
@@ -53,7 +53,7 @@ it("says of each thing what it was, who deleted it and how many days are left", 
   expect((await row("Old board")).textContent).toContain("2 days left");
 });
 
-it("finds by kind and by name, and says so where nothing fits", async () => {
+it("finds by kind and by name, and says when nothing matches", async () => {
   await openScreen(world([binned("Leaving"), binned("Old board", { thing: "device" })]), "/app/bin", BinPage);
   await row("Leaving");
   await userEvent.selectOptions(screen.getByLabelText("Type"), "Device");
@@ -65,7 +65,7 @@ it("finds by kind and by name, and says so where nothing fits", async () => {
   await row("Leaving");
 });
 
-it("brings something back, and says what could not come with it", async () => {
+it("restores something, and says what could not be restored with it", async () => {
   const entries = [binned("Old board", { thing: "device" })];
   const fake = world(entries);
   fake.on(contract.restoreBinned, ({ id }): RestoredThing => {

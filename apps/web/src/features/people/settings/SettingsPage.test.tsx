@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe("one's own settings", () => {
-  it("are the clock, the start of the week, and what one is told about", async () => {
+  it("include the clock, the start of the week, and the notifications", async () => {
     const fake = fakeServer([]);
     fake.on(contract.notificationSettings, () => ({ muted: ["power" as const] }));
     fake.on(contract.setNotificationSettings, ({ muted }) => ({ muted }));
@@ -70,7 +70,7 @@ function anEnterprise() {
 }
 
 describe("the enterprise", () => {
-  it("decides about holds what goes together", async () => {
+  it("changes the related rules of holds together", async () => {
     const fake = anEnterprise();
     await openScreen(fake, "/app/settings", EnterpriseTab);
     const choose = (label: string, option: string) => userEvent.selectOptions(screen.getByLabelText(label), option);
@@ -89,7 +89,7 @@ describe("the enterprise", () => {
     expect(fake.inputsOf(contract.editEnterprise)).toEqual([sent]);
   });
 
-  it("says what a new zone moves, and sends just what was changed", async () => {
+  it("says what a new time zone changes, and sends only the changes", async () => {
     const fake = anEnterprise();
     await openScreen(fake, "/app/settings", EnterpriseTab);
     fireEvent.change(await screen.findByLabelText("Time zone"), { target: { value: "Nowhere" } });
@@ -105,7 +105,7 @@ describe("the enterprise", () => {
 });
 
 describe("meta keys", () => {
-  it("need valid names, and one that goes is asked about, for its values go with it", async () => {
+  it("require valid names, and ask before one is removed with its values", async () => {
     const fake = fakeServer([], ["Floor", "Asset"]);
     fake.on(contract.addMetas, ({ meta_keys }) => ({ meta: meta_keys }));
     await openScreen(fake, "/app/settings", MetaKeys);

@@ -44,7 +44,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole("butto
 
 beforeEach(() => loadTexts("support", "devices", "tables"));
 
-it("lets an admin answer a ticket and move it on, and shows what was written as text", async () => {
+it("lets an admin answer a ticket and change its status, and escapes its text", async () => {
   signIn("admin");
   const ticket = aTicket();
   const fake = world([ticket]);
@@ -74,7 +74,7 @@ it("lets an admin answer a ticket and move it on, and shows what was written as 
   );
 });
 
-it("offers no other status to someone who raised a ticket, and filters", async () => {
+it("offers no status to the author of a ticket, and filters", async () => {
   signIn("user");
   await openScreen(world([aTicket(), aTicket({ title: "Done", status: "completed" })]), "/app/support", SupportPage);
   await screen.findByRole("button", { name: /Pump hums/ });
@@ -98,7 +98,7 @@ it("sorts all tickets on the server, and opens one by its row", async () => {
   await screen.findByLabelText("Your reply");
 });
 
-it("asks for what a ticket needs beside the field, and keeps it where sending fails", async () => {
+it("shows missing fields of a ticket, and keeps the input when sending fails", async () => {
   signIn("user");
   const fake = world([]);
   fake.on(contract.newTicket, () => {
@@ -132,7 +132,7 @@ it("takes feedback with stars that are radios", async () => {
   expect(fake.inputsOf(contract.sendFeedback)).toEqual([{ rating: 4, message: "Calm" }]);
 });
 
-it("shows admins what people said, and the average, and finds by stars", async () => {
+it("shows admins the feedback and its average, and filters by stars", async () => {
   signIn("admin");
   const fake = world([]);
   const createdAt = "2026-01-01T00:00:00Z";
@@ -155,7 +155,7 @@ it("shows admins what people said, and the average, and finds by stars", async (
   await screen.findByText("No one gave this rating");
 });
 
-it("keeps what others said from whoever is no admin", async () => {
+it("hides others' feedback from users who are not admins", async () => {
   signIn("user");
   const fake = world([]);
   await openScreen(fake, "/app/feedBack", FeedbackPage);

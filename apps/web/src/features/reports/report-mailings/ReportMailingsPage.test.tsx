@@ -55,12 +55,12 @@ const me = () => ({ _id: getSession().user?._id ?? "", name: getSession().user?.
 
 beforeEach(() => loadTexts("reportMailings", "charts", "sensors", "common", "errors"));
 
-it("says what it is for where there is none yet", async () => {
+it("explains mailings when there are none", async () => {
   await open([]);
   await screen.findByText("No reports by e-mail");
 });
 
-it("says what is sent when and to whom, and why the last one did not arrive", async () => {
+it("shows the report, its schedule and recipients, and why the last one did not arrive", async () => {
   await open([aMailing()]);
   const card = within(await screen.findByRole("listitem", { name: "Energy of the week" }));
   expect(card.getByText("Energy report · all devices · PDF")).toBeDefined();
@@ -69,7 +69,7 @@ it("says what is sent when and to whom, and why the last one did not arrive", as
   expect(card.queryByRole("button", { name: /Stop sending me/ })).toBeNull();
 });
 
-it("stops a report for whoever looks, and lets nobody else's be changed", async () => {
+it("stops a report for the current user, and does not change others'", async () => {
   adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
   const fake = await open(
     [aMailing({ may_edit: false, people: [{ ...me(), is_stopped: false, last: null }] })],
@@ -80,7 +80,7 @@ it("stops a report for whoever looks, and lets nobody else's be changed", async 
   await waitFor(() => expect(fake.inputsOf(contract.stopReportMails)).toMatchObject([{ is_stopped: true }]));
 });
 
-it("makes one for oneself, asking for what is missing first", async () => {
+it("creates one for the user, after requiring missing fields", async () => {
   const fake = await open([], "user");
   await press("New report by e-mail");
   await press("Create");
@@ -97,7 +97,7 @@ it("makes one for oneself, asking for what is missing first", async () => {
   );
 });
 
-it("begins with the report that somebody comes from", async () => {
+it("starts with the report from which the user came", async () => {
   await open([], "admin", `${PATH}?kind=power`);
   expect(await screen.findByLabelText<HTMLSelectElement>("Report")).toHaveProperty("value", "power");
 });

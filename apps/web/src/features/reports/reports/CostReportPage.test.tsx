@@ -69,7 +69,7 @@ beforeEach(async () => {
   await loadTexts("reports", "charts", "meters", "tables", "errors", "common");
 });
 
-it("lists each meter with those behind it and what none of them measured, which add up, and rupees as in India", async () => {
+it("lists each meter with those behind it and the unmetered rest, which add up, and rupees as in India", async () => {
   await openScreen(world(), PATH, CostReportPage);
   expect((await rows()).slice(1)).toEqual([
     "Main480.000 kWh₹3,67,200.00",
@@ -79,7 +79,7 @@ it("lists each meter with those behind it and what none of them measured, which 
   ]);
 });
 
-it("says what the figures are and what is not known", async () => {
+it("explains the figures and what is unknown", async () => {
   await openScreen(world(), PATH, CostReportPage);
   await table();
   screen.getByText("1 device has no tariff: its energy is included, its cost is not.");
@@ -88,14 +88,14 @@ it("says what the figures are and what is not known", async () => {
   screen.getByText(/Fixed and demand charges are not included/);
 });
 
-it("shows no cost, and no zero, where no tariff applies", async () => {
+it("shows no cost, and no zero, without a tariff", async () => {
   await openScreen(world(FREE), PATH, CostReportPage);
   expect((await rows())[1]).toBe("Main480.000 kWh");
   screen.getByText("No tariff applies, so no cost is known.");
   expect(screen.queryByText(/₹/)).toBeNull();
 });
 
-it("is cut into days by the address on, each before what makes it up", async () => {
+it("is divided into days by the address, each before its parts", async () => {
   const fake = world();
   await openScreen(fake, PATH, CostReportPage);
   await table();
@@ -105,7 +105,7 @@ it("is cut into days by the address on, each before what makes it up", async () 
   expect(fake.inputsOf(contract.energyCost).at(-1)).toMatchObject({ by: "device", each: "day" });
 });
 
-it("is taken away and mailed with what its lines are of", async () => {
+it("is downloaded and mailed with its rows", async () => {
   const fake = world();
   const id = "00000000-0011-4000-8000-000000000001";
   const failed: ReportProgress = {

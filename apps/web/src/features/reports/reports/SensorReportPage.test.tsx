@@ -91,7 +91,7 @@ it("takes another step and the sensors that are ticked from the address on", asy
   await waitFor(() => expect(asked(fake)).toMatchObject({ sensor_ids: [FREEZER._id, DOOR._id] }));
 });
 
-it("says that it counts more coarsely where the dates are too far apart", async () => {
+it("says that it uses a coarser step when the dates are too far apart", async () => {
   const fake = world();
   fake.on(contract.reportSensors, () => ({ rows: ROWS, count: 2, step: "hour" as const }));
   await openScreen(fake, `${PATH}?step=raw`, SensorReportPage);
@@ -116,7 +116,7 @@ it("has the same made as a file", async () => {
   expect(fake.inputsOf(contract.newReport)[0]).toMatchObject({ kind: "sensor", step: "hour", sensor_ids: [DOOR._id] });
 });
 
-it("says so where there is nothing, and offers a retry where asking failed", async () => {
+it("says when there is nothing, and offers a retry when loading failed", async () => {
   await openScreen(world([]), PATH, SensorReportPage);
   await screen.findByText("No data available");
   const other = world();

@@ -122,7 +122,7 @@ it("counts five things, and says which schedules failed today and why", async ()
   expect(within(sheet).getByText("Lights out")).toBeTruthy();
 });
 
-it("switches by a shortcut, and leads to what comes next and what has happened", async () => {
+it("switches by a shortcut, and links to the next runs and the activity", async () => {
   const fake = building();
   await openScreen(fake, PATH, DashboardPage);
   await userEvent.click(await screen.findByRole("switch", { name: /^Switch 1.2/ }));
@@ -183,7 +183,7 @@ it("leads to a remote that was added, says that its blaster is away, and puts it
 describe("the first steps", () => {
   const step = (name: RegExp) => screen.findByRole("link", { name });
 
-  it("ticks those that are done when an admin opens a new enterprise", async () => {
+  it("ticks finished steps when an admin opens a new enterprise", async () => {
     const fake = building([]);
     fake.on(contract.listUsers, () => ({ users: [], count: 2 }));
     await openScreen(fake, PATH, DashboardPage);
@@ -223,7 +223,7 @@ describe("the building's status", () => {
     return { docs: [], count: 0, counts: { ...none, ...counts } };
   };
 
-  it("is one line that says what needs attention, alarms first, and leads there", async () => {
+  it("is one line that says what needs attention, alarms first, with links", async () => {
     const fake = building([aDevice(1), aDevice(2, { current_status: 2 }), aDevice(3, { current_status: 2 })]);
     const stopped = { key: id(40), name: "Loop", isActive: false, stopped: "loop", actions: [], lastFired: null };
     const workflows = [{ ...stopped, _id: id(41), device: null, group: null } as unknown as Workflow];
@@ -238,7 +238,7 @@ describe("the building's status", () => {
     expect(second?.textContent).toBe("1 workflow cannot run");
   });
 
-  it("says that all is well, and stops saying so as an alarm comes", async () => {
+  it("says that all is well, and stops when an alarm comes", async () => {
     const fake = building([aDevice(1)]);
     await openScreen(fake, PATH, DashboardPage);
     const line = await status();
@@ -248,7 +248,7 @@ describe("the building's status", () => {
     await within(line).findByText("1 needs attention");
   });
 
-  it("is not called well where part of it could not be asked, until that is answered", async () => {
+  it("is not called well while part of it could not be loaded", async () => {
     const fake = building([aDevice(1)]);
     fake.on(contract.failedSchedules, () => ({ docs: [], count: 0 }));
     fake.on(contract.listWorkflows, () => {
@@ -264,7 +264,7 @@ describe("the building's status", () => {
     await within(line).findByText("All well");
   });
 
-  it("tells the power right now and today's energy where something measures", async () => {
+  it("shows the current power and today's energy when something measures", async () => {
     const fake = building([aDevice(1, { device_type: "ENERGY_METER_3", switch_appliances: [] })]);
     const at = new Date().toISOString();
     fake.on(contract.powerNow, () => ({ devices: [{ _id: aDevice(1)._id, at, p: 12_340 }] }));
@@ -278,7 +278,7 @@ describe("the building's status", () => {
   });
 });
 
-it("tells who did what last, as it happens, and what was done together as one", async () => {
+it("shows the latest actions live, and merges those done together", async () => {
   const fake = building();
   const event = (no: number, own: object = {}) => ({
     _id: id(200 + no),
@@ -322,7 +322,7 @@ describe("the tiles of someone with few switches", () => {
     expect((await own()).compareDocumentPosition(counter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("are left to Control where there are many", async () => {
+  it("are left to Control when there are many", async () => {
     const many = Array.from({ length: 9 }, (_, index) => aDevice(index + 1));
     await openScreen(building(many), PATH, DashboardPage);
     await screen.findByRole("region", { name: "Activity" });

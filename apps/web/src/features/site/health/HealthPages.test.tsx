@@ -112,7 +112,7 @@ afterEach(() => vi.useRealTimers());
 
 const region = (name: string) => screen.findByRole("region", { name });
 
-it("shows what a meter measures as it comes in, phase by phase, with units", async () => {
+it("shows a meter's readings live, phase by phase, with units", async () => {
   const { say } = await openLive(METER);
   const power = await region("Live power");
   expect(power.textContent).toContain("No data available");
@@ -125,7 +125,7 @@ it("shows what a meter measures as it comes in, phase by phase, with units", asy
   expect(within(power).getByRole("img", { name: /^Power over/ })).toBeTruthy();
 });
 
-it("shows an event as soon as its device tells it, or a notification came of it", async () => {
+it("shows an event as soon as its device reports it, or a notification arrives", async () => {
   const events: DeviceEvent[] = [];
   const { say, nudge } = await openLive(MOTOR, events);
   const history = await region("Events");
@@ -138,7 +138,7 @@ it("shows an event as soon as its device tells it, or a notification came of it"
   await waitFor(() => expect(within(history).getAllByText("No supply")).toHaveLength(2));
 });
 
-it("tells of the mobile signal of a device with a SIM card, by the strength of mobile networks", async () => {
+it("shows the mobile signal of a device with a SIM card, by the scale of mobile networks", async () => {
   const gate = aDevice(4, { device_name: "Gate", device_type: "GSM_RELAY_2", rssi: -101 });
   const { show } = await open("", { devices: [gate] });
   show();
@@ -178,7 +178,7 @@ it("asks the device every five seconds, but not while the page is hidden", async
   hidden.mockRestore();
 });
 
-it("tells how long it was online, with a table behind the bar", async () => {
+it("shows how long it was online, with a table behind the bar", async () => {
   await openLive(METER);
   const day = await region("Online time by day");
   await within(day).findByText("Online 1 hr of 1 hr 30 min");
@@ -207,7 +207,7 @@ it("turns the pages of events, and refuses a range that ends before it begins", 
   expect(events.textContent).toContain("The start date cannot be after the end date.");
 });
 
-it("says that there is nothing where nothing happened, and leaves out what a device cannot measure", async () => {
+it("says when nothing happened, and leaves out what a device cannot measure", async () => {
   await openLive(BOARD);
   await waitFor(async () => expect((await region("Events")).textContent).toContain("No data available"));
   expect((await region("Online time by day")).textContent).toContain("No data available");
@@ -223,7 +223,7 @@ it("says how a motor is, and that its protection stopped it", async () => {
   expect(motor.textContent).not.toContain("Stopped to protect itself");
 });
 
-it("says so where the device is not there", async () => {
+it("says when the device does not exist", async () => {
   (await open("/00000000-0001-4000-8000-00000000ffff")).show();
   expect(await screen.findByText("Device not found")).toBeTruthy();
 });
@@ -243,7 +243,7 @@ it("lists the worst first, keeps its words live, and finds by name", async () =>
   await waitFor(() => expect(names()).toEqual(["Pump"]));
 });
 
-it("lists without the alerts where they cannot be had, and says so", async () => {
+it("lists devices without alerts when those fail to load, and says so", async () => {
   const { state, show } = await open("");
   state.refuseAlerts = true;
   show();

@@ -57,7 +57,7 @@ describe("the strip chart", () => {
     expect(linesOf(three, "power")).toEqual([{ field: "p", points: [] }]);
   });
 
-  it("leaves a gap where nothing came for a while, and forgets what is older than it shows", () => {
+  it("leaves a gap after a silence, and drops readings older than it shows", () => {
     const points = [0, 300_000, 305_000, 340_000].map((at) => ({ at, value: 5 }));
     expect(pathOf(points, 340_000, { low: 0, high: 10 })).toBe("M86.67 50.00L88.33 50.00M100.00 50.00h0");
   });
@@ -78,7 +78,7 @@ describe("the strip chart", () => {
     expect([low, high]).toEqual([220, 241]);
   });
 
-  it("lets gauges end at a round number above what was seen", () => {
+  it("ends gauges at a round number above the readings", () => {
     expect(gaugeTop("power", [reading(1, { p: 14_200 }), reading(2, { p: 300 })])).toBe(20);
     expect(gaugeTop("voltage", [])).toBe(300);
     expect([0, 0.3, 2, 2.1, 73].map(roundAbove)).toEqual([1, 0.5, 2, 5, 100]);
@@ -93,13 +93,13 @@ describe("a motor", () => {
     createdAt: new Date(at).toISOString(),
   });
 
-  it("stopped by its protection says what it protected itself from", () => {
+  it("says what stopped it when its protection did", () => {
     const past = [told(300, 1), told(200, 23, 3), told(200, 3), told(100, 2)];
     expect(motorState(undefined, past)).toEqual({ health: 1, stoppedBy: { health: 3, at: 200 } });
     expect(motorState(1, past.slice(1)).stoppedBy).toEqual({ health: 3, at: 200 });
   });
 
-  it("stopped by someone does not", () => {
+  it("gives no cause when somebody stopped it", () => {
     expect(motorState(1, [told(300, 1), told(100, 2)])).toEqual({ health: 1, stoppedBy: undefined });
   });
 
@@ -126,7 +126,7 @@ it("puts the unreachable first, then alerts, then weak Wi-Fi, then names", () =>
 describe("the first minutes of a live chart", () => {
   const reading = (at: number) => ({ at, report: { ts: at, p: 1 } });
 
-  it("are what was stored, up to the first reading that comes live", () => {
+  it("are the stored ones, up to the first live reading", () => {
     expect(joined([reading(1), reading(2), reading(3)], [reading(2), reading(9)]).map(({ at }) => at)).toEqual([
       1, 2, 9,
     ]);

@@ -91,14 +91,14 @@ it("shows each bay with its state and how long, and counts the free ones; a sens
   expect(tile("Bay 3")?.textContent).toBe("Bay 3OfflineLast known: taken");
 });
 
-it("asks for all bays in one call", async () => {
+it("loads all bays in one call", async () => {
   const { asked } = open([TAKEN, FREE, AWAY]);
   await screen.findByText("1 of 3 free");
   // Loads once more after the connection is established, and never once per sensor.
   expect(asked()).toBeLessThanOrEqual(2);
 });
 
-it("flips a bay as its sensor says so, and starts its time anew", async () => {
+it("flips a bay when its sensor reports it, and restarts its time", async () => {
   const { say, isLive } = open([TAKEN, FREE]);
   await screen.findByText("1 of 2 free");
   await waitFor(() => expect(isLive()).toBe(true));
@@ -107,7 +107,7 @@ it("flips a bay as its sensor says so, and starts its time anew", async () => {
   expect(screen.getByText("0 of 2 free")).toBeTruthy();
 });
 
-it("keeps the time of a bay whose sensor only says the same again", async () => {
+it("keeps the time of a bay whose sensor repeats its state", async () => {
   const { say, isLive } = open([FREE]);
   await screen.findByText("1 of 1 free");
   await waitFor(() => expect(isLive()).toBe(true));
@@ -115,7 +115,7 @@ it("keeps the time of a bay whose sensor only says the same again", async () => 
   expect(tile("Bay 1")?.textContent).toBe("Bay 1Freefor 2 hr");
 });
 
-it("asks again what was missed once a lost connection is back", async () => {
+it("loads missed reports when a lost connection is back", async () => {
   const { asked, lose, isLive } = open([FREE]);
   await screen.findByText("1 of 1 free");
   await waitFor(() => expect(isLive()).toBe(true));
@@ -125,7 +125,7 @@ it("asks again what was missed once a lost connection is back", async () => {
   await waitFor(() => expect(asked()).toBeGreaterThan(before));
 });
 
-it("says which part is missing where the past cannot be loaded, and goes on live", async () => {
+it("says which part is missing when past reports fail to load, and continues live", async () => {
   const { say, isLive } = open([FREE], { isAway: true });
   await screen.findByText(/could not be loaded/);
   expect(tile("Bay 1")?.textContent).toBe("Bay 1Unknown");
@@ -135,7 +135,7 @@ it("says which part is missing where the past cannot be loaded, and goes on live
   expect(tile("Bay 1")?.textContent).toBe("Bay 1Freejust now");
 });
 
-it("says what to do where there are no sensors", async () => {
+it("says what to do without sensors", async () => {
   open([aDevice(9)]);
   expect(await screen.findByText("No parking sensors yet")).toBeTruthy();
 });

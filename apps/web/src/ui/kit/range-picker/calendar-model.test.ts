@@ -3,7 +3,7 @@ import { monthWeeks, shiftMonth, steppedDay } from "./calendar-model.ts";
 
 const MONDAY = 2;
 
-it("lays a month out by weeks, which begin where the settings say", () => {
+it("lays a month out by weeks, which begin as in the settings", () => {
   const november = monthWeeks("2026-11", MONDAY);
   expect(november).toHaveLength(6);
   expect(november[0]).toEqual([null, null, null, null, null, null, "2026-11-01"]);
@@ -11,7 +11,7 @@ it("lays a month out by weeks, which begin where the settings say", () => {
   expect(november.flat().filter(Boolean)).toHaveLength(30);
 });
 
-it("goes over the end of a year", () => {
+it("crosses the end of a year", () => {
   expect([shiftMonth("2026-11", 2), shiftMonth("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
 });
 

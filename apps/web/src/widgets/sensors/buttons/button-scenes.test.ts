@@ -36,7 +36,7 @@ const rule = (part: Partial<Rule>): Rule => ({
   ...part,
 });
 
-it("finds the rule that only plays a scene, and what else the press starts", () => {
+it("finds the rule that only plays a scene, and other workflows of the press", () => {
   const plain = rule({});
   const elaborate = rule({ key: "other", notification: { head: "a", message: "b" } });
   const press = { button: BUTTON, press: "single" };
@@ -49,7 +49,7 @@ it("does not take a rule for plain that holds at some hours, or for two buttons"
   expect(rulesOf([rule({ startTime: 800 }), two], press).plain).toBeUndefined();
 });
 
-it("tells which presses play a scene", () => {
+it("lists the presses that play a scene", () => {
   const other = rule({ scene: { _id: "t", name: "Evening" } });
   expect(playersOf([rule({}), other, rule({ trigger: "sensor" })], "s")).toHaveLength(1);
 });

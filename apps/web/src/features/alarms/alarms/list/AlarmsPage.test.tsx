@@ -38,7 +38,7 @@ function building(rows: Alarm[], left: AlarmsHandled["left"] = []) {
 const heads = () => screen.getAllByRole("article").map((row) => row.getAttribute("aria-label"));
 const row = (name: string) => screen.findByRole("article", { name });
 
-it("says what, where, since when, how often and what to do, with the priority as a word", async () => {
+it("shows the problem, place, time, count and advice, with the priority as a word", async () => {
   const since = new Date().toISOString();
   const flapping = { since, count: 7 };
   const advice = "Check the compressor's breaker";
@@ -55,7 +55,7 @@ it("says what, where, since when, how often and what to do, with the priority as
   expect(textContent).toContain("Taken by Meena");
 });
 
-it("acknowledges with one press, and asks again for what is left", async () => {
+it("acknowledges with one press, and reloads the rest", async () => {
   const rows = [anAlarm(1)];
   const fake = building(rows);
   await openScreen(fake, PATH, AlarmsPage);
@@ -66,7 +66,7 @@ it("acknowledges with one press, and asks again for what is left", async () => {
   await waitFor(() => expect(fake.inputsOf(contract.listAlarms).length).toBeGreaterThan(1));
 });
 
-it("acknowledges several at once, and says what became of each and why one was left", async () => {
+it("acknowledges several at once, and shows each result with its reason", async () => {
   const fake = building([anAlarm(1), anAlarm(2), anAlarm(3)], [{ _id: alarmId(2), why: "acknowledged" }]);
   await openScreen(fake, PATH, AlarmsPage);
   for (const no of [1, 2]) await userEvent.click(await screen.findByLabelText(`Select: Alarm ${no}`));
@@ -91,7 +91,7 @@ it("shelves for a while, and not without a reason", async () => {
   expect(fake.inputsOf(contract.shelveAlarms)).toMatchObject([{ ids: [alarmId(1)], minutes: 480, why: "Painter" }]);
 });
 
-it("opens those that lie below one", async () => {
+it("opens the alarms folded into one", async () => {
   const fake = building([
     anAlarm(1, { below: 2 }),
     anAlarm(2, { under: alarmId(1) }),
@@ -109,7 +109,7 @@ it("opens those that lie below one", async () => {
   );
 });
 
-it("shows what comes at once, and moves nothing while somebody points at the list", async () => {
+it("shows new alarms at once, and moves nothing while somebody points at the list", async () => {
   const rows = [anAlarm(2)];
   const fake = building(rows);
   await openScreen(fake, PATH, AlarmsPage);
@@ -143,7 +143,7 @@ it("keeps its filters in the address, and asks the server for them", async () =>
   expect(router.state.location.search).toEqual({ priority: "critical", state: "shelved" });
 });
 
-it("draws only what is in view of a thousand", async () => {
+it("renders only the visible ones of a thousand", async () => {
   const rows = Array.from({ length: 1000 }, (_, index) => anAlarm(index + 1));
   await openScreen(building(rows), PATH, AlarmsPage);
   await row("Alarm 1");

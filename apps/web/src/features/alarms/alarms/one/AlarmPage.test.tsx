@@ -40,7 +40,7 @@ function building(alarm: Alarm, transitions: AlarmTransition[] = [step(9, {})]) 
   return fake;
 }
 
-it("tells a life with who and why, and what to do in large letters", async () => {
+it("shows the history with people and reasons, and the advice in large letters", async () => {
   const transitions = [
     step(1, { kind: "closed", why: "returned" }),
     step(2, { kind: "cleared" }),
@@ -72,7 +72,7 @@ it("acknowledges with a word for the others", async () => {
   expect(fake.inputsOf(contract.acknowledgeAlarms)).toEqual([{ ids: [alarmId(1)], why: "On my way" }]);
 });
 
-it("closes what is over, but not without its cause, and offers no closing of what lasts", async () => {
+it("closes a cleared alarm only with its cause, and offers no closing of an active one", async () => {
   const fake = building(anAlarm(1, { state: "cleared", may: ["close", "note"] }));
   await openScreen(fake, ADDRESS, AlarmPage, ROUTE);
   expect(screen.queryByRole("button", { name: "Acknowledge" })).toBeNull();
@@ -86,7 +86,7 @@ it("closes what is over, but not without its cause, and offers no closing of wha
   expect(fake.inputsOf(contract.closeAlarms)).toEqual([{ ids: [alarmId(1)], cause: "Loose lug" }]);
 });
 
-it("takes notes, also of what is closed", async () => {
+it("accepts notes, also on a closed alarm", async () => {
   const fake = building(anAlarm(1, { state: "closed", may: ["note"] }));
   await openScreen(fake, ADDRESS, AlarmPage, ROUTE);
   await userEvent.type(await screen.findByLabelText("Add a note"), " Lug tightened ");
@@ -94,7 +94,7 @@ it("takes notes, also of what is closed", async () => {
   expect(fake.inputsOf(contract.noteAlarm)).toEqual([{ id: alarmId(1), text: "Lug tightened" }]);
 });
 
-it("lets somebody take it, and leads to a ticket about it", async () => {
+it("lets a user take it, and links to a ticket about it", async () => {
   const fake = building(anAlarm(1));
   await openScreen(fake, ADDRESS, AlarmPage, ROUTE);
   await userEvent.click(await screen.findByRole("button", { name: "Take it" }));
@@ -103,7 +103,7 @@ it("lets somebody take it, and leads to a ticket about it", async () => {
   expect(ticket.getAttribute("href")).toContain(`alarm=${alarmId(1)}`);
 });
 
-it("says so where there is no such alarm", async () => {
+it("says when there is no such alarm", async () => {
   const fake = building(anAlarm(1));
   fake.on(contract.oneAlarm, () => {
     throw new ApiError(404, { code: "alarm.not_found" });

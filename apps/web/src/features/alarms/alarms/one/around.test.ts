@@ -29,7 +29,7 @@ test.each([
   expect(measuredBy(anAlarm(1, { source, params }), rule as Rule | undefined)).toBe(expected);
 });
 
-it("draws the limit of the workflow, and else what was measured as it was raised", () => {
+it("draws the limit of the workflow, or else the value measured when it was raised", () => {
   const rule = { qualifier: "below", value: 200 } as Rule;
   const drawn = { measured: "voltage" } as const;
   expect(limitsOf(anAlarm(1, { value: 196 }), rule, drawn)).toEqual([{ value: 200, is: "limit" }]);
@@ -53,7 +53,7 @@ it("draws the limits that a condition of several triggers has for the very curve
   expect(values({ measured: "power" }), "what was measured, where nobody said").toEqual([4.3]);
 });
 
-it("draws phases where a meter tells them apart, only of the span, with silences as gaps", () => {
+it("draws phases when a meter measures them, only in the span, with silences as gaps", () => {
   const point = (time: string, v1: number | null) => ({ timestamp: at(time), hours: 0, v1 });
   const data = [point("06:00", 230), point("08:00", 231), point("08:03", null), point("09:00", 229)];
   const reply = { series: [{ _id: "", device_name: "Meter", data }], resolution: "reading", downsampled: false };

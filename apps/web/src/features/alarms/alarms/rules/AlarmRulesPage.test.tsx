@@ -32,7 +32,7 @@ function building(rules: AlarmRule[]) {
   return fake;
 }
 
-it("says of each source how grave it is, after how long, and what is turned off", async () => {
+it("shows the priority and delay of each source, and which are disabled", async () => {
   const off = { ...RULE, source: "hold" as const, is_on: false, is_default: false };
   await openScreen(building([RULE, off]), PATH, AlarmRulesPage);
   const offline = await screen.findByRole("listitem", { name: "Offline device" });
@@ -41,7 +41,7 @@ it("says of each source how grave it is, after how long, and what is turned off"
   expect(screen.getByRole("listitem", { name: "Old hold" }).textContent).toContain("Raises no alarms");
 });
 
-it("saves what is decided, and refuses a delay beyond a day", async () => {
+it("saves the changes, and refuses a delay beyond a day", async () => {
   const fake = building([RULE]);
   await openScreen(fake, PATH, AlarmRulesPage);
   await userEvent.click(await screen.findByRole("button", { name: "Change: Offline device" }));

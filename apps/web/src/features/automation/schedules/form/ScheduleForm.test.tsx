@@ -76,7 +76,7 @@ describe("a new schedule", () => {
     ]);
   });
 
-  it("says beside each field what is wrong, and takes the focus to the first", async () => {
+  it("shows the problem beside each field, and focuses the first", async () => {
     const { fake } = await open({ ...EMPTY, days: [] });
     await press("Create schedule");
     for (const text of [
@@ -95,7 +95,7 @@ describe("a new schedule", () => {
     expect(fake.inputsOf(contract.newSchedule)).toEqual([]);
   });
 
-  it("reads 24 hours where the settings say so, and refuses a time that is over", async () => {
+  it("uses 24 hours when the settings say so, and refuses a past time", async () => {
     writePreference("clock", 24);
     const { fake } = await open({ ...EMPTY, name: "Once", actions: [lamp] });
     expect(screen.queryByRole("radio", { name: "pm" })).toBeNull();
@@ -112,7 +112,7 @@ describe("a new schedule", () => {
     expect(fake.inputsOf(contract.newSchedule)).toMatchObject([{ time: 1201, repeats: false, date: "2026-03-04" }]);
   });
 
-  it("keeps everything and says why where the server refuses", async () => {
+  it("keeps the input and shows the reason when the server refuses", async () => {
     const { fake } = await open({ ...EMPTY, name: "Evening", time: 1830, actions: [lamp] });
     fake.on(contract.newSchedule, () => {
       throw new ApiError(503, { message: "The server is resting" });
@@ -128,7 +128,7 @@ describe("a new schedule", () => {
 describe("a schedule that is edited", () => {
   const kept: Schedule = aSchedule(1, { days: [0, 3], time: 905, before: 10 });
 
-  it("begins as it is, and changes nothing but what was changed", async () => {
+  it("starts with the saved values, and sends only the changes", async () => {
     const { fake } = await open(fromSchedule(kept), kept._id);
     expect(screen.getByRole("button", { name: "Sunday" }).getAttribute("aria-pressed")).toBe("true");
     await press("Wednesday");
@@ -137,7 +137,7 @@ describe("a schedule that is edited", () => {
     expect(fake.inputsOf(contract.editSchedule)).toMatchObject([{ id: kept._id, time: 905, days: [0], before: 10 }]);
   });
 
-  it("asks before what was changed is lost, and not where nothing was", async () => {
+  it("asks before changes are lost, and not without changes", async () => {
     const { router } = await open(fromSchedule(kept), kept._id);
     type("Name", "Another name");
     const leave = () => userEvent.click(screen.getByRole("link", { name: "Cancel" }));

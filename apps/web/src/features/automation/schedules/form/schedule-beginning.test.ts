@@ -4,13 +4,13 @@ import { EMPTY } from "./schedule-draft.ts";
 
 const LAMP = { _id: "lamp", name: "Lamp" };
 
-it("begins with what is suggested: the switches of a device, off, at a time on some days", () => {
+it("starts with the suggestion: the switches of a device, off, at a time on some days", () => {
   const draft = begunWith({ name: "Waste: Mains", time: "2000", days: "60" }, [LAMP]);
   expect(draft).toMatchObject({ name: "Waste: Mains", time: 2000, days: [6, 0] });
   expect(draft.actions).toEqual([{ switch_appliance_id: "lamp", name: "Lamp", switch_state: 0 }]);
 });
 
-it("goes off earlier on days on which nobody is there", () => {
+it("turns off earlier on closed days", () => {
   const { time, rhythm } = begunWith({ time: "2200", days: "12345", off: "900" }, [LAMP]);
   expect(time).toBe(2200);
   expect(rhythm).toEqual({ on_days: { holiday: { do: "at", time: 900 }, closed: { do: "at", time: 900 } } });

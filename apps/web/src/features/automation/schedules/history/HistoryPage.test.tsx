@@ -37,7 +37,7 @@ async function open(fake = server()) {
 
 beforeEach(() => loadTexts("schedules", "scenes", "control", "live"));
 
-it("tells of each run what every switch did, why one failed, and who and what caused it", async () => {
+it("shows each switch of a run, why one failed, and who and what caused it", async () => {
   const results = [result(1, {}), result(2, { outcome: "failed", reason: "offline" })];
   await open(server([aRun(1, { state: "failed", results }), aRun(2, { state: "missed", reason: "too_late" })]));
   await screen.findByRole("heading", { name: "History of Schedule 1" });
@@ -51,7 +51,7 @@ it("tells of each run what every switch did, why one failed, and who and what ca
   expect(missed?.textContent).toContain("MissedThe server was down when it was due");
 });
 
-it("tells who skipped a run, who paused it, and who ran it by hand, and that some of it was done", async () => {
+it("shows who skipped a run, who paused it, and who ran it by hand, and partial results", async () => {
   const by = { _id: switchId(8, 1), name: "Kiran" };
   const partly = [result(1, {}), result(2, { outcome: "failed", reason: "offline" })];
   await open(
@@ -75,7 +75,7 @@ it("says that it has not run yet", async () => {
   await screen.findByText("It has not run yet");
 });
 
-it("asks for older runs when they are wanted", async () => {
+it("loads older runs on request", async () => {
   const runs = Array.from({ length: 60 }, (_, index) => aRun(index));
   await open(server(runs));
   await screen.findByRole("list", { name: "History" });

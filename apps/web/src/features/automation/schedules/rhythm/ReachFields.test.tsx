@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe("a temperature to reach", () => {
-  it("is asked for where a sensor measures one: which, how warm, and how early at most", async () => {
+  it("asks for the sensor, the temperature and the earliest start when a sensor measures temperature", async () => {
     const fake = await open([HALL, DOOR]);
     await userEvent.click(await screen.findByRole("checkbox", { name: CHECK }));
     screen.getByText("17.2 °C now");
@@ -61,7 +61,7 @@ describe("a temperature to reach", () => {
     expect(fake.inputsOf(contract.editSchedule)[0]).toMatchObject({ rhythm: { reach }, only: ["rhythm"] });
   });
 
-  it("says what is wrong beside it", async () => {
+  it("shows a problem beside its field", async () => {
     await open([HALL]);
     await userEvent.click(await screen.findByRole("checkbox", { name: CHECK }));
     type("At most this many minutes earlier", "5");
@@ -69,13 +69,13 @@ describe("a temperature to reach", () => {
     await screen.findByText("Choose a temperature, and 10 minutes to 6 hours");
   });
 
-  it("is not offered where nothing measures one", async () => {
+  it("is not offered without a temperature sensor", async () => {
     const fake = await open([DOOR]);
     await waitFor(() => expect(fake.inputsOf(contract.listSensors)).toHaveLength(1));
     expect(screen.queryByRole("checkbox", { name: CHECK })).toBeNull();
   });
 
-  it("can be taken back, also where its sensor is gone", async () => {
+  it("can be removed, also when its sensor is gone", async () => {
     const reach = { sensor: sensorId(9), target: 21, way: "warm", within: 180 } as const;
     const fake = await open([], { rhythm: { reach } });
     await screen.findByText("This sensor is no longer available");

@@ -51,7 +51,7 @@ describe("the week", () => {
     await waitFor(() => expect(fake.inputsOf(contract.scheduleRuns).at(-1)).toEqual({ day: "2026-02-25", days: "7" }));
   });
 
-  it("tells what came of what has been, and leads to its history", async () => {
+  it("shows the results of past runs, and links to their history", async () => {
     const runs = [
       run({}),
       run({ _id: "r2", outcome: "partly", state: "failed", due: "2026-03-04T07:00:00Z" }),
@@ -77,7 +77,7 @@ describe("the week", () => {
     expect(router.state.location.pathname).toBe(`/app/schedules/history/${aSchedule(1)._id}`);
   });
 
-  it("says so where nothing is in it, and where what has been could not be loaded", async () => {
+  it("says when it is empty, and when past runs could not be loaded", async () => {
     const fake = fakeServer([]);
     const { week } = await openWeek([aSchedule(1, { isActive: false })], [], fake);
     within(week).getByText("Nothing in these seven days.");
@@ -88,7 +88,7 @@ describe("the week", () => {
     await within(week).findByText(/Past runs could not be loaded/);
   });
 
-  it("shows a few of many at the same hour, and all when they are asked for", async () => {
+  it("shows a few of many in one hour, and all on request", async () => {
     const many = Array.from({ length: 40 }, (_, index) => aSchedule(index + 1, { days: [3] }));
     await openWeek(many);
     const wednesday = day("Wed, Mar 4");
@@ -109,7 +109,7 @@ describe("an entry that is moved", () => {
     return { ...opened, fake, link };
   }
 
-  it("by the arrow keys goes a quarter and a day further, asks, and moves on all its days", async () => {
+  it("moves a quarter and a day by the arrow keys, asks, and moves on all its days", async () => {
     const { fake, link } = await entryOf();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowRight}");
     expect(link.textContent).toContain("06:30 pm → Thu 07:00 pm");
@@ -150,7 +150,7 @@ describe("an entry that is moved", () => {
     expect(within(dialog).queryByRole("button", { name: "Move schedule" })).toBeNull();
   });
 
-  it("says what the server finds wrong with it", async () => {
+  it("shows the server's refusal", async () => {
     const fake = fakeServer([]);
     const once = evening({ repeats: false, days: [], date: "2026-03-04" });
     await entryOf(once, fake);
@@ -177,7 +177,7 @@ describe("an entry that is moved", () => {
   const at = (column: number, hour: number) => ({ clientX: 64 + column * 100 + 50, clientY: 100 + hour * 40 });
   const mouse = { pointerId: 1, pointerType: "mouse", isPrimary: true, button: 0 };
 
-  it("by the mouse goes where it is dropped, to the quarter, and is no click", async () => {
+  it("moves to the quarter where the mouse drops it, without a click", async () => {
     const { link, router } = await entryOf();
     layOut();
     fireEvent.pointerDown(link, { ...mouse, ...at(0, 18.5) });
@@ -190,7 +190,7 @@ describe("an entry that is moved", () => {
     expect(router.state.location.pathname).toBe("/app/schedules/list");
   });
 
-  it("is put back by Escape while it is dragged, and by letting it go where it was", async () => {
+  it("returns by Escape during a drag, and when dropped at its place", async () => {
     const { link } = await entryOf();
     layOut();
     fireEvent.pointerDown(link, { ...mouse, ...at(0, 18.5) });
@@ -204,7 +204,7 @@ describe("an entry that is moved", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("by a finger only after it has rested: before that, the page scrolls", async () => {
+  it("is dragged by a finger only after a long press; before that, the page scrolls", async () => {
     vi.useRealTimers();
     vi.useFakeTimers({ now: NOW, toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     const { link } = await entryOf();

@@ -31,7 +31,7 @@ describe("a week", () => {
     expect(days[0]?.entries[0]?.due.toISOString()).toBe("2026-03-02T01:00:00.000Z");
   });
 
-  it("says why a day leaves a run out, before and after, and puts it where the day has it", () => {
+  it("says why a day leaves a run out, and places it on that day", () => {
     const entries = [
       { name: "Holi", type: "holiday", from: "2026-03-03", to: "2026-03-03" },
       { name: "Half day", type: "special", from: "2026-03-04", to: "2026-03-04", hours: { open: 900, close: 1300 } },
@@ -56,7 +56,7 @@ describe("a week", () => {
     expect(later[1]?.entries[0]).toMatchObject({ state: "off", why: { reason: "holiday", name: "Holi" } });
   });
 
-  it("has a run that starts early where it starts, and says by when it is ready", () => {
+  it("places a run that starts early at its start, and says by when it is ready", () => {
     const reason = { code: "learnt", value: 17, target: 21, unit: "°C", rate: 0.06, of: 9, isBound: false } as const;
     const start = { by: "2026-03-02T01:30:00.000Z", at: "2026-03-02T00:42:00.000Z", reason };
     const reach = { sensor: "", target: 21, way: "warm", within: 180 } as const;
@@ -76,7 +76,7 @@ describe("a week", () => {
     expect(due).toHaveLength(4);
   });
 
-  it("tells what was skipped and what a pause takes in, also of one that runs once", () => {
+  it("shows skipped runs and those of a pause, also of a schedule that runs once", () => {
     const due = "2026-03-02T13:00:00Z";
     const by = null;
     const evening = aSchedule(1, {
@@ -94,7 +94,7 @@ describe("a week", () => {
     ]);
   });
 
-  it("tells of what has been what came of it, and not that it is planned", () => {
+  it("shows the result of a past run instead of its plan", () => {
     const schedule = aSchedule(1, { days: [1, 2], time: 1830 });
     const { results: _, finishedAt: __, ...run } = aRun(0, { due: "2026-03-02T13:00:00Z", state: "failed" });
     const runs: DayRun[] = [

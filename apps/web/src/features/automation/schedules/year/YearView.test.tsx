@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("shows for each day whether it runs, why it does not, and what somebody left out", async () => {
+it("shows for each day whether it runs, why it does not, and who left it out", async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
   const fake = fakeServer([]);
   fake.on(contract.listCalendars, () => ({ docs: [CLOSED], place: null }));

@@ -13,7 +13,7 @@ const KEY = "00000000-000a-4000-8000-000000000001";
 
 beforeEach(() => loadTexts("workflows"));
 
-it("shows who changed what, and brings it back", async () => {
+it("shows who changed what, and restores it", async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
   const fake = fakeServer([]);
   fake.on(contract.workflowVersions, () => ({
@@ -30,7 +30,7 @@ it("shows who changed what, and brings it back", async () => {
   expect(fake.inputsOf(contract.undoWorkflow)).toEqual([{ key: KEY, version: 3 }]);
 });
 
-it("says a changed condition before and after, by the names of what it watches", async () => {
+it("shows a changed condition before and after, with the names of its targets", async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
   const fake = fakeServer([aDevice(1)]);
   const devices = [aDevice(1)._id];

@@ -42,7 +42,7 @@ const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
 
 beforeEach(() => loadTexts("workflows", "automation", "live", "devices", "sensors"));
 
-it("offers only what can tell what is asked", async () => {
+it("offers only devices that support the trigger", async () => {
   await open();
   await screen.findByRole("checkbox", { name: /^Meter/ });
   expect(screen.queryByRole("checkbox", { name: /^Lamps/ })).toBeNull();
@@ -57,7 +57,7 @@ it("offers only what can tell what is asked", async () => {
 });
 
 // All four steps in one go: long on a busy machine.
-it("leads through its steps, keeps what was put in, and sends one entry for each that is watched", async () => {
+it("leads through its steps, keeps the input, and sends one entry for each target", async () => {
   const { fake, router } = await open();
   await press("Next");
   await screen.findByText("Select at least one device");
@@ -128,7 +128,7 @@ it("leads through its steps, keeps what was put in, and sends one entry for each
   ]);
 }, 20_000);
 
-it("refuses a device that cannot tell what is asked since then", async () => {
+it("refuses a device that does not support a changed trigger", async () => {
   await open();
   type("Workflow name", "Dry");
   await tick(/^Meter/);
@@ -140,7 +140,7 @@ it("refuses a device that cannot tell what is asked since then", async () => {
   screen.getByRole("checkbox", { name: /^Meter.*cannot measure this/ });
 });
 
-it("refuses a group in which nothing can tell what is asked, and one that has nothing to switch", async () => {
+it("refuses a group without a device that supports the trigger, and one without switches", async () => {
   const group = { _id: ROOM._id, name: ROOM.name };
   const action = { UDid: null, switch_no: null, switch_state: 0 as const, switch_appliance_id: null, level: null };
   const meters = { _id: "00000000-0003-4000-8000-000000000002", name: "Meters" };
@@ -157,7 +157,7 @@ it("refuses a group in which nothing can tell what is asked, and one that has no
   await screen.findByText("There is nothing to switch in Meters");
 });
 
-it("changes one that is there, and loses nothing where saving fails", async () => {
+it("changes an existing workflow, and loses nothing when saving fails", async () => {
   const workflow = aWorkflow({ device: { _id: MOTOR._id, device_name: "Borewell" } });
   const { fake } = await open(toRule({ key: workflow.key, workflows: [workflow] }));
   fake.on(contract.editWorkflows, () => {
@@ -175,7 +175,7 @@ it("changes one that is there, and loses nothing where saving fails", async () =
   ]);
 });
 
-it("asks nobody but admins whether it is for safety", async () => {
+it("asks only admins whether it is for safety", async () => {
   const workflow = aWorkflow({ device: { _id: MOTOR._id, device_name: "Borewell" } });
   await open(toRule({ key: workflow.key, workflows: [workflow] }), GROUPS, [], ["user"]);
   await userEvent.click(steps().getByRole("button", { name: /Actions/ }));

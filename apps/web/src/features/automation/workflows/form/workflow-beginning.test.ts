@@ -8,11 +8,11 @@ it("begins with a device that draws more than so much, in some hours", () => {
   expect(state).toMatchObject({ isAllDay: false, start: "08:00", end: "18:00", notifies: true });
 });
 
-it("passes over what is no figure or hour", () => {
+it("ignores invalid numbers and hours", () => {
   const state = begunState({ device: "meter", kilowatts: "much", from: "2570" }, 24);
   expect(state).toMatchObject({ values: {}, isAllDay: true });
 });
 
-it("is a plain new workflow where nothing is suggested", () => {
+it("is an empty workflow without a suggestion", () => {
   expect(begunState({}, 24)).toEqual(newState(24));
 });

@@ -25,7 +25,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 beforeEach(() => loadTexts("workflows", "automation", "scenes", "live", "devices"));
 
-it("lists what belongs together once, and turns it off and on", async () => {
+it("lists entries of one key once, and disables and enables them", async () => {
   const workflows = [aWorkflow(), aWorkflow({ device: { _id: aDevice(2)._id, device_name: "Pump 2" } })];
   const fake = await open(workflows);
   fake.on(contract.editWorkflows, ({ isActive = true }) => {
@@ -55,7 +55,7 @@ it("says of one that cannot fire any more why, instead of calling it active", as
   expect(shown.textContent).toContain("Nothing it monitors can measure this any more.");
 });
 
-it("names what of it can no longer tell, while the rest still can", async () => {
+it("names targets that no longer support the trigger, while others do", async () => {
   await open([
     aWorkflow({ unable: "watches_nothing" }),
     aWorkflow({ device: { _id: aDevice(2)._id, device_name: "Pump 2" } }),
@@ -65,7 +65,7 @@ it("names what of it can no longer tell, while the rest still can", async () => 
   within(shown).getByText("Pump 1 can no longer measure this.");
 });
 
-it("tells why it fired: the device, the value, the time, and what was done", async () => {
+it("shows why it fired: the device, the value, the time, and the actions", async () => {
   const workflow = aWorkflow();
   const fake = await open([workflow]);
   fake.on(contract.workflowHistory, ({ offset = 0 }) => ({

@@ -73,7 +73,7 @@ it("turns everything in it off, whatever device it is on, after a question", asy
   expect(fake.inputsOf(contract.switchDevice).every(({ switch_state }) => switch_state === 0)).toBe(true);
 });
 
-it("tells what came of each, and what could not be asked at all", async () => {
+it("shows the result of each switch, and those that could not be asked", async () => {
   const devices = [
     aDevice(1, { groups: [GROUNDS], switch_appliances: [on(1, 1), aSwitch(1, 2)] }),
     aDevice(2, { groups: [GROUNDS], current_status: 2, switch_appliances: [on(2, 1)] }),
@@ -112,7 +112,7 @@ it("names the schedules, scenes and workflows that touch it", async () => {
   expect(screen.queryByRole("button", { name: "Play Upstairs" })).toBeNull();
 });
 
-it("shows energy and sensors to those who may see a device whole, and hides them from others", async () => {
+it("shows energy and sensors to users who may see the whole device, and hides them from others", async () => {
   const meter = {
     device_type: "ENERGY_METER_3" as const,
     device_name: "Main",
@@ -131,7 +131,7 @@ it("shows energy and sensors to those who may see a device whole, and hides them
   within(screen.getByRole("region", { name: "Sensors and meters" })).getByText("Main");
 });
 
-it("keeps to what a person may use: a device of which one switch was granted shows that one", async () => {
+it("shows only granted switches", async () => {
   const partial = aDevice(1, { groups: [GROUNDS], access: "switch", switch_appliances: [on(1, 2)] });
   await open(building([partial]));
   expect(await screen.findAllByRole("switch")).toHaveLength(1);
@@ -139,7 +139,7 @@ it("keeps to what a person may use: a device of which one switch was granted sho
   expect(screen.queryByRole("region", { name: "Energy" })).toBeNull();
 });
 
-it("says that a room has nothing in it yet, and where to put something", async () => {
+it("says that a room is empty, and where to add devices", async () => {
   await open(building([], [{ ...GROUNDS, devices: [] }]));
   await screen.findByText("No devices in this room yet");
   screen.getByRole("link", { name: "Go to Groups" });
@@ -151,7 +151,7 @@ it("says that a room is gone, and leads to the others", async () => {
   screen.getByRole("link", { name: "All rooms" });
 });
 
-it("keeps the page short with three hundred switches: only those in sight are drawn", async () => {
+it("renders only the visible ones of three hundred switches", async () => {
   const many = Array.from({ length: 60 }, (_, index) =>
     aDevice(index + 1, { groups: [GROUNDS], switch_appliances: [1, 2, 3, 4, 5].map((no) => aSwitch(index + 1, no)) }),
   );

@@ -54,7 +54,7 @@ const card = (name: string) => screen.findByRole("article", { name });
 
 beforeEach(() => loadTexts("rooms", "control", "devices"));
 
-it("shows each room with what is on, what it draws and whether it can be reached, and what is in none last", async () => {
+it("shows what is on, the power and the reachability of each room, and devices without a room last", async () => {
   await open(BUILDING);
   const hall = await card("Hall");
   within(hall).getByText("2 of 3 on");
@@ -66,21 +66,21 @@ it("shows each room with what is on, what it draws and whether it can be reached
   expect(within(hall).getByRole("link").getAttribute("href")).toBe(`/app/rooms/${HALL._id}`);
 });
 
-it("says what each room used and cost today, by one question for all of them", async () => {
+it("shows each room's energy and cost of today, with one request", async () => {
   const fake = await open(BUILDING, "admin", [HALL, PLUGS], (server) => server.on(contract.energyCost, () => COST));
   await within(await card("Hall")).findByText("4.2 kWh · ₹11,84,321 today");
   expect((await card("No room")).textContent).not.toMatch(/today|₹/);
   expect(fake.inputsOf(contract.energyCost)).toMatchObject([{ by: "room", device_ids: [] }]);
 });
 
-it("shows no cost, and no zero, where no tariff says one", async () => {
+it("shows no cost, and no zero, without a tariff", async () => {
   await open(BUILDING);
   const hall = await card("Hall");
   await within(hall).findByText("4.2 kWh today");
   expect(hall.textContent).not.toContain("₹");
 });
 
-it("leaves the power out where it is not known which meter stands behind which, and says so until it is", async () => {
+it("leaves out the power while the tree of meters is unknown, and says so", async () => {
   let isDown = true;
   await open(BUILDING, "admin", [HALL, PLUGS], (fake) =>
     fake.on(contract.listMeters, () => {

@@ -75,7 +75,7 @@ describe("selecting switches", () => {
     expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
   });
 
-  it("goes across groups with the shift key, and to all that match", async () => {
+  it("selects across groups with the shift key, and all that match", async () => {
     await open(twoDevices());
     await select("Switch 1.2");
     pick("Switch 2.1", { shiftKey: true });
@@ -107,7 +107,7 @@ describe("selecting switches", () => {
 });
 
 describe("turning the selected on", () => {
-  it("asks first, naming them and those that are left out, then says that all are done", async () => {
+  it("asks first, naming chosen and left-out switches, then says that all are done", async () => {
     const on = aDevice(1, { switch_appliances: [aSwitch(1, 1), aSwitch(1, 2, { current_status: true })] });
     const { fake } = await open([on, aDevice(2), aDevice(3, { current_status: 2 })]);
     await select("Switch 1.1", "Switch 1.2", "Switch 2.1", "Switch 3.1");
@@ -127,7 +127,7 @@ describe("turning the selected on", () => {
     expect(results.textContent).toBe("Switch 3.1 · Device 3 Not connected");
   });
 
-  it("names each that failed with its reason, and retries those alone", async () => {
+  it("names each failure with its reason, and retries only those", async () => {
     const { fake, mend } = await open(twoDevices(), [switchId(2, 2)]);
     await select();
     await press("Select all 4 that match");

@@ -30,7 +30,7 @@ const rule = (sensors: string[], isActive = true): Rule => ({
 });
 const ROWS = [row("Office", "temperature", 20, 25), row("Cellar", "leak", 0, 1), row("Roof", "temperature", 20, 31)];
 
-it("puts those past their limits first, and says which", () => {
+it("puts sensors past their limits first, and names the limit", () => {
   const sorted = sensorsOfDay(ROWS, [rule(["Office", "Roof"])]);
   expect(sorted.map(({ row: { name }, passed }) => [name, passed])).toEqual([
     ["Cellar", true],
@@ -39,6 +39,6 @@ it("puts those past their limits first, and says which", () => {
   ]);
 });
 
-it("goes by no workflow that is off", () => {
+it("ignores disabled workflows", () => {
   expect(sensorsOfDay(ROWS, [rule(["Roof"], false)]).filter(({ passed }) => passed)).toHaveLength(1);
 });

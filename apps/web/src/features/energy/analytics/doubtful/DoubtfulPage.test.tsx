@@ -51,7 +51,7 @@ async function open(role: "admin" | "user" = "admin", address = "") {
   return decisions;
 }
 
-it("says what a reading would add, and what was possible", async () => {
+it("shows the amount a reading would add, and the possible maximum", async () => {
   await open();
   const row = within(await screen.findByRole("listitem"));
   row.getByText("Main incomer");
@@ -60,7 +60,7 @@ it("says what a reading would add, and what was possible", async () => {
   row.getByText("10,000 kWh → 30,000 kWh");
 });
 
-it("leaves a reading where it is when it is decided about, and takes that back", async () => {
+it("keeps a reading in place after a decision, and undoes it", async () => {
   const decisions = await open();
   await userEvent.click(await screen.findByRole("button", { name: /^Include: Main incomer/ }));
   const row = within(await screen.findByRole("listitem"));
@@ -75,7 +75,7 @@ it("leaves a reading where it is when it is decided about, and takes that back",
   ]);
 });
 
-it("says so where there is nothing", async () => {
+it("says when there is nothing", async () => {
   await open();
   await userEvent.click(await screen.findByRole("radio", { name: "Reviewed" }));
   await screen.findByText("Nothing reviewed yet");

@@ -4,7 +4,7 @@ import { meansOf, overlaidLine } from "./overlaid-sensor.ts";
 
 const point = (timestamp: string, mean: number) => ({ timestamp, last: mean + 1, mean });
 
-it("gives each bar the mean of its own points, and nothing where there are none", () => {
+it("gives each bar the mean of its own points, or null without any", () => {
   const points = [
     point("2026-03-01T18:30:00Z", 20),
     point("2026-03-02T18:30:00Z", 22),

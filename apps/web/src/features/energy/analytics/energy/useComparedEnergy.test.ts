@@ -16,7 +16,7 @@ const point = (at: number, avg_energy: number): EnergyPoint => ({
 const main = (data: EnergyPoint[]) => ({ _id: "main", device_name: "Incomer", behind: null, data });
 const sub = (data: EnergyPoint[]) => ({ _id: "sub", device_name: "UPS", behind: "main", data });
 
-it("leaves out what came after the moment that stands for now, of the total and of each meter", () => {
+it("leaves out energy after the counterpart of the present, in total and by meter", () => {
   const week = meterReply([main([point(DAY, 1000)]), sub([point(DAY, 400)])], { groupby: "day" });
   const hours = (each: number) => [10, 11].map((hour) => point(DAY + hour * HOUR, each));
   const lastDay = meterReply([main(hours(100)), sub(hours(40))], { groupby: "hour" });

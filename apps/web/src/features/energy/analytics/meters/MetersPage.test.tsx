@@ -67,7 +67,7 @@ it("begins with the question which meter is the main one, and then puts all othe
   });
 });
 
-it("offers no place behind a meter that stands behind it already", async () => {
+it("offers no place behind a meter that is behind it already", async () => {
   await open(building({ [INCOMER._id]: null, [CHILLER._id]: INCOMER._id, [COOLER._id]: CHILLER._id }));
   await press("Change the place of Chiller panel: Behind Main incomer");
   const sheet = await screen.findByRole("dialog");

@@ -92,12 +92,12 @@ it("divides the bill by the meters of each tenant", async () => {
   );
 });
 
-it("asks for a tariff first", async () => {
+it("requires a tariff first", async () => {
   await open([]);
   await screen.findByRole("link", { name: "Choose a tariff" });
 });
 
-it("asks before what was typed is lost, and not once it is saved", async () => {
+it("asks before input is lost, and not after saving", async () => {
   const { router } = await open([TARIFF]);
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Main building" } });
   void router.navigate({ to: "/app/bills" });

@@ -96,7 +96,7 @@ it("takes the price of a month that had none", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("corrects a price by saying what it was, and takes it back", async () => {
+it("corrects a price by sending the former one, and takes it back", async () => {
   const fake = server(tariffOf(FUEL));
   await open(fake);
   const correct = { name: `FPPCA: correct the price for ${words(BEFORE)}` };
@@ -115,7 +115,7 @@ it("corrects a price by saying what it was, and takes it back", async () => {
   expect([second?.price, second?.was]).toEqual([null, "-0.12"]);
 });
 
-it("comes from a bill to the month that it misses, and leads back to it", async () => {
+it("opens the missing month from a bill, and links back to it", async () => {
   const fake = server(tariffOf(FUEL));
   const router = await open(fake, `?fuel=fuel&month=${LAST}&supply=${SUPPLY}&day=${LAST}-01`);
   const form = within(await sheet());
@@ -151,7 +151,7 @@ it("says above the button that somebody else was faster, and shows their price",
   await form.findByText(/^So far ₹0.50\./);
 });
 
-it("is not there for a tariff without monthly prices, whatever the address asks for", async () => {
+it("is not shown for a tariff without monthly prices, whatever the address contains", async () => {
   const energy: TariffLine = { kind: "energy", key: "energy", name: "Energy", measure: "import", price: "7" };
   await open(server(tariffOf(energy)), `?fuel=energy&month=${LAST}`);
   await screen.findByRole("heading", { name: "BESCOM LT-3 (a)" });

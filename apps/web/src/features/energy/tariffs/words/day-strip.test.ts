@@ -10,7 +10,7 @@ const version = {
   ],
 };
 
-test("hours over midnight stand at both ends, and hours of no period are a gap", () => {
+test("shows hours over midnight at both ends, and hours without a period as a gap", () => {
   expect(dayStrips(version)).toEqual([
     {
       season: "none",
@@ -25,7 +25,7 @@ test("hours over midnight stand at both ends, and hours of no period are a gap",
   ]);
 });
 
-test("each season and kind of day is a strip of its own; a year that is all seasons has no rest", () => {
+test("shows each season and kind of day as a strip, without a rest when seasons cover the year", () => {
   const seasons = [
     { key: "summer", spans: [{ from: "04-01", to: "09-30" }] },
     { key: "winter", spans: [{ from: "10-01", to: "03-31" }] },

@@ -21,11 +21,11 @@ async function result(answer: (ids: readonly string[]) => void) {
   return { sent, told: [...told.values()] };
 }
 
-it("is one call where nothing is refused", async () => {
+it("is one call when nothing is refused", async () => {
   expect(await result(() => undefined)).toEqual({ sent: ["d1+d2+d3"], told: ["done", "done", "done"] });
 });
 
-it("is asked one by one where one of them is refused, so that the others are granted", async () => {
+it("is sent one by one when one of them is refused, so that the others are granted", async () => {
   const { sent, told } = await result((ids) => {
     if (ids.includes("d2")) throw new ApiError(404, { code: "device.not_found" });
   });
@@ -33,7 +33,7 @@ it("is asked one by one where one of them is refused, so that the others are gra
   expect(told).toEqual(["done", "failed", "done"]);
 });
 
-it("is not asked again and again of a server that is away", async () => {
+it("is not repeated for an unreachable server", async () => {
   const { sent, told } = await result(() => {
     throw new ApiError(503, { code: "server.unavailable" });
   });

@@ -72,7 +72,7 @@ it("gives a panel that is there another code, and removes it after a question", 
   await waitFor(() => expect(screen.queryByRole("listitem", { name: "Panel Boardroom" })).toBeNull());
 });
 
-it("asks for nothing but the name where one came from the room", async () => {
+it("asks only for the name when opened from the room", async () => {
   const fake = await open([], HALL._id);
   await press("Create the code");
   await screen.findByRole("dialog", { name: "Pair Panel Boardroom" });

@@ -47,13 +47,13 @@ describe("a device that is said to be taken", () => {
     expect(await createDeviceOnce({ ...state, asked: true })(signal)).toEqual({ device: ours, provisioning });
   });
 
-  it("is refused at the first try, and nobody's credentials change", async () => {
+  it("is refused at the first try, and no credentials change", async () => {
     const calls = serve([taken()]);
     await expect(createDeviceOnce(state)(signal)).rejects.toMatchObject({ code: "device.taken" });
     expect(calls()).toEqual([contract.newDevice.path]);
   });
 
-  it("is refused when it is someone else's, whatever was tried before", async () => {
+  it("is refused when it belongs to somebody else, whatever was tried before", async () => {
     const calls = serve([taken()], [aDevice(1)]);
     const create = createDeviceOnce({ ...state, asked: true });
     await expect(create(signal)).rejects.toMatchObject({ code: "device.taken" });

@@ -44,7 +44,7 @@ function begin(ports: ConfigurePorts, from = { created: undefined as CreatedDevi
   return run;
 }
 
-it("goes through the spec's words in their order", async () => {
+it("goes through the spec's steps in order", async () => {
   const { ports, progress, comeOnline } = world();
   const run = begin(ports);
   await vi.waitFor(() => expect(progress).toContain("waiting"));
@@ -55,7 +55,7 @@ it("goes through the spec's words in their order", async () => {
 });
 
 describe("without a way to the server", () => {
-  it("says so, and goes on by itself when it is back", async () => {
+  it("says so, and continues when it is back", async () => {
     const { ports, clock, progress, troubles } = world();
     ports.create.mockRejectedValueOnce(silence);
     void begin(ports);
@@ -66,7 +66,7 @@ describe("without a way to the server", () => {
     expect(ports.create).toHaveBeenCalledTimes(2);
   });
 
-  it("waits with what was sent until it can be watched", async () => {
+  it("waits until the sent configuration can be followed", async () => {
     const { ports, clock, progress, troubles } = world();
     ports.track.mockRejectedValueOnce(silence);
     void begin(ports);
@@ -78,7 +78,7 @@ describe("without a way to the server", () => {
   });
 });
 
-it("stops at what the server refuses, and tries again only when asked", async () => {
+it("stops at the server's refusal, and retries only on request", async () => {
   const { ports, clock, ask, progress, troubles } = world();
   ports.create.mockRejectedValueOnce(new ApiError(409, { code: "device.taken" }));
   void begin(ports);
@@ -91,7 +91,7 @@ it("stops at what the server refuses, and tries again only when asked", async ()
 });
 
 describe("a device that does not take its configuration", () => {
-  it("is sent the same again, and the server is not asked for another device", async () => {
+  it("is sent the same again, without creating another device", async () => {
     const { ports, ask, progress, troubles } = world();
     ports.send.mockRejectedValueOnce(new LocalDeviceError("refused"));
     void begin(ports);
@@ -102,7 +102,7 @@ describe("a device that does not take its configuration", () => {
     expect(ports.send.mock.calls.map(([given]) => given)).toEqual([created, created]);
   });
 
-  it("counts as configured when it comes online: its answer was lost with its Wi-Fi", async () => {
+  it("counts as configured when it comes online, because its answer was lost with its Wi-Fi", async () => {
     const { ports, comeOnline, progress, troubles } = world();
     ports.send.mockRejectedValue(new LocalDeviceError("no_answer"));
     void begin(ports);
@@ -113,7 +113,7 @@ describe("a device that does not take its configuration", () => {
   });
 });
 
-it("says when the confirmation takes long, and still takes it when it comes", async () => {
+it("says when the confirmation takes long, and still accepts it", async () => {
   const { ports, clock, comeOnline, progress, troubles } = world();
   const run = begin(ports);
   await vi.waitFor(() => expect(progress).toContain("waiting"));
@@ -126,7 +126,7 @@ it("says when the confirmation takes long, and still takes it when it comes", as
   expect(progress.at(-1)).toBe("done");
 });
 
-it("passes on what the device says of a wrong password, and goes on waiting", async () => {
+it("shows the device's report of a wrong password, and continues waiting", async () => {
   const { ports, clock, comeOnline, progress, troubles } = world();
   ports.setback.mockResolvedValueOnce("wifi");
   const run = begin(ports);
@@ -138,7 +138,7 @@ it("passes on what the device says of a wrong password, and goes on waiting", as
   expect(troubles.at(-1)).toBe("none");
 });
 
-it("begins where it was left: what is created and sent is neither created nor sent again", async () => {
+it("resumes where it stopped: nothing is created or sent twice", async () => {
   const { ports, progress } = world();
   void begin(ports, { created, sent: true });
   await vi.waitFor(() => expect(progress.at(-1)).toBe("waiting"));

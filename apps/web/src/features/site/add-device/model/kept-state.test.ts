@@ -10,14 +10,14 @@ const flow = () => renderHook(() => useAddDevice(INITIAL)).result;
 beforeEach(() => adoptSession({ token: testToken(), partner_name: "" }));
 afterEach(() => endSession({ navigate: false }));
 
-it("goes on where it was after a look at another screen", () => {
+it("continues after a visit to another screen", () => {
   const before = flow();
   act(() => before.current[1]({ type: "typeSelected", code: "SW_2_REL" }));
   cleanup();
   expect(flow().current[0].selected_device_type).toBe("SW_2_REL");
 });
 
-it("keeps nothing for the next person, not even what is written while one signs out", () => {
+it("keeps nothing for the next user, not even input written during the sign-out", () => {
   const before = flow();
   act(() => {
     before.current[1]({ type: "typeSelected", code: "SW_2_REL" });

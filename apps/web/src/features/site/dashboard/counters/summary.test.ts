@@ -45,7 +45,7 @@ it("counts no curtain and no door bell as a switch, in no room either", () => {
   expect(onByRoom(store).map(({ on: count, all }) => [count, all])).toEqual([[1, 1]]);
 });
 
-it("tells what is on room by room, in each room of a device, the first few by name, what is in no room last", () => {
+it("lists what is on by room, in each room of a device, the first few by name, devices without a room last", () => {
   const rooms = onByRoom(building()).map(({ name, on: count, all, names }) => [name, count, all, names.length]);
   expect(rooms).toEqual([
     ["Attic", 7, 8, 4],

@@ -20,7 +20,7 @@ it("holds today against the same day last week up to the same minute of its cloc
   expect(energySum({ today, weekAgo }, NOW, "Asia/Kolkata")).toEqual({ kWh: 5.5, change: 5.5 / 6.5 - 1 });
 });
 
-it("compares with nothing where last week has nothing, and says nothing where nothing measures", () => {
+it("has no comparison without last week's data, and no result without a meter", () => {
   expect(energySum({ today: [hour(9, 4)], weekAgo: [] }, NOW, "UTC")).toEqual({ kWh: 4, change: undefined });
   expect(energySum({ today: [hour(9, 0, null)], weekAgo: [hour(9, 4)] }, NOW, "UTC")).toBeUndefined();
 });

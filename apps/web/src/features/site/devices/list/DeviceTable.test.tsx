@@ -68,7 +68,7 @@ it("sorts by a heading: upwards, downwards, and as it was; devices without a roo
   expect(heading("Room").getAttribute("aria-sort")).toBe("none");
 });
 
-it("shows the columns that are chosen, in the order given, and tells the server for the next time", async () => {
+it("shows the chosen columns in their order, and saves them on the server", async () => {
   const fake = await open();
   await press("Columns");
   const sheet = await screen.findByRole("dialog");
@@ -116,7 +116,7 @@ it("keeps columns, order and filters under a name, and shows them again when it 
   expect(heading("Status").getAttribute("aria-sort")).toBe("ascending");
 });
 
-it("writes what is shown into a file: these columns, this order, and nothing that is taken for a formula", async () => {
+it("exports the shown columns in their order, without formulas", async () => {
   await open();
   await press("Room");
   await press("Columns");

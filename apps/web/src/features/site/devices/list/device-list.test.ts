@@ -36,12 +36,12 @@ describe("the list of devices", () => {
     expect(names(devices.filter((device) => isListed(device, { ...NO_FILTER, ...filter })))).toEqual(expected);
   });
 
-  test("stands by name, as people count", () => {
+  test("sorts by name, with numbers in order", () => {
     expect(names(devices.toSorted(byDeviceName))).toEqual(["Board 2", "Board 10", "Lamp"]);
   });
 });
 
-test("details stand in the order of the enterprise's keys, and a key it has no more is not shown", () => {
+test("shows details in the order of the enterprise's keys, without removed keys", () => {
   const device = { meta: { Wing: "North", Floor: "2", Old: "gone" } };
   expect(metaValues(device, ["Floor", "Wing", "Cost centre"])).toEqual([
     ["Floor", "2"],

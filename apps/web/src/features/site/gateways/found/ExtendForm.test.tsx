@@ -39,7 +39,7 @@ beforeEach(async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
 });
 
-it("shows adopted hardware with a new channel among what is undecided, and adds it to its device", async () => {
+it("lists adopted hardware with a new channel as undecided, and adds it to its device", async () => {
   const { fake, found, sheet } = await open({ unused: ["l2", "l3"], added: ["l3"], lost: [] });
   sheet.getByText("It has a new channel since it was adopted. Add it, or leave it out.");
   expect(sheet.getByRole("checkbox", { name: /Heater/ })).toHaveProperty("checked", true);
@@ -52,7 +52,7 @@ it("shows adopted hardware with a new channel among what is undecided, and adds 
   await screen.findByText("Nothing new");
 });
 
-it("leaves out what is new when somebody says so, and says what is gone", async () => {
+it("leaves out new channels on request, and says which are gone", async () => {
   const { fake, found, sheet } = await open({ unused: ["l3"], added: ["l3"], lost: ["l9"] });
   sheet.getByText(/It no longer has: l9/);
   await userEvent.click(sheet.getByRole("button", { name: "Leave out" }));

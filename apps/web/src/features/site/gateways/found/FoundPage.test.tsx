@@ -41,7 +41,7 @@ beforeEach(async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
 });
 
-it("shows what nobody has decided about, with what it can do, and follows what is found meanwhile", async () => {
+it("shows undecided devices with their abilities, and adds newly found ones live", async () => {
   const found = [aFound({ name: "Hall plug" }), aFound({ name: "Boiler", state: "ignored" })];
   const fake = await open(found);
   const row = await screen.findByRole("button", { name: /Hall plug/ });
@@ -71,7 +71,7 @@ it("adopts one under its own name in the suggested room, with the channels that 
   await screen.findByText("Nothing new");
 });
 
-it("asks for something to use where nothing is ticked", async () => {
+it("requires a ticked device", async () => {
   const fake = await open([aFound({ name: "Hall plug" })]);
   await press(/Hall plug/);
   const sheet = await screen.findByRole("dialog", { name: "Hall plug" });
@@ -81,7 +81,7 @@ it("asks for something to use where nothing is ticked", async () => {
   expect(fake.inputsOf(contract.adoptDevices)).toEqual([]);
 });
 
-it("tests a channel before it is adopted: on, then off, and says what came of it", async () => {
+it("tests a channel before adoption: on, then off, and shows the result", async () => {
   const fake = await open([aFound({ name: "Hall plug" })]);
   fake.on(contract.tryFound, () => ({ outcome: "sent", reason: null }) as const);
   await press(/Hall plug/);
@@ -107,7 +107,7 @@ it("adopts many at once, each in the room that its own name points to", async ()
   expect(fake.inputsOf(contract.adoptDevices)[0]?.devices.map(({ room }) => room)).toEqual([HALL._id, null]);
 });
 
-it("says of each of many what came of it, and tries again those that failed", async () => {
+it("shows the result of each of many, and retries failures", async () => {
   const found = [aFound({ name: "Plug 10" }), aFound({ name: "Plug 2", suggestedRoom: HALL._id })];
   const fake = await open(found);
   const problems = ["adopted", null] as const;
@@ -130,7 +130,7 @@ it("says of each of many what came of it, and tries again those that failed", as
   expect(asked).toEqual([["Plug 2", "Plug 10"], ["Plug 2"]]);
 });
 
-it("sorts by what was found last, and shows what one driver has found", async () => {
+it("sorts by the newest, and filters by driver", async () => {
   const found = [
     aFound({ name: "Alpha", firstSeen: "2026-03-01T00:00:00Z" }),
     aFound({ name: "Beta", firstSeen: "2026-03-02T00:00:00Z", driver: "shelly" }),
@@ -143,7 +143,7 @@ it("sorts by what was found last, and shows what one driver has found", async ()
   await waitFor(() => expect(rows()).toEqual(["Select Alpha"]));
 });
 
-it("ignores the ticked ones, which then stand among the ignored", async () => {
+it("ignores the ticked ones, which are then listed as ignored", async () => {
   await open([aFound({ name: "Hall plug" })]);
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select Hall plug" }));
   await press("Ignore");
@@ -164,7 +164,7 @@ it("puts new hardware in the place of a device, and says why it does not fit", a
   await screen.findByText("The new hardware cannot do all that the device was used for");
 });
 
-it("says what to do where there is no gateway, and what failed where it failed", async () => {
+it("says what to do without a gateway, and what failed", async () => {
   await open([], { gateways: [] });
   await screen.findByText("No gateway yet");
 });

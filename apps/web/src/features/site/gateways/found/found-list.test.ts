@@ -18,7 +18,7 @@ test.each<[FoundAddress, boolean]>([
   expect(isShown(LAMP, address)).toBe(expected);
 });
 
-it("goes by what it is where it has no name, and numbers count as such", () => {
+it("sorts by type without a name, with numbers in order", () => {
   expect(titleOf(aFound({ name: "" }))).toBe("Zigbee · IKEA E1603");
   const names = ["Lamp 10", "Lamp 9"].map((name) => aFound({ name })).sort(byName);
   expect(names.map(({ name }) => name)).toEqual(["Lamp 9", "Lamp 10"]);

@@ -84,7 +84,7 @@ beforeEach(async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
 });
 
-it("shows what each line of a template reads just now, and why one reads nothing", async () => {
+it("shows the current reading of each line of a template, and why one has none", async () => {
   const rows: ModbusPreviewed["rows"] = [
     { raw: "0901", value: 230.5, problem: null },
     { raw: "", value: null, problem: "illegal_address" },
@@ -114,7 +114,7 @@ it("says in plain words why nothing can be read", async () => {
   await screen.findByText("The address is there, but nothing listens on this port");
 });
 
-it("is saved once every line is right, and says beside each what is not", async () => {
+it("is saved once every line is valid, and shows the problems of each", async () => {
   const fake = server();
   await openTemplate(fake);
   await press("Save template");
@@ -156,7 +156,7 @@ it("lists meters and templates, and adds a meter that is read by one", async () 
   await screen.findByText("Acme M1 · 10.0.0.7, unit 3");
 });
 
-it("is about the first gateway where the address names none, and says where there is no gateway at all", async () => {
+it("uses the first gateway when the address names none, and says when there is no gateway", async () => {
   const fake = server();
   await openScreen(fake, "/app/devices/gateways/modbus", () => <ModbusPage />);
   await screen.findByText("No meters yet");
@@ -167,7 +167,7 @@ it("is about the first gateway where the address names none, and says where ther
   await screen.findByText("Gateway not found");
 });
 
-it("tries a template on the first gateway where the address names none, and adds a meter only where that was pressed last", async () => {
+it("tries a template on the first gateway when the address names none, and adds a meter only when that was pressed last", async () => {
   const fake = server({ seen: { problem: null, rows: [{ raw: "0901", value: 230.5, problem: null }] } });
   const router = await openScreen(fake, "/app/devices/gateways/template?copy=acme-m9", () => <TemplatePage />);
   await typeAddress("10.0.0.7");
@@ -182,7 +182,7 @@ it("tries a template on the first gateway where the address names none, and adds
   await waitFor(() => expect(router.state.location.search).toEqual({ gateway: GATEWAY._id }));
 });
 
-it("deletes a template that nothing is read by, and says of another what is", async () => {
+it("deletes an unused template, and names the meters of a used one", async () => {
   const used = {
     ...OWN,
     _id: METER._id,

@@ -45,7 +45,7 @@ describe("the lines of a template", () => {
     }
   });
 
-  it("are none while one says what another says already", () => {
+  it("are missing while one line repeats another", () => {
     const lines = [line({ what: "p", unit: "W" }), line({ what: "e", unit: "Wh" }), line({ what: "p", unit: "W" })];
     expect(repeatedIds(lines)).toEqual(new Set([lines[2]?.id]));
     expect(registersOf(lines)).toBeUndefined();
@@ -57,7 +57,7 @@ describe("the lines of a template", () => {
     expect(registers?.map((each) => "sensor" in each && each.sensor)).toEqual(["panel_room", "panel_room_2", "old"]);
   });
 
-  it("go on with what is not read yet, at the next address", () => {
+  it("continue with the next unread value, at the next address", () => {
     const first = nextLine([], 1);
     expect(first).toMatchObject({ what: "v", unit: "V", address: "" });
     expect(nextLine([{ ...first, address: "12" }], 1)).toMatchObject({ what: "c", unit: "A", address: "14" });

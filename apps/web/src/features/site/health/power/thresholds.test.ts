@@ -3,7 +3,7 @@ import { isCrossed, type Limit, limitsOf, nearLimits } from "./thresholds.ts";
 
 const config = { over_voltage: 253, under_voltage: 200, overload: 20_000, over_current: null, over_voltage_line: 440 };
 
-test("each metric has the limits that are set for it, in its own unit", () => {
+test("returns the limits of each metric, in its own unit", () => {
   expect(limitsOf(config, "voltage")).toEqual([
     { key: "over_voltage", value: 253 },
     { key: "under_voltage", value: 200 },
@@ -22,7 +22,7 @@ test.each<[Limit["key"], number, boolean]>([
   expect(isCrossed({ key, value: 230 }, measured)).toBe(expected);
 });
 
-test("a limit far from the readings is not drawn: it would press them flat", () => {
+test("does not draw a limit far from the readings, which would flatten them", () => {
   const limits: Limit[] = [
     { key: "over_current", value: 30 },
     { key: "individual_overload", value: 90 },

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { readCode } from "./typed-code.ts";
 
 describe("a typed code", () => {
-  it("may be the times in microseconds, whatever stands between them", () => {
+  it("accepts times in microseconds with any separator", () => {
     const expected = { carrier: 38_000, pattern: [9000, 4500, 560, 1690] };
     for (const text of ["9000 4500 560 1690", "+9000 -4500 +560 -1690", "[9000, 4500, 560, 1690]"])
       expect(readCode(text, 38)).toEqual(expected);
@@ -13,7 +13,7 @@ describe("a typed code", () => {
     expect(code).toEqual({ carrier: 38_029, pattern: [9019, 4523, 579, 579] });
   });
 
-  it("takes the repeated part of Pronto hex where there is no other", () => {
+  it("uses the repeated part of Pronto hex when there is no other", () => {
     expect(readCode("0000 0068 0000 0001 0060 0018", 38)).toMatchObject({ carrier: 39_857 });
   });
 

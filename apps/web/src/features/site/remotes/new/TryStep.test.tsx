@@ -30,20 +30,20 @@ async function tryOut(type: Codeset["type"], brand: string): Promise<Codeset[]> 
   return found;
 }
 
-it("says each maker once, also where the protocol bears its name", async () => {
+it("names each maker once, also when the protocol contains its name", async () => {
   await tryOut("tv", "Samsung");
   expect(await screen.findByText("Samsung")).toBeTruthy();
   await tap("No, try the next");
   expect(await screen.findByText("LG · NEC")).toBeTruthy();
 });
 
-it("says where nothing is published of a maker, and tries what others use", async () => {
+it("says when no codes of a maker are published, and tries those of others", async () => {
   await tryOut("ac", "Lloyd");
   expect(await screen.findByText(/No codes for Lloyd are published/)).toBeTruthy();
   expect(screen.getByText(/^Codes 1 of/)).toBeTruthy();
 });
 
-it("begins an empty remote where no codes worked and its keys are to be taught", async () => {
+it("creates an empty remote when no codes worked and its keys are to be taught", async () => {
   const found = await tryOut("projector", "Epson");
   await screen.findByText("Codes 1 of 2");
   await tap("No, try the next");
@@ -53,7 +53,7 @@ it("begins an empty remote where no codes worked and its keys are to be taught",
   expect(found).toMatchObject([{ type: "projector", keys: [], stateful: false }]);
 });
 
-it("goes straight to teaching where there is nothing to try", async () => {
+it("opens teaching at once when there is nothing to try", async () => {
   const found = await tryOut("fan", "Any");
   await tap("Continue");
   expect(found).toMatchObject([{ type: "fan", keys: [] }]);

@@ -33,7 +33,7 @@ const node = (place: string) => within(screen.getByRole("group", { name: `Condit
 
 beforeEach(() => loadTexts("workflows", "automation", "live", "devices", "sensors"));
 
-it("opens from the four steps with what was put in, and saves a condition of several triggers", async () => {
+it("opens from the four steps with their input, and saves a condition of several triggers", async () => {
   const fake = await open();
   await screen.findByRole("heading", { name: "Monitor" });
   choose("Workflow name", "High while it runs");
@@ -80,7 +80,7 @@ it("says which condition is wrong, and does not go on", async () => {
   node("1").getByText("Select at least one device");
 });
 
-it("opens what is kept as conditions, with no way back to one trigger", async () => {
+it("opens a saved tree as conditions, without a way back to one trigger", async () => {
   const tree = { kind: "lasting" as const, minutes: 5, of: { ...TRIGGER, devices: [METER._id] } };
   const rule = toRule({ key: "k", workflows: [aWorkflow({ tree, trigger: "current" })] });
   await open(rule);
@@ -89,7 +89,7 @@ it("opens what is kept as conditions, with no way back to one trigger", async ()
   expect(screen.getByLabelText<HTMLInputElement>("Minutes").value).toBe("5");
 });
 
-it("tells before it is saved how often it would have triggered, and when", async () => {
+it("shows before saving how often it would have fired, and when", async () => {
   const rule = toRule({ key: "k", workflows: [aWorkflow({ device: { _id: METER._id, device_name: "Meter" } })] });
   const fake = await open(rule);
   fake.on(contract.replayWorkflows, () => ({
