@@ -22,7 +22,7 @@ type HoldList = ReplyOf<typeof contract.listHolds>;
 export type HoldInput = InputOf<typeof contract.newHolds>;
 
 /** Reads the holds with the enterprise's rules, and passes each answer on to the tiles. */
-function listedQuery<T>(select: (listed: HoldList) => T) {
+function holdListQuery<T>(select: (listed: HoldList) => T) {
   return queryOptions<HoldList, Error, T>({
     queryKey: liveKeys.of("holds"),
     meta: SAID_IN_PLACE,
@@ -42,11 +42,11 @@ function listedQuery<T>(select: (listed: HoldList) => T) {
 const toHolds = ({ holds }: HoldList): Hold[] => holds;
 const toRules = ({ rules }: HoldList): HoldRules => holdRulesOf(rules);
 
-export const holdsQuery = () => listedQuery(toHolds);
+export const holdsQuery = () => holdListQuery(toHolds);
 
 /** Returns the enterprise's rules for holds. */
 export function useHoldRules(): HoldRules {
-  return useQuery(listedQuery(toRules)).data ?? holdRulesOf(DEFAULT_HOLD_FIELDS);
+  return useQuery(holdListQuery(toRules)).data ?? holdRulesOf(DEFAULT_HOLD_FIELDS);
 }
 
 /** Reloads when a hold ends, even without a message; the server may take a moment to end it. */

@@ -34,7 +34,7 @@ interface MeterFilters {
   device_ids?: readonly string[];
 }
 
-interface AlsoAsked {
+interface MeterEnergyOptions {
   /** Each meter by the buckets of the total. */
   v2?: boolean;
   /** The mean and the highest power of the total. */
@@ -42,7 +42,7 @@ interface AlsoAsked {
 }
 
 /** Reads the energy by the tree of meters. */
-export function meterEnergyQuery(filters: MeterFilters, groupby: EnergyGrouping, also: AlsoAsked = {}) {
+export function meterEnergyQuery(filters: MeterFilters, groupby: EnergyGrouping, also: MeterEnergyOptions = {}) {
   const { v2 = false, power = false } = also;
   const { from_date, to_date, device_ids = [] } = filters;
   const body = { from_date, to_date, device_ids: [...device_ids], groupby, v2, power } satisfies InputOf<

@@ -3,14 +3,14 @@ import { EventType } from "@switchboard/domain/site";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { liveStore } from "../live/live.ts";
-import { toldParking } from "../live/parking.ts";
+import { toParking } from "../live/parking.ts";
 
 const ASKED = { type: EventType.parking, device_type: "KIOT_PARKING_SENSOR" } as const;
 
 /** Fills the live store with each sensor's last report, and returns the number of reports. */
 async function learnAll(signal: AbortSignal): Promise<number> {
   const { events } = await call(contract.latestEvents, ASKED, { quiet: true, silent: true, signal });
-  for (const event of events) liveStore.learnParking(event.device, toldParking(event));
+  for (const event of events) liveStore.learnParking(event.device, toParking(event));
   return events.length;
 }
 

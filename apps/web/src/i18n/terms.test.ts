@@ -33,7 +33,7 @@ function valuesOf(texts: object, where: string): TextAt[] {
 }
 
 /** Returns all texts of a language: screens, messages, reports and errors. */
-function saidIn(language: string): TextAt[] {
+function textsOf(language: string): TextAt[] {
   const files = Object.entries(texts).filter(([path]) => path.includes(`/${language}/`));
   return files.flatMap(([path, values]) => valuesOf(values, path));
 }
@@ -61,7 +61,7 @@ describe.each(languages)("terms of %s", (language, list) => {
 
   test("are a table with words to avoid, and there are texts to check", () => {
     expect(avoided.length).toBeGreaterThan(0);
-    const files = [...new Set(saidIn(language).map(({ where }) => where.replace(/ .*/, "")))];
+    const files = [...new Set(textsOf(language).map(({ where }) => where.replace(/ .*/, "")))];
     expect(files.filter((file) => file.includes("/screens/"))).not.toEqual([]);
     expect(
       files.filter((file) => /(core|site|alarms|reports)\/(events|fields|messages|report)\.json$/.test(file)),
@@ -69,7 +69,7 @@ describe.each(languages)("terms of %s", (language, list) => {
   });
 
   test("are used by its texts", () => {
-    const wrong = saidIn(language).flatMap(({ where, text }) =>
+    const wrong = textsOf(language).flatMap(({ where, text }) =>
       avoided.filter(({ word }) => text.includes(word)).map(({ term, word }) => `${where}: ${word} (${term}): ${text}`),
     );
     expect(wrong).toEqual([]);

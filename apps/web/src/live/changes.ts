@@ -22,7 +22,7 @@ export function decodeChange(topic: string, payload: string): ChangeMessage | un
   return parseTopic(topic)?.kind === "changes" ? decode(ChangeMessage, payload) : undefined;
 }
 
-function together(a: ChangeSet | undefined, b: ChangeSet): ChangeSet {
+function mergeChanges(a: ChangeSet | undefined, b: ChangeSet): ChangeSet {
   if (!a) return b;
   const devices = a.devices && b.devices && new Set([...a.devices, ...b.devices]);
   return {
@@ -41,7 +41,7 @@ export function createChanges(clock: Clock, refresh: (changed: ChangeSet) => Pro
   let cancel = () => {};
 
   function plan(changed: ChangeSet, ms: number): void {
-    waiting = together(waiting, changed);
+    waiting = mergeChanges(waiting, changed);
     if (isBusy || isStopped) return;
     cancel();
     cancel = clock.after(ms, run);

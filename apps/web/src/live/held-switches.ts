@@ -3,7 +3,7 @@ import { compareLevels, isWallHold } from "@switchboard/domain/control";
 import { signal } from "../ui/signal.ts";
 import { createKeyedListeners } from "./keyed-listeners.ts";
 
-export interface AskedHold {
+export interface HoldRequest {
   /** The id of the switch. */
   id: string;
   /** True to choose another end of an existing hold. */
@@ -11,7 +11,7 @@ export interface AskedHold {
 }
 
 /** Emitted when somebody presses a held switch or wants to hold one; the dialog listens. */
-export const askAboutHold = signal<AskedHold>();
+export const askAboutHold = signal<HoldRequest>();
 
 /** Holds by switch; each tile is rendered again only when its own hold changes. */
 class HeldSwitches {

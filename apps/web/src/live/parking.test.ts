@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { aDevice } from "../testing/devices.ts";
 import { createLiveStore } from "./live-store.ts";
-import { nextParking, toldParking } from "./parking.ts";
+import { nextParking, toParking } from "./parking.ts";
 
 it("counts from the first report of a state, also after repeated ones", () => {
   const [since, createdAt] = [new Date(2000).toISOString(), new Date(3000).toISOString()];
-  expect(toldParking({ value: 1, since, createdAt })).toEqual({ occupied: true, since: 2000, toldAt: 3000 });
-  expect(toldParking({ value: 0, since, createdAt }).occupied).toBe(false);
+  expect(toParking({ value: 1, since, createdAt })).toEqual({ occupied: true, since: 2000, toldAt: 3000 });
+  expect(toParking({ value: 0, since, createdAt }).occupied).toBe(false);
 });
 
 it("ignores late reports", () => {

@@ -21,6 +21,6 @@ export function nextParking(before: Parking | undefined, { at, value }: Occupanc
 }
 
 /** Converts a report from before this tab connected. */
-export function toldParking({ value, since, createdAt }: { value: number; since: string; createdAt: string }): Parking {
+export function toParking({ value, since, createdAt }: { value: number; since: string; createdAt: string }): Parking {
   return { occupied: value === 1, since: Date.parse(since), toldAt: Date.parse(createdAt) };
 }

@@ -32,7 +32,7 @@ function reasonOf({ reason, message }: FailedCommandState): string {
   return message || (reason === "refused" ? "refused" : "not_sent");
 }
 
-function wantedOf({
+function toDesiredState({
   switch_state,
   level,
 }: Pick<SwitchOrder, "switch_state"> & { level?: number | null }): DesiredState {
@@ -126,7 +126,7 @@ export class Plays {
     const orders = foreseen.filter(({ switchId }) => isReachable(store, switchId));
     const asked = new Set(orders.map(({ switchId }) => switchId));
     this.#put(id, { at, results: undefined });
-    for (const order of orders) this.#tracker.ask(attempt, order.switchId, wantedOf(order));
+    for (const order of orders) this.#tracker.ask(attempt, order.switchId, toDesiredState(order));
     try {
       const reply = await send(deadline === undefined ? {} : { deadline });
       const { results } = reply;
@@ -155,7 +155,7 @@ export class Plays {
       const isThere = this.#tracker.store.switch(switchId)?.current_status === (switch_state === 1);
       // An unforeseen switch may have answered before the server, so its answer would never come.
       if (!asked.has(switchId) && !isThere)
-        this.#tracker.ask(attempt, switchId, wantedOf({ switch_state: switch_state ?? 0, level }));
+        this.#tracker.ask(attempt, switchId, toDesiredState({ switch_state: switch_state ?? 0, level }));
       this.#tracker.sent(attempt, switchId, command_id);
     }
     const ordered = new Set(results.map((each) => each.switch_appliance_id));

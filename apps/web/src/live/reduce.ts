@@ -92,7 +92,11 @@ function withMirror(device: LiveDevice, switchNo: number, report: SwitchReport):
 }
 
 /** Applies an event to the present state. A device's clock may be ahead, so its time is limited to the arrival. */
-function toldBy({ type, value, ts }: EventReport, at: number, { parking, told }: LiveDevice): Partial<LiveDevice> {
+function stateFromEvent(
+  { type, value, ts }: EventReport,
+  at: number,
+  { parking, told }: LiveDevice,
+): Partial<LiveDevice> {
   if (type === EventType.motorHealth) return { motorHealth: value };
   const happened = Math.min(ts, at);
   if (type === EventType.parking) return { parking: nextParking(parking, { at: happened, value }) };
@@ -145,7 +149,7 @@ export function reduceDevice(device: LiveDevice, change: LiveChange): LiveDevice
     case "sensor":
       return { ...device, ...seen, sensors: withValues(device.sensors, change.report, change.at) };
     case "event":
-      return { ...device, ...seen, ...toldBy(change.report, change.at, device) };
+      return { ...device, ...seen, ...stateFromEvent(change.report, change.at, device) };
     case "config":
       return { ...device, ...seen, config: readConfig(device.device_type, change.report) };
   }

@@ -4,7 +4,7 @@ import { liveStore } from "./live.ts";
 import { type SwitchSet, useAllSwitches } from "./useAllSwitches.ts";
 
 /** The last request for many switches, and its targets. */
-export interface AskedOfAll {
+export interface AllSwitchesRequest {
   ids: readonly string[];
   on: boolean;
   /** The number of switches left out because their devices are unreachable. */
@@ -15,7 +15,7 @@ export interface AskedOfAll {
 
 /** Turns a whole set on or off, and remembers the last request of each set. */
 export function useAskedOfAll() {
-  const [asked, setAsked] = useState<ReadonlyMap<string, AskedOfAll>>(new Map());
+  const [asked, setAsked] = useState<ReadonlyMap<string, AllSwitchesRequest>>(new Map());
   const remember = useCallback((group: SwitchSet, on: boolean, ids: readonly string[]) => {
     const left = outOfReach(liveStore, group.ids, on).length;
     const held = heldBack(liveStore, group.ids, on).length;

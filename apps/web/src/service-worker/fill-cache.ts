@@ -17,11 +17,11 @@ async function keep({ cache, keptBefore, fetch, isOurs }: FillPorts, path: strin
   const response = (path.startsWith("/assets/") && (await keptBefore(path))) || (await fetch(path));
   if (!isTheFile(path, response) || !(await isOurs(path, response.clone())))
     throw new Error(`${path} is not to be had`);
-  await cache.put(path, whole(response));
+  await cache.put(path, withoutRedirect(response));
 }
 
 /** Copies a redirected response, which browsers refuse for pages. */
-function whole(response: Response): Response {
+function withoutRedirect(response: Response): Response {
   return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
 }
 

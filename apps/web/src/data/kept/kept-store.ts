@@ -14,7 +14,7 @@ export interface KeptData {
 
 const STORE = "kept";
 
-function asked<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -24,10 +24,10 @@ function asked<T>(request: IDBRequest<T>): Promise<T> {
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(KEPT_DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "place" });
-  return asked(request);
+  return resultOf(request);
 }
 
-async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+async function inTransaction<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const database = await open();
   try {
     return await work(database.transaction(STORE, mode).objectStore(STORE));
@@ -38,19 +38,20 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 
 /** The browser's own database. Callers handle its failures: a private window has none, a full disk has no room. */
 export const keptStore = {
-  read: (place: string): Promise<KeptData | undefined> => within("readonly", (store) => asked(store.get(place))),
+  read: (place: string): Promise<KeptData | undefined> =>
+    inTransaction("readonly", (store) => resultOf(store.get(place))),
 
   /** Replaces the data of any other user. Nothing is written when the user has signed out meanwhile. */
   write: (kept: KeptData, isStillHere: () => boolean): Promise<void> =>
-    within("readwrite", async (store) => {
+    inTransaction("readwrite", async (store) => {
       store.clear();
       if (!isStillHere()) return;
-      await asked(store.put(kept));
+      await resultOf(store.put(kept));
     }),
 
   clear: (): Promise<void> =>
-    within("readwrite", async (store) => {
-      await asked(store.clear());
+    inTransaction("readwrite", async (store) => {
+      await resultOf(store.clear());
     }),
 };
 

@@ -18,7 +18,7 @@ function sorted(found: readonly FoundValue[]): FoundValue[] {
 }
 
 /** Puts the overlay last, because it has another unit. */
-function toldLines(model: TimeChart | BucketChart, found: readonly FoundValue[], colorOf: ColorOf): TooltipLine[] {
+function tooltipLines(model: TimeChart | BucketChart, found: readonly FoundValue[], colorOf: ColorOf): TooltipLine[] {
   const own = model.series.length;
   const inOrder = [...sorted(found.filter(({ index }) => index < own)), ...found.filter(({ index }) => index >= own)];
   return inOrder.map(({ index, name, value }) => {
@@ -40,7 +40,7 @@ export function bucketLines(
     const label = labels?.[place];
     return [{ index, name: label ? `${name} · ${label}` : name, value }];
   });
-  const lines = toldLines(model, found, colorOf);
+  const lines = tooltipLines(model, found, colorOf);
   const parts = found.filter(({ index }) => index < model.series.length && !model.series[index]?.isCompared);
   if (!model.stacked || parts.length < 2) return lines;
   const sum = parts.reduce((all, { value }) => all + value, 0);
@@ -90,5 +90,5 @@ export function timeLines(
     const value = isShown(series.name) ? valueAt(series, at, withinOf(series)) : undefined;
     return value === undefined ? [] : [{ index, name: series.name, value }];
   });
-  return toldLines(model, found, colorOf);
+  return tooltipLines(model, found, colorOf);
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { loadTexts } from "../../i18n/index.ts";
-import { type AskedHold, askAboutHold } from "../../live/held-switches.ts";
+import { askAboutHold, type HoldRequest } from "../../live/held-switches.ts";
 
 const HoldSheet = lazy(async () => {
   const [module] = await Promise.all([import("./HoldSheet.tsx"), loadTexts("holds", "scenes", "live")]);
@@ -24,7 +24,7 @@ export function LazyHoldSheet(props: ComponentProps<typeof HoldSheet>) {
 
 /** Opened on every screen when a held switch is pressed: says who holds it, and how to release it. */
 export function HoldHost() {
-  const [asked, setAsked] = useState<AskedHold>();
+  const [asked, setAsked] = useState<HoldRequest>();
   useEffect(() => askAboutHold.on(setAsked), []);
   if (!asked) return null;
   const target = { switch: asked.id };

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveStore } from "../../live/live-store.ts";
-import type { AskedOfAll } from "../../live/useAskedOfAll.ts";
+import type { AllSwitchesRequest } from "../../live/useAskedOfAll.ts";
 import { useLiveSum } from "../../live/useLive.ts";
 import classes from "./AllResult.module.css";
 
@@ -13,7 +13,7 @@ function reasonOf(id: string) {
 }
 
 /** Shows the progress of "all on" or "all off": a sum, and each failed switch with its reason. */
-export function AllResult({ ids, on, left, held }: AskedOfAll) {
+export function AllResult({ ids, on, left, held }: AllSwitchesRequest) {
   const { t } = useTranslation("control");
   const { done, failed, isWaiting } = useLiveSum((store) => ({
     done: ids.filter((id) => store.switch(id)?.current_status === on).length,

@@ -29,24 +29,24 @@ beforeEach(() => {
 });
 afterEach(() => liveStore.clear());
 
-function told(device: number, relays: (0 | 1)[]): LiveChange {
+function relayReport(device: number, relays: (0 | 1)[]): LiveChange {
   return { kind: "state", kd_id: aDevice(device).kd_id, at: 10, report: { ts: 1, relays } };
 }
 const hear = (...changes: LiveChange[]) => act(() => liveStore.apply(changes));
 
 it("draws one tile of ten thousand switches for one that changes, once", () => {
-  hear(told(7, [1, 0]));
+  hear(relayReport(7, [1, 0]));
   expect(drawn).toEqual([switchId(7, 1)]);
   expect(screen.getByRole("switch", { name: "Switch 7.1, Device 7" }).getAttribute("aria-checked")).toBe("true");
 });
 
 it("renders nothing for invisible tiles, and nothing for unchanged states", () => {
-  hear(told(7, [0, 1]), told(4_000, [1, 1]), told(8, [0, 0]), told(8, [0, 0]));
+  hear(relayReport(7, [0, 1]), relayReport(4_000, [1, 1]), relayReport(8, [0, 0]), relayReport(8, [0, 0]));
   expect(drawn).toEqual([]);
 });
 
 it("draws a tile once for all that a frame brings of it", () => {
-  hear(told(7, [1, 0]), told(7, [0, 0]), told(7, [1, 1]), told(9, [1, 0]));
+  hear(relayReport(7, [1, 0]), relayReport(7, [0, 0]), relayReport(7, [1, 1]), relayReport(9, [1, 0]));
   expect(drawn.sort()).toEqual([switchId(7, 1), switchId(9, 1)]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PLACES } from "../../menu/places.ts";
-import { meaningOf, PLACE_KEYS, SCREEN_KEYS, targetOf, waitsStill } from "./keys.ts";
+import { isStillWaiting, meaningOf, PLACE_KEYS, SCREEN_KEYS, targetOf } from "./keys.ts";
 
 test.each([
   ["?", false, { does: "help" }],
@@ -38,5 +38,5 @@ test.each([
   ["was pressed before the g was heard, on a page that was busy", 2800, 1100, true],
   ["is pressed once the g is forgotten", 1000, 2500, false],
 ] as const)("a g waits for its letter where that %s", (_name, heardAt, pressedAt, waits) => {
-  expect(waitsStill(heardAt, pressedAt)).toBe(waits);
+  expect(isStillWaiting(heardAt, pressedAt)).toBe(waits);
 });

@@ -58,6 +58,6 @@ export function targetOf(pressed: KeyMeaning, places: readonly Place[]): ScreenN
 const WAITS_MS = 1500;
 
 /** True while a `g` waits for its letter. A busy page handles keys late, so the wait counts from the handling of the `g`. */
-export function waitsStill(heardAt: number, pressedAt: number): boolean {
+export function isStillWaiting(heardAt: number, pressedAt: number): boolean {
   return pressedAt - heardAt < WAITS_MS;
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { screenOf } from "../../menu/screens.ts";
 import { usePlaces } from "../usePlaces.ts";
 import { showKeys, useLetterKeys } from "./help.ts";
-import { meaningOf, targetOf, waitsStill } from "./keys.ts";
+import { isStillWaiting, meaningOf, targetOf } from "./keys.ts";
 
 /** Ignores keys typed into a field, meant for a dialog, or pressed with a modifier. */
 function isElsewhere(event: KeyboardEvent): boolean {
@@ -26,7 +26,7 @@ export function useLetters(search: () => void): void {
     let heardAt = Number.NEGATIVE_INFINITY;
     const listen = (event: KeyboardEvent) => {
       if (isElsewhere(event)) return;
-      const pressed = meaningOf(event.key.toLowerCase(), waitsStill(heardAt, event.timeStamp));
+      const pressed = meaningOf(event.key.toLowerCase(), isStillWaiting(heardAt, event.timeStamp));
       heardAt = pressed.does === "wait" ? performance.now() : Number.NEGATIVE_INFINITY;
       if (pressed.does === "nothing" || pressed.does === "wait") return;
       // Handled before the screen's own keys, because the second letter of a pair is not for a remote control.

@@ -87,7 +87,7 @@ function useChannelForm({ known, onClose }: ChannelSheetProps, onNext: (step: Ne
             })
           : undefined;
       if (kindOf(values.kind) === "push" && !subscription) throw new PushProblem(t("push.denied"));
-      const { channel, secret, code_sent } = await create.mutateAsync(wantedOf(values, subscription));
+      const { channel, secret, code_sent } = await create.mutateAsync(toChannelInput(values, subscription));
       if (secret && values.secret === "") onNext({ secret });
       else if (!channel.is_confirmed) onNext({ channel, codeSent: code_sent ?? undefined });
       else onClose();
@@ -97,7 +97,7 @@ function useChannelForm({ known, onClose }: ChannelSheetProps, onNext: (step: Ne
 
 type ChannelInput = InputOf<typeof contract.newChannel>;
 
-function wantedOf(values: Values, subscription: ChannelInput["subscription"]): ChannelInput {
+function toChannelInput(values: Values, subscription: ChannelInput["subscription"]): ChannelInput {
   const kind = kindOf(values.kind);
   const common = { kind, name: values.name.trim(), priorities: values.priorities };
   if (kind === "push") return { ...common, subscription };

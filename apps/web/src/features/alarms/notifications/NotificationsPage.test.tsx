@@ -13,7 +13,7 @@ const PATH = "/app/notifications";
 
 const METER = aDevice(1, { device_name: "Main incomer", device_type: "ENERGY_METER_3", switch_appliances: [] });
 
-function told(index: number, own: Partial<Notification> = {}): Notification {
+function aNotification(index: number, own: Partial<Notification> = {}): Notification {
   return {
     _id: `00000000-0009-4000-8000-${String(index).padStart(12, "0")}`,
     kind: "workflow",
@@ -55,10 +55,10 @@ beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME }), partn
 it("translates codes, and keeps texts written by a person", async () => {
   const device = { _id: METER._id, device_name: METER.device_name };
   const fake = building([
-    told(1, { kind: "power", code: "power.event", params: { type: 9, value: 258.4, phase: 1 }, device }),
-    told(2, { kind: "offline", code: "offline.digest", params: { names: "A, B · C", others: 1 }, count: 500 }),
-    told(3, { head: "<img src=x onerror=alert(1)>", message: "mine" }),
-    told(4, { kind: "ticket", code: "ticket.unheard_of", head: "A ticket moved" }),
+    aNotification(1, { kind: "power", code: "power.event", params: { type: 9, value: 258.4, phase: 1 }, device }),
+    aNotification(2, { kind: "offline", code: "offline.digest", params: { names: "A, B · C", others: 1 }, count: 500 }),
+    aNotification(3, { head: "<img src=x onerror=alert(1)>", message: "mine" }),
+    aNotification(4, { kind: "ticket", code: "ticket.unheard_of", head: "A ticket moved" }),
   ]);
   await openScreen(fake, PATH, NotificationsPage);
   await screen.findByText("Over voltage, phase R");
@@ -70,7 +70,7 @@ it("translates codes, and keeps texts written by a person", async () => {
 });
 
 it("marks all as seen a moment after opening, and still highlights new ones", async () => {
-  const fake = building([told(1, { seen: false }), told(2)]);
+  const fake = building([aNotification(1, { seen: false }), aNotification(2)]);
   await openScreen(fake, PATH, NotificationsPage);
   await screen.findByText("Message 1");
   await waitFor(() => expect(fake.looks()).toBe(1));
@@ -82,21 +82,23 @@ it("marks all as seen a moment after opening, and still highlights new ones", as
 });
 
 it("shows new entries while it is open, without a reload", async () => {
-  const fake = building([told(2)]);
+  const fake = building([aNotification(2)]);
   await openScreen(fake, PATH, NotificationsPage);
   await screen.findByText("Message 2");
-  fake.rows.unshift(told(1, { seen: false }));
+  fake.rows.unshift(aNotification(1, { seen: false }));
   await fake.hear(notificationTopic(HOME), "{}");
   await screen.findByText("Message 1");
 });
 
 it("loads older ones on demand, each once though the list has moved, and filters by kind", async () => {
-  const rows = Array.from({ length: 40 }, (_, index) => told(index + 1, index === 35 ? { kind: "power" } : {}));
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    aNotification(index + 1, index === 35 ? { kind: "power" } : {}),
+  );
   const fake = building(rows);
   await openScreen(fake, PATH, NotificationsPage);
   await screen.findByText("Message 30");
   expect(screen.queryByText("Message 31")).toBeNull();
-  rows.unshift(told(0));
+  rows.unshift(aNotification(0));
   await userEvent.click(screen.getByRole("button", { name: "Show older" }));
   await screen.findByText("Message 40");
   expect(screen.getAllByText("Message 30")).toHaveLength(1);
@@ -106,7 +108,9 @@ it("loads older ones on demand, each once though the list has moved, and filters
 });
 
 it("shows how many there are in total, and how many of the chosen type", async () => {
-  const rows = Array.from({ length: 40 }, (_, index) => told(index + 1, index === 35 ? { kind: "power" } : {}));
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    aNotification(index + 1, index === 35 ? { kind: "power" } : {}),
+  );
   await openScreen(building(rows), PATH, NotificationsPage);
   await screen.findByText("40 notifications");
   await userEvent.click(screen.getByRole("button", { name: "Power" }));
@@ -117,7 +121,7 @@ it("lets a reminder skip its run", async () => {
   const due = new Date(Date.now() + 600_000).toISOString();
   const schedule = { _id: "00000000-0008-4000-8000-000000000001", due };
   const fake = building([
-    told(1, { kind: "reminder", code: "reminder.schedule", params: { name: "Lights" }, schedule }),
+    aNotification(1, { kind: "reminder", code: "reminder.schedule", params: { name: "Lights" }, schedule }),
   ]);
   fake.onRaw(contract.skipScheduleRun, () => ({}));
   await openScreen(fake, PATH, NotificationsPage);

@@ -22,7 +22,7 @@ function Rated({ rating }: { rating: number }) {
   );
 }
 
-function Said({ each }: { each: Feedback }) {
+function FeedbackEntry({ each }: { each: Feedback }) {
   const { t } = useTranslation("support");
   const { dateTime } = useMoments();
   return (
@@ -104,7 +104,7 @@ export function FeedbackList() {
       {feedback && feedback.length > 0 && (
         <ul className={classes.list}>
           {feedback.map((each) => (
-            <Said key={each._id} each={each} />
+            <FeedbackEntry key={each._id} each={each} />
           ))}
         </ul>
       )}

@@ -24,14 +24,14 @@ export function readingSort(sort: Sort): ReadingSort {
   return sort && column ? { sort: column, dir: sort.dir } : {};
 }
 
-function asked({ from_date, to_date, step, sensor_ids }: SensorSearch) {
+function toReadingsInput({ from_date, to_date, step, sensor_ids }: SensorSearch) {
   return { from_date, to_date, step, sensor_ids: [...sensor_ids] };
 }
 
 const keyOf = (...parts: readonly unknown[]) => ["reports", getSession().user?.enterprise_id, ...parts] as const;
 
 export function readingsQuery(search: SensorSearch, page: number, sort: ReadingSort) {
-  const body = { ...asked(search), ...sort, limit: READINGS_PER_PAGE, offset: page * READINGS_PER_PAGE };
+  const body = { ...toReadingsInput(search), ...sort, limit: READINGS_PER_PAGE, offset: page * READINGS_PER_PAGE };
   return queryOptions<ReadingsReply>({
     queryKey: keyOf("readings", body),
     meta: SAID_IN_PLACE,
@@ -43,7 +43,7 @@ export function readingsQuery(search: SensorSearch, page: number, sort: ReadingS
 
 /** All rows of the report in the order shown, as far as a file is pleasant with. */
 export function loadReadings(search: SensorSearch, sort: ReadingSort, most = MOST_EXPORTED): LoadRows<ReportedReading> {
-  const body = { ...asked(search), ...sort, limit: AT_ONCE };
+  const body = { ...toReadingsInput(search), ...sort, limit: AT_ONCE };
   return async (tell, signal) => {
     const rows: ReportedReading[] = [];
     let all = 0;
@@ -60,7 +60,7 @@ export function loadReadings(search: SensorSearch, sort: ReadingSort, most = MOS
 /** For paper, which has no pages to turn. */
 export function printedReadingsQuery(search: SensorSearch) {
   return queryOptions<readonly ReportedReading[]>({
-    queryKey: keyOf("printedReadings", asked(search)),
+    queryKey: keyOf("printedReadings", toReadingsInput(search)),
     queryFn: async ({ signal }) => (await loadReadings(search, {}, MOST_PRINTED)(() => undefined, signal)).rows,
     staleTime: 0,
   });

@@ -5,7 +5,7 @@ import { Fragment, memo, useMemo } from "react";
 import type { Group } from "../../../data/groups.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../live/useAllSwitches.ts";
-import type { AskedOfAll } from "../../../live/useAskedOfAll.ts";
+import type { AllSwitchesRequest } from "../../../live/useAskedOfAll.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
@@ -18,7 +18,7 @@ import { devicesOf } from "./group-list.ts";
 
 interface GroupCardProps {
   group: Group;
-  asked: AskedOfAll | undefined;
+  asked: AllSwitchesRequest | undefined;
   onAll(switches: SwitchSet, on: boolean): void;
   /** Missing for users who may only look. */
   onEdit: ((group: Group) => void) | undefined;

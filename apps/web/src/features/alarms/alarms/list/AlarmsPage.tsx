@@ -13,7 +13,7 @@ import { loadOf } from "../../../../widgets/list-load.ts";
 import { AlarmFilters } from "./AlarmFilters.tsx";
 import classes from "./AlarmList.module.css";
 import { AlarmRow } from "./AlarmRow.tsx";
-import { type AddressPart, type AlarmAddress, askedOf, useAlarmAddress } from "./alarm-address.ts";
+import { type AddressPart, type AlarmAddress, toAlarmsQuery, useAlarmAddress } from "./alarm-address.ts";
 import { StateChips } from "./StateChips.tsx";
 import { useHeld } from "./useHeld.ts";
 import { type Steady, useSteadyRows } from "./useSteadyRows.ts";
@@ -35,7 +35,7 @@ const NOTHING_ELSE: AddressPart = {
 /** Combines the filter, the alarms and the selection, and keeps the rows steady while somebody uses them. */
 function useList() {
   const { address, change } = useAlarmAddress();
-  const list = useAlarms(askedOf(address));
+  const list = useAlarms(toAlarmsQuery(address));
   const held = useHeld();
   const latest = list.alarms ?? NONE;
   const ids = useMemo(() => latest.map(({ _id }) => _id), [latest]);

@@ -43,7 +43,7 @@ const ON_THE_LIST = "active,acknowledged,cleared";
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Converts the filter for the API call. */
-export function askedOf({ state = undefined, room, q, ...rest }: AlarmAddress): AlarmsQuery {
+export function toAlarmsQuery({ state = undefined, room, q, ...rest }: AlarmAddress): AlarmsQuery {
   return {
     ...rest,
     states: state ?? ON_THE_LIST,

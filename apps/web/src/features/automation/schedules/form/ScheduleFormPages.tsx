@@ -13,7 +13,7 @@ import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { scheduleQuery } from "../api.ts";
 import { ScheduleSkeleton } from "../ScheduleSkeleton.tsx";
 import { ScheduleForm } from "./ScheduleForm.tsx";
-import { begunWith } from "./schedule-beginning.ts";
+import { draftFromAddress } from "./schedule-beginning.ts";
 import { type Draft, EMPTY, fromSchedule } from "./schedule-draft.ts";
 
 /** For a switch's own "Schedule it", and for several that were chosen on another screen: they are chosen already. */
@@ -30,7 +30,9 @@ export function NewSchedulePage() {
   const isReady = (switchId === undefined && device === undefined && !handed.isAny) || !load.isWaiting;
   const switches = () => (switchId === undefined ? handed.switches() : [liveStore.switch(switchId) ?? []].flat());
   const initial = () =>
-    device === undefined ? withSwitches(switches()) : begunWith(beginning, liveStore.device(device)?.switches ?? []);
+    device === undefined
+      ? withSwitches(switches())
+      : draftFromAddress(beginning, liveStore.device(device)?.switches ?? []);
   return (
     <Page title={t("form.newTitle")} lead={t("form.lead")}>
       {copy ? (

@@ -20,7 +20,7 @@ export interface ScheduleBeginning {
 }
 
 /** Creates a draft that turns a device's switches off; invalid times and days are ignored. */
-export function begunWith(
+export function draftFromAddress(
   { name = "", time = "", days = "", off = "" }: Address<ScheduleBeginning>,
   switches: readonly Pick<LiveSwitch, "_id" | "name">[],
 ): Draft {

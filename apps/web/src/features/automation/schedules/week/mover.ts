@@ -20,7 +20,7 @@ const STEPS: Record<string, { minutes?: number; days?: number }> = {
 /** Finds the place of a pointer in the week, by the distance from its start when there are no hours to point at. */
 export type Locate = (at: { x: number; y: number; dy: number }, from: Place) => Place | undefined;
 
-export interface MoveGiven {
+export interface MoveOptions {
   days: readonly string[];
   timeZone: string;
   locate: Locate;
@@ -48,13 +48,13 @@ interface Press {
 export class Mover {
   readonly #changed = signal();
   readonly onChange = this.#changed.on;
-  readonly #given: () => MoveGiven;
+  readonly #given: () => MoveOptions;
   #carried: CarriedEntry | undefined;
   #press: Press | undefined;
   /** A click that ends a drag must not follow the link. */
   #isDragged = false;
 
-  constructor(given: () => MoveGiven) {
+  constructor(given: () => MoveOptions) {
     this.#given = given;
   }
 

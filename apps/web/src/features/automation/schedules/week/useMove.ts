@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type MoveGiven, Mover } from "./mover.ts";
+import { type MoveOptions, Mover } from "./mover.ts";
 
 /** Moves entries of the week within an element; Escape leaves all as it was. */
-export function useMove(week: RefObject<HTMLElement | null>, given: MoveGiven) {
+export function useMove(week: RefObject<HTMLElement | null>, given: MoveOptions) {
   const latest = useRef(given);
   useEffect(() => {
     latest.current = given;

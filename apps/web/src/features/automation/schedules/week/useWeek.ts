@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useMemo, useState } from "react";
 import { inTurns } from "./in-turns.ts";
-import { daysOf, type WeekDay, type WeekGiven, weekdaysFrom, weekOf } from "./week.ts";
+import { daysOf, type WeekData, type WeekDay, weekdaysFrom, weekOf } from "./week.ts";
 
 /** Up to this number of schedules is computed and rendered at once. */
 const FEW = 100;
 
-interface WeekInput extends Pick<WeekGiven, "schedules" | "from" | "where"> {
-  runs: WeekGiven["runs"] | undefined;
+interface WeekInput extends Pick<WeekData, "schedules" | "from" | "where"> {
+  runs: WeekData["runs"] | undefined;
   /** In milliseconds. */
   now: number;
 }

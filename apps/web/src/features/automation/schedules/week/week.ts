@@ -75,7 +75,7 @@ export function deciderOf(
   return state === "skipped" ? skipped.find((each) => Date.parse(each.due) === due.getTime())?.by?.name : undefined;
 }
 
-export interface WeekGiven {
+export interface WeekData {
   schedules: readonly Schedule[];
   /** The past runs of all schedules. */
   runs: readonly DayRun[];
@@ -85,7 +85,7 @@ export interface WeekGiven {
 }
 
 /** Returns seven days with past runs and the future runs of enabled schedules. */
-export function weekOf(given: WeekGiven): WeekDay[] {
+export function weekOf(given: WeekData): WeekDay[] {
   const dayOf = daysOf(given);
   return weekdaysFrom(given.from).map(dayOf);
 }
@@ -95,7 +95,7 @@ export function weekdaysFrom(from: string): string[] {
 }
 
 /** Computes single days, so that a thousand schedules do not block the screen. */
-export function daysOf({ schedules, runs, where, now }: Omit<WeekGiven, "from">): (day: string) => WeekDay {
+export function daysOf({ schedules, runs, where, now }: Omit<WeekData, "from">): (day: string) => WeekDay {
   const { timeZone } = where;
   // A skipped single run is no longer enabled, but can be restored until its time.
   const coming = schedules.filter(({ isActive, skipped }) => isActive || skipped);

@@ -14,11 +14,11 @@ import { useSaveWorkflow } from "../api.ts";
 import type { AdvancedProblem } from "./advanced/advanced-draft.ts";
 import { useSensing } from "./useSensing.ts";
 import { useRatings, useWatched } from "./useWatchable.ts";
-import { begunState, type WorkflowBeginning } from "./workflow-beginning.ts";
+import { stateFromAddress, type WorkflowBeginning } from "./workflow-beginning.ts";
 import {
+  changedFieldsOf,
   type FormProblem,
   type FormState,
-  meantBy,
   problemsOf,
   type Step,
   stateOf,
@@ -33,7 +33,7 @@ type AnyProblem = FormProblem | AdvancedProblem;
 /** Holds the form's state and whether leaving would lose changes. */
 function useDraft(rule: Rule | undefined, beginning: Address<WorkflowBeginning>) {
   const clock = useClockStyle();
-  const [state, setState] = useState(() => (rule ? stateOf(rule, clock) : begunState(beginning, clock)));
+  const [state, setState] = useState(() => (rule ? stateOf(rule, clock) : stateFromAddress(beginning, clock)));
   const [first] = useState(state);
   const isSaved = useRef(false);
   const isChanged = state !== first;
@@ -85,7 +85,7 @@ export function useWorkflowForm(rule: Rule | undefined, beginning: Address<Workf
   const { goOn, showProblems, ...steps } = useSteps(all, stepsOf(state));
 
   async function send(): Promise<void> {
-    const change = { key: rule?.key, workflows: toWorkflows(state, first), only: meantBy(first, state) };
+    const change = { key: rule?.key, workflows: toWorkflows(state, first), only: changedFieldsOf(first, state) };
     const isThere = await unlessDeleted(save.mutateAsync(change), () => undefined);
     isSaved.current = true;
     if (isThere) success(t("saved"));

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { begunState } from "./workflow-beginning.ts";
+import { stateFromAddress } from "./workflow-beginning.ts";
 import { newState } from "./workflow-draft.ts";
 
 it("begins with a device that draws more than so much, in some hours", () => {
-  const state = begunState({ device: "meter", name: "Waste", kilowatts: "3.5", from: "800", to: "1800" }, 24);
+  const state = stateFromAddress({ device: "meter", name: "Waste", kilowatts: "3.5", from: "800", to: "1800" }, 24);
   expect(state).toMatchObject({ devices: ["meter"], trigger: "power", qualifier: "above", values: { power: 3.5 } });
   expect(state).toMatchObject({ isAllDay: false, start: "08:00", end: "18:00", notifies: true });
 });
 
 it("ignores invalid numbers and hours", () => {
-  const state = begunState({ device: "meter", kilowatts: "much", from: "2570" }, 24);
+  const state = stateFromAddress({ device: "meter", kilowatts: "much", from: "2570" }, 24);
   expect(state).toMatchObject({ values: {}, isAllDay: true });
 });
 
 it("is an empty workflow without a suggestion", () => {
-  expect(begunState({}, 24)).toEqual(newState(24));
+  expect(stateFromAddress({}, 24)).toEqual(newState(24));
 });

@@ -14,7 +14,7 @@ export interface WorkflowBeginning {
 }
 
 /** Creates a notification when the device draws more; invalid numbers and hours are ignored. */
-export function begunState(
+export function stateFromAddress(
   { device, name = "", kilowatts = "", from, to }: Address<WorkflowBeginning>,
   clock: 12 | 24,
 ): FormState {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meantBy, newState } from "./workflow-draft.ts";
+import { changedFieldsOf, newState } from "./workflow-draft.ts";
 
 const STATE = { ...newState(24), name: "High voltage", devices: ["meter"] };
 
@@ -11,5 +11,5 @@ test.each([
   ["its hours", { isAllDay: false }, ["startTime", "endTime"]],
   ["whether it notifies", { notifies: true }, ["notification"]],
 ])("of an edit of %s just that is meant", (_what, change, only) => {
-  expect(meantBy(STATE, { ...STATE, ...change })).toEqual(only);
+  expect(changedFieldsOf(STATE, { ...STATE, ...change })).toEqual(only);
 });

@@ -208,7 +208,7 @@ export function stepOf({ path }: FormProblem | AdvancedProblem): Step {
 }
 
 /** Returns the changed fields of a rule. Watched targets, the condition and the hours each change as a whole. */
-export function meantBy(before: FormState, after: FormState): (keyof WorkflowInput)[] {
+export function changedFieldsOf(before: FormState, after: FormState): (keyof WorkflowInput)[] {
   const [was, is] = [before, after].map((state) => {
     const { devices, groups, trigger, qualifier, value, startTime, endTime, field: _, ...rest } = toDraft(state);
     const { sensors, buttons, minutes, press, isSafety, safetyMinutes } = state;
@@ -217,12 +217,12 @@ export function meantBy(before: FormState, after: FormState): (keyof WorkflowInp
     return { ...rest, watched, condition, hours: [startTime, endTime], safety: [isSafety, safetyMinutes] };
   });
   // With a condition of several triggers the single one is unused: its four fields are sent together or not at all.
-  if (after.advanced) return meantOfAdvanced(before, after);
+  if (after.advanced) return changedFieldsOfAdvanced(before, after);
   const fields = isFieldTrigger(after.trigger) ? { ...FIELDS_OF, ...SENSING_FIELDS } : FIELDS_OF;
   return was && is ? changedFields(was, is).flatMap((name): readonly (keyof WorkflowInput)[] => fields[name]) : [];
 }
 
-function meantOfAdvanced(before: FormState, after: FormState): (keyof WorkflowInput)[] {
+function changedFieldsOfAdvanced(before: FormState, after: FormState): (keyof WorkflowInput)[] {
   const [was, is] = [before, after].map((state) => {
     const { name, actions, scene, notification } = toDraft(state);
     return { name, actions, scene, notification, safety: [state.isSafety], advanced: state.advanced };

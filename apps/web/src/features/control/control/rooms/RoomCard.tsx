@@ -4,7 +4,7 @@ import { memo, useMemo } from "react";
 import { useMeterTree } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../../live/useAllSwitches.ts";
-import type { AskedOfAll } from "../../../../live/useAskedOfAll.ts";
+import type { AllSwitchesRequest } from "../../../../live/useAskedOfAll.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
@@ -19,7 +19,7 @@ interface RoomCardProps {
   name: string;
   /** Today's energy and cost in words; missing when the room has no meter. */
   today?: string | undefined;
-  asked: AskedOfAll | undefined;
+  asked: AllSwitchesRequest | undefined;
   onAll(set: SwitchSet, on: boolean): void;
 }
 

@@ -50,7 +50,7 @@ function filtersOf({ from_date, to_date, device_ids, selected_device }: EnergySe
   return { from_date, to_date, device_ids: [...device_ids], selected_device: selected_device ?? null };
 }
 
-function wantedOf(search: EnergySearch, devices: readonly LiveDevice[]): readonly string[] {
+function curveDevices(search: EnergySearch, devices: readonly LiveDevice[]): readonly string[] {
   const single = singleOf(search);
   if (single) return [single];
   return search.device_ids.length > 0 ? search.device_ids : devices.map(({ _id }) => _id);
@@ -69,7 +69,7 @@ function View({ search, by, devices, onChange }: ViewProps) {
   const subject = name ?? (device_ids.length > 0 ? t("devices.count", { count: device_ids.length }) : t("devices.all"));
   if (metric === "energy" || isCounted(search, by))
     return <CountedView {...{ search, by, filters, time, subject, onDays }} />;
-  const wanted = wantedOf(search, devices);
+  const wanted = curveDevices(search, devices);
   if (wanted.length === 0) return load.isComplete ? <NoData /> : <Waiting />;
   const drawn = { ...filters, device_ids: wanted.slice(0, COMPARED), selected_device: selected_device ?? null };
   const left = Math.max(0, wanted.length - COMPARED);
@@ -87,7 +87,7 @@ export function EnergyPage() {
   const offered = offeredBy(search, single);
   const by = shownBy(search, offered);
   // Without devices there are no curves to wait for; the reason is shown above.
-  const hasView = !load.error || isCounted(search, by) || wantedOf(search, devices).length > 0;
+  const hasView = !load.error || isCounted(search, by) || curveDevices(search, devices).length > 0;
   const mayDecide = useMay("device.manage");
   return (
     <Page

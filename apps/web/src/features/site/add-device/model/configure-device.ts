@@ -67,7 +67,7 @@ function pause(ports: ConfigurePorts, ms: number | undefined, signal: AbortSigna
   });
 }
 
-async function insist<T>(ports: ConfigurePorts, attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function retryUntilDone<T>(ports: ConfigurePorts, attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       const answer = await attempt();
@@ -83,7 +83,7 @@ async function insist<T>(ports: ConfigurePorts, attempt: () => Promise<T>, signa
   }
 }
 
-function online(ports: ConfigurePorts, created: CreatedDevice, signal: AbortSignal): Promise<void> {
+function untilOnline(ports: ConfigurePorts, created: CreatedDevice, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let stop = () => {};
     const leave = () => reject(signal.reason);
@@ -101,7 +101,7 @@ function online(ports: ConfigurePorts, created: CreatedDevice, signal: AbortSign
 async function handOver(ports: ConfigurePorts, created: CreatedDevice, signal: AbortSignal): Promise<void> {
   const either = new AbortController();
   const both = AbortSignal.any([signal, either.signal]);
-  const ways = [insist(ports, () => ports.send(created, both), both), online(ports, created, both)];
+  const ways = [retryUntilDone(ports, () => ports.send(created, both), both), untilOnline(ports, created, both)];
   try {
     await Promise.race(ways);
   } finally {
@@ -126,7 +126,7 @@ async function keepLooking(ports: ConfigurePorts, created: CreatedDevice, signal
 async function confirmation(ports: ConfigurePorts, created: CreatedDevice, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const both = AbortSignal.any([signal, over.signal]);
-  const ways = [online(ports, created, both), keepLooking(ports, created, both)];
+  const ways = [untilOnline(ports, created, both), keepLooking(ports, created, both)];
   try {
     await Promise.race(ways);
   } finally {
@@ -145,7 +145,7 @@ export async function configureDevice(
   signal: AbortSignal,
 ): Promise<void> {
   ports.onProgress("connecting");
-  const created = begin.created ?? (await insist(ports, () => ports.create(signal), signal));
+  const created = begin.created ?? (await retryUntilDone(ports, () => ports.create(signal), signal));
   if (!begin.created) ports.onCreated(created);
   if (!begin.sent) {
     ports.onProgress("configuring");
@@ -153,7 +153,7 @@ export async function configureDevice(
     ports.onSent();
   }
   ports.onProgress("sent");
-  await insist(ports, () => ports.track(created, signal), signal);
+  await retryUntilDone(ports, () => ports.track(created, signal), signal);
   ports.onProgress("waiting");
   await confirmation(ports, created, signal);
   ports.onTrouble(undefined);

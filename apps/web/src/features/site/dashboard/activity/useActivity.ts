@@ -29,7 +29,7 @@ function activityQuery() {
 }
 
 /** Returns a different text whenever a switch has turned or a command has ended. */
-function stirred(store: LiveStore): string {
+function switchFingerprint(store: LiveStore): string {
   let [on, waiting, failed] = [0, 0, 0];
   for (const id of store.order()) {
     for (const { current_status, command } of store.device(id)?.switches ?? []) {
@@ -44,7 +44,7 @@ function stirred(store: LiveStore): string {
 /** Reads the latest actions and who did them, and reloads them as they happen. */
 export function useActivity(isReady: boolean) {
   const query = useQuery({ ...activityQuery(), enabled: isReady });
-  const stir = useLiveSum(stirred);
+  const stir = useLiveSum(switchFingerprint);
   const { refetch } = query;
   const told = useRef(stir);
   useEffect(() => {

@@ -113,7 +113,7 @@ function reachColumns({ t }: Words): DeviceColumn[] {
 }
 
 /** Columns about a device's latest reports. */
-function toldColumns({ t, moments, timeZone }: Words): DeviceColumn[] {
+function reportColumns({ t, moments, timeZone }: Words): DeviceColumn[] {
   return [
     {
       id: "seen",
@@ -168,6 +168,6 @@ export function useDeviceColumns(metaKeys: readonly string[]): readonly DeviceCo
   const timeZone = useTimeZone();
   return useMemo(() => {
     const words = { t, moments, timeZone };
-    return [...plainColumns(words), ...reachColumns(words), ...toldColumns(words), ...metaKeys.map(metaColumn)];
+    return [...plainColumns(words), ...reachColumns(words), ...reportColumns(words), ...metaKeys.map(metaColumn)];
   }, [t, moments, timeZone, metaKeys]);
 }

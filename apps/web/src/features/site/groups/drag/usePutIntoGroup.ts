@@ -12,7 +12,7 @@ import { moveToRoom, setMembersOf } from "../api.ts";
 const roomOf = (device: LiveDevice) => device.groups.find(({ type }) => type === "room");
 
 /** The API layer already shows a notice of a failure. */
-async function heard(work: Promise<unknown>): Promise<boolean> {
+async function hasSucceeded(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
     return true;
@@ -41,11 +41,11 @@ export function usePutIntoGroup(): (group: Group, id: string) => Promise<void> {
       const setMembers = (devices: string[]) => setMembersOf(group._id, devices);
       const isRoom = group.type === "room";
       const put = isRoom ? toRoom(group._id) : setMembers([...members(), id]);
-      if (!(await heard(put))) return;
+      if (!(await hasSucceeded(put))) return;
       await refresh();
       const takeBack = async () => {
         const back = isRoom ? toRoom(before?._id ?? null) : setMembers(members().filter((each) => each !== id));
-        if (!(await heard(back))) return;
+        if (!(await hasSucceeded(back))) return;
         await refresh();
         toast(t("drag.undone", words));
       };
