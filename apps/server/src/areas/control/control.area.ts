@@ -5,7 +5,7 @@ import { guardSwitches } from "./protections/guard.service.ts";
 import { createProtections } from "./protections/protections.module.ts";
 import { createScenes } from "./scenes/scenes.module.ts";
 
-/** The one way to a switch. Devices need it too: what was ordered ends with them. */
+/** The only path to a switch. Devices need it too, because their open orders end with them. */
 export function createCommandPath(given: Omit<Parameters<typeof createCommands>[0], "endHolds" | "guard">) {
   return { commands: createCommands({ ...given, endHolds: endHoldsByOrders, guard: guardSwitches }) };
 }
@@ -14,7 +14,7 @@ type ControlDependencies = Parameters<typeof createScenes>[0] &
   Omit<Parameters<typeof createHolds>[0], "scenes"> &
   Parameters<typeof createProtections>[0];
 
-/** Each keeps switches as somebody wants them: at once, for a while, or within limits. */
+/** Scenes, holds and protections: they switch at once, for a while, or within limits. */
 export function createControl(given: ControlDependencies) {
   const scenes = createScenes(given);
   return {

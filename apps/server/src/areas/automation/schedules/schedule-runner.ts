@@ -10,7 +10,7 @@ import { RightOfWay } from "../../../platform/right-of-way.ts";
 import { Signals } from "../../../platform/signals.ts";
 import { switchesOfGroups } from "../../control/commands/group-switches.service.ts";
 import type { AutomationOrder } from "../../control/commands/order.ts";
-import type { OrdersService, Written } from "../../control/commands/orders.service.ts";
+import type { OrdersService, WrittenOrders } from "../../control/commands/orders.service.ts";
 import { holdUntil } from "./due-runs.ts";
 import { alarmOf, failureOf, reminderOf, wellOf } from "./schedule-news.ts";
 import { recountSchedules } from "./schedule-recount.ts";
@@ -32,7 +32,7 @@ const SET_BACK_MS = 1000;
 /** The author of automatic changes. */
 const NOBODY = "";
 
-interface Batch extends Pick<Written, "publish"> {
+interface Batch extends Pick<WrittenOrders, "publish"> {
   claimed: number;
 }
 const NO_BATCH: Batch = { claimed: 0, publish: async () => undefined };
@@ -179,7 +179,7 @@ export class ScheduleRunner {
     });
   }
 
-  async #write(sql: Sql, schedules: DueSchedule[], now: Date): Promise<Written> {
+  async #write(sql: Sql, schedules: DueSchedule[], now: Date): Promise<WrittenOrders> {
     const repository = new ScheduleRunnerRepository(sql);
     const whereOf = await surroundingsOf(sql, schedules);
     const plans = new SharedPlans(now);
@@ -219,7 +219,7 @@ export class ScheduleRunner {
     };
   }
 
-  async #publish(written: Written, runs: readonly NewRun[], onLeft?: () => void): Promise<void> {
+  async #publish(written: WrittenOrders, runs: readonly NewRun[], onLeft?: () => void): Promise<void> {
     await written.publish(onLeft);
     const at = (await this.#time.now()).getTime();
     const sent = runs.filter(({ state }) => state === "running");

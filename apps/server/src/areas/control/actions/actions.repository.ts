@@ -14,7 +14,7 @@ export interface SwitchOfAction extends Row {
   device_name: string;
 }
 
-/** A switch for a reader: what they may not see has no name. */
+/** A switch for a reader; it has no name if they may not see it. */
 export interface ShownSwitch extends Row {
   id: string;
   name: string | null;
@@ -41,7 +41,7 @@ const SWITCH = `
 
 const MAY_USE = mayUseSwitch(PERSON);
 
-/** What the actions of schedules, scenes and workflows are about, and who may use it. */
+/** The switches and groups of the actions of schedules, scenes and workflows, and who may use them. */
 export class ActionsRepository {
   readonly #sql: Sql;
 
@@ -49,7 +49,7 @@ export class ActionsRepository {
     this.#sql = sql;
   }
 
-  /** Those that are gone are left out. */
+  /** Leaves out switches that are gone. */
   switches(enterpriseId: string, ids: string[]): Promise<SwitchOfAction[]> {
     return this.#sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($2)`, [enterpriseId, ids]);
   }
@@ -61,7 +61,7 @@ export class ActionsRepository {
     );
   }
 
-  /** As the reader may know them now; those that are gone are left out. */
+  /** Returns switches as the reader may see them now; those that are gone are left out. */
   shownSwitches(actor: Actor, ids: string[]): Promise<ShownSwitch[]> {
     return this.#sql.query<ShownSwitch>(
       `SELECT s.id, CASE WHEN ${mayUseSwitch(VIEWER)} THEN s.name END AS name, s.switch_no, s.device_id, d.kd_id,
@@ -84,7 +84,7 @@ export class ActionsRepository {
     return this.#sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($3) AND ${MAY_USE}`, [enterpriseId, userId, ids]);
   }
 
-  /** Whoever sees a group may name it: what of it is theirs is asked when it is switched. */
+  /** People may name any group that they see, because their rights to its switches are checked when it is switched. */
   usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<GroupOfAction[]> {
     return this.#sql.query<GroupOfAction>(
       `SELECT g.id, g.name FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND ${maySeeGroup(PERSON)}`,
@@ -92,7 +92,7 @@ export class ActionsRepository {
     );
   }
 
-  /** Groups in which there is nothing that the person may not use. */
+  /** Returns the groups in which the person may use everything. */
   async whollyUsableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT gm.group_id AS id FROM device_group_members gm

@@ -15,7 +15,7 @@ import {
   type SwitchOfAction,
 } from "./actions.repository.ts";
 
-/** An action as it is kept: `jsonb` of its schedule, scene or workflow. */
+/** An action as it is stored: `jsonb` of its schedule, scene or workflow. */
 export interface StoredAction {
   switch_appliance_id: string | null;
   groupId: string | null;
@@ -23,7 +23,7 @@ export interface StoredAction {
   level: number | null;
 }
 
-/** An action whose switch or group the person may use, with its name for the sentences of the domain's rules. */
+/** An action whose switch or group the person may use, with its name for the messages of the domain's rules. */
 export interface NamedAction extends ActionDraft {
   kind?: SwitchKind | undefined;
 }
@@ -34,7 +34,7 @@ function byId<T extends { id: string }>(rows: T[]): Map<string, T> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Looks up what a caller's actions are about; one switch or group that is not theirs to use refuses them all. */
+/** Looks up the switches and groups of a caller's actions; a single one that they may not use refuses them all. */
 export async function nameActions(sql: Sql, person: Person, inputs: readonly ActionInput[]): Promise<NamedAction[]> {
   const repository = new ActionsRepository(sql);
   const switchIds = idsOf(inputs.map((input) => input.switch_appliance_id));
@@ -70,14 +70,14 @@ function nameAction(
   };
 }
 
-/** A device or a number that was named beside the switch has to be that switch's own. */
+/** A device or a number that was sent beside the switch has to match that switch. */
 function fits({ UDid, switch_no }: ActionInput, found: SwitchOfAction): boolean {
   return (
     (UDid ?? found.device_id).toLowerCase() === found.device_id && (switch_no ?? found.switch_no) === found.switch_no
   );
 }
 
-/** What is kept of actions that the domain's rules are content with. */
+/** Returns the stored form of actions that the domain's rules accept. */
 export function keepActions(actions: readonly NamedAction[]): StoredAction[] {
   return actions.map(({ switch_appliance_id, groupId, switch_state, level, kind }) => {
     if (level && !(kind && isSupported(kind, { level }))) throw new AppError("switch.unsupported");
@@ -91,8 +91,8 @@ export function keepActions(actions: readonly NamedAction[]): StoredAction[] {
 }
 
 /**
- * Many lists of actions as their reader may know them, with two lookups for all. What is about something gone is left out;
- * what the reader may not see, or not any more, keeps its place without its name.
+ * Presents many lists of actions for a reader, with two look-ups for all. Actions about removed things are left out; those that the reader
+ * may not see (any more) keep their place without a name.
  */
 export async function presentActions(
   sql: Sql,
@@ -133,8 +133,8 @@ function presentDevice({ device_id, kd_id, device_name }: ShownSwitch): SwitchAc
 }
 
 /**
- * What has to be sent on behalf of a person now. A switch they named stays in it, whatever became of their rights: it is
- * refused where it is carried out, and leaves that outcome. Of a group only what they may use today is theirs.
+ * Returns the orders to send now on behalf of a person. A switch that they named stays in the list even without the right to it: it is
+ * refused when it is carried out, and leaves that outcome. A group stands only for the switches that they may use today.
  */
 export async function ordersFor(sql: Sql, person: Person, actions: readonly StoredAction[]): Promise<SwitchOrder[]> {
   const { enterpriseId, userId: ownerId } = person;
@@ -149,7 +149,7 @@ export async function ordersFor(sql: Sql, person: Person, actions: readonly Stor
   return ordersOf(standing, (groupId) => switchesOf(ownerId, groupId));
 }
 
-/** Which of these lists consist of nothing but what the person may use, the whole of each group included. */
+/** Tells which of these lists contain only things that the person may use, including the whole of each group. */
 export async function usableLists(
   sql: Sql,
   person: Person,
@@ -165,7 +165,7 @@ export async function usableLists(
   for (const { id } of await repository.switches(person.enterpriseId, switchIds)) gone.delete(id);
   for (const { id } of await repository.groups(person.enterpriseId, groupIds)) gone.delete(id);
   return lists.map((list) => {
-    // A device that was removed leaves nothing to have a right to.
+    // A removed device needs no right.
     const standing = list.filter((each) => !gone.has(each.switch_appliance_id ?? each.groupId ?? ""));
     return standing.length > 0 && standing.every((each) => isUsable(each, switches, groups));
   });

@@ -1,6 +1,6 @@
 import type { AlreadySent } from "@switchboard/contract";
 
-/** For the reply to a change: how many switches its cause had told already; nothing where it had told none. */
+/** Part of the reply to a change: the number of switches that its cause had already sent an order; omitted if there are none. */
 export function alreadySent(count: number): AlreadySent {
   return count > 0 ? { already_sent: count } : {};
 }

@@ -4,7 +4,7 @@ import { switchesOfGroups } from "../commands/group-switches.service.ts";
 import { ActionsRepository } from "./actions.repository.ts";
 import type { StoredAction } from "./actions.service.ts";
 
-/** Actions, and by whose rights they are carried out. */
+/** A list of actions, and the person whose rights apply. */
 interface OwnedList {
   ownerId: string | null;
   actions: readonly StoredAction[];
@@ -13,8 +13,8 @@ interface OwnedList {
 const isGroup = ({ switch_appliance_id, groupId }: StoredAction) => !switch_appliance_id && groupId !== null;
 
 /**
- * Which of these lists would switch nothing today: all of their switches are gone, and their groups have none. Lists say so
- * instead of looking ready; what is put into a group later makes them whole again.
+ * Tells which of these lists would switch nothing today: all of their switches are gone, and their groups have none. The screens say so
+ * instead of showing them as ready; adding something to a group later makes them work again.
  */
 export async function idleLists(sql: Sql, enterpriseId: string, lists: readonly OwnedList[]): Promise<boolean[]> {
   const ids = distinctIds(lists.flatMap(({ actions }) => actions.flatMap((each) => each.switch_appliance_id ?? [])));

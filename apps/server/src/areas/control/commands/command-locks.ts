@@ -1,7 +1,6 @@
 /**
- * The start of a statement that changes several commands `c`: those of the condition are locked first, in the order in which
- * everybody locks them, so that no two ever wait for each other in a circle. The statement goes on with `UPDATE commands c …
- * FROM locked l` or `DELETE`, and `SAME_COMMAND`.
+ * Returns the start of a statement that changes several commands `c`: it locks those of the condition first, always in the same order, to
+ * avoid deadlocks. The statement continues with `UPDATE commands c … FROM locked l` or `DELETE`, and `SAME_COMMAND`.
  */
 export function lockInOrder(condition: string): string {
   return `WITH locked AS (SELECT c.enterprise_id, c.id FROM commands c WHERE ${condition}

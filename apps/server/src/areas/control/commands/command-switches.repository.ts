@@ -5,7 +5,7 @@ interface CommandSwitch extends Row, NamedCommand {
   switch_no: number;
 }
 
-/** Which switch a command is for. */
+/** Looks up the switch of a command. */
 export class CommandSwitchesRepository {
   readonly #sql: Sql;
 
@@ -13,7 +13,7 @@ export class CommandSwitchesRepository {
     this.#sql = sql;
   }
 
-  /** A device that names another's command names none. */
+  /** Ignores a device that names another device's command. */
   find(named: readonly NamedCommand[]): Promise<CommandSwitch[]> {
     return this.#sql.query<CommandSwitch>(
       `SELECT n.home, n.kd_id AS device, n.id, s.switch_no

@@ -4,7 +4,7 @@ import { CommandSwitchesRepository } from "./command-switches.repository.ts";
 
 const keyOf = ({ home, device, id }: NamedCommand) => `${home}/${device}/${id}`;
 
-/** The number of the switch that each of these commands is for; undefined where a device was sent no such command. */
+/** Returns the number of the switch of each command; undefined if the device was sent no such command. */
 export async function switchesOfCommands(sql: Sql, named: readonly NamedCommand[]): Promise<(number | undefined)[]> {
   if (named.length === 0) return [];
   const rows = await new CommandSwitchesRepository(sql).find(named);

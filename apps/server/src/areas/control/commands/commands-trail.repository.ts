@@ -8,7 +8,7 @@ export class CommandsTrailRepository {
     this.#sql = sql;
   }
 
-  /** Commands that nobody has ended yet stay, and so do those that somebody holds just now. */
+  /** Keeps commands that are still open, and those that are locked just now. */
   async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
     const rows = await this.#sql.query(
       `WITH old AS (SELECT c.enterprise_id, c.id FROM commands c
@@ -20,7 +20,7 @@ export class CommandsTrailRepository {
     return rows.length;
   }
 
-  /** The store refuses it while the enterprise is there. */
+  /** The database refuses this while the enterprise exists. */
   async deleteOfEnterprise(enterpriseId: string): Promise<void> {
     await this.#sql.query(
       `${lockInOrder("c.enterprise_id = $1")} DELETE FROM commands c USING locked l WHERE ${SAME_COMMAND}`,

@@ -8,7 +8,7 @@ export const commandsLifecycle = {
     isAppendOnly: true,
     forget: (sql, ...old) => new CommandsTrailRepository(sql).forget(...old),
   },
-  /** Commands outlive their devices, and go with their enterprise alone. */
+  /** Commands outlive their devices, and are deleted only with their enterprise. */
   remove: {
     afterDevice: endCommandsOf,
     afterEnterprise: (sql, enterpriseId) => new CommandsTrailRepository(sql).deleteOfEnterprise(enterpriseId),

@@ -12,19 +12,19 @@ import { SettlementService } from "./settlement.service.ts";
 import { WithdrawalService } from "./withdrawal.service.ts";
 
 export interface CommandsModule extends Module {
-  /** Takes what is to be switched. */
+  /** Accepts orders. */
   orders: OrdersService;
-  /** Sends what was taken. */
+  /** Sends accepted orders. */
   dispatcher: DispatcherService;
-  /** Ends what nobody answered. */
+  /** Ends commands that nobody answered. */
   settlement: SettlementService;
-  /** Takes back what was not sent. */
+  /** Withdraws commands that were not sent. */
   withdrawal: WithdrawalService;
-  /** Tells what came of it. */
+  /** Reports the results. */
   history: HistoryService;
 }
 
-/** Everything that switches something, and what came of it. */
+/** Everything that switches something, and its results. */
 export function createCommands(given: {
   database: Database;
   broker: Pick<Broker, "publish">;

@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
 import type { LightAction } from "./switch-action.ts";
 
-/** What happened to a switch, or shall: one row of the only table that says so. */
+/** One row of the only table about what happened to a switch, or shall happen. */
 export interface CommandRow {
   enterprise_id: string;
   id: string;
@@ -25,22 +25,22 @@ export interface CommandRow {
   cause_run: string | null;
   /** Null once it was sent, infinity while it is kept for an offline device, else the end of a server's lease on it. */
   publish_after: Date | "infinity" | null;
-  /** What kept it from being sent, as it was then. */
+  /** The hold that kept it from being sent, as it was at that time. */
   hold_id: string | null;
   held_by: string | null;
   held_until: Date | null;
-  /** Null where it is that of its source. */
+  /** Null if it is that of its source. */
   order_level: OrderLevel | null;
 }
 
-/** A switch as a tap saw it: by what it was held. */
+/** The holds of a switch that a tap has read. */
 export interface SeenHolds {
   enterpriseId: string;
   switchId: string;
   holds: readonly string[];
 }
 
-/** Asked once for all rows: either all of them are written or none. */
+/** Evaluated once for all rows, so that either all of them are written or none. */
 const NOTHING_NEW = "WHERE NOT (SELECT has_new_hold($2::integer, $3::uuid, $4::uuid, $5::uuid[]))";
 
 const insertWhere = (condition: string) => `WITH given AS (
@@ -76,7 +76,7 @@ const insertWhere = (condition: string) => `WITH given AS (
 const INSERT = insertWhere("");
 const INSERT_UNLESS_HELD = insertWhere(NOTHING_NEW);
 
-/** The one place that adds to `commands`. */
+/** The only place that inserts into `commands`. */
 export class CommandsRepository {
   readonly #sql: Sql;
 
@@ -85,15 +85,15 @@ export class CommandsRepository {
   }
 
   /**
-   * Which of the rows are new: a run that is carried out a second time finds its own. What was kept for an offline device
-   * ends where there is a newer order for the same switch. One statement, so that a tap costs one write.
+   * Returns the ids of the new rows: a run that is carried out a second time finds its own. A command that waits for an offline device
+   * ends if there is a newer order for the same switch. One statement, so that a tap costs one write.
    */
   async insert(rows: readonly CommandRow[]): Promise<Set<string>> {
     const inserted = await this.#sql.query<{ id: string }>(INSERT, [JSON.stringify(rows)]);
     return new Set(inserted.map(({ id }) => id));
   }
 
-  /** The same for a tap, in one statement too; none where somebody has come to hold its switch since that was looked at. */
+  /** Inserts the rows of a tap in one statement too; inserts none if its switch got a hold since it was read. */
   async insertUnlessHeld(
     rows: readonly CommandRow[],
     { enterpriseId, switchId, holds }: SeenHolds,

@@ -28,7 +28,7 @@ async function building(options: { type?: "KIOT_4_NODE" | "SW_5_NODE" | "KIOT_RE
 }
 
 describe("switching", () => {
-  it("reaches the device, which answers, and leaves who, when and what came of it", async () => {
+  it("reaches the device, which answers, and records who, when and the result", async () => {
     const { admin, device, first, history } = await building();
     const board = await peers.runDevice(device);
     const sent = await server.post(admin, contract.switchDevice, { switch_appliance_id: first.id, switch_state: 1 });
@@ -43,7 +43,7 @@ describe("switching", () => {
     await board.end();
   });
 
-  it("by a shortcut is remembered as that, and by no other source that a person could name", async () => {
+  it("records a shortcut as its source, and accepts no other source from a person", async () => {
     const { admin, device, history } = await building({ type: "SW_5_NODE", online: true });
     const dimmer = device.switches[4]?.id ?? "";
     const source = "shortcut";
@@ -136,8 +136,8 @@ describe("light actions", () => {
   });
 });
 
-describe("someone without the right", () => {
-  it("gets the same answer for a foreign switch as for one that does not exist", async () => {
+describe("a person without the right", () => {
+  it("gets the same reply for a foreign switch as for one that does not exist", async () => {
     const { first, count } = await building({ online: true });
     const stranger = await server.buildUser();
     const foreign = await server.post(stranger, contract.switchDevice, {
@@ -153,7 +153,7 @@ describe("someone without the right", () => {
     expect(await count()).toBe(0);
   });
 
-  it("and a grant on one switch cannot use its sibling, nor read its history", async () => {
+  it("cannot use the sibling of a granted switch, nor read its history", async () => {
     const { admin, first, second, count } = await building({ online: true });
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     await server.grant(user, { switch: first.id });
@@ -172,7 +172,7 @@ describe("someone without the right", () => {
     expect(await count()).toBe(1);
   });
 
-  it("is told in the latest activity, newest first, to those who may use the switch", async () => {
+  it("appears in the latest activity, newest first, for people who may use the switch", async () => {
     const { admin, device, first, second } = await building({ online: true });
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     await server.grant(user, { switch: first.id });
@@ -196,7 +196,7 @@ describe("someone without the right", () => {
     expect(await told(await server.buildUser())).toEqual([]);
   });
 
-  it("and a demo account switches nothing", async () => {
+  it("cannot switch anything with a demo account", async () => {
     const { admin, first, count } = await building({ online: true });
     const demo = await server.buildUser({ enterprise: admin.enterpriseId, isDemo: true });
     expectFailure(

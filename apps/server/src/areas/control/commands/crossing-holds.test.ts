@@ -9,7 +9,7 @@ import { randomFrom } from "../../automation/schedules/testing/expected-runs.ts"
 import { automate, hold, startServer, tap } from "../holds/testing/held-course.ts";
 import { actorOf, stallingAfter } from "./testing/commands.ts";
 
-/** `CROSSING_ROUNDS=500 CROSSING_SEED=1000` follows other and more rounds than `npm test` does. */
+/** `CROSSING_ROUNDS=500 CROSSING_SEED=1000` runs other and more rounds than `npm test` does. */
 const ROUNDS = Number(process.env.CROSSING_ROUNDS ?? 8);
 const SEED = Number(process.env.CROSSING_SEED ?? 1);
 
@@ -29,7 +29,7 @@ async function buildBoard() {
   return { actor: actorOf(admin), other: actorOf(other), ids: device.switches.map(({ id }) => id) };
 }
 
-/** What a board was told, in the order in which it heard it, by the number of its switch. */
+/** Records the commands to a board in order, by the number of its switch. */
 function listen() {
   const told: { switch_no: number; state: number | undefined }[] = [];
   const publish: Broker["publish"] = async (_topic, payload) => {
@@ -44,7 +44,7 @@ const holdOn = (at: { publish: Broker["publish"] }, actor: Actor, id: string) =>
 const isHeld = async (id: string) =>
   (await server.database.query("SELECT 1 FROM holds WHERE switch_id = $1 AND ended_at IS NULL", [id])).length > 0;
 
-/** The store, for a server that stands still right after such a statement, also one of a transaction. */
+/** A database for a server that stalls right after such a statement, also within a transaction. */
 function stallingWithin(statement: string, stall: () => Promise<unknown>): Database {
   let isDue = true;
   const watch =
@@ -64,7 +64,7 @@ function stallingWithin(statement: string, stall: () => Promise<unknown>): Datab
   };
 }
 
-it("refuses a tap whose switch was held after it had looked, and tells the switch nothing else", async () => {
+it("refuses a tap whose switch was held after the tap had read it, and sends the switch nothing else", async () => {
   const { actor, other, ids } = await buildBoard();
   const [id = ""] = ids;
   const { told, publish } = listen();
@@ -73,7 +73,7 @@ it("refuses a tap whose switch was held after it had looked, and tells the switc
   expect(told).toEqual([{ switch_no: 1, state: 1 }]);
 });
 
-it("refuses a tap on the other relay of a curtain that was held after it had looked", async () => {
+it("refuses a tap on the other relay of a curtain that was held after the tap had read it", async () => {
   const { actor, other, ids } = await buildBoard();
   const [up = "", down = ""] = ids;
   await server.database.query(
@@ -87,7 +87,7 @@ it("refuses a tap on the other relay of a curtain that was held after it had loo
   expect(told).toEqual([{ switch_no: 1, state: 1 }]);
 });
 
-it("records what an automation orders as held where the hold was placed after it had looked", async () => {
+it("records an automation's order as held when the hold was placed after the automation had read it", async () => {
   const { actor, other, ids } = await buildBoard();
   const [id = ""] = ids;
   const { told, publish } = listen();
@@ -108,7 +108,7 @@ it.each(["tap", "workflow"] as const)(
     const [id = ""] = ids;
     const { told, publish } = listen();
     let holding: Promise<boolean> | undefined;
-    // The automation looks once more before it sends: it stands still after that.
+    // The automation reads once more before it sends, and stalls after that.
     const statement = kind === "tap" ? WRITES_A_COMMAND : "WITH crossed";
     const database = stallingWithin(statement, async () => {
       holding = holdOn({ publish }, actor, id);
@@ -125,7 +125,7 @@ it.each(["tap", "workflow"] as const)(
   },
 );
 
-it("does not let a tap of a server that stood still have the last word over a hold", async () => {
+it("does not let the tap of a stalled server override a hold", async () => {
   const { actor, other, ids } = await buildBoard();
   const [id = ""] = ids;
   const { told, publish } = listen();
@@ -137,7 +137,7 @@ it("does not let a tap of a server that stood still have the last word over a ho
   expect(told).toEqual([{ switch_no: 1, state: 1 }]);
 });
 
-/** Many at once, on two servers whose broker takes its time: nobody knows who comes first. */
+/** Runs many orders at once on two servers with a slow broker, in an unknown order. */
 async function follow(seed: number): Promise<void> {
   const random = randomFrom(seed);
   const { actor, other, ids } = await buildBoard();
@@ -152,7 +152,7 @@ async function follow(seed: number): Promise<void> {
     const by = servers[random(2)] ?? servers[0];
     const switchId = ids[random(2)] ?? "";
     if (!by) return;
-    // One hold for either switch at some time, among taps and automations that want it off.
+    // Places one hold on either switch at some time, among taps and automations that turn it off.
     if (index < 2) await hold(by, actor, ids[index] ?? "", { state: 1, minutes: 30, resumes: false });
     else if (random(3) > 0) await tap(by, other, switchId, 0);
     else await automate(by, other, { switchId, switch_state: 0 }, "workflow");
@@ -165,6 +165,6 @@ async function follow(seed: number): Promise<void> {
   }
 }
 
-it("gives a hold the last word, whatever is tapped and ordered while it is placed", async () => {
+it("lets a hold win, whatever is tapped and ordered while it is placed", async () => {
   for (let round = 0; round < ROUNDS; round += 1) await follow(SEED + round);
 });

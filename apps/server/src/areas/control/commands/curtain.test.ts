@@ -39,7 +39,7 @@ const told = (board: TestPeer) =>
     .map(({ switch_no, state }) => [switch_no, state]);
 
 describe("the two relays of a curtain", () => {
-  it("are never on together: the one lets go before the other is turned on", async () => {
+  it("are never on together: one turns off before the other is turned on", async () => {
     const { admin, board, open, close, turn, isOn } = await relays({ curtain_mode: "1" });
     await turn(open.id, 1);
     await vi.waitFor(async () => expect(await isOn(open.id)).toBe(true));
@@ -74,7 +74,7 @@ describe("the two relays of a curtain", () => {
   });
 });
 
-it("a group means neither a curtain's relays nor a door bell", async () => {
+it("leaves out a curtain's relays and a door bell when a group is switched", async () => {
   const admin = await server.buildUser();
   const build = async (type: "SW_2_REL" | "SW_1_PLUS_1", config: object) => {
     const device = await server.buildDevice(admin.enterpriseId, { type });

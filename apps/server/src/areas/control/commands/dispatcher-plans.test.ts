@@ -5,7 +5,7 @@ import { type Dispatch, DispatcherRepository } from "./dispatcher.repository.ts"
 
 const DEVICES = 300;
 const ASKED = 10;
-/** What is asked for is read once for the command, and once more for what was sent to its switch since. */
+/** Each requested command is read once, and once more for the later commands of its switch. */
 const READ_AT_MOST = 3 * ASKED;
 const NOW = new Date("2026-03-02T06:30:00Z");
 const YESTERDAY = new Date("2026-03-01T06:30:00Z");
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** More than a thousand commands that wait, written since the store last looked at how many there are: as when a crowd of schedules is due. */
+/** Adds more than a thousand waiting commands without new table statistics, as when many schedules are due at once. */
 async function crowdTheQueue(): Promise<void> {
   const { database } = server;
   const admin = await server.buildUser();
@@ -53,7 +53,7 @@ async function crowdTheQueue(): Promise<void> {
   await order("pending", NOW, new Date(NOW.getTime() + 2000));
 }
 
-/** The same statements, and how many rows of `commands` each of them had to look at. */
+/** Wraps the statements and counts the rows of `commands` that each of them reads. */
 function counting(sql: Sql): { sql: Sql; read: () => number } {
   let read = 0;
   const count = ({ Plans = [], ...node }: Plan) => {
@@ -76,15 +76,15 @@ const asked = () =>
     [ASKED],
   );
 
-describe("what a server asks of the commands it is about to send", () => {
-  it("is read of those alone, however many others wait, where it looks at them again", async () => {
+describe("the queries of a server about the commands that it is about to send", () => {
+  it("read only those commands when it checks them again, however many others wait", async () => {
     const { sql, read } = counting(server.database);
     await new DispatcherRepository(sql).stillOurs(await asked(), NOW);
     expect(read()).toBeGreaterThanOrEqual(ASKED);
     expect(read()).toBeLessThanOrEqual(READ_AT_MOST);
   });
 
-  it("is read of those alone, however many others wait, where somebody may have come to hold their switches", async () => {
+  it("read only those commands when it checks for new holds, however many others wait", async () => {
     const { sql, read } = counting(server.database);
     await new DispatcherRepository(sql).endHeld(await asked(), NOW);
     expect(read()).toBeGreaterThanOrEqual(ASKED);

@@ -7,7 +7,7 @@ import { isProtectedSql } from "./protected.ts";
 import { mayStill } from "./rights-now.ts";
 import type { LightAction } from "./switch-action.ts";
 
-/** A command that this server holds the lease on and is to publish. */
+/** A command that this server has leased and is to publish. */
 export interface Dispatch {
   enterprise_id: string;
   id: string;
@@ -20,11 +20,11 @@ export interface Dispatch {
   expires_at: Date;
   /** The end of the lease. */
   publish_after: Date;
-  /** When the store last said that it is ours to publish. */
+  /** The time at which the database last confirmed that the command is ours to publish. */
   seen_at: Date;
 }
 
-/** What waits for a server and is for a protected switch: somebody has to be asked before it is sent. */
+/** A waiting command for a protected switch, about which the guard has to decide before it is sent. */
 export interface WaitingForGuard {
   enterprise_id: string;
   id: string;
@@ -36,8 +36,8 @@ export interface WaitingForGuard {
   held_until: Date | null;
 }
 
-/** How one of them stands after it was asked about. */
-export interface Kept {
+/** The new state of a waiting command after the guard's decision. */
+export interface GuardUpdate {
   enterprise_id: string;
   id: string;
   outcome: "pending" | "failed";
@@ -47,14 +47,14 @@ export interface Kept {
   expires_at: Date;
 }
 
-/** A switch that is held from now on, and at which level. */
+/** A switch that is held from now on, and the level of the hold. */
 export interface HeldSwitch {
   enterprise_id: string;
   switch_id: string;
   level: OrderLevel;
 }
 
-/** A command that was not sent because something has come to hold its switch. */
+/** A command that was not sent because its switch got a hold. */
 export interface HeldMeanwhile {
   id: string;
   source: CommandSource;
@@ -64,7 +64,7 @@ export interface HeldMeanwhile {
 interface ClaimedRow extends Row, Omit<Dispatch, "seen_at"> {}
 
 /**
- * Whether something else was sent to the switch of the command `r` since. What a clock that was ahead has dated after now was
+ * Tests whether another command was sent to the switch of the command `r` since. A command that a fast clock has dated into the future was
  * sent before.
  */
 const isOvertaken = (now: string) => `EXISTS (SELECT 1 FROM commands o
@@ -73,16 +73,16 @@ const isOvertaken = (now: string) => `EXISTS (SELECT 1 FROM commands o
       AND o.publish_after = 'infinity' AND o.created_at = r.created_at AND o.id > r.id)))`;
 
 /**
- * What a server may take: the device is there, and nobody has a lease on it. A lease much further ahead than any lease is was given
- * before the clock was set back; a little further, by somebody else while this server stood still.
+ * Tests whether a server may take a command: the device is reachable, and nobody has a lease on it. A lease much further ahead than any is
+ * from before the clock was set back; one a little further ahead was taken by another server while this one stalled.
  */
 const IS_READY = `c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${isReachableSql("d")}
   AND (c.publish_after <= $1 OR c.publish_after > $2::timestamptz + interval '1 minute')`;
 const IS_PROTECTED = isProtectedSql("c.enterprise_id", "c.switch_id");
 
 /**
- * The command of this row (enterprise_id, id), by its key alone. Where more is asked of it in the same place, the store believes of a table that
- * has just grown that hardly any command waits, and looks for each of a hundred among all that do.
+ * Selects the command of this row (enterprise_id, id) by its key alone. With further conditions in the same place, the planner assumes for
+ * a table that has just grown that hardly any command waits, and searches all waiting ones for each of a hundred.
  */
 const commandOf = (row: string) =>
   `(SELECT w.* FROM commands w WHERE w.enterprise_id = ${row}.enterprise_id AND w.id = ${row}.id OFFSET 0)`;
@@ -104,10 +104,9 @@ export class DispatcherRepository {
   }
 
   /**
-   * Takes what waits for a server: what its own did not publish, and what was kept for devices that are back. Of several
-   * for one switch only the newest is left, and none where something else was sent to the switch since. What its owner may
-   * no longer use by now is not sent either, nor what something higher holds. What is for protected switches is left, but for those
-   * of them that are named.
+   * Takes waiting commands: those that their own server did not publish, and those kept for devices that are back. Of several for one
+   * switch only the newest remains, and none if another command was sent to the switch since. Commands whose owner has lost the right, or
+   * whose switch has a higher hold, are not sent either. Commands for protected switches are left, except for the named ones.
    */
   async claim(now: Date, leaseUntil: Date, limit: number, named?: readonly string[]): Promise<Dispatch[]> {
     const rows = await this.#sql.query<ClaimedRow>(
@@ -143,7 +142,7 @@ export class DispatcherRepository {
     return rows.map((row) => ({ ...row, seen_at: now }));
   }
 
-  /** What waits for a server and is for protected switches, the oldest first. */
+  /** Returns the waiting commands for protected switches, the oldest first. */
   waitingForGuard(now: Date, leaseUntil: Date, limit: number): Promise<WaitingForGuard[]> {
     return this.#sql.query<Row & WaitingForGuard>(
       `SELECT c.enterprise_id, c.id, c.switch_id, c.switch_state, c.source, c.order_level, c.expires_at, c.held_until
@@ -158,8 +157,8 @@ export class DispatcherRepository {
     );
   }
 
-  /** These go on waiting for what is in their way, or end by it. */
-  async keep(kept: readonly Kept[], now: Date): Promise<void> {
+  /** Stores that these commands keep waiting for their obstacle, or end because of it. */
+  async keep(kept: readonly GuardUpdate[], now: Date): Promise<void> {
     await this.#sql.query(
       `WITH kept AS (
          SELECT c.enterprise_id, c.id, n.outcome, n.reason, n.held_by, n.held_until, n.expires_at
@@ -179,7 +178,7 @@ export class DispatcherRepository {
     );
   }
 
-  /** Which of these are as they were when this server took them: still to be sent, under its lease, the newest, allowed. */
+  /** Returns the commands that have not changed since this server took them: unsent, leased by us, the newest, and allowed. */
   async stillOurs(taken: readonly Dispatch[], now: Date): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT r.id FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS n (enterprise_id, id, publish_after)
@@ -197,8 +196,8 @@ export class DispatcherRepository {
   }
 
   /**
-   * Of these, which this server has written or taken, those that something higher has come to hold meanwhile end as held by it. Asked
-   * for once they are committed: whoever places a hold looks for what is on its way once that is, so one of the two sees the other.
+   * Ends those of this server's commands as held whose switch has got a higher hold meanwhile. Called after they are committed: a hold
+   * looks for commands in flight after its own commit, so that one of the two always sees the other.
    */
   endHeld(taken: readonly Dispatch[], now: Date): Promise<HeldMeanwhile[]> {
     return this.#sql.query<Row & HeldMeanwhile>(
@@ -221,12 +220,12 @@ export class DispatcherRepository {
     );
   }
 
-  /** Returns once every tap of the enterprise that is being written stands, and the next sees what is committed by now. */
+  /** Waits for every tap of the enterprise that is being written; later ones see everything that is committed by now. */
   async awaitTaps(enterpriseId: string): Promise<void> {
     await this.#sql.query("SELECT pg_advisory_xact_lock($1::integer, hashtext($2))", [LOCKS.holds, enterpriseId]);
   }
 
-  /** Whether some server is about to send something lower to one of these switches. */
+  /** Tells whether any server is about to send a lower command to one of these switches. */
   async isAnyOnItsWay(switches: readonly HeldSwitch[], now: Date): Promise<boolean> {
     const rows = await this.#sql.query<{ is_any: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS n (enterprise_id, switch_id, level)
@@ -242,7 +241,7 @@ export class DispatcherRepository {
     return rows[0]?.is_any ?? false;
   }
 
-  /** Locked in one order, as answers lock them too: neither waits for the other in a circle. */
+  /** Locks in the same order as replies do, to avoid deadlocks. */
   async markPublished(sent: readonly { enterprise_id: string; id: string; exp: Date }[]): Promise<void> {
     await this.#sql.query(
       `WITH sent AS (

@@ -17,43 +17,43 @@ import type { Signals } from "../../../platform/signals.ts";
 import {
   type Dispatch,
   DispatcherRepository,
+  type GuardUpdate,
   type HeldSwitch,
-  type Kept,
   type WaitingForGuard,
 } from "./dispatcher.repository.ts";
 import { patienceOf } from "./order-rows.ts";
 import type { Guard, GuardedFate, GuardedOrder } from "./protected.ts";
 import { toMessage } from "./switch-action.ts";
 
-/** So many are taken at once. */
+/** The number of commands taken at once. */
 const BATCH = 1000;
-/** So many are looked at again at once, and so often in vain before they are left to whoever has the time. */
-const LOOK_BATCH = 100;
-const LOOKS = 5;
-/** What waits for a protected switch and ends before it is looked at again ends with its reason, not as if its device were away. */
-const LAST_LOOK_MS = 1000;
+/** The number of stale commands that are checked again at once, and the attempts before they are left to another server. */
+const CHECK_BATCH = 100;
+const CHECKS = 5;
+/** A command for a protected switch that expires before the next check ends with its obstacle, not as if its device were offline. */
+const LAST_CHECK_MS = 1000;
 
-/** What one server is about to send has left by then, or that server looks again, and finds the hold. */
-const PASSING_MS = LOOK_MS + 50;
-const PASSING_LOOK_MS = 5;
+/** After this time, a command in flight on another server has left, or that server checks again and finds the hold. */
+const IN_FLIGHT_MS = LOOK_MS + 50;
+const IN_FLIGHT_CHECK_MS = 5;
 
-/** Why a command did not leave: the broker did not take it, its time is over, or it may no longer be ours to send. */
+/** The reason why a command did not leave: the broker refused it, it expired, or it may no longer be ours to send. */
 type Obstacle = "refused" | "late" | "stale";
 
-export interface Unsent {
+export interface UnsentCommand {
   dispatch: Dispatch;
   why: Obstacle;
 }
 
-interface Sent {
+interface SentCommand {
   enterprise_id: string;
   id: string;
   exp: Date;
 }
 
 /**
- * The outbox of commands. The rows are committed first and published then: a server that dies in between leaves them to
- * another, and a device acts once per id, so that nothing is lost or done twice.
+ * The outbox of commands. The rows are committed first and published then: if a server dies in between, another one sends them, and a
+ * device acts once per id, so that nothing is lost or done twice.
  */
 export class DispatcherService {
   readonly #database: Database;
@@ -79,8 +79,8 @@ export class DispatcherService {
   }
 
   /**
-   * The same for what was read before it was written, in another statement: what something higher has come to hold in between is not sent.
-   * A tap is written only where nothing has.
+   * Skips commands whose switch got a higher-priority hold between read and insert, and publishes the rest. Taps need no such check,
+   * because their insert fails if there is a new hold.
    */
   async publishUnlessHeld(dispatches: readonly Dispatch[], onLeft?: () => void): Promise<void> {
     if (dispatches.length === 0) return;
@@ -100,41 +100,41 @@ export class DispatcherService {
   }
 
   /**
-   * For whoever has placed holds, before what they order is sent: what others are about to send to these switches leaves before it, so
-   * that the last word is theirs. What is written from now on sees the holds.
+   * Called after placing holds and before sending their own orders: waits until commands of other servers to these switches have left, so
+   * that the orders of the holds come last. Commands written from now on see the holds.
    */
-  async letPass(switches: readonly HeldSwitch[]): Promise<void> {
+  async waitForInFlight(switches: readonly HeldSwitch[]): Promise<void> {
     for (const enterpriseId of new Set(switches.map((each) => each.enterprise_id)))
       await this.#repository.awaitTaps(enterpriseId);
-    const until = performance.now() + PASSING_MS;
+    const until = performance.now() + IN_FLIGHT_MS;
     while (await this.#repository.isAnyOnItsWay(switches, this.#clock.now())) {
       if (performance.now() >= until) return;
-      await delay(PASSING_LOOK_MS);
+      await delay(IN_FLIGHT_CHECK_MS);
     }
   }
 
   /**
-   * What does not leave now is taken up again by `dispatchWaiting`, on this server or another, unless it is ended. `onLeft` is called once
-   * all has left that will, a moment before the store knows of it.
+   * Publishes commands and returns those that did not leave; `dispatchWaiting` takes them up again, on this server or another, unless they
+   * are ended. `onLeft` is called once all have left, a moment before the database knows.
    */
-  async publish(dispatches: readonly Dispatch[], onLeft?: () => void): Promise<Unsent[]> {
-    const left: Unsent[] = [];
-    const marks = new Marks((sent) => this.#markPublished(sent));
-    let stale = sortOut(await this.#attempt(dispatches, marks), left);
-    // Few at a time, so that the store's answer is still fresh for all of them.
-    for (let inVain = 0; stale.length > 0 && inVain < LOOKS; ) {
-      const kept = await this.#lookAgain(stale.slice(0, LOOK_BATCH), left);
-      const again = sortOut(await this.#attempt(kept, marks), left);
-      inVain = kept.length > 0 && again.length === kept.length ? inVain + 1 : 0;
-      stale = [...again, ...stale.slice(LOOK_BATCH)];
+  async publish(dispatches: readonly Dispatch[], onLeft?: () => void): Promise<UnsentCommand[]> {
+    const left: UnsentCommand[] = [];
+    const marks = new PublishMarks((sent) => this.#markPublished(sent));
+    let stale = partition(await this.#attempt(dispatches, marks), left);
+    // Checks a few at a time, so that the database's answer is still fresh for all of them.
+    for (let failedChecks = 0; stale.length > 0 && failedChecks < CHECKS; ) {
+      const kept = await this.#checkAgain(stale.slice(0, CHECK_BATCH), left);
+      const again = partition(await this.#attempt(kept, marks), left);
+      failedChecks = kept.length > 0 && again.length === kept.length ? failedChecks + 1 : 0;
+      stale = [...again, ...stale.slice(CHECK_BATCH)];
     }
     onLeft?.();
     await marks.written();
     return [...left, ...stale];
   }
 
-  /** Those that are still this server's to send; the others are left. */
-  async #lookAgain(stale: readonly Unsent[], left: Unsent[]): Promise<Dispatch[]> {
+  /** Returns the commands that are still ours to send, and adds the others to `left`. */
+  async #checkAgain(stale: readonly UnsentCommand[], left: UnsentCommand[]): Promise<Dispatch[]> {
     const seen_at = this.#clock.now();
     const leased = stale.filter(({ dispatch }) => !isLeaseOver(dispatch.publish_after.getTime(), seen_at.getTime()));
     const looked = leased.map(({ dispatch }) => dispatch);
@@ -143,7 +143,7 @@ export class DispatcherService {
     return looked.filter(({ id }) => ours.has(id)).map((dispatch) => ({ ...dispatch, seen_at }));
   }
 
-  /** Called about twice a second: publishes what was left behind, or kept for a device that is back. */
+  /** Called about twice a second: publishes commands that were left behind, or kept for a device that is back. */
   async dispatchWaiting(): Promise<void> {
     let taken: Dispatch[];
     do {
@@ -155,44 +155,44 @@ export class DispatcherService {
     await this.publishUnlessHeld(await this.#takeGuarded());
   }
 
-  /** Of what waits for protected switches, what may be sent by now; the rest goes on waiting, or ends with what is in its way. */
+  /** Takes the commands for protected switches that may be sent by now; the rest keeps waiting, or ends with its obstacle. */
   async #takeGuarded(): Promise<Dispatch[]> {
     const now = this.#clock.now();
     const lease = new Date(now.getTime() + PUBLISH_LEASE_MS);
     const waiting = await this.#repository.waitingForGuard(now, lease, BATCH);
     if (waiting.length === 0) return [];
     return this.#database.transaction(async (sql) => {
-      // Asked before the commands are locked, as whoever orders does: nobody waits for another in a circle.
+      // Calls the guard before locking the commands, in the same order as orders do, to avoid deadlocks.
       const fates = await this.#guard(
         sql,
         waiting.map((row) => asGuarded(row, now)),
         now,
       );
       const repository = new DispatcherRepository(sql);
-      const kept = waiting.flatMap((row, index) => keptBy(row, fates[index], now));
+      const kept = waiting.flatMap((row, index) => guardUpdate(row, fates[index], now));
       if (kept.length > 0) await repository.keep(kept, now);
       const free = waiting.filter((_, index) => fates[index]?.fate === "acts").map(({ id }) => id);
       return free.length > 0 ? repository.claim(now, lease, free.length, free) : [];
     });
   }
 
-  /** Over all enterprises, for operators. */
+  /** Counts over all enterprises, for operators. */
   countWaiting(): Promise<number> {
     return this.#repository.countWaiting();
   }
 
-  /** Many devices side by side; for one device in the order given, which is not left where the broker refuses. */
-  async #attempt(dispatches: readonly Dispatch[], marks: Marks): Promise<Unsent[]> {
-    const sent: Sent[] = [];
-    const unsent: Unsent[] = [];
+  /** Publishes to many devices in parallel, and to one device in the given order; a refusal of the broker ends that order. */
+  async #attempt(dispatches: readonly Dispatch[], marks: PublishMarks): Promise<UnsentCommand[]> {
+    const sent: SentCommand[] = [];
+    const unsent: UnsentCommand[] = [];
     const publishInOrder = async (own: Dispatch[]) => {
       for (const [index, dispatch] of own.entries()) {
-        const look = lookAt(dispatch, this.#clock.now().getTime());
-        if ("obstacle" in look) {
-          unsent.push({ dispatch, why: look.obstacle });
+        const checked = inspect(dispatch, this.#clock.now().getTime());
+        if ("obstacle" in checked) {
+          unsent.push({ dispatch, why: checked.obstacle });
           continue;
         }
-        const { exp } = look;
+        const { exp } = checked;
         if (!(await this.#send(dispatch, exp))) {
           unsent.push(...own.slice(index).map((left) => ({ dispatch: left, why: "refused" as const })));
           return;
@@ -213,15 +213,15 @@ export class DispatcherService {
   #send(command: Dispatch, exp: Date): Promise<boolean> {
     const { enterprise_id, id, kd_id, switch_no } = command;
     const message: CommandMessage = { id, exp: exp.getTime(), switch_no, ...toMessage(command) };
-    // Never retained: a device that returns must not find an old order waiting.
+    // Not retained, because a returning device must not find an old order.
     return this.#broker.publish(deviceTopic(kd_id, enterprise_id, "command"), JSON.stringify(message), { qos: 1 }).then(
       () => true,
       () => false,
     );
   }
 
-  /** They have left. While the store cannot be told, another server sends them again, under ids that a device knows. */
-  async #markPublished(sent: readonly Sent[]): Promise<void> {
+  /** Marks sent commands. If the database is unreachable, another server sends them again, with ids that a device already knows. */
+  async #markPublished(sent: readonly SentCommand[]): Promise<void> {
     try {
       await this.#repository.markPublished(sent);
     } catch (error) {
@@ -230,16 +230,16 @@ export class DispatcherService {
   }
 }
 
-/** What was sent is marked so while more is sent; whether that failed is heard at the end. */
-class Marks {
-  readonly #mark: (sent: readonly Sent[]) => Promise<void>;
+/** Marks commands as sent while more are sent, and reports failures at the end. */
+class PublishMarks {
+  readonly #mark: (sent: readonly SentCommand[]) => Promise<void>;
   readonly #writes: Promise<{ error: unknown } | undefined>[] = [];
 
-  constructor(mark: (sent: readonly Sent[]) => Promise<void>) {
+  constructor(mark: (sent: readonly SentCommand[]) => Promise<void>) {
     this.#mark = mark;
   }
 
-  write(sent: readonly Sent[]): void {
+  write(sent: readonly SentCommand[]): void {
     this.#writes.push(
       this.#mark(sent).then(
         () => undefined,
@@ -259,14 +259,14 @@ function asGuarded(row: WaitingForGuard, now: Date): GuardedOrder {
   return { enterpriseId, switchId, switch_state, level, patience: patienceOf(source, level, expires_at, now) };
 }
 
-/** What is to be written of one that cannot be sent; nothing where it stands so already. Who would wait past their end ends here. */
-function keptBy(row: WaitingForGuard, fate: GuardedFate | undefined, now: Date): Kept[] {
+/** Returns the update of a command that cannot be sent; none if nothing changed. A command that would wait past its expiry ends here. */
+function guardUpdate(row: WaitingForGuard, fate: GuardedFate | undefined, now: Date): GuardUpdate[] {
   if (!fate || fate.fate === "acts") return [];
   const { enterprise_id, id, source, order_level } = row;
   const isPersons = isAwaited(source) || order_level === "tap";
   const expires_at =
     fate.fate === "waits" && !isPersons ? new Date(Math.max(row.expires_at.getTime(), fate.until)) : row.expires_at;
-  const isOver = fate.fate === "refused" || hasExpired(expires_at.getTime(), now.getTime() + LAST_LOOK_MS);
+  const isOver = fate.fate === "refused" || hasExpired(expires_at.getTime(), now.getTime() + LAST_CHECK_MS);
   const until = fate.obstacle.why === "interlocked" ? null : new Date(fate.obstacle.until);
   const outcome = isOver ? "failed" : "pending";
   const stands =
@@ -274,14 +274,14 @@ function keptBy(row: WaitingForGuard, fate: GuardedFate | undefined, now: Date):
   return stands ? [] : [{ enterprise_id, id, outcome, reason: fate.obstacle.why, by: fate.by, until, expires_at }];
 }
 
-/** Those that may be sent once they were looked at again; the rest is left. */
-function sortOut(unsent: readonly Unsent[], left: Unsent[]): Unsent[] {
+/** Returns the stale commands, which may be sent after another check, and adds the rest to `left`. */
+function partition(unsent: readonly UnsentCommand[], left: UnsentCommand[]): UnsentCommand[] {
   left.push(...unsent.filter(({ why }) => why !== "stale"));
   return unsent.filter(({ why }) => why === "stale");
 }
 
-/** The last look before a command leaves: this server may have stood still since it wrote or took it. */
-function lookAt(command: Dispatch, now: number): { exp: Date } | { obstacle: Obstacle } {
+/** Checks a command right before it leaves, because this server may have stalled since it wrote or took it. */
+function inspect(command: Dispatch, now: number): { exp: Date } | { obstacle: Obstacle } {
   const { expires_at, publish_after, seen_at } = command;
   if (hasExpired(expires_at.getTime(), now)) return { obstacle: "late" };
   const age = now - seen_at.getTime();

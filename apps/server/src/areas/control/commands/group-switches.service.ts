@@ -9,8 +9,8 @@ export interface WantedGroup {
 }
 
 /**
- * The switches of groups that a person may use, by group. A curtain's relays are left to those who mean the curtain, and a
- * bell to those who mean to ring: a room that is turned on asks for neither.
+ * Returns the switches of groups that a person may use, by group. Leaves out a curtain's relays and a bell: turning on a room is meant for
+ * neither.
  */
 export async function switchesOfGroups(
   sql: Sql,
@@ -23,13 +23,13 @@ export async function switchesOfGroups(
   return (ownerId, groupId) => (found.get(`${ownerId}/${groupId}`) ?? []).map(({ switch_id }) => switch_id);
 }
 
-/** The same of one device. */
+/** Returns the switches of one device that a person may use, with the same exceptions. */
 export async function switchesOfDevice(sql: Sql, enterpriseId: string, ownerId: string, deviceId: string) {
   const rows = await new TargetsRepository(sql).deviceSwitches(enterpriseId, ownerId, deviceId);
   return countedOf(rows).map(({ switch_id }) => switch_id);
 }
 
-/** Of these switches, those that count as such. */
+/** Selects from these switches those that count as such. */
 export async function countedAmong<S extends { home: string; device_id: string; switch_id: string }>(
   sql: Sql,
   switches: readonly S[],
@@ -42,7 +42,7 @@ export async function countedAmong<S extends { home: string; device_id: string; 
   return switches.filter(({ switch_id }) => ids.has(switch_id));
 }
 
-/** Of one device's rows: those that count as a switch. */
+/** Selects from one device's rows those that count as a switch. */
 function countedOf<R extends DeviceSwitch>(rows: R[]): R[] {
   const [{ device_type, device_config: config } = {}] = rows;
   return device_type && config ? countedSwitches({ device_type, config, switches: rows }) : [];

@@ -43,10 +43,10 @@ export interface ResultRow {
   finished_at: Date | null;
 }
 
-/** Whether it was more than a person's hold; nobody knows any more once that hold is forgotten. */
+/** The level of the hold, which is unknown once that hold is deleted. */
 const HELD_LEVEL = `(SELECT o.level FROM holds o WHERE o.enterprise_id = c.enterprise_id AND o.id = c.hold_id) AS held_level`;
 
-/** The name that what is gone had when it was ordered, which whoever was refused it may not have known. */
+/** The recorded name of a removed thing, hidden from people who were refused access to it. */
 const AS_RECORDED = (column: string) =>
   `(CASE WHEN ${VIEWER.isAdmin} OR c.reason IS DISTINCT FROM 'no_access' THEN ${column} END)`;
 
@@ -54,20 +54,20 @@ const LATEST = `c.id, c.source, c.actor_name, c.switch_state, c.level, c.light, 
   c.created_at, c.finished_at,  s.id AS switch_id, s.name AS switch_name, d.id AS device_id, d.device_name`;
 const NEWEST_FIRST = "ORDER BY c.created_at DESC, c.id DESC LIMIT $4";
 
-/** The newest of the enterprise, for whoever may use all of it. */
+/** The newest commands of the enterprise, for people who may use all of it. */
 const LATEST_OF_ALL = `SELECT ${LATEST} FROM commands c
   JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
   JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
   WHERE c.enterprise_id = $1 AND ${mayUseSwitch(VIEWER)} ${NEWEST_FIRST}`;
 
-/** The newest of each switch that someone may use: one of few must not read past the deeds of all others to find theirs. */
+/** The newest commands of each switch that a person may use, so that few rights do not mean reading past everybody's commands. */
 const LATEST_OF_OWN = `SELECT ${LATEST} FROM switch_appliances s
   JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
   CROSS JOIN LATERAL (SELECT * FROM commands own WHERE own.enterprise_id = $1 AND own.switch_id = s.id
     ORDER BY own.created_at DESC LIMIT $4) c
   WHERE s.enterprise_id = $1 AND ${mayUseSwitch(VIEWER)} ${NEWEST_FIRST}`;
 
-/** Reads what happened; nothing here changes it. */
+/** Reads the history without changing it. */
 export class HistoryRepository {
   readonly #sql: Sql;
 
@@ -91,7 +91,7 @@ export class HistoryRepository {
     return this.#sql.query<Row & LatestRow>(statement, [...viewer(reader), limit]);
   }
 
-  /** By the names things have, or had; without one where the reader may not use the switch, or could not when it was ordered. */
+  /** Uses present or recorded names; hides the name if the reader may not use the switch, or could not when it was ordered. */
   ofRuns(reader: Actor, runs: string[]): Promise<(ResultRow & { cause_run: string })[]> {
     return this.#sql.query<Row & ResultRow & { cause_run: string }>(
       `SELECT c.id, c.cause_run, c.switch_id,

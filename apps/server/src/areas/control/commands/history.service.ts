@@ -7,7 +7,7 @@ import { HistoryRepository } from "./history.repository.ts";
 import { presentEvent, presentResult } from "./results.ts";
 import { TargetsRepository } from "./targets.repository.ts";
 
-/** What became of orders: by switch for people, by run for what ordered them. */
+/** The results of orders: by switch for people, by run for their causes. */
 export class HistoryService {
   readonly #targets: TargetsRepository;
   readonly #repository: HistoryRepository;
@@ -17,7 +17,7 @@ export class HistoryService {
     this.#repository = new HistoryRepository(database);
   }
 
-  /** What happened to a switch. A day is a day of the enterprise's zone, wherever the person looks from. */
+  /** Returns the history of a switch. A day is a day of the enterprise's time zone, wherever the person is. */
   async onDay(actor: Actor, switchId: string, day: string): Promise<{ events: SwitchEvent[] }> {
     const { enterpriseId, userId: ownerId } = actor;
     const [target] = await this.#targets.targets([{ enterpriseId, ownerId, switchId }]);
@@ -27,7 +27,7 @@ export class HistoryService {
     return { events: rows.map(presentEvent) };
   }
 
-  /** What happened last to any switch that one may use. */
+  /** Returns the latest commands of all switches that the person may use. */
   async latest(actor: Actor, limit: number): Promise<ReplyOf<typeof contract.latestSwitchEvents>> {
     const rows = await this.#repository.latest(actor, limit);
     const events = rows.map((row) => ({
@@ -38,7 +38,7 @@ export class HistoryService {
     return { events };
   }
 
-  /** What came of each switch of these runs, by run, under the names that the reader may know. */
+  /** Returns the results of each switch of these runs, by run, with the names that the reader may see. */
   async ofRuns(reader: Actor, runs: string[]): Promise<Map<string, SwitchResult[]>> {
     const rows = runs.length > 0 ? await this.#repository.ofRuns(reader, runs) : [];
     const byRun = Map.groupBy(rows, ({ cause_run }) => cause_run);

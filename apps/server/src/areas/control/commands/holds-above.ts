@@ -1,9 +1,9 @@
 import { COMMAND_SOURCES, levelOf, ORDER_LEVELS } from "@switchboard/domain/control";
 
-/** The place of a level, the highest first, as the domain's list has it. */
+/** The position of a level in the domain's list, the highest first. */
 const rank = (level: string) => `array_position('{${ORDER_LEVELS.join(",")}}'::text[], ${level})`;
 
-/** At which level the command of this name acts: its own, or that of its source (`levelOf`). */
+/** The level of a command: its own, or that of its source (`levelOf`). */
 function levelSql(command: string): string {
   const sources = COMMAND_SOURCES.flatMap((source) =>
     source === "device" ? [] : [`WHEN '${source}' THEN '${levelOf(source)}'`],
@@ -11,12 +11,12 @@ function levelSql(command: string): string {
   return `coalesce(${command}.order_level, CASE ${command}.source ${sources.join(" ")} END)`;
 }
 
-/** Whether the command of this name acts below this level. */
+/** Tests whether a command acts below this level. */
 export const isBelow = (command: string, level: string) => `${rank(level)} < ${rank(levelSql(command))}`;
 
 /**
- * What holds the switch of this command at this instant, above its level: `fateOf` of the domain, for what was written before
- * the hold was placed and is to be sent only now.
+ * Selects the hold above the level of this command at this instant: the domain's `fateOf` for commands that were written before the hold
+ * was placed and are sent only now.
  */
 export function holdAbove(command: string, now: string): string {
   return `(SELECT o.id, o.by_name, o.until FROM holds o

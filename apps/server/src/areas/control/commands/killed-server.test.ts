@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** kill -9 of a server that has written a tap and is about to publish it. */
+/** Kills a server with SIGKILL that has written a tap and is about to publish it. */
 async function tapAndKill() {
   const admin = await server.buildUser();
   const device = await server.buildDevice(admin.enterpriseId);
@@ -37,7 +37,7 @@ async function tapAndKill() {
   return { board, unsent, rows };
 }
 
-it("kill -9 between the row and the broker leaves a tap to another server, which sends it as it was", async () => {
+it("lets another server send the tap unchanged after a kill -9 between the row and the broker", async () => {
   const { board, unsent, rows } = await tapAndKill();
   server.clock.set(new Date(unsent.exp - 1));
   await server.app.building.commands.dispatcher.dispatchWaiting();
@@ -46,7 +46,7 @@ it("kill -9 between the row and the broker leaves a tap to another server, which
   await board.end();
 });
 
-it("kill -9 with no other server in time leaves a tap that was not sent, and says so", async () => {
+it("records the tap as not sent after a kill -9 when no other server takes it in time", async () => {
   const { board, unsent, rows } = await tapAndKill();
   const { dispatcher, settlement } = server.app.building.commands;
   server.clock.set(new Date(unsent.exp + ANSWER_GRACE_MS));

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const LOW = "00000000-0000-4000-8000-000000000001";
 const HIGH = "ffffffff-ffff-4fff-bfff-ffffffffffff";
 
-/** Two commands that wait for their device; the one with the higher id was written first, so that the store finds it first. */
+/** Creates two commands that wait for their device; the one with the higher id is older, so that the database finds it first. */
 async function heldCommands() {
   const admin = await server.buildUser();
   const device = await server.buildDevice(admin.enterpriseId);
@@ -42,11 +42,11 @@ async function heldCommands() {
   return { admin, home: admin.enterpriseId, device, cause };
 }
 
-type Held = Awaited<ReturnType<typeof heldCommands>>;
+type HeldCommands = Awaited<ReturnType<typeof heldCommands>>;
 const transaction = (work: (sql: Sql) => Promise<unknown>) => server.database.transaction(work);
-const both = ({ home }: Held) => [HIGH, LOW].map((id) => ({ enterprise_id: home, id }));
+const both = ({ home }: HeldCommands) => [HIGH, LOW].map((id) => ({ enterprise_id: home, id }));
 
-const CHANGES: Record<string, (held: Held) => Promise<unknown>> = {
+const CHANGES: Record<string, (held: HeldCommands) => Promise<unknown>> = {
   "answers of a device": ({ home, device }) =>
     transaction((sql) =>
       settleAnswers(
@@ -91,7 +91,7 @@ it.each(Object.keys(CHANGES))("locks commands in one order: %s", async (name) =>
     await lock(LOW);
     changing = CHANGES[name]?.(held);
     await vi.waitFor(async () => expect(await countLockWaits(server.database)).toBe(1));
-    // Whoever waits for the first holds nothing yet: this would be the circle.
+    // A transaction that waits for the first lock holds nothing yet; otherwise this would be a deadlock.
     await lock(HIGH);
   });
   await changing;

@@ -21,10 +21,10 @@ import type { GuardedFate, GuardedOrder, LimitReason } from "./protected.ts";
 import { actionOf } from "./switch-action.ts";
 import type { SwitchTarget, TargetHold } from "./targets.repository.ts";
 
-/** Why a switch gets no order at all. */
+/** The reason why a switch gets no order at all. */
 export type Refusal = Extract<FailureCode, "switch_gone" | "no_access" | "not_supported" | "offline">;
 
-/** A row as an order leaves it, with what it takes to send and to show it. */
+/** The row of an order, with the fields for sending and showing it. */
 export interface OrderRow extends CommandRow {
   switch_state: 0 | 1;
   reason: Refusal | "held" | LimitReason | null;
@@ -32,13 +32,13 @@ export interface OrderRow extends CommandRow {
   switch_no: number | null;
   switch_name: string;
   device_name: string;
-  /** Of the hold that keeps it from being sent. */
+  /** The level of the hold that keeps it from being sent. */
   held_level?: HoldLevel;
-  /** Whether it has to be asked for (`Guard`) before it is sent. */
+  /** True if the guard has to decide before it is sent. */
   is_protected: boolean;
 }
 
-/** A hold as an order meets it. */
+/** A hold that an order encounters. */
 interface MetHold extends HeldBy {
   enterprise_id: string;
   id: string;
@@ -48,14 +48,14 @@ interface MetHold extends HeldBy {
 /** A hold that ends with an order. */
 export interface MetEnd extends MetHold {
   reason: "schedule" | "released";
-  /** Under the name of now; null where no person did it. */
+  /** The present name of the person; null if no person did it. */
   endedBy: string | null;
 }
 
-/** What one order leaves behind. */
+/** The rows and ended holds of one order. */
 export interface OrderRows {
   rows: OrderRow[];
-  /** Holds that waited for just this order, or give way to it. */
+  /** Holds that waited for this order, or give way to it. */
   ends: MetEnd[];
 }
 
@@ -68,14 +68,14 @@ function refusalOf(given: Order, target: SwitchTarget | undefined, order: Switch
   return undefined;
 }
 
-/** The relay that has to let go before this one of a curtain is turned on: the two are never on together. */
+/** Returns the relay that has to turn off before this one of a curtain turns on, because the two must never be on together. */
 function relayBefore(target: SwitchTarget, { switch_state }: SwitchOrder): number | undefined {
   if (!target.device_type || target.switch_no === null) return undefined;
   const curtain = curtainOf(target.device_type, target.device_config ?? {});
   return curtain && relayToRelease(curtain, target.switch_no, switch_state);
 }
 
-/** Of a curtain either relay holds both: the one cannot turn on without the other letting go. */
+/** For a curtain, a hold on either relay holds both, because one cannot turn on before the other is off. */
 function holdsOn({ device_type, device_config, holds, switch_no }: SwitchTarget): TargetHold[] {
   const curtain = device_type ? curtainOf(device_type, device_config ?? {}) : undefined;
   const isOfCurtain = (no: number | null) => curtain !== undefined && no !== null && movesCurtain(curtain, no);
@@ -84,18 +84,18 @@ function holdsOn({ device_type, device_config, holds, switch_no }: SwitchTarget)
   );
 }
 
-/** Whether the order may act on this switch now (`fateOf`). */
+/** Decides whether the order may act on this switch now (`fateOf`). */
 function fateOn(given: Order, target: SwitchTarget, now: Date): OrderFate<MetHold> {
   const { source, enterpriseId: enterprise_id, level = levelOf(source) } = given;
   const holds = holdsOn(target).map(({ id, by_name, until, ...hold }) => ({
     ...{ enterprise_id, id, by_name, level: hold.level, untilKind: hold.until_kind, isWall: hold.is_wall },
     until: until === null ? null : Date.parse(until),
   }));
-  // What a hold left behind when it ended is a schedule's order of then, not one that is due.
+  // The order that follows the end of a hold is an earlier order of a schedule, not one that is due.
   return fateOf({ level, isDue: level === "schedule" && source === "schedule" }, holds, now.getTime());
 }
 
-/** What one order leaves behind, in the order in which it has to be sent: what goes off first, so that nothing overlaps. */
+/** Returns the rows of one order in the order of sending: off before on, so that nothing overlaps. */
 export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now: Date): OrderRows {
   const rows: OrderRow[] = [];
   const ends: MetEnd[] = [];
@@ -127,13 +127,13 @@ export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now:
   return { rows, ends };
 }
 
-/** What a press on the wall held is released by whoever taps; what waited for a schedule, by that. */
+/** A tap releases the hold of a press on the wall; a schedule ends a hold that waited for it. */
 function endOf({ owner }: Order, hold: MetHold): MetEnd {
   if (!hold.isWall) return { ...hold, reason: "schedule", endedBy: null };
   return { ...hold, reason: "released", endedBy: owner?.name ?? null };
 }
 
-/** The same row for what something higher holds: it says by whom, and nothing is sent. */
+/** Turns the row into one that is held: it names the holder, and nothing is sent. */
 function heldRow(row: OrderRow, { id, by_name, until, level }: MetHold, now: Date): OrderRow {
   const held = {
     hold_id: id,
@@ -144,21 +144,21 @@ function heldRow(row: OrderRow, { id, by_name, until, level }: MetHold, now: Dat
   return { ...row, ...held, outcome: "held", reason: "held", finished_at: now, publish_after: null };
 }
 
-/** Until when it is kept for a device that cannot be reached now: one that is away, or that has to come back after us. */
+/** Returns how long it is kept for a device that is unreachable: one that is offline, or expected back after our own start. */
 function waitsUntil(given: Order, target: SwitchTarget | undefined, now: Date): Date | undefined {
   const { sendUntil, holdUntil } = timesOf(given, now);
   const status = target?.current_status ?? 0;
   const expected = target?.expected_until ?? null;
   if (isReachable(status, expected?.getTime() ?? null)) return undefined;
   if (!isOnline(status)) return holdUntil;
-  // A person waits no longer than they said; what happens by itself waits as long as for a device that is away.
+  // A person waits only until their deadline; an automation waits as long as for an offline device.
   if ("deadline" in given || expected === null) return sendUntil;
-  // Once the minute is over the device is judged within seconds, and the usual time to send is enough for that.
+  // Once the minute is over, the device's state is decided within seconds, for which the usual time is enough.
   const judgedBy = isExpected(expected.getTime(), now.getTime()) ? expected : sendUntil;
   return holdUntil && holdUntil > judgedBy ? holdUntil : judgedBy;
 }
 
-/** Until when it may be sent, and for how long it is kept for a device that is away. */
+/** Returns until when it may be sent, and how long it is kept for an offline device. */
 function timesOf(given: Order, now: Date): { sendUntil: Date; holdUntil?: Date | undefined } {
   if ("deadline" in given) return { sendUntil: given.deadline };
   const { sendUntil = new Date(now.getTime() + COMMAND_EXPIRY_MS), holdUntil } = given;
@@ -205,24 +205,24 @@ function rowOf(
   };
 }
 
-/** Whether it is about to be sent to a protected switch; what is kept for a device that is away is asked about when that is back. */
+/** Tells whether it is about to be sent to a protected switch; orders for offline devices are checked when the device is back. */
 export function needsGuard({ is_protected, outcome, publish_after }: OrderRow): boolean {
   return is_protected && outcome === "pending" && publish_after instanceof Date;
 }
 
-/** The order of a row, as whoever protects the switch judges it. */
+/** Converts the row for the guard. */
 export function guarded(row: OrderRow, now: Date): GuardedOrder {
   const { enterprise_id: enterpriseId, switch_id: switchId, switch_state, expires_at } = row;
   const level = levelOfRow(row);
   return { enterpriseId, switchId, switch_state, level, patience: patienceOf(row.source, level, expires_at, now) };
 }
 
-/** At which level it acts: its own, or that of its source. */
+/** Returns its own level, or that of its source. */
 export function levelOfRow({ source, order_level }: OrderRow): OrderLevel {
   return order_level ?? (source === "device" ? "tap" : levelOf(source));
 }
 
-/** A person waits until their deadline, and for nothing later; what happens by itself waits for a time to pass. */
+/** A person waits until their deadline and no longer; an automation waits for a time limit to pass. */
 export function patienceOf(source: CommandRow["source"], level: OrderLevel, expiresAt: Date, now: Date): Patience {
   const isPersons = isAwaited(source) || level === "tap";
   return isPersons
@@ -230,7 +230,7 @@ export function patienceOf(source: CommandRow["source"], level: OrderLevel, expi
     : { forTimes: true, forOthersMs: COMMAND_EXPIRY_MS };
 }
 
-/** The row once it was judged: sent as it is, kept until nothing is in its way, or refused with the reason. */
+/** Applies the guard's decision: the row is sent unchanged, kept until its obstacle is gone, or refused with the reason. */
 export function judged(row: OrderRow, fate: GuardedFate, now: Date): OrderRow {
   if (fate.fate === "acts") return row;
   const { obstacle, by } = fate;

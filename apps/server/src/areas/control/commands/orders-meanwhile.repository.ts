@@ -4,7 +4,7 @@ import type { DeviceTypeCode } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { LightAction } from "./switch-action.ts";
 
-/** A hold that has ended: its switch, and since when that was held without a break. */
+/** A hold that has ended: its switch, and the start of its uninterrupted holds. */
 export interface HeldSwitch {
   enterprise_id: string;
   id: string;
@@ -27,7 +27,7 @@ export interface MeanwhileRow extends Row {
   level: number | null;
   light: LightAction | null;
   cause_name: string | null;
-  /** The hold that it may follow, and the number of the switch that one held. */
+  /** The hold that it may follow, and the number of the switch that was held. */
   meant_for: string;
   held_no: number;
   switch_no: number;
@@ -35,7 +35,7 @@ export interface MeanwhileRow extends Row {
   device_config: DeviceConfig;
 }
 
-/** Clocks of several servers differ by less. */
+/** The clocks of several servers differ by less. */
 const SLACK = "interval '1 minute'";
 
 export class OrdersMeanwhileRepository {
@@ -46,8 +46,8 @@ export class OrdersMeanwhileRepository {
   }
 
   /**
-   * What was asked of these switches, and of the other relay of a curtain, while they were held, and what came of it. What was held
-   * by an earlier hold at this level is over with that one; what something at another level held counts where the two overlapped.
+   * Returns the orders for these switches, and for the other relay of a curtain, while they were held, with their outcomes. Orders held by
+   * an earlier hold at this level ended with that one; those held at another level count if the two holds overlapped.
    */
   of(held: readonly HeldSwitch[]): Promise<MeanwhileRow[]> {
     return this.#sql.query<MeanwhileRow>(

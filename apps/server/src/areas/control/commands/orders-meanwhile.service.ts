@@ -5,18 +5,18 @@ import { type HeldSwitch, type MeanwhileRow, OrdersMeanwhileRepository } from ".
 
 export type { HeldSwitch } from "./orders-meanwhile.repository.ts";
 
-/** What is to follow a hold: the order of an automation, on behalf of its owner. */
+/** The order of an automation that follows a hold, on behalf of its owner. */
 export interface OwedOrder {
-  /** Of the command that was held. */
+  /** The id of the command that was held. */
   id: string;
   owner: { id: string; name: string } | null;
   order: SwitchOrder;
   level: OrderLevel;
-  /** What the automation was called. */
+  /** The recorded name of the automation. */
   name: string;
 }
 
-/** Part of the transaction in which holds end: what the automations would have each switch do by now (`orderToResume`). */
+/** Runs in the transaction that ends holds: returns what the automations would have each switch do by now (`orderToResume`). */
 export async function ordersOwed(
   sql: Sql,
   held: readonly HeldSwitch[],
@@ -29,7 +29,7 @@ export async function ordersOwed(
   };
 }
 
-/** Of a curtain either relay holds both, so what was asked of the other counts; of any other device, its own switch alone. */
+/** For a curtain, orders for either relay count; for any other device, only those for the switch itself. */
 function isAboutHeld({ switch_no, held_no, device_type, device_config }: MeanwhileRow): boolean {
   if (switch_no === held_no) return true;
   const curtain = curtainOf(device_type, device_config);

@@ -14,7 +14,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { Signals } from "../../../platform/signals.ts";
 import { CommandsRepository, type SeenHolds } from "./commands.repository.ts";
 import type { Dispatch, HeldSwitch } from "./dispatcher.repository.ts";
-import type { DispatcherService, Unsent } from "./dispatcher.service.ts";
+import type { DispatcherService, UnsentCommand } from "./dispatcher.service.ts";
 import type { AwaitedOrder, Order } from "./order.ts";
 import {
   guarded,
@@ -32,14 +32,14 @@ import { heldBy, presentResult, withoutHiddenNames } from "./results.ts";
 import type { SettlementService } from "./settlement.service.ts";
 import { type SwitchTarget, TargetsRepository, type WantedSwitch } from "./targets.repository.ts";
 
-/** What a transaction has written, and how to send it once that has committed. */
-export interface Written {
+/** The results of a transaction, and a function that sends its orders after the commit. */
+export interface WrittenOrders {
   results: SwitchResult[];
-  /** `onLeft` is called once all has left that will, a moment before the store knows of it. */
+  /** `onLeft` is called once all have left, a moment before the database knows. */
   publish(onLeft?: () => void): Promise<void>;
 }
 
-/** A tap, as its call says it. */
+/** A tap, as its call describes it. */
 export interface Tap {
   order: SwitchOrder;
   source: Extract<AwaitedSource, "dashboard" | "shortcut">;
@@ -47,36 +47,36 @@ export interface Tap {
   deadline?: number | undefined;
 }
 
-/** A switch, and whether somebody may use it, read before it was known whether they are signed in. */
+/** A switch and the right to use it, read before the caller's session was verified. */
 export interface LookedAhead extends WantedSwitch {
   at: Date;
   targets: SwitchTarget[];
 }
 
-/** Ends holds that waited for an order, in the transaction that writes it; the holds are not this module's. */
+/** Ends holds that waited for an order, in the transaction that writes it; this module does not own holds. */
 export type EndHolds = (sql: Sql, holds: readonly MetEnd[], at: Date) => Promise<void>;
 
-interface Composed extends OrderRows {
-  /** The ids of the holds that were looked at. */
+interface ComposedOrder extends OrderRows {
+  /** The ids of the holds that were read. */
   seen: string[];
 }
 
-/** Somebody has come to hold the switch of a tap between the look at it and its row. */
+/** The switch of a tap got a hold between the read and the insert. */
 class HeldMeanwhileError extends Error {}
 
 const ATTEMPTS = 3;
 
-/** What was read ahead is as good as read now for so long: a server may have stood still since. */
+/** The time for which data read ahead is fresh, because a server may have stalled since. */
 const AHEAD_MS = 1000;
 
-/** What a person is told who taps a switch that cannot be used; of one they may not use they learn nothing. */
+/** The errors for a tap on an unusable switch; they reveal nothing about a switch that the person may not use. */
 const REFUSALS = {
   switch_gone: "switch.not_found",
   no_access: "switch.not_found",
   not_supported: "switch.unsupported",
   offline: "device.offline",
 } as const satisfies Record<Refusal, string>;
-/** The same of one that is held or protected: the answer says by what, and until when. */
+/** The errors for a held or protected switch; the reply names the holder or obstacle, and its end. */
 const HELD_BACK = {
   held: "switch.held",
   interlocked: "switch.interlocked",
@@ -85,8 +85,8 @@ const HELD_BACK = {
 } as const satisfies Record<"held" | LimitReason, string>;
 
 /**
- * The one way of an order (design §9): a tap, a scene, a schedule, a workflow. Rights are looked at now, every switch
- * leaves a row, the rows are committed and then published. The answers of the devices arrive later in the same rows.
+ * The only path of an order (design §9): a tap, a scene, a schedule or a workflow. It checks rights now, writes a row for every switch,
+ * commits the rows and then publishes them. The replies of the devices arrive later in the same rows.
  */
 export class OrdersService {
   readonly #database: Database;
@@ -115,7 +115,7 @@ export class OrdersService {
     this.#guard = parts.guard;
   }
 
-  /** What a tap on this switch will need to know, for whoever may turn out to be signed in. Nothing changes by it. */
+  /** Reads what a tap on this switch will need, before the caller is verified. Changes nothing. */
   async lookAhead({ enterpriseId, userId }: Claim, switchId: string): Promise<LookedAhead> {
     const wanted = { enterpriseId, ownerId: userId, switchId };
     const at = this.#clock.now();
@@ -123,8 +123,8 @@ export class OrdersService {
   }
 
   /**
-   * One switch, for a person who looks at it: what cannot be done is said at once, and a refusal leaves no row. What was looked
-   * for ahead is used once, and read anew where the first attempt came to nothing.
+   * Orders one switch for a person who is looking at it: errors are returned immediately, and a refusal leaves no row. Data read ahead is
+   * used once, and read again if the first attempt failed.
    */
   async tap(
     actor: Actor,
@@ -138,7 +138,7 @@ export class OrdersService {
       found = undefined;
       for (const row of composed.rows) refuse(row);
       this.#refuseLate(order);
-      // Nothing but what ends a hold or is protected needs a transaction.
+      // Only an order that ends a hold, or is for a protected switch, needs a transaction.
       const seen = { enterpriseId: order.enterpriseId, switchId: wanted.switchId, holds: composed.seen };
       if (composed.ends.length === 0 && !composed.rows.some(needsGuard))
         return this.#storeTap(this.#database, composed.rows, seen);
@@ -152,15 +152,15 @@ export class OrdersService {
     this.#tellTaken(rows);
     const unsent = await this.#dispatcher.publish(rows.flatMap(toDispatch));
     await this.#endUnsent(unsent);
-    // What had to let go first stands before it.
+    // The relay that had to turn off first comes before it.
     const command = rows.at(-1);
     if (!command) throw new AppError("switch.not_found");
     return { command_id: command.id, expires_at: command.expires_at.toISOString() };
   }
 
   /**
-   * Many switches, for a person who waits: each has its result, also where it could not be sent. What is chosen is held
-   * until it stands, so that whoever changes it knows of all that it ordered.
+   * Orders many switches for a person who waits: each has its result, even if it could not be sent. The chosen thing is locked until the
+   * orders are written, so that a change of it knows about all its orders.
    */
   async carryOut(
     actor: Actor,
@@ -180,8 +180,8 @@ export class OrdersService {
     return results.map((result) => withoutHiddenNames(result, actor.language));
   }
 
-  /** Many orders at once, as part of the transaction that decided on them; publish what comes back after it. */
-  async write(sql: Sql, orders: readonly Order[]): Promise<Written> {
+  /** Writes many orders in the transaction that decided on them; the caller publishes the result after the commit. */
+  async write(sql: Sql, orders: readonly Order[]): Promise<WrittenOrders> {
     const rows = await this.#store(sql, await this.#endAndGuard(sql, await this.#compose(sql, orders)));
     return {
       results: rows.map((row) => presentResult(row)),
@@ -189,13 +189,13 @@ export class OrdersService {
         this.#tellTaken(rows);
         const sending = rows.flatMap(toDispatch);
         const switches = rows.flatMap(holdingRow);
-        if (switches.length > 0) await this.#dispatcher.letPass(switches);
+        if (switches.length > 0) await this.#dispatcher.waitForInFlight(switches);
         await this.#dispatcher.publishUnlessHeld(sending, onLeft);
       },
     };
   }
 
-  /** Once the rows are committed; what was refused has ended already. */
+  /** Emits signals after the rows are committed; refused ones have ended already. */
   #tellTaken(rows: readonly OrderRow[]): void {
     if (rows.length === 0) return;
     this.#signals.emit("commands.taken", { commands: rows });
@@ -219,12 +219,12 @@ export class OrdersService {
     return order;
   }
 
-  /** A call may have waited in a server that stood still; its person has been told by then that there was no answer. */
+  /** Refuses a call that waited in a stalled server, because its person has already seen a timeout. */
   #refuseLate({ deadline }: AwaitedOrder): void {
     if (hasExpired(deadline.getTime(), this.#clock.now().getTime())) throw new AppError("command.too_late");
   }
 
-  async #compose(sql: Sql, orders: readonly Order[], ahead?: LookedAhead): Promise<Composed> {
+  async #compose(sql: Sql, orders: readonly Order[], ahead?: LookedAhead): Promise<ComposedOrder> {
     const now = this.#clock.now();
     const wanted = orders.flatMap(({ enterpriseId, owner, orders: each }) =>
       each.map(({ switchId }) => ({ enterpriseId, ownerId: owner?.id ?? null, switchId })),
@@ -244,7 +244,7 @@ export class OrdersService {
     };
   }
 
-  /** The holds first, then what is protected, then the commands, as everybody does: nobody waits for another in a circle. */
+  /** Locks holds, then protections, then commands, in the same order as everywhere, to avoid deadlocks. */
   async #endAndGuard(sql: Sql, { rows, ends }: OrderRows): Promise<OrderRow[]> {
     if (ends.length > 0) await this.#endHolds(sql, ends, this.#clock.now());
     const asked = rows.filter(needsGuard);
@@ -262,7 +262,7 @@ export class OrdersService {
     });
   }
 
-  /** Those that are new. */
+  /** Returns the rows that are new. */
   async #store(sql: Sql, rows: OrderRow[]): Promise<OrderRow[]> {
     if (rows.length === 0) return [];
     const inserted = await new CommandsRepository(sql).insert(rows);
@@ -275,7 +275,7 @@ export class OrdersService {
     return rows;
   }
 
-  /** A device that was removed in this very moment is gone the next time, and a hold that was placed in it is seen. */
+  /** Tries again if a device was removed, or a hold was placed, at the same moment. */
   async #unlessChanged<T>(write: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -289,8 +289,8 @@ export class OrdersService {
     }
   }
 
-  /** What the person is told has failed must not happen any more; what another server has taken is on its way. */
-  async #endUnsent(unsent: readonly Unsent[]): Promise<void> {
+  /** Ends commands whose failure the person has seen; those taken by another server are on their way. */
+  async #endUnsent(unsent: readonly UnsentCommand[]): Promise<void> {
     const failed = unsent.filter(({ why }) => why !== "stale");
     if (failed.length === 0) return;
     await this.#settlement.endUnsent(failed.map(({ dispatch }) => dispatch));
@@ -298,7 +298,7 @@ export class OrdersService {
   }
 }
 
-/** What a tap came to where it cannot be sent: a refusal leaves no row. */
+/** Throws the error of a tap that cannot be sent; a refusal leaves no row. */
 function refuse(row: OrderRow): void {
   const { reason } = row;
   if (!reason) return;
@@ -310,7 +310,7 @@ function isHeldBack(reason: NonNullable<OrderRow["reason"]>): reason is keyof ty
   return reason in HELD_BACK;
 }
 
-/** Whether what was read ahead is of this very switch and person, and of just now. */
+/** Tells whether the data read ahead is recent, and of this switch and person. */
 function isOf(ahead: LookedAhead, [wanted, ...more]: readonly WantedSwitch[], now: Date): boolean {
   const age = now.getTime() - ahead.at.getTime();
   const isSame =
@@ -320,14 +320,14 @@ function isOf(ahead: LookedAhead, [wanted, ...more]: readonly WantedSwitch[], no
   return isSame && more.length === 0 && age >= 0 && age < AHEAD_MS;
 }
 
-/** The switch of an order that holds it from now on, or that speaks for what does. */
+/** Returns the switch of an order that places a hold, or acts for one. */
 function holdingRow(row: OrderRow): HeldSwitch[] {
   const level = levelOfRow(row);
   if (toDispatch(row).length === 0 || compareLevels(level, "hold") > 0) return [];
   return [{ enterprise_id: row.enterprise_id, switch_id: row.switch_id, level }];
 }
 
-/** What is kept for an offline device, or was refused, is not published now. */
+/** Leaves out rows that are kept for an offline device, or were refused. */
 function toDispatch(row: OrderRow): Dispatch[] {
   const { enterprise_id, id, kd_id, switch_no, source, switch_state, level, light, expires_at, publish_after } = row;
   if (!(publish_after instanceof Date) || kd_id === null || switch_no === null) return [];

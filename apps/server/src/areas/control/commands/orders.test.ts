@@ -40,14 +40,14 @@ async function building() {
   return { admin, user, board, first, second, third, order, rows };
 }
 
-/** As a runner does it: written in its transaction, published after it. */
+/** Writes the order in a transaction and publishes it afterwards, like a runner. */
 async function carryOut(order: AutomationOrder, { orders }: CommandsModule = server.app.building.commands) {
   const { results, publish } = await server.database.transaction((sql) => orders.write(sql, [order]));
   await publish();
   return results;
 }
 const dispatchWaiting = () => server.app.building.commands.dispatcher.dispatchWaiting();
-/** A server that has written its rows and is gone before it publishes them. */
+/** A server that has written its rows and dies before it publishes them. */
 const dyingServer = () => {
   const publish = () => Promise.reject(new Error("gone"));
   return createCommands({
@@ -59,8 +59,8 @@ const dyingServer = () => {
   });
 };
 
-describe("what an automation orders", () => {
-  it("leaves a row for each switch: sent, or why not", async () => {
+describe("the order of an automation", () => {
+  it("leaves a row for each switch: sent, or the reason why not", async () => {
     const { admin, user, first, second, order, rows } = await building();
     const offline = await server.buildDevice(admin.enterpriseId);
     const outside = await building();
@@ -79,7 +79,7 @@ describe("what an automation orders", () => {
     expect(await outside.rows()).toEqual([]);
   });
 
-  it("is refused for someone who is gone, and a level for a switch that is no dimmer", async () => {
+  it("is refused for a person who is gone, and for a level of a switch that is no dimmer", async () => {
     const { admin, first, order } = await building();
     const one = [{ switchId: first, switch_state: 1 as const }];
     expect(await carryOut(order(one, { owner: null }))).toMatchObject([{ reason: "no_access" }]);
@@ -88,7 +88,7 @@ describe("what an automation orders", () => {
     expect(await carryOut(order(level, { owner }))).toMatchObject([{ reason: "not_supported" }]);
   });
 
-  it("reaches the device with a level in its own scale, and comes back confirmed", async () => {
+  it("reaches the device with a level in its own scale, and is confirmed", async () => {
     const { admin, order, rows } = await building();
     const dimmer = await server.buildDevice(admin.enterpriseId, { type: "SW_5_NODE" });
     const device = await peers.runDevice(dimmer);
@@ -99,7 +99,7 @@ describe("what an automation orders", () => {
     await device.end();
   });
 
-  it("is not sent a second time for the same run", async () => {
+  it("is not sent again for the same run", async () => {
     const { user, board, first, order, rows } = await building();
     await server.grant(user, { device: board.id });
     const device = await peers.runDevice(board);
@@ -111,7 +111,7 @@ describe("what an automation orders", () => {
     await device.end();
   });
 
-  it("lets go of a curtain's other relay first", async () => {
+  it("turns off a curtain's other relay first", async () => {
     const { admin, order } = await building();
     const curtain = await server.buildDevice(admin.enterpriseId, { type: "SW_2_REL" });
     const [openBy, closeBy] = curtain.switches.map(({ id }) => id);
@@ -137,8 +137,8 @@ describe("what an automation orders", () => {
   });
 });
 
-describe("a server that dies before it has published", () => {
-  it("leaves it to another, which sends it under the same id and with a fresh expiry", async () => {
+describe("a server that dies before it publishes", () => {
+  it("leaves the order to another, which sends it with the same id and a fresh expiry", async () => {
     const { user, board, first, order, rows } = await building();
     await server.grant(user, { device: board.id });
     const device = await peers.runDevice(board);
@@ -154,7 +154,7 @@ describe("a server that dies before it has published", () => {
     await device.end();
   });
 
-  it("and for too long leaves a failure", async () => {
+  it("leaves a failure when no server takes it in time", async () => {
     const { user, board, first, order, rows } = await building();
     await server.grant(user, { device: board.id });
     await carryOut(order([{ switchId: first, switch_state: 1 }]), dyingServer());
@@ -164,7 +164,7 @@ describe("a server that dies before it has published", () => {
     expect(await rows()).toMatchObject([{ outcome: "failed", reason: "not_sent" }]);
   });
 
-  it("and whose clock was ahead of ours is followed all the same", async () => {
+  it("is replaced even when its clock was ahead of ours", async () => {
     const { user, board, first, order, rows } = await building();
     await server.grant(user, { device: board.id });
     const device = await peers.runDevice(board);
@@ -178,7 +178,7 @@ describe("a server that dies before it has published", () => {
   });
 });
 
-describe("a server that stood still before it published", () => {
+describe("a server that stalled before it published", () => {
   async function written() {
     const { admin, board, first, order, rows } = await building();
     const device = await peers.runDevice(board);
@@ -206,7 +206,7 @@ describe("a server that stood still before it published", () => {
     await device.end();
   });
 
-  it("leaves it to the server that took it over when its lease was over", async () => {
+  it("leaves the order to the server that took it over when its lease had ended", async () => {
     const { device, publish, rows } = await written();
     server.clock.advance(PUBLISH_LEASE_MS);
     await publish();

@@ -10,7 +10,7 @@ function outcomeOf(outcome: CommandOutcome, state: 0 | 1 | null): SwitchResult["
   return state === 0 ? "turned off" : "turned on";
 }
 
-/** A switch of an order as its results list it, in the reader's language where a name is not for them. */
+/** Presents the result of one switch, with a placeholder in the reader's language for a hidden name. */
 export function presentResult(row: ResultRow, language?: Language): SwitchResult {
   return {
     command_id: row.id,
@@ -26,22 +26,22 @@ export function presentResult(row: ResultRow, language?: Language): SwitchResult
   };
 }
 
-type Held = Pick<ResultRow, "outcome" | "reason" | "held_by" | "held_until" | "held_level">;
+type HeldResult = Pick<ResultRow, "outcome" | "reason" | "held_by" | "held_until" | "held_level">;
 
-/** The hold that it met as it was then, or what protects its switch and keeps it waiting. */
-export function heldBy({ outcome, reason, held_by: by, held_until, held_level: level }: Held): { held?: HeldBy } {
+/** Returns the hold as it was at that time, or the protection that keeps the order waiting. */
+export function heldBy({ outcome, reason, held_by: by, held_until, held_level: level }: HeldResult): { held?: HeldBy } {
   if (outcome !== "held" && !isLimitReason(reason)) return {};
   const isHigher = level !== undefined && level !== null && level !== "hold";
   return { held: { by, until: held_until?.toISOString() ?? null, ...(isHigher && { level }) } };
 }
 
-/** The same for whoever ordered it: what they were refused because it is not theirs has no name for them. */
+/** Hides names from the person who ordered: a switch that they were refused has no name for them. */
 export function withoutHiddenNames(result: SwitchResult, language?: Language): SwitchResult {
   if (result.reason !== "no_access") return result;
   return { ...result, switch_name: hiddenName(language), device_name: hiddenName(language) };
 }
 
-/** A command as the history of its switch lists it. */
+/** Presents a command for the history of its switch. */
 export function presentEvent(row: SwitchEventRow): SwitchEvent {
   const failure = row.reason === null ? undefined : readFailure(row.reason);
   return {

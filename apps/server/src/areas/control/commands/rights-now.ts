@@ -1,11 +1,11 @@
 import { mayUseSwitch, member } from "../../../core/access/rights.ts";
 
-/** Whether whoever is a row of `principals`, `m`, may use the switch `s`. */
+/** Tests whether the member `m` of `principals` may use the switch `s`. */
 const MAY_USE = mayUseSwitch(member("m"));
 
 /**
- * Whether whoever ordered the command of this name may still use its switch: rights may end between an order and its
- * sending. What protects a switch goes by nobody's. What lets go of a curtain's other relay goes by the right to the relay it lets go for.
+ * Tests whether the person who ordered this command may still use its switch, because rights may end between an order and its sending.
+ * Protections need no rights. The order that turns off a curtain's other relay needs the right to the relay that turns on.
  */
 export function mayStill(command: string): string {
   const person = `JOIN principals m ON m.enterprise_id = ${command}.enterprise_id AND m.user_id = ${command}.actor_id`;

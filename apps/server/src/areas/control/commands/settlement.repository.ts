@@ -8,27 +8,27 @@ import {
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { lockInOrder, SAME_COMMAND } from "./command-locks.ts";
 
-/** A command that nobody else changes until the transaction is over. */
+/** A command that is locked until the end of the transaction. */
 export interface LockedCommand extends CommandStanding {
   enterprise_id: string;
   id: string;
   switch_id: string;
-  /** The run of a schedule or the firing of a workflow it is part of. */
+  /** The run of a schedule or the firing of a workflow that it is part of. */
   cause_run: string | null;
   source: CommandSource;
 }
 
-/** One that is locked because its device has answered it. */
+/** A locked command that its device has answered. */
 export interface AnsweredCommand extends LockedCommand {
   kd_id: string;
 }
 
-/** How a command ended, and when. */
+/** The end of a command, and its time. */
 export interface EndedCommand extends CommandEnd {
   enterprise_id: string;
   id: string;
   at: Date;
-  /** Whether its device said so: silence leaves that open. */
+  /** True if its device reported it; a timeout leaves that open. */
   answered: boolean;
 }
 
@@ -48,10 +48,10 @@ interface LockedRow extends Row {
 const COLUMNS = `c.enterprise_id, c.id, c.switch_id, c.cause_run, c.source, c.outcome, c.answered_at, c.created_at, c.expires_at,
   c.publish_after`;
 
-/** Silence is recorded within a few seconds; what is open for longer, nobody looks after. */
+/** A timeout is recorded within a few seconds; a command that is open for longer means that no server handles timeouts. */
 const OVERDUE_MS = 10_000;
 
-/** Reads what may end, locked, and writes how it ended; what ends how is not decided here. */
+/** Locks commands that may end, and writes their end; the decisions are made elsewhere. */
 export class SettlementRepository {
   readonly #sql: Sql;
 
@@ -59,10 +59,10 @@ export class SettlementRepository {
     this.#sql = sql;
   }
 
-  /** Only the device a command was sent to can answer it. Locked in one order, so that two servers never wait for each other. */
+  /** Only the device that got a command can answer it. Locks in one order, so that two servers never deadlock. */
   async lockAnswered(answers: readonly { home: string; device: string; id: string }[]): Promise<AnsweredCommand[]> {
     const rows = await this.#sql.query<LockedRow & { kd_id: string }>(
-      // Each by its key, whatever the store believes of a table that has just grown.
+      // Joins each by its key, whatever the planner assumes about a table that has just grown.
       `SELECT ${COLUMNS}, n.kd_id
        FROM (SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS u (home, kd_id, id) ORDER BY home, id) n
        CROSS JOIN LATERAL (SELECT w.* FROM commands w JOIN devices d ON d.enterprise_id = w.enterprise_id AND d.id = w.device_id
@@ -72,7 +72,7 @@ export class SettlementRepository {
     return rows.map((row) => ({ ...toLocked(row), kd_id: row.kd_id }));
   }
 
-  /** Over all enterprises at once, the longest overdue first; what an answer may still come for is not locked in its way. */
+  /** Covers all enterprises, the longest overdue first; skips commands that are locked by an arriving reply. */
   async lockOverdue(now: Date, limit: number): Promise<LockedCommand[]> {
     const sentBefore = new Date(now.getTime() - ANSWER_GRACE_MS);
     const rows = await this.#sql.query<LockedRow>(
@@ -93,7 +93,7 @@ export class SettlementRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** What is pending; or of what its device has not answered yet, what it says now. */
+  /** Ends pending commands, and corrects those that ended without a reply of their device. */
   async end(commands: readonly EndedCommand[]): Promise<void> {
     await this.#sql.query(
       `WITH ended AS (
@@ -117,7 +117,7 @@ export class SettlementRepository {
     );
   }
 
-  /** Over all enterprises: what was sent and not answered, and what was still to be sent. Answers how many there were. */
+  /** Ends all open commands of all enterprises, sent and unsent. Returns their number. */
   async endEverything(at: Date, sent: CommandEnd, unsent: CommandEnd): Promise<number> {
     const rows = await this.#sql.query(
       `${lockInOrder("c.outcome = 'pending'")}
@@ -129,7 +129,7 @@ export class SettlementRepository {
     return rows.length;
   }
 
-  /** What is still on its way to a device, or kept for it. */
+  /** Ends the commands of a device that are on their way or kept for it. */
   async endAllOf(enterpriseId: string, deviceId: string, { outcome, reason }: CommandEnd, at: Date): Promise<void> {
     await this.#sql.query(
       `${lockInOrder("c.enterprise_id = $1 AND c.device_id = $2 AND c.outcome = 'pending'")}

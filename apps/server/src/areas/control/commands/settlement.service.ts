@@ -12,18 +12,18 @@ import type { CorrectedRun, DeviceAnswer, SettledAnswers } from "../../site/live
 import type { Dispatch } from "./dispatcher.repository.ts";
 import { type EndedCommand, type LockedCommand, SettlementRepository } from "./settlement.repository.ts";
 
-/** So many are looked at in one transaction: silence after a power cut is thousands of commands at once. */
+/** The number of commands in one transaction: a power cut leaves thousands of timeouts at once. */
 const BATCH = 1000;
 
-/** One that could not leave. */
+/** A command that could not leave. */
 type Unsendable = Pick<Dispatch, "enterprise_id" | "id" | "source" | "seen_at">;
 
 const failed = (reason: FailureCode): CommandEnd => ({ outcome: "failed", reason });
 
-/** An id alone names no command: only the device it was sent to may answer it. */
+/** Combines the id with its device, because only the device that got a command may answer it. */
 const keyOf = (home: string, device: string, id: string) => `${home}/${device}/${id}`;
 
-/** Part of the transaction that stores what devices said: ends the commands they answer, or corrects how they ended. */
+/** Runs in the transaction that stores device messages: ends the commands that they answer, or corrects their end. */
 export async function settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]): Promise<SettledAnswers> {
   if (answers.length === 0) return { switches: [], corrected: [], ended: [] };
   const repository = new SettlementRepository(sql);
@@ -31,7 +31,7 @@ export async function settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]):
   const commands = new Map(locked.map((each) => [keyOf(each.enterprise_id, each.kd_id, each.id), each]));
   const ended: EndedCommand[] = [];
   const corrected: CorrectedRun[] = [];
-  const told: EndedSignal[] = [];
+  const signals: EndedSignal[] = [];
   const switches = answers.map(({ home, device, id, ok, sent, reason, saidAt, at }) => {
     const command = commands.get(keyOf(home, device, id));
     const answer: CommandAnswer = { kind: "answer", ok, sent, reason, saidAt, heardAt: at.getTime() };
@@ -39,14 +39,14 @@ export async function settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]):
     if (!end) return command?.switch_id;
     const { enterprise_id, outcome: before, cause_run: run } = command;
     ended.push({ enterprise_id, id, at: new Date(answeredAt(command, answer)), answered: true, ...end });
-    told.push(endedSignal(command, end, at));
+    signals.push(endedSignal(command, end, at));
     if (before !== "pending" && run !== null) corrected.push({ enterprise_id, run });
     command.outcome = end.outcome;
     command.answered = true;
     return command.switch_id;
   });
   if (ended.length > 0) await repository.end(ended);
-  return { switches, corrected, ended: told };
+  return { switches, corrected, ended: signals };
 }
 
 function endedSignal(
@@ -57,18 +57,18 @@ function endedSignal(
   return { id, source, outcome, createdAt, endedAt: at.getTime() };
 }
 
-/** Part of the transaction that removes a device: its commands stay, and nobody waits for an answer that cannot come. */
+/** Runs in the transaction that removes a device: its commands stay, but nobody waits for a reply that cannot come. */
 export function endCommandsOf(sql: Sql, enterpriseId: string, deviceId: string, at: Date): Promise<void> {
   return new SettlementRepository(sql).endAllOf(enterpriseId, deviceId, failed("switch_gone"), at);
 }
 
-/** Part of the transaction that restores a backup: no order of then goes out, and nobody waits for an answer to one. */
+/** Runs in the transaction that restores a backup: no old order is sent, and nobody waits for a reply to one. */
 export function endEveryCommand(sql: Sql, at: Date): Promise<number> {
   const sent: CommandEnd = { outcome: "expired", reason: "no_answer" };
   return new SettlementRepository(sql).endEverything(at, sent, failed("not_sent"));
 }
 
-/** How commands end without an answer: by silence, or because they are withdrawn. */
+/** Ends commands without a reply: by a timeout, or because they are withdrawn. */
 export class SettlementService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -80,7 +80,7 @@ export class SettlementService {
     this.#signals = signals;
   }
 
-  /** Called about twice a second: silence is an outcome too. */
+  /** Called about twice a second to end commands that timed out. */
   async endOverdue(): Promise<void> {
     let looked: number;
     let ended: number;
@@ -88,39 +88,39 @@ export class SettlementService {
     while (looked === BATCH && ended > 0);
   }
 
-  /** Over all enterprises, for operators: what should have been ended by now. */
+  /** Counts commands over all enterprises that should have been ended by now, for operators. */
   countOverdue(): Promise<number> {
     return new SettlementRepository(this.#database).countOverdue(this.#clock.now());
   }
 
-  /** Of what could not leave, so that nobody takes it up again. */
+  /** Ends commands that could not leave, so that no server takes them up again. */
   async endUnsent(commands: readonly Unsendable[]): Promise<void> {
     const at = this.#clock.now();
     const end = { at, answered: false, ...failed("not_sent") };
     const ended = commands.map(({ enterprise_id, id }) => ({ enterprise_id, id, ...end }));
     await new SettlementRepository(this.#database).end(ended);
-    const told = commands.map(({ id, source, seen_at }) =>
+    const signals = commands.map(({ id, source, seen_at }) =>
       endedSignal({ id, source, createdAt: seen_at.getTime() }, end, at),
     );
-    this.#signals.emit("commands.ended", { commands: told });
+    this.#signals.emit("commands.ended", { commands: signals });
   }
 
   async #endBatch(): Promise<{ looked: number; ended: number }> {
     const at = this.#clock.now();
-    const told: EndedSignal[] = [];
+    const signals: EndedSignal[] = [];
     const counts = await this.#database.transaction(async (sql) => {
       const repository = new SettlementRepository(sql);
       const overdue = await repository.lockOverdue(at, BATCH);
       const ended = overdue.flatMap((command): EndedCommand[] => {
         const { enterprise_id, id } = command;
         const end = settleOutcome(command, { kind: "clock", now: at.getTime() });
-        if (end) told.push(endedSignal(command, end, at));
+        if (end) signals.push(endedSignal(command, end, at));
         return end ? [{ enterprise_id, id, at, answered: false, ...end }] : [];
       });
       if (ended.length > 0) await repository.end(ended);
       return { looked: overdue.length, ended: ended.length };
     });
-    if (told.length > 0) this.#signals.emit("commands.ended", { commands: told });
+    if (signals.length > 0) this.#signals.emit("commands.ended", { commands: signals });
     return counts;
   }
 }

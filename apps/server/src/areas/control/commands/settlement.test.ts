@@ -37,8 +37,8 @@ const settle = async (answers: DeviceAnswer[]) =>
   (await server.database.transaction((sql) => settleAnswers(sql, answers))).switches;
 const endOverdue = () => server.app.building.commands.settlement.endOverdue();
 
-describe("answers that arrive together", () => {
-  it("settle a command by the first of them, and later ones by none", async () => {
+describe("replies that arrive together", () => {
+  it("settle a command by the first of them and ignore later ones", async () => {
     const { switchId, answer, outcome } = await tapped();
     const refused = answer({ ok: false, reason: "jammed" });
     expect(await settle([refused, answer()])).toEqual([switchId, switchId]);
@@ -47,7 +47,7 @@ describe("answers that arrive together", () => {
     expect(await outcome()).toEqual({ outcome: "failed", reason: "jammed" });
   });
 
-  it("say that it was sent where nothing more can be known: never that it was confirmed", async () => {
+  it("settle it as sent when nothing more can be known, and never as confirmed", async () => {
     const { admin, switchId, answer, outcome } = await tapped();
     await settle([answer({ sent: true })]);
     expect(await outcome()).toEqual({ outcome: "sent", reason: null });
@@ -55,7 +55,7 @@ describe("answers that arrive together", () => {
     expect(events).toMatchObject([{ outcome: "sent", reason: null }]);
   });
 
-  it("correct a silence to sent, as they do to confirmed", async () => {
+  it("correct a timeout to sent, as they do to confirmed", async () => {
     const { answer, outcome } = await tapped();
     const said = answer({ sent: true });
     server.clock.advance(20_000);
@@ -65,7 +65,7 @@ describe("answers that arrive together", () => {
     expect(await outcome()).toEqual({ outcome: "sent", reason: null });
   });
 
-  it("count only from the device that was asked, whoever else names the command first", async () => {
+  it("count only from the right device, whoever else names the command first", async () => {
     const { admin, switchId, answer, outcome } = await tapped();
     const sibling = await server.buildDevice(admin.enterpriseId);
     const stranger = await tapped();
@@ -78,7 +78,7 @@ describe("answers that arrive together", () => {
   });
 });
 
-describe("an answer that comes after the silence", () => {
+describe("a reply after the timeout", () => {
   const afterSilence = async () => {
     const site = await tapped();
     const tappedAt = server.clock.now().getTime();
@@ -89,7 +89,7 @@ describe("an answer that comes after the silence", () => {
     return { ...site, tappedAt };
   };
 
-  it("settles it as done where the device acted in time, once and for all", async () => {
+  it("settles the command as done when the device acted in time, once and for all", async () => {
     const { switchId, answer, outcome, tappedAt } = await afterSilence();
     const late = answer({ saidAt: tappedAt + 300 });
     expect(await settle([late])).toEqual([switchId]);
@@ -99,7 +99,7 @@ describe("an answer that comes after the silence", () => {
     expect(await outcome()).toEqual({ outcome: "confirmed", reason: null });
   });
 
-  it("settles it by the device's reason where it refused in time", async () => {
+  it("settles it with the device's reason when it refused in time", async () => {
     const { answer, outcome, tappedAt } = await afterSilence();
     await settle([answer({ saidAt: tappedAt + 300, ok: false, reason: "jammed" })]);
     expect(await outcome()).toEqual({ outcome: "failed", reason: "jammed" });
@@ -114,7 +114,7 @@ describe("an answer that comes after the silence", () => {
     expect(await outcome()).toEqual({ outcome: "expired", reason: "no_answer" });
   });
 
-  it("tells the history when the device acted, not when we heard of it", async () => {
+  it("records when the device acted, not when we received the reply", async () => {
     const { admin, switchId, answer, tappedAt } = await afterSilence();
     await settle([answer({ saidAt: tappedAt + 300 })]);
     const { events } = (await server.get(admin, contract.switchEvents, { id: switchId, day: "2026-03-02" })).body;
@@ -122,7 +122,7 @@ describe("an answer that comes after the silence", () => {
   });
 });
 
-it("silence of thousands is ended at once, and not a moment before its time", async () => {
+it("ends thousands of timeouts at once, and not a moment early", async () => {
   const { admin, device, switchId } = await tapped();
   const expires = new Date(server.clock.now().getTime() + COMMAND_EXPIRY_MS);
   await server.database.query(

@@ -4,7 +4,7 @@ import { startServerProcess } from "../../../testing/server-process.ts";
 import { createPeers } from "../../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 
-/** Lends its store and its builders; the server that is tapped runs in a process of its own. */
+/** Provides the database and the builders; the tapped server runs in a process of its own. */
 let server: TestServer;
 let stopped: Awaited<ReturnType<typeof startServerProcess>>;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
   stopped = await startServerProcess(server.database.url);
 });
 afterAll(async () => {
-  // Undefined where it did not start, which is then what the test says.
+  // The process is undefined if it did not start, which the test then reports.
   await stopped?.stop();
   await server.close();
 });
@@ -32,7 +32,7 @@ it("switches nothing for a tap that waited in a stopped server past its deadline
   stopped.pause();
   const deadline = Date.now() + 500;
   const late = tap(first?.id, deadline);
-  // Without a deadline of its own its time begins when the server takes it, however late a busy machine lets it.
+  // Without a deadline of its own, its time begins when the server accepts it, however late that is on a busy machine.
   const inTime = tap(second?.id);
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(deadline));
   stopped.resume();

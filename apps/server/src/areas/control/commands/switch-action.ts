@@ -2,13 +2,13 @@ import type { CommandMessage } from "@switchboard/contract";
 import type { SwitchOrder } from "@switchboard/domain/control";
 import { dimmerValue } from "@switchboard/domain/site";
 
-/** The colour of a light, in the shape rows keep it in. */
+/** The colour of a light, in the form in which rows store it. */
 export interface LightAction {
   color?: string;
   color_temperature?: number;
 }
 
-/** What a row says a switch shall do. */
+/** The action of a row. */
 export interface SwitchAction {
   switch_state: 0 | 1;
   level: number | null;
@@ -23,7 +23,7 @@ export function actionOf({ switch_state, level, color, color_temperature }: Swit
   return { switch_state, level: level ?? null, light: Object.keys(light).length > 0 ? light : null };
 }
 
-/** The action in the device's own words. */
+/** Converts the action to the device's protocol. */
 export function toMessage({
   switch_state,
   level,

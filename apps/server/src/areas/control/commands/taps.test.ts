@@ -30,7 +30,7 @@ async function building() {
   const board = await peers.runDevice(device);
   const id = device.switches[0]?.id ?? "";
   const order = { switchId: id, switch_state: 1 } as const;
-  /** A tap on one more server over the same store; what is given stands between it and the store or the broker. */
+  /** A tap on a second server with the same database, with a replaced database or broker. */
   const tapOn = (given: { database?: Database; broker?: Pick<Broker, "publish"> }, deadline?: number) => {
     const { database = server.database, broker = server.app.broker } = given;
     const { orders } = createCommands({
@@ -60,7 +60,7 @@ const dispatchWaiting = () => server.app.building.commands.dispatcher.dispatchWa
 const endOverdue = () => server.app.building.commands.settlement.endOverdue();
 
 describe("the deadline of a tap", () => {
-  it("is told to the device and to the person, and is ten seconds where nothing is said", async () => {
+  it("is sent to the device and to the person, and is ten seconds by default", async () => {
     const { board, tap } = await building();
     const deadline = now() + 4000;
     const sent = await tap(deadline);
@@ -70,7 +70,7 @@ describe("the deadline of a tap", () => {
     await board.end();
   });
 
-  it("is never longer than a command lives", async () => {
+  it("is never longer than the life of a command", async () => {
     const { board, tap } = await building();
     const sent = await tap(now() + 3_600_000);
     expect(sent.body.expires_at).toBe(new Date(now() + COMMAND_EXPIRY_MS).toISOString());
@@ -87,7 +87,7 @@ describe("the deadline of a tap", () => {
     await board.end();
   });
 
-  it("is looked at again when the store has answered who may use the switch", async () => {
+  it("is checked again after the database has answered who may use the switch", async () => {
     const { board, tapOn, rows } = await building();
     const database = stallingAfter(server, "AS others_on", () => server.clock.advance(500));
     await expect(tapOn({ database }, now() + 500)).rejects.toMatchObject({ code: "command.too_late" });
@@ -95,7 +95,7 @@ describe("the deadline of a tap", () => {
     await board.end();
   });
 
-  it("is looked at again right before the broker is told", async () => {
+  it("is checked again right before the publish to the broker", async () => {
     const { board, tapOn, rows } = await building();
     const database = stallingAfter(server, INSERTED, () => server.clock.advance(500));
     await expect(tapOn({ database }, now() + 500)).rejects.toMatchObject({ code: "command.too_late" });
@@ -106,7 +106,7 @@ describe("the deadline of a tap", () => {
     await board.end();
   });
 
-  it("stands for a scene too", async () => {
+  it("applies to a scene too", async () => {
     const { admin, board, id } = await building();
     const actions = [{ switch_appliance_id: id, groupId: null, switch_state: 1 as const, level: null }];
     const { body } = await server.post(admin, contract.newScene, { name: "Evening", actions });
@@ -119,8 +119,8 @@ describe("the deadline of a tap", () => {
   });
 });
 
-describe("a tap whose server is gone before it was sent", () => {
-  /** Publishes nothing and never answers: this is where the server dies. */
+describe("a tap whose server dies before it was sent", () => {
+  /** Publishes nothing and never replies, as if the server died here. */
   async function orphaned(deadline?: number) {
     const site = await building();
     const reached = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ describe("a tap whose server is gone before it was sent", () => {
     return site;
   }
 
-  it("is sent by another within its time, under its id, and for no longer than its person waits", async () => {
+  it("is sent by another within its time, with its id, and for no longer than its person waits", async () => {
     const deadline = now() + COMMAND_EXPIRY_MS;
     const { board, rows } = await orphaned();
     const [left] = await rows();
@@ -147,7 +147,7 @@ describe("a tap whose server is gone before it was sent", () => {
     await board.end();
   });
 
-  it("is recorded as not sent where none did, never as not answered", async () => {
+  it("is recorded as not sent when none did, never as not answered", async () => {
     const { board, rows } = await orphaned();
     server.clock.advance(COMMAND_EXPIRY_MS);
     await dispatchWaiting();
@@ -157,7 +157,7 @@ describe("a tap whose server is gone before it was sent", () => {
     await board.end();
   });
 
-  it("may be sent at this very moment while its lease lasts, and is ended only after it", async () => {
+  it("may be sent at this moment while its lease lasts, and is ended only after it", async () => {
     const { board, rows } = await orphaned(now() + 500);
     server.clock.advance(500);
     await endOverdue();
@@ -168,7 +168,7 @@ describe("a tap whose server is gone before it was sent", () => {
     await board.end();
   });
 
-  it("gives way to what the person taps next", async () => {
+  it("gives way to the person's next tap", async () => {
     const { board, tap, rows } = await orphaned();
     server.clock.advance(1000);
     await tap(undefined, 0);
@@ -225,7 +225,7 @@ describe("a tap whose server is gone before it was sent", () => {
 });
 
 describe("a tap that the broker refuses", () => {
-  it("is said at once, recorded as not sent, and never taken up again", async () => {
+  it("fails immediately, is recorded as not sent, and never taken up again", async () => {
     const { board, tapOn, rows } = await building();
     await expect(tapOn({ broker: unreachable })).rejects.toMatchObject({ code: "server.unavailable" });
     expect(await rows()).toMatchObject([{ outcome: "failed", reason: "not_sent" }]);
@@ -236,8 +236,8 @@ describe("a tap that the broker refuses", () => {
   });
 });
 
-describe("a server that stood still between writing a tap and sending it", () => {
-  it("leaves it to the one that has sent it meanwhile", async () => {
+describe("a server that stalled between writing a tap and sending it", () => {
+  it("leaves it to the server that has sent it meanwhile", async () => {
     const { board, tapOn, rows } = await building();
     const database = stallingAfter(server, INSERTED, async () => {
       server.clock.advance(PUBLISH_LEASE_MS);
@@ -264,7 +264,7 @@ describe("a server that stood still between writing a tap and sending it", () =>
     await board.end();
   });
 
-  it("leaves it to whoever takes it up once its lease is over", async () => {
+  it("leaves it to another server once its lease has ended", async () => {
     const { board, tapOn } = await building();
     const publish = vi.fn(() => Promise.resolve());
     const database = stallingAfter(server, INSERTED, () => server.clock.advance(PUBLISH_LEASE_MS));
@@ -275,7 +275,7 @@ describe("a server that stood still between writing a tap and sending it", () =>
     await board.end();
   });
 
-  it("sends it where it is still its own", async () => {
+  it("sends it when it is still its own", async () => {
     const { board, tapOn } = await building();
     const database = stallingAfter(server, INSERTED, () => server.clock.advance(2000));
     const deadline = now() + COMMAND_EXPIRY_MS;
@@ -298,10 +298,10 @@ describe("a server that stood still between writing a tap and sending it", () =>
   });
 });
 
-describe("what was looked for before it was known who taps", () => {
+describe("data read before the caller is known", () => {
   const TARGETS = "AS others_on";
 
-  /** A tap with what was looked for ahead of somebody; and how often the store was asked for the switch. */
+  /** A tap with data read ahead of a person, and the number of queries for the switch. */
   async function looking() {
     const site = await building();
     let asked = 0;
@@ -324,7 +324,7 @@ describe("what was looked for before it was known who taps", () => {
     return { ...site, orders, tapWith, asked: () => asked };
   }
 
-  it("is not asked for again", async () => {
+  it("is not read again", async () => {
     const { admin, board, id, orders, tapWith, asked } = await looking();
     await tapWith(actorOf(admin), orders.lookAhead(admin, id));
     expect(asked()).toBe(1);
@@ -332,7 +332,7 @@ describe("what was looked for before it was known who taps", () => {
     await board.end();
   });
 
-  it("is of no use to anybody else", async () => {
+  it("is not used for anybody else", async () => {
     const { admin, board, id, orders, tapWith, rows } = await looking();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     const other = { ...actorOf(user), role: "user" } as const;
@@ -341,7 +341,7 @@ describe("what was looked for before it was known who taps", () => {
     await board.end();
   });
 
-  it("is read anew where the server has stood still since, and where it could not be read", async () => {
+  it("is read again when the server has stalled since, or when the first read failed", async () => {
     const { admin, board, device, id, orders, tapWith, rows } = await looking();
     const looked = await orders.lookAhead(admin, id);
     server.clock.advance(2000);
@@ -353,7 +353,7 @@ describe("what was looked for before it was known who taps", () => {
     await board.end();
   });
 
-  it("tells nobody anything whose session is over, and leaves nothing behind", async () => {
+  it("reveals nothing to a person whose session is over, and leaves nothing behind", async () => {
     const { admin, board, tap, rows } = await building();
     await server.post(admin, contract.logout, {});
     expectFailure(await tap(), 401, "session.required");

@@ -11,7 +11,7 @@ export interface WantedSwitch {
   switchId: string;
 }
 
-/** A switch as it is at the moment somebody wants it; all null where it is gone. */
+/** The present state of a switch; all null if it is gone. */
 export interface SwitchTarget {
   device_id: string | null;
   kd_id: string | null;
@@ -19,18 +19,18 @@ export interface SwitchTarget {
   device_config: DeviceConfig | null;
   device_name: string | null;
   current_status: number | null;
-  /** Set while nobody knows whether it is back since the server started. */
+  /** Set while it is unknown whether the device is back since the server started. */
   expected_until: Date | null;
   switch_no: number | null;
   kind: SwitchKind | null;
   switch_name: string | null;
-  /** Whether the owner may use it. */
+  /** True if the owner may use it. */
   allowed: boolean;
-  /** The other relays that are on, where the device is of a type that can move a curtain. */
+  /** The other relays that are on, for device types that can move a curtain. */
   others_on: { id: string; switch_no: number }[] | null;
-  /** What holds it, and of a device that moves a curtain what holds its other switches; null where nothing does. */
+  /** Its holds and, for a device that moves a curtain, those of its other switches; null if there are none. */
   holds: TargetHold[] | null;
-  /** Whether it has limits, or others that must not be on with it. */
+  /** True if it has limits or is in an interlock. */
   is_protected: boolean;
 }
 
@@ -89,10 +89,10 @@ const targetsAmong = (wanted: string) =>
    LEFT JOIN principals m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
    ORDER BY w.n`;
 const MANY_TARGETS = targetsAmong("unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY");
-/** A tap waits for this: without arrays the store keeps one plan for it, instead of making one at every call. */
+/** Used by taps: without arrays, the database keeps one plan instead of making one at every call. */
 const ONE_TARGET = targetsAmong("(VALUES ($1::uuid, $2::uuid, $3::uuid, 1))");
 
-/** The switches that orders are about, and who may use them, for many people of many enterprises at once. */
+/** The switches of orders, and who may use them, for many people of many enterprises at once. */
 export class TargetsRepository {
   readonly #sql: Sql;
 
@@ -100,7 +100,7 @@ export class TargetsRepository {
     this.#sql = sql;
   }
 
-  /** Each of the switches as it is, and whether its owner may use it, in the order asked for. */
+  /** Returns each switch, and whether its owner may use it, in the requested order. */
   targets(wanted: WantedSwitch[]): Promise<SwitchTarget[]> {
     const [first, ...more] = wanted;
     if (first && more.length === 0)
@@ -112,7 +112,7 @@ export class TargetsRepository {
     ]);
   }
 
-  /** The switches of a device that a person may use. */
+  /** Returns the switches of a device that a person may use. */
   deviceSwitches(enterpriseId: string, ownerId: string, deviceId: string): Promise<DeviceSwitch[]> {
     return this.#sql.query<Row & DeviceSwitch>(
       `SELECT d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config FROM devices d
@@ -123,7 +123,7 @@ export class TargetsRepository {
     );
   }
 
-  /** All switches of these devices, whoever may use them. */
+  /** Returns all switches of these devices, regardless of rights. */
   switchesOf(homes: readonly string[], deviceIds: readonly string[]): Promise<DeviceSwitch[]> {
     return this.#sql.query<Row & DeviceSwitch>(
       `SELECT d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config
@@ -134,7 +134,7 @@ export class TargetsRepository {
     );
   }
 
-  /** The switches of groups that a person may use, for many at once. */
+  /** Returns the switches of groups that people may use, for many at once. */
   groupSwitches(wanted: { enterpriseId: string; ownerId: string; groupId: string }[]): Promise<GroupSwitch[]> {
     return this.#sql.query<GroupSwitch>(
       `SELECT w.group_id, w.owner_id, d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config

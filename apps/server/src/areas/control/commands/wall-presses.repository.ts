@@ -1,9 +1,9 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** A command that nobody answered for so long explains nothing any more. */
+/** A command that was not answered for so long explains no change any more. */
 const TRACE = "interval '1 hour'";
 
-interface Turned {
+interface SwitchTurn {
   home: string;
   switch_id: string;
   switch_state: 0 | 1;
@@ -18,10 +18,10 @@ export class WallPressesRepository {
   }
 
   /**
-   * Of these switches, those that the latest command told to do just that, and whose device had not answered it by then.
-   * What was refused when it was ordered was never sent; what was only sent may turn whenever it does.
+   * Returns those of these switches whose latest command ordered just that and was not answered by then. Commands that were refused when
+   * they were ordered were never sent; those that were only sent may act at any time.
    */
-  async ordered(turned: readonly Turned[]): Promise<Set<string>> {
+  async ordered(turned: readonly SwitchTurn[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ switch_id: string }>(
       `SELECT n.switch_id FROM unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::timestamptz[])
          AS n (home, switch_id, switch_state, at)

@@ -5,8 +5,8 @@ import { type CommandRow, CommandsRepository } from "./commands.repository.ts";
 import { WallPressesRepository } from "./wall-presses.repository.ts";
 
 /**
- * Part of the transaction that stores what a device said, so that a switch's history is one table. What a heartbeat shows
- * may be the doing of a command whose answer is still on its way, or was lost with a server: that is no press. Answers those that are.
+ * Runs in the transaction that stores device messages, so that a switch's history is one table. A change in a heartbeat may result from a
+ * command whose reply is still on its way, or was lost with a server, and is then no press. Returns the real presses.
  */
 export async function recordPresses(sql: Sql, presses: readonly WallPress[]): Promise<WallPress[]> {
   const doubtful = presses.filter(({ isTold }) => !isTold);

@@ -13,7 +13,7 @@ const UNSENT =
   "c.enterprise_id = $1 AND c.cause_id = ANY($2::uuid[]) AND c.outcome = 'pending' AND c.publish_after IS NOT NULL";
 const END = "UPDATE commands c SET outcome = $3, reason = $4, finished_at = $5, publish_after = NULL FROM locked l";
 
-/** Takes back what was ordered and not sent. */
+/** Withdraws orders that were not sent. */
 export class WithdrawalRepository {
   readonly #sql: Sql;
 
@@ -21,7 +21,7 @@ export class WithdrawalRepository {
     this.#sql = sql;
   }
 
-  /** Takes what a server is to send over from it; answers since when there is any that may be sent at this very moment. */
+  /** Takes over commands that a server is to send; returns since when any of them may be leaving at this moment, or undefined. */
   async takeOver(
     enterpriseId: string,
     causes: readonly string[],
@@ -39,7 +39,7 @@ export class WithdrawalRepository {
     return live.length > 0 ? new Date(Math.min(...live)) : undefined;
   }
 
-  /** Held until the transaction ends: nobody takes them to send them meanwhile. */
+  /** Locks them until the transaction ends, so that no server takes them for sending. */
   lockUnsent(enterpriseId: string, causes: readonly string[]): Promise<UnsentCommand[]> {
     return this.#sql.query<UnsentCommand>(
       `SELECT c.id, c.publish_after FROM commands c WHERE ${UNSENT} ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE`,
@@ -57,7 +57,7 @@ export class WithdrawalRepository {
     ]);
   }
 
-  /** Of what these people ordered, what they may no longer use. */
+  /** Ends the orders of these people for switches that they may no longer use. */
   async endForbidden(
     enterpriseId: string,
     people: readonly string[],
@@ -76,8 +76,8 @@ export class WithdrawalRepository {
   }
 
   /**
-   * How many switches have been told by what is under way: since the oldest that has not come to its end, or that was to be
-   * sent when it was taken over.
+   * Counts the switches that the present run has already sent an order: since the oldest command that has not ended, or that was about to
+   * be sent when it was taken over.
    */
   async countSent(enterpriseId: string, causes: readonly string[], leavingSince: Date | undefined): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>(

@@ -5,26 +5,26 @@ import type { Database, Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { WithdrawalRepository } from "./withdrawal.repository.ts";
 
-/** A little longer than whoever sends trusts its last look. */
+/** A little longer than a sender trusts its last check. */
 const SENDING_MS = LOOK_MS + 100;
 const ATTEMPTS = 5;
 
-/** Takes back what is not sent yet, and answers how many switches have been told already. */
+/** Withdraws unsent orders, and returns the number of switches that were already sent one. */
 export type Withdraw = () => Promise<number>;
 
-/** A change of what orders something, to be made again where something of it is just leaving. */
+/** A change of a cause of orders, which is repeated if one of its orders is just leaving. */
 export interface CauseChange<T> {
-  /** Before each attempt. */
+  /** Runs before each attempt. */
   prepare?(): Promise<unknown>;
-  /** Holds the cause first, so that it orders nothing more; calls `withdraw` then. */
+  /** Locks the cause first, so that it orders nothing more, and then calls `withdraw`. */
   make(sql: Sql, withdraw: Withdraw): Promise<T>;
 }
 
-/** Something of the cause came up while it was being changed: what was done so far is undone, and tried again. */
+/** A new order of the cause appeared while it was being changed: the transaction is rolled back and repeated. */
 export class StillLeaving extends Error {}
 
-/** What was taken over: until when it is ours, and since when some of it was leaving. */
-interface Taken {
+/** The result of taking over: the end of our lease, and since when some orders were leaving. */
+interface TakeOver {
   lease: Date;
   leavingSince: Date | undefined;
 }
@@ -32,8 +32,8 @@ interface Taken {
 const failed = (reason: FailureCode): CommandEnd => ({ outcome: "failed", reason });
 
 /**
- * Takes back what was ordered and not sent, where its cause is changed, disabled or deleted, or its owner loses the right
- * to it: once that is answered, nothing of it leaves any more.
+ * Withdraws unsent orders when their cause is changed, disabled or deleted, or their owner loses the right: after the reply, no order of it
+ * leaves any more.
  */
 export class WithdrawalService {
   readonly #database: Database;
@@ -45,9 +45,9 @@ export class WithdrawalService {
   }
 
   /**
-   * Whoever sends looks at the store, and trusts that for half a second. So what is to be sent is taken over first, as from a
-   * server that died; then that half second passes; and what nobody has sent by then nobody will. Nothing is waited for
-   * where nothing is leaving, which is nearly always.
+   * A sender checks the database, and trusts the result for half a second. Therefore unsent orders are taken over first, as from a server
+   * that died; after half a second, orders that have not left will not leave any more. There is no wait if nothing is leaving, which is
+   * nearly always the case.
    */
   async around<T>(enterpriseId: string, causes: readonly string[], { prepare, make }: CauseChange<T>): Promise<T> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -64,19 +64,19 @@ export class WithdrawalService {
     throw new AppError("server.unavailable");
   }
 
-  /** Part of the transaction in which the causes go. What is leaving at this very moment leaves. */
+  /** Runs in the transaction that deletes the causes. Orders that are leaving at this moment still leave. */
   async endOf(sql: Sql, enterpriseId: string, causes: readonly string[]): Promise<void> {
     if (causes.length > 0)
       await new WithdrawalRepository(sql).end(enterpriseId, causes, failed("cancelled"), this.#clock.now());
   }
 
-  /** Part of the transaction in which people lose rights. What is leaving at this very moment leaves. */
+  /** Runs in the transaction that takes rights away. Orders that are leaving at this moment still leave. */
   async endForbidden(sql: Sql, enterpriseId: string, people: readonly string[]): Promise<void> {
     if (people.length > 0)
       await new WithdrawalRepository(sql).endForbidden(enterpriseId, people, failed("no_access"), this.#clock.now());
   }
 
-  async #takeOver(enterpriseId: string, causes: readonly string[]): Promise<Taken> {
+  async #takeOver(enterpriseId: string, causes: readonly string[]): Promise<TakeOver> {
     const now = this.#clock.now();
     const lease = new Date(now.getTime() + PUBLISH_LEASE_MS);
     const leavingSince = await new WithdrawalRepository(this.#database).takeOver(enterpriseId, causes, now, lease);
@@ -84,7 +84,7 @@ export class WithdrawalService {
     return { lease, leavingSince };
   }
 
-  async #withdraw(sql: Sql, enterpriseId: string, causes: readonly string[], taken: Taken): Promise<number> {
+  async #withdraw(sql: Sql, enterpriseId: string, causes: readonly string[], taken: TakeOver): Promise<number> {
     const repository = new WithdrawalRepository(sql);
     const unsent = await repository.lockUnsent(enterpriseId, causes);
     const isOurs = ({ publish_after }: { publish_after: Date | number }) =>

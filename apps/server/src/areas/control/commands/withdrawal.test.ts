@@ -20,7 +20,7 @@ beforeEach(() => server.clock.set("2026-03-02T06:30:00Z"));
 
 const RULE = { name: "Lost", trigger: "offline", qualifier: "above", value: 250, startTime: 0, endTime: 2359 };
 
-/** Makes a schedule, a scene or a workflow, and changes it in each way that takes back what it ordered. */
+/** Creates a schedule, a scene or a workflow, and changes it in each way that withdraws its orders. */
 const CAUSES = {
   schedule: async (who: TestUser, switchId: string) => {
     const id = (await server.post(who, contract.newSchedule, draftOf(switchId))).body._id;
@@ -69,7 +69,7 @@ const WAYS = [
   ["workflow", "delete"],
 ] as const;
 
-/** A cause that has ordered its switch on a server which stood still right after that. */
+/** A cause that has ordered its switch on a server which stalled right after that. */
 async function ordered(kind: keyof typeof CAUSES, given: Partial<AutomationOrder> = {}) {
   const admin = await server.buildUser();
   const board = await server.buildDevice(admin.enterpriseId, { type: "SW_4_NODE" });
@@ -95,11 +95,11 @@ async function ordered(kind: keyof typeof CAUSES, given: Partial<AutomationOrder
 type Change = () => Promise<{ status: number; body: unknown }>;
 const changeOf = (cause: Record<string, unknown>, way: string) => (cause[way] as Change)();
 
-describe("once a change is answered", () => {
-  it.each(WAYS)("nothing of a %s leaves any more, whoever was to send it (%s)", async (kind, way) => {
+describe("after the reply to a change", () => {
+  it.each(WAYS)("sends no order of a %s any more, whichever server had it (%s)", async (kind, way) => {
     const { device, cause, publish, rows } = await ordered(kind);
     expect((await changeOf(cause, way)).status).toBe(200);
-    // That much time has passed, and the server that stood still goes on; then another finds what is left.
+    // The time passes, and the stalled server continues; then another one finds the rest.
     server.clock.advance(LOOK_MS);
     await publish();
     server.clock.advance(PUBLISH_LEASE_MS);
@@ -109,7 +109,7 @@ describe("once a change is answered", () => {
     await device.end();
   });
 
-  it.each(WAYS)("what a %s had sent already stands, and the reply says how much that is (%s)", async (kind, way) => {
+  it.each(WAYS)("keeps the sent orders of a %s, and the reply has their number (%s)", async (kind, way) => {
     const { device, cause, publish, rows } = await ordered(kind);
     const silenced = vi.spyOn(device, "publish").mockResolvedValue(undefined);
     await publish();
@@ -120,7 +120,7 @@ describe("once a change is answered", () => {
     await device.end();
   });
 
-  it("says nothing of what came to its end before", async () => {
+  it("does not count orders that ended before", async () => {
     const { device, cause, publish, rows } = await ordered("schedule");
     await publish();
     await vi.waitFor(async () => expect(await rows()).toEqual(Array(2).fill({ outcome: "confirmed", reason: null })));
@@ -128,9 +128,9 @@ describe("once a change is answered", () => {
     await device.end();
   });
 
-  it("counts what leaves while it is being taken back", async () => {
+  it("counts orders that leave while they are being withdrawn", async () => {
     const { device, cause, publish, rows } = await ordered("schedule");
-    // So that the lease of whoever takes it over is another one.
+    // Makes the new lease differ from the old one.
     server.clock.advance(1);
     const answered = changeOf(cause, "delete");
     const lease = new Date(server.clock.now().getTime() + PUBLISH_LEASE_MS);
@@ -148,7 +148,7 @@ describe("once a change is answered", () => {
   });
 });
 
-describe("an order that nobody may give any more", () => {
+describe("an order without the right to it", () => {
   async function waiting(role: "admin" | "user") {
     const admin = await server.buildUser();
     const person = await server.buildUser({ role, enterprise: admin.enterpriseId, name: "Kiran" });
@@ -176,32 +176,32 @@ describe("an order that nobody may give any more", () => {
   }
   const REFUSED = { rows: [{ outcome: "failed", reason: "no_access" }], heard: 0 };
 
-  it("is taken back with the grant", async () => {
+  it("is withdrawn with the grant", async () => {
     const { admin, person, board, arrive } = await waiting("user");
     const revoked = { user_ids: [person.userId], device_ids: [board.id], access: false };
     expect((await server.post(admin, contract.grantDevices, revoked)).status).toBe(200);
     expect(await arrive()).toEqual(REFUSED);
   });
 
-  it("is taken back when its owner is no admin any more", async () => {
+  it("is withdrawn when its owner is no admin any more", async () => {
     const { admin, person, arrive } = await waiting("admin");
     expect((await server.post(admin, contract.editUser, { id: person.userId, role: ["user"] })).status).toBe(200);
     expect(await arrive()).toEqual(REFUSED);
   });
 
-  it("is taken back when its owner leaves", async () => {
+  it("is withdrawn when its owner leaves", async () => {
     const { admin, person, arrive } = await waiting("user");
     expect((await server.post(admin, contract.deleteUser, { id: person.userId })).status).toBe(200);
     expect(await arrive()).toEqual(REFUSED);
   });
 
-  it("is not sent where the right ended unheard, between the order and its writing", async () => {
+  it("is not sent when the right ended between the order and its writing", async () => {
     const { person, arrive } = await waiting("user");
     await server.revokeAll(person);
     expect(await arrive()).toEqual(REFUSED);
   });
 
-  it("stays where another grant still covers it", async () => {
+  it("stays when another grant still covers it", async () => {
     const { admin, person, board, switchId, arrive } = await waiting("user");
     await server.grant(person, { switch: switchId });
     const revoked = { user_ids: [person.userId], device_ids: [board.id], access: false };
@@ -210,7 +210,7 @@ describe("an order that nobody may give any more", () => {
   });
 });
 
-it("an order's time to act is counted from the last look, not from when it is sent", async () => {
+it("counts the time to act from the last check, not from the sending", async () => {
   const { device, publish } = await ordered("schedule");
   const seen = server.clock.now().getTime();
   server.clock.advance(LOOK_MS - 1);

@@ -30,8 +30,8 @@ interface HoldKey {
 const NOTHING = { publish: async () => undefined };
 
 /**
- * Holds what a demand limit shuts off, above what people hold and below safety (ADR 0076). Each ends by itself, also where no server
- * is left that looks at the demand: then it comes back.
+ * Holds loads that a demand limit shuts off, above people's holds and below safety (ADR 0076). Each hold ends by itself even if no server
+ * watches the demand any more, and the load comes back.
  */
 export class DemandHoldsService {
   readonly #orders: Pick<OrdersService, "write">;
@@ -48,7 +48,7 @@ export class DemandHoldsService {
     this.#runner = parts.runner;
   }
 
-  /** Part of the transaction that decides it; what could not be told, or is held by something higher, is not shed. */
+  /** Runs in the transaction that decides it; a load that could not be ordered, or has a higher hold, is not shed. */
   async shed(sql: Sql, wish: ShedWish): Promise<{ shed: ShedSwitch[]; publish(): Promise<void> }> {
     if (wish.loads.length === 0) return { shed: [], ...NOTHING };
     const repository = new HoldsRepository(sql);
@@ -70,12 +70,12 @@ export class DemandHoldsService {
     return { shed: kept.map(({ id, switch_id }) => ({ switchId: switch_id, holdId: id })), publish };
   }
 
-  /** Which of these are over, whoever ended them: their time, an admin, or this. */
+  /** Returns those of these holds that are over, whether by time, by an admin or by this service. */
   ended(sql: Sql, enterpriseId: string, ids: readonly string[]) {
     return new HoldsRepository(sql).ended(enterpriseId, ids);
   }
 
-  /** Part of the transaction that decides it; each comes back once, and not over what somebody else holds. */
+  /** Runs in the transaction that decides it; each load comes back once, and not against another hold. */
   async restore(sql: Sql, holds: readonly HoldKey[], at: Date): Promise<{ publish(): Promise<void> }> {
     if (holds.length === 0) return NOTHING;
     const ended = await endHolds(sql, holds, { at, reason: "cleared", by: null });

@@ -10,13 +10,13 @@ import {
   dyingAfter,
   hold,
   limit,
-  type Started,
+  type StartedServer,
   startServer,
   tap,
 } from "./testing/held-course.ts";
 import { HeldModel } from "./testing/held-model.ts";
 
-/** `HOLD_COURSES=200 HOLD_SEED=1000` follows other and more courses than `npm test` does. */
+/** `HOLD_COURSES=200 HOLD_SEED=1000` runs other and more courses than `npm test` does. */
 const COURSES = Number(process.env.HOLD_COURSES ?? 2);
 const SEED = Number(process.env.HOLD_SEED ?? 1);
 const STEPS = 110;
@@ -36,10 +36,10 @@ const now = () => server.clock.now().getTime();
 const healthy = ({ board }: Course) => startServer(server, { publish: board.publish });
 
 /**
- * Whether it was done, by a server that may die of it: in the middle of what it writes, and nothing of it stays; or once that is
- * written and before it is sent, and another server sends it in its place.
+ * Returns whether it was done by a server that may die: within its transaction, which is rolled back, or after the commit and before
+ * sending, so that another server sends instead.
  */
-async function perhapsDying(course: Course, act: (by: Started) => Promise<unknown>): Promise<boolean> {
+async function perhapsDying(course: Course, act: (by: StartedServer) => Promise<unknown>): Promise<boolean> {
   const { board, random } = course;
   const fate = random(5);
   if (fate === 0) {
@@ -66,13 +66,13 @@ async function perhapsDying(course: Course, act: (by: Started) => Promise<unknow
   return true;
 }
 
-/** What stands and was not sent, or of which nobody could say that it was, is sent by others once its lease is over. */
+/** Lets others send unsent commands, or those that may be unsent, after their lease has ended. */
 async function sendForTheDead(course: Course): Promise<void> {
   server.clock.advance(PUBLISH_LEASE_MS + 1);
   await Promise.all([1, 2].map(() => healthy(course).commands.dispatcher.dispatchWaiting()));
 }
 
-/** What is due ends, whoever dies of it; and where a person lets go in the same moment, too. */
+/** Ends due holds on a server that may die, sometimes while a person releases one. */
 async function endDue(course: Course): Promise<void> {
   const { random, models } = course;
   const at = now();
@@ -83,7 +83,7 @@ async function endDue(course: Course): Promise<void> {
   for (const model of models.values()) model.end(at);
 }
 
-/** Mostly on, at times far ahead; and at times far ahead for a moment only, in which holds end. */
+/** Moves the clock, mostly a little, sometimes far ahead, and sometimes far ahead only for a moment in which holds end. */
 async function moveClock(course: Course): Promise<void> {
   const kind = course.random(12);
   const before = server.clock.now();
@@ -91,7 +91,7 @@ async function moveClock(course: Course): Promise<void> {
   else server.clock.advance(1 + course.random(4) * (course.random(2) ? 10 * MINUTE : 15_000));
   if (kind === 0) {
     await endDue(course);
-    // What followed them is dated by then: the clock is not set back to before it.
+    // Their follow-up commands have that date, so the clock is not set back before it.
     const [last] = await server.database.query<{ at: Date | null }>(
       "SELECT max(created_at) AS at FROM commands WHERE enterprise_id = $1",
       [course.people[0]?.enterpriseId],
@@ -103,7 +103,7 @@ async function moveClock(course: Course): Promise<void> {
 
 const bit = (random: Random): 0 | 1 => (random(2) === 0 ? 0 : 1);
 
-/** Something that a person or an automation wants of one switch; what came of it is what the model says. */
+/** Lets a person or an automation order one switch, and compares the result with the model. */
 async function ask(course: Course): Promise<void> {
   const { random, people, ids, models } = course;
   const id = ids[random(ids.length)] ?? "";
@@ -114,7 +114,7 @@ async function ask(course: Course): Promise<void> {
   const isAdmin = actor.role === "admin";
   const kind = random(9);
   const at = now();
-  // Known once it is answered; of a server that died before its answer, the model alone says what came of it.
+  // The result is known after the reply; if a server died before it, only the model knows it.
   let said: boolean | undefined;
   let expected: (() => boolean) | undefined;
   const wasDone = await perhapsDying(course, async (by) => {
@@ -144,7 +144,7 @@ async function ask(course: Course): Promise<void> {
   if (said !== undefined && wasDone) expect(said).toBe(should);
 }
 
-async function release({ people }: Course, { service }: Started, actor: Actor, id: string): Promise<boolean> {
+async function release({ people }: Course, { service }: StartedServer, actor: Actor, id: string): Promise<boolean> {
   const [admin] = people;
   if (!admin) return false;
   const open = (await server.app.building.holds.service.list(admin)).holds;
@@ -160,7 +160,7 @@ async function release({ people }: Course, { service }: Started, actor: Actor, i
 }
 
 test.each(Array.from({ length: COURSES }, (_, index) => SEED + index))(
-  "whoever dies, one holds a switch, each hold ends once, and what follows is what a plain model says (course %i)",
+  "keeps one hold per switch, ends each once, and follows a plain model, whichever server dies (course %i)",
   async (seed) => {
     server.clock.set("2026-03-27T00:00:00Z");
     const built = await buildCourse(server);
@@ -171,7 +171,7 @@ test.each(Array.from({ length: COURSES }, (_, index) => SEED + index))(
     };
     for (let step = 0; step < STEPS; step += 1) {
       await moveClock(course);
-      // Not always before the next thing is asked: whoever ends holds may be late.
+      // Holds may end late, so they do not always end before the next request.
       if (course.random(3) > 0) await endDue(course);
       server.clock.advance(1);
       await ask(course);
@@ -188,7 +188,7 @@ test.each(Array.from({ length: COURSES }, (_, index) => SEED + index))(
   60_000 + COURSES * 1000,
 );
 
-/** Who holds what, and what each switch does, is what the model says. */
+/** Compares the holders and the states of all switches with the model. */
 async function compare({ people, board, ids, models }: Course, when: string): Promise<void> {
   const rows = await server.database.query<{ switch_id: string; level: string; switch_state: 0 | 1; ended: boolean }>(
     "SELECT switch_id, level, switch_state, ended_at IS NOT NULL AS ended FROM holds WHERE enterprise_id = $1",
@@ -210,7 +210,7 @@ async function compare({ people, board, ids, models }: Course, when: string): Pr
   expect({ when, found }).toEqual({ when, found: expected });
 }
 
-/** Nothing is without an outcome, nothing that was not done is without a reason, and no hold was followed twice. */
+/** Checks that every command has an outcome, every failure a reason, and that no hold was followed twice. */
 async function outcomes({ people }: Course): Promise<void> {
   const rows = await server.database.query<{ outcome: string; reason: string | null; hold_id: string | null }>(
     "SELECT outcome, reason, hold_id FROM commands WHERE enterprise_id = $1",

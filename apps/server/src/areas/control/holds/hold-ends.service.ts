@@ -7,7 +7,7 @@ import { type EndedHold, type HoldEnd, HoldsRepository } from "./holds.repositor
 /** The author of changes that no person made. */
 const NOBODY = "";
 
-/** Part of the transaction that ends holds: whoever has such a switch on their screen asks again. */
+/** Runs in the transaction that ends holds: tells open screens with such a switch to reload. */
 export async function tellOfHolds(
   sql: Sql,
   holds: readonly { enterprise_id: string; device_id: string }[],
@@ -19,7 +19,7 @@ export async function tellOfHolds(
   }
 }
 
-/** Those of them that were open end now, each once, and open screens are told. */
+/** Ends those of the holds that are open, each once, and tells open screens. */
 export async function endHolds(
   sql: Sql,
   holds: readonly { enterprise_id: string; id: string }[],
@@ -31,7 +31,7 @@ export async function endHolds(
   return ended;
 }
 
-/** Part of the transaction of an order that holds waited for, or give way to. */
+/** Runs in the transaction of an order that holds waited for, or give way to. */
 export const endHoldsByOrders: EndHolds = async (sql, ends, at) => {
   const alike = Map.groupBy(ends, ({ reason, endedBy }) => `${reason} ${endedBy}`);
   for (const own of alike.values()) {

@@ -5,19 +5,19 @@ import type { News, TellWithin } from "../../../core/ports/tell.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { AutomationOrder } from "../commands/order.ts";
-import type { OrdersService, Written } from "../commands/orders.service.ts";
+import type { OrdersService, WrittenOrders } from "../commands/orders.service.ts";
 import { ordersOwed } from "../commands/orders-meanwhile.service.ts";
 import { endHolds } from "./hold-ends.service.ts";
 import { type EndedHold, type HoldRow, HoldsRepository, type NamedHold } from "./holds.repository.ts";
 
-/** So many end in one transaction. */
+/** The number of holds that end in one transaction. */
 const BATCH = 500;
-/** What is due ends several times a second; what is open for longer, nobody looks after. */
+/** Due holds end several times a second; one that is open for longer means that no server ends them. */
 const OVERDUE_MS = 10_000;
 
 /**
- * Ends holds at their time (design §9). The end and what follows it are written in the transaction that claims the hold, so both
- * happen once, whichever servers there are and whenever one of them dies; what is written is published after it.
+ * Ends holds at their time (design §9). The end and the orders that follow are written in the transaction that claims the hold, so both
+ * happen once, with any number of servers and whenever one dies; the orders are published afterwards.
  */
 export class HoldRunner {
   readonly #database: Database;
@@ -42,7 +42,7 @@ export class HoldRunner {
     } while (claimed === BATCH);
   }
 
-  /** Called every few seconds: holders are told of long holds before they end, once for all that were placed together. */
+  /** Called every few seconds: reminds holders before long holds end, once for all that were placed together. */
   async remind(): Promise<void> {
     let claimed: number;
     do {
@@ -57,24 +57,24 @@ export class HoldRunner {
     } while (claimed === BATCH);
   }
 
-  /** Over all enterprises, for operators. */
+  /** Counts over all enterprises, for operators. */
   async countOverdue(): Promise<number> {
     const since = (await this.#time.now()).getTime() - OVERDUE_MS;
     return new HoldsRepository(this.#database).countDue(new Date(since));
   }
 
-  /** Part of the transaction in which these ended: what the automations would have their switches do by now, once for each. */
-  async resume(sql: Sql, ended: readonly EndedHold[]): Promise<Pick<Written, "publish">> {
+  /** Runs in the transaction that ended these holds: orders what the automations want of their switches by now, once for each. */
+  async resume(sql: Sql, ended: readonly EndedHold[]): Promise<Pick<WrittenOrders, "publish">> {
     const resuming = ended.filter(({ after_end }) => after_end === "resume");
     const owed = await ordersOwed(sql, resuming);
     const followed = new Set<string>();
     const orders = resuming.flatMap((hold): AutomationOrder[] => {
       const found = owed(hold.id);
-      // Of two that end together on one switch, or on one curtain, one is followed.
+      // If two holds end together on one switch or one curtain, only one is followed.
       if (!found || followed.has(found.id)) return [];
       followed.add(found.id);
       const { owner, order, level, name } = found;
-      // The run is the order that was held: whichever hold it follows, it is done once.
+      // The run is the id of the held order, so that it is done once, whichever hold it follows.
       const cause = { id: hold.id, name, run: found.id };
       return [{ enterpriseId: hold.enterprise_id, owner, source: "hold", level, cause, orders: [order] }];
     });
@@ -84,8 +84,8 @@ export class HoldRunner {
   }
 
   /**
-   * What stood below a safety workflow or a demand limit, or beside it, has its switch again, and its switch does what that holds.
-   * What a demand limit alone held off is on again, unless an automation said otherwise meanwhile.
+   * Restores the remaining hold on a switch after a safety workflow or a demand limit. A load that only a demand limit held off turns on
+   * again, unless an automation ordered otherwise meanwhile.
    */
   async #restored(sql: Sql, ended: readonly EndedHold[], isOwed: ReadonlySet<string>): Promise<AutomationOrder[]> {
     const over = ended.filter(({ cause_id }) => cause_id);
@@ -103,7 +103,7 @@ export class HoldRunner {
     return [...below, ...free.map((hold) => onAgain(hold, now))];
   }
 
-  async #endBatch(): Promise<Pick<Written, "publish"> & { claimed: number }> {
+  async #endBatch(): Promise<Pick<WrittenOrders, "publish"> & { claimed: number }> {
     const at = await this.#time.now();
     return this.#database.transaction(async (sql) => {
       const due = await new HoldsRepository(sql).claimDue(at, BATCH);
@@ -115,7 +115,7 @@ export class HoldRunner {
   }
 }
 
-/** What was over before it could be announced is not; what nobody placed by name has nobody to tell. */
+/** Leaves out holds that ended before their reminder, and those without a person to remind. */
 function noticesOf(holds: readonly NamedHold[], now: Date): News[] {
   const batches = Map.groupBy(holds, ({ enterprise_id, batch_id }) => `${enterprise_id}/${batch_id}`);
   return [...batches.values()].flatMap((own): News[] => {
@@ -136,7 +136,7 @@ function orderOfStanding(hold: HoldRow, by: EndedHold): AutomationOrder {
     orders: [{ switchId, switch_state, ...(brightness !== null && { level: brightness }) }],
     holdUntil: hold.until ?? undefined,
   };
-  // A demand limit is nobody's, and so is a press on the wall.
+  // A demand limit has no owner, and neither has a press on the wall.
   if (by.level === "demand")
     return { ...what, owner: null, source: "protection", cause: { ...demandCause(by), run: by.id } };
   const owner = ownerId === null ? null : { id: ownerId, name: hold.by_name ?? by.by_name ?? "" };
@@ -145,7 +145,7 @@ function orderOfStanding(hold: HoldRow, by: EndedHold): AutomationOrder {
 
 const demandCause = ({ id, by_name }: HoldRow) => ({ id, name: writeCause({ demand: by_name ?? "" }) });
 
-/** Kept for a device that is away, as long as a forced order is. */
+/** Kept for an offline device as long as a forced order. */
 function onAgain(hold: EndedHold, now: Date): AutomationOrder {
   return {
     enterpriseId: hold.enterprise_id,

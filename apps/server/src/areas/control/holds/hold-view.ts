@@ -3,7 +3,7 @@ import { mayRelease } from "@switchboard/domain/control";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { NamedHold } from "./holds.repository.ts";
 
-/** Whether whoever calls may end it; a wall panel is nobody's, and ends nothing. */
+/** Tells whether the caller may end it; a wall panel belongs to nobody, and ends nothing. */
 export function mayEnd(actor: Actor, { level, by_id: byId }: Pick<NamedHold, "level" | "by_id">): boolean {
   const person = { id: actor.userId, isAdmin: actor.role === "admin" };
   return actor.panel === undefined && mayRelease(person, { level, byId });
@@ -29,7 +29,7 @@ export function presentHold(actor: Actor, row: NamedHold): Hold {
   };
 }
 
-/** What holds it where no person does: a safety workflow, or the demand limit of a supply. */
+/** Returns the holder if it is no person: a safety workflow, or the demand limit of a supply. */
 function causeOf({ level, cause_id, by_name }: NamedHold): Pick<Hold, "workflow" | "supply"> {
   const name = by_name ?? "";
   if (!cause_id) return {};

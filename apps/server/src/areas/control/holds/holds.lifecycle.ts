@@ -5,12 +5,12 @@ import { HoldsRepository } from "./holds.repository.ts";
 
 export const holdsLifecycle = {
   retain: { kind: "commands", isAppendOnly: true, forget: (sql, ...old) => new HoldsRepository(sql).forget(...old) },
-  /** Holds whose time was over before the restore end, and nothing follows. */
+  /** Ends holds that expired before the restore, without any follow-up order. */
   restore: (sql, now) => new HoldsRepository(sql).endEvery(now, "time"),
   giveBack: { isOver: { holds: isHoldOver } },
 } satisfies Lifecycle;
 
-/** Whether a hold, as it was when its switch was deleted, stays away when the switch comes back. */
+/** Tells whether the hold of a deleted switch is over when the switch is restored. */
 function isHoldOver({ level, until }: Row, now: Date): boolean {
   const known = HOLD_LEVELS.find((each): each is HoldLevel => each === level);
   const end = typeof until === "string" ? Date.parse(until) : null;

@@ -15,7 +15,7 @@ import { OldHoldsWatchService } from "./old-holds-watch.service.ts";
 import { type FindCauses, SafetyHoldsService } from "./safety-holds.service.ts";
 import type { SceneOrders } from "./wanted-orders.ts";
 
-/** Who holds which switch, why and until when (ADR 0067). */
+/** The holders of switches, with reason and end (ADR 0067). */
 export function createHolds(given: {
   database: Database;
   clock: Clock;
@@ -25,7 +25,7 @@ export function createHolds(given: {
   alarms?: ReportConditions;
   /** The workflows that hold switches. */
   causes: FindCauses;
-  /** What decides whether a hold is over; this server's own clock where nothing else is given. */
+  /** The clock that decides whether a hold is over; this server's own by default. */
   time?: Time | undefined;
 }) {
   const { database, clock, commands, scenes, tell, causes, alarms = NO_ALARMS } = given;

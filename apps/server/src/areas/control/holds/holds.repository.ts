@@ -21,11 +21,11 @@ export interface HoldRow {
   until_kind: HoldEndKind;
   after_end: AfterHold;
   notice_at: Date | null;
-  /** The safety workflow that holds, by its key; of a demand limit, its supply. */
+  /** The key of the safety workflow that holds; for a demand limit, its supply. */
   cause_id?: string | null;
 }
 
-/** A hold with the names of what it is about. */
+/** A hold with the names of its switch and device. */
 export interface NamedHold extends HoldRow {
   switch_name: string;
   switch_no: number;
@@ -38,16 +38,16 @@ export type EndReason = "time" | "schedule" | "released" | "replaced" | "cleared
 export interface HoldEnd {
   at: Date;
   reason: EndReason;
-  /** Under the name of that time; null where nobody did it. */
+  /** The name at that time; null if nobody did it. */
   by: string | null;
 }
 
-/** A hold that has just ended, and the device it was on. */
+/** A hold that has just ended, and its device. */
 export interface EndedHold extends HoldRow {
   device_id: string;
 }
 
-/** One that a workflow placed. */
+/** A hold that a workflow placed. */
 export interface CausedHold
   extends Pick<HoldRow, "enterprise_id" | "id" | "until_kind" | "switch_id" | "switch_state"> {
   cause_id: string;
@@ -59,7 +59,7 @@ const NAMED = "h.*, s.name AS switch_name, s.switch_no, d.id AS device_id, d.dev
 const FROM = `FROM holds h JOIN switch_appliances s ON s.enterprise_id = h.enterprise_id AND s.id = h.switch_id
   JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id`;
 const OPEN = "h.ended_at IS NULL";
-/** Those of several are always locked in this order, so that nobody waits for another in a circle. */
+/** The order in which several holds are locked everywhere, to avoid deadlocks. */
 const LOCKED = "ORDER BY h.enterprise_id, h.id FOR UPDATE OF h";
 
 const INSERT = `INSERT INTO holds (enterprise_id, id, batch_id, switch_id, level, switch_state, brightness, by_id, by_name, why, since,
@@ -75,7 +75,7 @@ export class HoldsRepository {
     this.#sql = sql;
   }
 
-  /** Of the switches that somebody may use, the newest first. */
+  /** Returns the open holds of switches that the reader may use, the newest first. */
   open(reader: Actor): Promise<NamedHold[]> {
     return this.#sql.query<Row & NamedHold>(
       `SELECT ${NAMED} ${FROM} WHERE h.enterprise_id = $1 AND ${OPEN} AND ${mayUseSwitch(VIEWER)} ORDER BY h.since DESC, h.id`,
@@ -83,7 +83,7 @@ export class HoldsRepository {
     );
   }
 
-  /** Of these, those that are open and on what somebody may use; nobody ends them meanwhile. */
+  /** Locks those of these holds that are open and on switches that the reader may use. */
   lockOwn(reader: Actor, ids: readonly string[]): Promise<NamedHold[]> {
     return this.#sql.query<Row & NamedHold>(
       `SELECT ${NAMED} ${FROM} WHERE h.enterprise_id = $1 AND h.id = ANY($4::uuid[]) AND ${OPEN} AND ${mayUseSwitch(VIEWER)} ${LOCKED}`,
@@ -91,7 +91,7 @@ export class HoldsRepository {
     );
   }
 
-  /** Whatever holds these switches; nobody ends it meanwhile. */
+  /** Locks all holds on these switches. */
   lockOn(enterpriseId: string, switchIds: readonly string[]): Promise<NamedHold[]> {
     return this.#sql.query<Row & NamedHold>(
       `SELECT ${NAMED} ${FROM} WHERE h.enterprise_id = $1 AND h.switch_id = ANY($2::uuid[]) AND ${OPEN} ${LOCKED}`,
@@ -99,7 +99,7 @@ export class HoldsRepository {
     );
   }
 
-  /** Over all enterprises: what has been held since an instant, or longer. */
+  /** Returns the holds of all enterprises that have lasted since this instant or longer. */
   openSince(since: Date): Promise<NamedHold[]> {
     return this.#sql.query<Row & NamedHold>(
       `SELECT ${NAMED} ${FROM} WHERE ${OPEN} AND h.chain_since <= $1 ORDER BY h.chain_since DESC, h.id`,
@@ -111,7 +111,7 @@ export class HoldsRepository {
     await this.#sql.query(INSERT, [JSON.stringify(rows)]);
   }
 
-  /** The same, of switches that nobody has come to hold in this very moment; answers the ids of those. */
+  /** Inserts holds except on switches that were taken at the same moment; returns the inserted ids. */
   async insertWhereFree(rows: readonly HoldRow[]): Promise<Set<string>> {
     const inserted = await this.#sql.query<{ id: string }>(`${INSERT} ON CONFLICT DO NOTHING RETURNING id`, [
       JSON.stringify(rows),
@@ -126,7 +126,7 @@ export class HoldsRepository {
     );
   }
 
-  /** Those of them that were still open: each hold ends once. */
+  /** Ends and returns those that were still open, because each hold ends once. */
   end(holds: readonly Key[], { at, reason, by }: HoldEnd): Promise<EndedHold[]> {
     return this.#sql.query<Row & EndedHold>(
       `WITH locked AS (
@@ -141,7 +141,7 @@ export class HoldsRepository {
     );
   }
 
-  /** Over all enterprises, the longest overdue first; what another server holds is passed over. */
+  /** Covers all enterprises, the longest overdue first; skips holds that another server has locked. */
   claimDue(now: Date, limit: number): Promise<Key[]> {
     return this.#sql.query<Row & Key>(
       `SELECT h.enterprise_id, h.id FROM holds h WHERE ${OPEN} AND h.until <= $1 ORDER BY h.until, h.id LIMIT $2
@@ -150,7 +150,7 @@ export class HoldsRepository {
     );
   }
 
-  /** Over all enterprises: what workflows hold. */
+  /** Returns the holds of workflows, over all enterprises. */
   caused(): Promise<CausedHold[]> {
     return this.#sql.query<Row & CausedHold>(
       `SELECT h.enterprise_id, h.id, h.until_kind, h.switch_id, h.switch_state, h.cause_id FROM holds h
@@ -158,7 +158,7 @@ export class HoldsRepository {
     );
   }
 
-  /** Of several enterprises: what still holds these switches, the highest first and of one level the newest. */
+  /** Returns the remaining holds on these switches, the highest first and within a level the newest. */
   standingOn(switches: readonly Pick<HoldRow, "enterprise_id" | "switch_id">[], now: Date): Promise<HoldRow[]> {
     return this.#sql.query<Row & HoldRow>(
       `SELECT DISTINCT ON (h.enterprise_id, h.switch_id) h.* FROM holds h
@@ -175,7 +175,7 @@ export class HoldsRepository {
     );
   }
 
-  /** The same of those whose holder is to be told that they are about to end; each is claimed once, and none while another claims. */
+  /** Claims holds of all enterprises whose holder is to be reminded of the end; each once, and by one server at a time. */
   async claimNotices(now: Date, limit: number): Promise<NamedHold[]> {
     const [turn] = await this.#sql.query<{ is_mine: boolean }>("SELECT pg_try_advisory_xact_lock($1) AS is_mine", [
       LOCKS.holdNotices,
@@ -204,7 +204,7 @@ export class HoldsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Of these, those that are over, and by what. */
+  /** Returns those of these holds that are over, with the reason. */
   ended(enterpriseId: string, ids: readonly string[]): Promise<{ id: string; at: Date; reason: EndReason }[]> {
     return this.#sql.query(
       `SELECT id, ended_at AS at, end_reason AS reason FROM holds
@@ -213,7 +213,7 @@ export class HoldsRepository {
     );
   }
 
-  /** Those that ended so long ago. */
+  /** Deletes holds that ended before this time. */
   async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
     const rows = await this.#sql.query(
       `WITH old AS (SELECT h.enterprise_id, h.id FROM holds h WHERE h.enterprise_id = $1 AND h.ended_at < $2
@@ -224,7 +224,7 @@ export class HoldsRepository {
     return rows.length;
   }
 
-  /** Over all enterprises. */
+  /** Ends all open holds of all enterprises. */
   async endEvery(at: Date, reason: EndReason): Promise<void> {
     await this.#sql.query(
       `WITH locked AS (SELECT h.enterprise_id, h.id FROM holds h WHERE ${OPEN} AND h.until <= $1 ${LOCKED})

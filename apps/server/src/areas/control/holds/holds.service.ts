@@ -24,7 +24,7 @@ import { problemFields } from "../../../platform/http/problem-fields.ts";
 import { holdRulesIn } from "../../people/enterprises/enterprise-facts.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { AutomationOrder } from "../commands/order.ts";
-import type { Written } from "../commands/orders.service.ts";
+import type { WrittenOrders } from "../commands/orders.service.ts";
 import { withoutHiddenNames } from "../commands/results.ts";
 import { endHolds, tellOfHolds } from "./hold-ends.service.ts";
 import type { HoldRunner } from "./hold-runner.ts";
@@ -33,22 +33,22 @@ import { type HoldRow, HoldsRepository, type NamedHold } from "./holds.repositor
 import { type SceneOrders, wantedOrders } from "./wanted-orders.ts";
 
 type NewHolds = BodyOf<typeof contract.newHolds>;
-type Placed = ReplyOf<typeof contract.newHolds>;
+type PlacedHolds = ReplyOf<typeof contract.newHolds>;
 type Release = BodyOf<typeof contract.releaseHolds>;
-type Released = ReplyOf<typeof contract.releaseHolds>;
+type ReleasedHolds = ReplyOf<typeof contract.releaseHolds>;
 
 const ATTEMPTS = 3;
 
-/** One switch of a wish, and the hold it is to have. */
-interface Wanted {
+/** One switch of a request, and its order. */
+interface DesiredHold {
   id: string;
   order: SwitchOrder;
-  /** Somebody else's, or something higher, which the caller may not end: then nothing is placed. */
+  /** True if another person or a higher level holds it and the caller may not end that: nothing is placed then. */
   isTaken: boolean;
   before: NamedHold | undefined;
 }
 
-/** Who holds which switch, why and until when (ADR 0067). */
+/** The holders of switches, with reason and end (ADR 0067). */
 export class HoldsService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -76,8 +76,8 @@ export class HoldsService {
     return { holds: rows.map((row) => presentHold(actor, row)), rules };
   }
 
-  /** Each switch is switched and held in one transaction. Whoever held it before has no hold any more, if the caller may end that. */
-  async place(actor: Actor, body: NewHolds): Promise<Placed> {
+  /** Orders and holds each switch in one transaction. An earlier hold is replaced if the caller may end it. */
+  async place(actor: Actor, body: NewHolds): Promise<PlacedHolds> {
     const deadline = deadlineOf(body.deadline, this.#clock.now().getTime());
     const { publish, ...placed } = await this.#unlessAtOnce(() =>
       this.#database.transaction((sql) => this.#place(sql, actor, body, deadline)),
@@ -86,13 +86,18 @@ export class HoldsService {
     return placed;
   }
 
-  async release(actor: Actor, body: Release): Promise<Released> {
+  async release(actor: Actor, body: Release): Promise<ReleasedHolds> {
     const { publish, ...released } = await this.#database.transaction((sql) => this.#release(sql, actor, body));
     await publish();
     return released;
   }
 
-  async #place(sql: Sql, actor: Actor, body: NewHolds, deadline: number): Promise<Placed & Pick<Written, "publish">> {
+  async #place(
+    sql: Sql,
+    actor: Actor,
+    body: NewHolds,
+    deadline: number,
+  ): Promise<PlacedHolds & Pick<WrittenOrders, "publish">> {
     const now = this.#clock.now();
     if (hasExpired(deadline, now.getTime())) throw new AppError("command.too_late");
     const rules = holdRulesOf(await holdRulesIn(sql, actor.enterpriseId));
@@ -117,13 +122,13 @@ export class HoldsService {
     };
   }
 
-  async #wanted(sql: Sql, actor: Actor, orders: readonly SwitchOrder[], now: Date): Promise<Wanted[]> {
+  async #wanted(sql: Sql, actor: Actor, orders: readonly SwitchOrder[], now: Date): Promise<DesiredHold[]> {
     const ids = orders.map(({ switchId }) => switchId);
     const there = Map.groupBy(await new HoldsRepository(sql).lockOn(actor.enterpriseId, ids), (hold) => hold.switch_id);
     return orders.map((order) => {
       const on = there.get(order.switchId) ?? [];
       const before = on.find(({ level }) => level === "hold");
-      // What is over holds nobody up, also where nobody has ended it yet.
+      // A hold that is over blocks nobody, even if it has not been ended yet.
       const isTaken = on.some(
         (hold) =>
           isHolding({ until: hold.until?.getTime() ?? null }, now.getTime()) &&
@@ -133,13 +138,13 @@ export class HoldsService {
     });
   }
 
-  /** One order for each, so that what waits for an offline device can be taken back with its hold. */
+  /** Writes one order for each switch, so that an order for an offline device can be withdrawn with its hold. */
   #write(
     sql: Sql,
     actor: Actor,
-    wanted: readonly Wanted[],
+    wanted: readonly DesiredHold[],
     { until, now }: { until: Date | null; now: Date },
-  ): Promise<Written> {
+  ): Promise<WrittenOrders> {
     const latest = new Date(now.getTime() + FORCE_VALIDITY_MS);
     const orders = wanted.map(
       ({ id, order, isTaken }): AutomationOrder => ({
@@ -149,14 +154,14 @@ export class HoldsService {
         cause: { id, name: "" },
         orders: [order],
         holdUntil: until && until < latest ? until : latest,
-        // What somebody else holds meets it as a tap would, and says by whom.
+        // A hold of somebody else meets the order like a tap, and the result names the holder.
         ...(isTaken && { level: "tap" }),
       }),
     );
     return this.#commands.orders.write(sql, orders);
   }
 
-  async #keep(sql: Sql, actor: Actor, rows: readonly HoldRow[], held: readonly Wanted[]): Promise<NamedHold[]> {
+  async #keep(sql: Sql, actor: Actor, rows: readonly HoldRow[], held: readonly DesiredHold[]): Promise<NamedHold[]> {
     if (rows.length === 0) return [];
     const repository = new HoldsRepository(sql);
     const before = held.flatMap((each) => (each.before ? [each.before] : []));
@@ -178,7 +183,7 @@ export class HoldsService {
     return holds;
   }
 
-  async #release(sql: Sql, actor: Actor, body: Release): Promise<Released & Pick<Written, "publish">> {
+  async #release(sql: Sql, actor: Actor, body: Release): Promise<ReleasedHolds & Pick<WrittenOrders, "publish">> {
     const holds = await this.#toRelease(sql, actor, body);
     const own = holds.filter((hold) => mayEnd(actor, hold));
     const kept = holds.filter((hold) => !own.includes(hold)).map(({ id }) => id);
@@ -204,7 +209,7 @@ export class HoldsService {
     return on.filter(({ level }) => level === "hold");
   }
 
-  /** Two who hold the same switch in the same moment come one after the other, and what was removed in it is gone the next time. */
+  /** Repeats the transaction if somebody holds the same switch, or removes it, at the same moment. */
   async #unlessAtOnce<T>(write: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -230,7 +235,7 @@ function readWish(actor: Actor, { until, minutes, at, why }: NewHolds, rules: Ho
 
 function rowOf(
   { enterpriseId, userId, name }: Actor,
-  { id, order, before }: Wanted,
+  { id, order, before }: DesiredHold,
   given: { batch: string; wish: HoldWish; until: Date | null; now: Date; after: HoldRow["after_end"] },
 ): HoldRow {
   const { batch, wish, until, now, after } = given;
@@ -254,7 +259,7 @@ function rowOf(
   };
 }
 
-/** One entry for all that were placed or released together, by the names of their switches. */
+/** Records one entry for all that were placed or released together, with the names of their switches. */
 async function recordHolds(
   sql: Sql,
   actor: Actor,

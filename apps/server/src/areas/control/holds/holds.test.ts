@@ -32,7 +32,7 @@ const endDue = () => server.app.building.holds.runner.endDue();
 const runDue = () => server.app.building.schedules.runner.runDue();
 
 describe("a hold", () => {
-  it("switches at once, and says who holds, why and until when", async () => {
+  it("switches immediately, and shows who holds, why and until when", async () => {
     const { user, first, place, listed, events, told } = await office();
     const { body } = await place(user, { why: "Guests" });
     expect(body.results).toMatchObject([{ switch_appliance_id: first, outcome: "pending" }]);
@@ -82,7 +82,7 @@ describe("a hold", () => {
     expect(await listed(admin)).toEqual([]);
   });
 
-  it("asks why over a day, and is open-ended for admins alone", async () => {
+  it("requires a reason over a day, and is open-ended only for admins", async () => {
     const { admin, user, place } = await office();
     expectFailure(await place(user, { minutes: 24 * 60 + 1 }), 400, "hold.invalid");
     expectFailure(await place(user, { until: "released", minutes: undefined, why: "Repairs" }), 400, "hold.invalid");
@@ -91,7 +91,7 @@ describe("a hold", () => {
     expect(body.holds).toMatchObject([{ until: null, until_kind: "released", why: "Repairs" }]);
   });
 
-  it("lasts no longer than the enterprise allows, and admins alone say how long that is", async () => {
+  it("lasts no longer than the enterprise allows, which only admins can change", async () => {
     const { admin, user, place, listed } = await office();
     const edit = (who: TestUser, rules: object) => server.post(who, contract.editEnterprise, rules);
     expectFailure(await edit(user, { hold_longest_minutes: 60 }), 403, "access.denied");
@@ -107,7 +107,7 @@ describe("a hold", () => {
     expect(trail).toMatchObject([{ after: rules }]);
   });
 
-  it("is nobody's business who may not use the switch", async () => {
+  it("is hidden from people who may not use the switch", async () => {
     const { user, second, place, listed, admin } = await office();
     const stranger = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     expectFailure(await place(stranger), 404, "switch.not_found");
@@ -118,7 +118,7 @@ describe("a hold", () => {
     expectFailure(await place(await server.buildUser()), 404, "switch.not_found");
   });
 
-  it("gives way to its holder's next one and to an admin's, and to nobody else's", async () => {
+  it("is replaced by its holder's next one and by an admin's, and by nobody else's", async () => {
     const { admin, user, board, place, listed } = await office();
     const other = await server.buildUser({ role: "user", enterprise: admin.enterpriseId, name: "Ravi" });
     await server.grant(other, { device: board.id });
@@ -149,7 +149,7 @@ describe("a hold", () => {
     expect(await listed(user)).toEqual([]);
   });
 
-  it("of a device that is away waits for it, and goes with its release", async () => {
+  it("waits for an offline device, and its order is withdrawn with its release", async () => {
     const { user, place, release, admin } = await office();
     const away = await server.buildDevice(admin.enterpriseId);
     await server.grant(user, { device: away.id });
@@ -189,14 +189,14 @@ describe("while somebody holds a switch on", () => {
     expect(held.told().filter(([, state]) => state === 0)).toEqual([]);
   });
 
-  it("its holder's own tap asks the same", async () => {
+  it("treats the holder's own tap like any other", async () => {
     const { user, first, place } = await office();
     await place(user);
     const reply = await server.post(user, contract.switchDevice, { switch_appliance_id: first, switch_state: 0 });
     expectFailure(reply, 409, "switch.held");
   });
 
-  it("a scene, a schedule, a run by hand and a workflow are recorded as held, which is no failure", async () => {
+  it("records a scene, a schedule, a run by hand and a workflow as held, which is no failure", async () => {
     const { admin, user, first, place, create, history, events, settled, told } = await office();
     await place(user, { after_end: "stay" });
     await settled();
@@ -231,7 +231,7 @@ describe("while somebody holds a switch on", () => {
     expect(told()).toEqual([[1, 1]]);
   });
 
-  it("a safety workflow acts all the same", async () => {
+  it("lets a safety workflow act", async () => {
     const { admin, user, first, place, events } = await office();
     await place(user);
     const { publish } = await server.app.building.commands.orders.write(server.database, [
@@ -248,7 +248,7 @@ describe("while somebody holds a switch on", () => {
     expect((await events(admin)).find(({ source }) => source === "workflow")).toMatchObject({ outcome: "confirmed" });
   });
 
-  it("either relay of a curtain holds both", async () => {
+  it("holds both relays of a curtain", async () => {
     const { admin, place } = await office();
     const curtain = await server.buildDevice(admin.enterpriseId, { type: "SW_2_REL", online: true });
     await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [
@@ -261,7 +261,7 @@ describe("while somebody holds a switch on", () => {
     expectFailure(reply, 409, "switch.held");
   });
 
-  it("of a curtain, what a schedule asked of the other relay follows the hold", async () => {
+  it("follows the hold with what a schedule ordered of the other relay of a curtain", async () => {
     const { admin, place, create } = await office();
     const curtain = await server.buildDevice(admin.enterpriseId, { type: "SW_2_REL", online: true });
     await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [
@@ -285,7 +285,7 @@ describe("while somebody holds a switch on", () => {
     ]);
   });
 
-  it("a hold that is over, and that nobody has ended yet, holds nobody up", async () => {
+  it("ignores a hold that is over and has not been ended yet", async () => {
     const { admin, user, place, listed } = await office();
     await place(admin, { minutes: 10 });
     server.clock.advance(11 * 60_000);
@@ -293,7 +293,7 @@ describe("while somebody holds a switch on", () => {
     expect(await listed(user)).toMatchObject([{ by: { name: "Kiran" } }]);
   });
 
-  it("what was kept for a device that comes back is held too", async () => {
+  it("also holds orders that were kept for a device that comes back", async () => {
     const { admin, board, first, create, peer } = await office();
     await create(
       admin,
@@ -323,7 +323,7 @@ describe("when a hold ends", () => {
   const off = (switchId: string, time: number) =>
     draftOf(switchId, { name: "Night", time, actions: [{ switch_appliance_id: switchId, switch_state: 0 }] });
 
-  it("the switch does what the automations last asked for, once", async () => {
+  it("lets the switch do what the automations last ordered, once", async () => {
     const { admin, user, first, place, create, events, listed, told, settled } = await office();
     await place(user);
     await settled();
@@ -349,7 +349,7 @@ describe("when a hold ends", () => {
     ]);
   });
 
-  it("nothing follows where it is to stay, where automations asked for nothing, or where people asked", async () => {
+  it("does nothing when it is to stay, or when only people or nobody ordered something", async () => {
     const { admin, user, first, second, board, place, create, told, settled } = await office();
     const third = board.switches[2]?.id ?? "";
     await place(user, { after_end: "stay" });
@@ -367,7 +367,7 @@ describe("when a hold ends", () => {
     expect(told().filter(([, state]) => state === 0)).toEqual([]);
   });
 
-  it("one that was made longer remembers what was asked for before", async () => {
+  it("remembers earlier orders when it was made longer", async () => {
     const { admin, user, first, place, create, told, settled } = await office();
     await place(user);
     await create(admin, off(first, 1830));
@@ -380,7 +380,7 @@ describe("when a hold ends", () => {
     expect(told().at(-1)).toEqual([1, 0]);
   });
 
-  it("by its release the same follows, unless something else is about to be asked", async () => {
+  it("follows a release in the same way, unless another order is about to come", async () => {
     const { admin, user, first, second, place, create, release, told, settled } = await office();
     const placed = (await place(user, { switches: [first, second] })).body.holds;
     await create(admin, off(first, 1830));
@@ -395,7 +395,7 @@ describe("when a hold ends", () => {
     expect(told().filter(([, state]) => state === 0)).toEqual([[1, 0]]);
   });
 
-  it("until the next schedule: that ends it, and acts", async () => {
+  it("ends at the next schedule, which acts", async () => {
     const { admin, user, first, place, create, listed, history, told, settled } = await office();
     await place(user, { until: "next_schedule", minutes: undefined });
     await settled();
@@ -421,7 +421,7 @@ describe("before a long hold ends", () => {
       ({ code }) => code === "reminder.hold",
     );
 
-  it("its holder is told once, a quarter of an hour ahead, for all that was placed together", async () => {
+  it("reminds its holder once, a quarter of an hour ahead, for all that was placed together", async () => {
     const { admin, user, first, second, place } = await office();
     await place(user, { switches: [first, second], minutes: 180 });
     const { runner } = server.app.building.holds;
@@ -436,7 +436,7 @@ describe("before a long hold ends", () => {
     expect(await heard(admin)).toEqual([]);
   });
 
-  it("nobody is told of one of two hours", async () => {
+  it("reminds nobody of a hold of two hours", async () => {
     const { user, place } = await office();
     await place(user);
     server.clock.advance(110 * 60_000);

@@ -3,7 +3,7 @@ import type { ReportConditions, SeenCondition } from "../../../core/ports/report
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import { HoldsRepository, type NamedHold } from "./holds.repository.ts";
 
-/** Switches that have been held for so long that they were perhaps forgotten. */
+/** Reports switches that have been held for so long that they were perhaps forgotten. */
 export class OldHoldsWatchService {
   readonly #alarms: ReportConditions;
   readonly #time: Time;
@@ -18,7 +18,7 @@ export class OldHoldsWatchService {
     const before = new Date((await this.#time.now()).getTime() - OLD_HOLD_MS);
     await this.#alarms.reportStanding("hold", async (sql) => {
       const holds = await new HoldsRepository(sql).openSince(before);
-      // Of several on one switch, one.
+      // Reports one of several holds on one switch.
       return [...new Map(holds.map((hold) => [`${hold.enterprise_id} ${hold.switch_id}`, hold])).values()].map(
         conditionOf,
       );

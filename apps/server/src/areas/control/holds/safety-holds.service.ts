@@ -8,7 +8,7 @@ import { endHolds, tellOfHolds } from "./hold-ends.service.ts";
 import type { HoldRunner } from "./hold-runner.ts";
 import { type CausedHold, type HoldRow, HoldsRepository } from "./holds.repository.ts";
 
-/** What a safety workflow has just switched, and is to hold. */
+/** The switches that a safety workflow has just ordered, and is to hold. */
 export interface SafetyWish {
   enterpriseId: string;
   workflow: { key: string; name: string };
@@ -19,15 +19,15 @@ export interface SafetyWish {
   at: Date;
 }
 
-/** The workflows behind holds, as they are now; one that is missing is gone. */
+/** Returns the current workflows behind holds; deleted ones are missing. */
 export type FindCauses = (
   sql: Sql,
   causes: readonly { enterprise_id: string; cause_id: string }[],
 ) => Promise<Map<string, SafetyCause>>;
 
 /**
- * Part of the transaction in which a safety workflow fires, which holds the workflow: nothing else of it is placed or fires meanwhile.
- * What it held of these switches before gives way to the new one.
+ * Runs in the transaction in which a safety workflow fires, which locks the workflow, so that it places and fires nothing else meanwhile.
+ * Its earlier holds on these switches are replaced.
  */
 export async function holdForSafety(sql: Sql, wish: SafetyWish): Promise<void> {
   if (wish.orders.length === 0) return;
@@ -56,7 +56,7 @@ function rowOf(wish: SafetyWish, order: SwitchOrder, batch: string, chain: Date 
     level: "safety",
     switch_state: order.switch_state,
     brightness: order.level ?? null,
-    // On whose behalf it acts; it is shown under the workflow's name.
+    // The person on whose behalf it acts; the screens show the workflow's name.
     by_id: wish.owner.id,
     by_name: wish.workflow.name,
     cause_id: wish.workflow.key,
@@ -73,8 +73,8 @@ function rowOf(wish: SafetyWish, order: SwitchOrder, batch: string, chain: Date 
 const GONE: SafetyCause = { isThere: false, isLasting: false, orders: [] };
 
 /**
- * Ends what safety workflows hold once their condition is over, they are disabled, unmarked or gone, or would not switch it any
- * more; what is owed follows.
+ * Ends the holds of safety workflows once their condition is over, they are disabled, unmarked or deleted, or would not order the switch
+ * any more; the orders owed to the switch follow.
  */
 export class SafetyHoldsService {
   readonly #database: Database;
@@ -97,7 +97,7 @@ export class SafetyHoldsService {
     this.#find = parts.find;
   }
 
-  /** Called every second; there is hardly ever anything to look at. */
+  /** Called every second; there is hardly ever anything to do. */
   async endCleared(): Promise<void> {
     const open = await new HoldsRepository(this.#database).caused();
     if (open.length === 0) return;
@@ -105,7 +105,7 @@ export class SafetyHoldsService {
     await publish();
   }
 
-  /** A hold that a workflow has placed anew meanwhile is another one, and stays. */
+  /** Keeps a hold that a workflow has placed again meanwhile, because that is another one. */
   async #end(sql: Sql, open: readonly CausedHold[]): Promise<{ publish(): Promise<void> }> {
     const causes = await this.#find(sql, open);
     const over = open.filter((held) => isCauseOver(held, causes.get(held.cause_id) ?? GONE));

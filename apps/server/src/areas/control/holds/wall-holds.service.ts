@@ -7,14 +7,14 @@ import { countedAmong } from "../commands/group-switches.service.ts";
 import { tellOfHolds } from "./hold-ends.service.ts";
 import { type HoldRow, HoldsRepository, type NamedHold } from "./holds.repository.ts";
 
-/** A press that is to hold its switch, and for how long. */
+/** A press that is to hold its switch, and the duration. */
 interface Holding extends WallPress {
   minutes: number;
 }
 
 /**
- * Part of the transaction that stores a press on the wall, and once like it: where the enterprise says so, the press holds its
- * switch for a while, by nobody's name (`pressHolds`). A curtain's relays turn off by themselves and a bell rings: they hold nothing.
+ * Runs in the transaction that stores a press on the wall, once per press: if the enterprise enables it, the press holds its switch for a
+ * while, in nobody's name (`pressHolds`). A curtain's relays turn off by themselves and a bell rings, so they hold nothing.
  */
 export async function holdPresses(sql: Sql, presses: readonly WallPress[]): Promise<void> {
   const minutes = await wallMinutesIn(sql, [...new Set(presses.map(({ home }) => home))]);

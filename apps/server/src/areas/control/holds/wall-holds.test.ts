@@ -30,7 +30,7 @@ async function office(minutes = 30) {
   await server.post(admin, contract.editEnterprise, { hold_wall_minutes: minutes });
   const presses = () =>
     server.database.query("SELECT 1 FROM commands WHERE device_id = $1 AND source = 'device'", [board.id]);
-  /** The board tells of it by itself; waits until that is stored. */
+  /** Lets the board report a press by itself, and waits until that is stored. */
   const press = async (relays: (0 | 1)[]) => {
     const before = (await presses()).length;
     await peer.publish(deviceTopic(board.kd_id, board.enterpriseId, "state"), { ts: Date.now(), relays });
@@ -46,7 +46,7 @@ const runDue = () => server.app.building.schedules.runner.runDue();
 const off = (switchId: string, time: number) =>
   draftOf(switchId, { name: "Night", time, actions: [{ switch_appliance_id: switchId, switch_state: 0 }] });
 
-it("holds its switch by nobody's name, against what happens by itself, which follows at the end", async () => {
+it("holds its switch in nobody's name against automations, which follow at the end", async () => {
   const { admin, user, first, press, create, listed, events, told, settled } = await office();
   await press([1, 0, 0]);
   expect(await listed(user)).toMatchObject([
@@ -91,7 +91,7 @@ it("gives way to a newer press and to a tap, and leaves one hold at a time", asy
   ]);
 });
 
-it("takes no person's hold, nor anything higher", async () => {
+it("replaces no person's hold, nor anything higher", async () => {
   const { admin, user, first, second, place, press, listed, settled } = await office();
   await place(admin);
   await server.database.query(
@@ -115,7 +115,7 @@ it("takes no person's hold, nor anything higher", async () => {
   );
 });
 
-it("can be released, and held on, by whoever may use the switch", async () => {
+it("can be released, and held on, by people who may use the switch", async () => {
   const { user, press, place, release, listed } = await office();
   await press([1, 0, 0]);
   const [wall] = await listed(user);
@@ -125,13 +125,13 @@ it("can be released, and held on, by whoever may use the switch", async () => {
   expect(await listed(user)).toMatchObject([{ by: { name: "Kiran" }, switch_state: 1 }]);
 });
 
-it("holds nothing where the enterprise did not say so", async () => {
+it("holds nothing when the enterprise has not enabled it", async () => {
   const { user, press, listed } = await office(0);
   await press([1, 0, 0]);
   expect(await listed(user)).toEqual([]);
 });
 
-it("is placed once, whichever of several servers is told of it", async () => {
+it("is placed once, whichever of several servers receives it", async () => {
   const { admin, user, board, first, listed } = await office();
   const { holdPresses } = await import("./wall-holds.service.ts");
   const press = {

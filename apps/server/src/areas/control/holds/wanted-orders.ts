@@ -6,14 +6,14 @@ import { distinctIds } from "../../../platform/distinct-ids.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { switchesOfDevice, switchesOfGroups } from "../commands/group-switches.service.ts";
 
-/** What playing a scene would ask of which switches. */
+/** Returns the orders that playing a scene would give. */
 export interface SceneOrders {
   ordersOf(sql: Sql, actor: Actor, id: string): Promise<{ orders: SwitchOrder[] }>;
 }
 
 type Wish = Pick<BodyOf<typeof contract.newHolds>, "switches" | "device" | "room" | "scene" | "switch_state" | "level">;
 
-/** The switches that are meant, and what each is to do: those of a room or device that count as such, as its own buttons turn them. */
+/** Returns the requested switches and their orders; of a room or device, those that its own buttons would turn. */
 export async function wantedOrders(sql: Sql, actor: Actor, wish: Wish, scenes: SceneOrders): Promise<SwitchOrder[]> {
   if (wish.scene !== undefined) return (await scenes.ordersOf(sql, actor, wish.scene)).orders;
   const { switch_state = 0, level } = wish;
@@ -39,7 +39,7 @@ async function switchesOf(
   return distinctIds(switches ?? []);
 }
 
-/** Of what one may not use, nothing is told apart from what is not there. */
+/** Throws the same error for things that do not exist and for those that the caller may not use. */
 function someOf(ids: string[], code: "group.not_found" | "device.not_found"): string[] {
   if (ids.length === 0) throw new AppError(code);
   return ids;

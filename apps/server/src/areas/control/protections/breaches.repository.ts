@@ -2,12 +2,12 @@ import type { ProtectionBreach } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** A switch that has turned. */
-export interface Turned {
+export interface SwitchTurn {
   home: string;
   switch_id: string;
   at: Date;
   is_on: boolean;
-  /** Whether nobody had ordered it: a press on the wall. */
+  /** True if nobody had ordered it: a press on the wall. */
   isPress: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface BreachRow {
   kd_id: string;
   other_name: string | null;
   is_on: boolean;
-  /** Whether another of its set is on at this moment. */
+  /** True if another switch of its interlock is on at this moment. */
   is_broken: boolean;
 }
 
-/** A switch that has run for its longest. */
+/** A switch that has reached its longest run. */
 export interface OverdueRun {
   enterprise_id: string;
   switch_id: string;
@@ -37,7 +37,7 @@ export interface OverdueRun {
   device_id: string;
 }
 
-const COLUMNS = (turned: readonly Turned[]) => [
+const COLUMNS = (turned: readonly SwitchTurn[]) => [
   turned.map(({ home }) => home),
   turned.map(({ switch_id }) => switch_id),
   turned.map(({ at }) => at),
@@ -47,11 +47,11 @@ const COLUMNS = (turned: readonly Turned[]) => [
 const TURNED =
   "unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::boolean[], $5::boolean[]) AS n (home, switch_id, at, is_on, is_press)";
 
-/** Another switch of the set of `m` that is on beside it. */
+/** Joins another switch of the interlock of `m` that is on. */
 const OTHER_ON = `JOIN interlock_switches o ON o.enterprise_id = m.enterprise_id AND o.interlock_id = m.interlock_id
     AND o.switch_id <> m.switch_id
   JOIN switch_appliances also ON also.enterprise_id = o.enterprise_id AND also.id = o.switch_id AND also.current_status`;
-/** When a switch turned last. */
+/** The time of a switch's last turn. */
 const LAST_TURN = (enterpriseId: string, switchId: string) =>
   `(SELECT f.ts FROM switch_status_changes f WHERE f.enterprise_id = ${enterpriseId} AND f.switch_id = ${switchId}
     ORDER BY f.ts DESC LIMIT 1)`;
@@ -63,8 +63,8 @@ export class BreachesRepository {
     this.#sql = sql;
   }
 
-  /** What these break by having turned, once their new states are stored. One statement: of nearly all there is nothing to write. */
-  async record(turned: readonly Turned[]): Promise<void> {
+  /** Records breaches by these turns after their new states are stored. One statement, because nearly all turns break nothing. */
+  async record(turned: readonly SwitchTurn[]): Promise<void> {
     await this.#sql.query(
       `INSERT INTO protection_breaches (enterprise_id, id, kind, interlock_id, switch_id, other_id, at, ended_at)
        SELECT DISTINCT ON (m.enterprise_id, m.interlock_id) m.enterprise_id, gen_random_uuid(), 'interlocked', m.interlock_id,
@@ -82,7 +82,7 @@ export class BreachesRepository {
     );
   }
 
-  /** Two that were reported on in the same moment, to two servers: neither saw the other. */
+  /** Records breaches by two switches that were reported to two servers at the same moment, so that neither saw the other. */
   async recordMissed(now: Date): Promise<void> {
     await this.#sql.query(
       `INSERT INTO protection_breaches (enterprise_id, id, kind, interlock_id, switch_id, other_id, at)
@@ -98,7 +98,7 @@ export class BreachesRepository {
     );
   }
 
-  /** Those of which no two are on any more. */
+  /** Ends breaches of interlocks in which no two switches are on any more. */
   async endRepaired(now: Date): Promise<Pick<BreachRow, "enterprise_id" | "interlock_id">[]> {
     return this.#sql.query<Row & Pick<BreachRow, "enterprise_id" | "interlock_id">>(
       `UPDATE protection_breaches b SET ended_at = $1
@@ -110,7 +110,7 @@ export class BreachesRepository {
     );
   }
 
-  /** Those that nobody was told of yet, each for one server; what another has taken is passed over. */
+  /** Claims breaches without a notification, each for one server; skips those that another server has locked. */
   async claimUntold(now: Date, limit: number): Promise<BreachRow[]> {
     return this.#sql.query<Row & BreachRow>(
       `WITH taken AS (SELECT b.enterprise_id, b.id FROM protection_breaches b WHERE b.told_at IS NULL ORDER BY b.at, b.id
@@ -130,7 +130,7 @@ export class BreachesRepository {
     );
   }
 
-  /** Switches that have run for their longest and were not told to end, or go on long after; each for one server. */
+  /** Claims switches past their longest run that were not ordered off, or stay on long after; each for one server. */
   claimOverdue(now: Date, limit: number): Promise<OverdueRun[]> {
     return this.#sql.query<Row & OverdueRun>(
       `SELECT p.enterprise_id, p.switch_id, p.max_run_s, f.ts AS since, s.device_id
@@ -159,7 +159,7 @@ export class BreachesRepository {
     );
   }
 
-  /** Those that ended so long ago. */
+  /** Deletes breaches that ended before this time. */
   async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
     const rows = await this.#sql.query(
       `WITH old AS (SELECT b.enterprise_id, b.id FROM protection_breaches b WHERE b.enterprise_id = $1 AND b.ended_at < $2

@@ -7,7 +7,7 @@ export interface SwitchKey {
   switchId: string;
 }
 
-/** A protected switch, or one that must not be on with it, as it is now. */
+/** The present state of a protected switch, or of one that must not be on with it. */
 export interface SwitchFacts {
   enterprise_id: string;
   id: string;
@@ -18,25 +18,25 @@ export interface SwitchFacts {
   max_run_s: number | null;
   since: Date | null;
   interlocked: string[] | null;
-  /** The newest order on its way, where one of them changes the switch. */
+  /** The newest order on its way, if one of them changes the switch. */
   moving_to: 0 | 1 | null;
   moving_at: Date | null;
-  /** Until when an order to go off is kept for it, where it waits for a time to pass. */
+  /** The expiry of an off order for it that waits for a time limit to pass. */
   leaves_by: Date | null;
 }
 
-/** Orders are kept for no longer than twelve hours, and for four more where they then wait for a time to pass. */
+/** Orders are kept for at most twelve hours, and for four more while they then wait for a time limit. */
 const OPEN = "interval '17 hours'";
 
 /**
- * What is on its way, and what has just been answered: the answer is written down by whoever hears it first, and the state of the switch
- * after it. Until that has changed, or for so long, the answer counts.
+ * Tests whether a command is on its way or was just answered: the reply is stored by the first server that receives it, and the state of
+ * the switch after it. The reply counts until that state has changed, or for this time.
  */
 const IS_MOVING = `(o.outcome = 'pending' OR (o.outcome IN ('confirmed', 'sent') AND o.finished_at > $3::timestamptz - interval '15 seconds'
   AND NOT EXISTS (SELECT 1 FROM switch_status_changes f
     WHERE f.enterprise_id = o.enterprise_id AND f.switch_id = o.switch_id AND f.ts >= o.created_at)))`;
 
-/** When it was sent, as near as can be told: what waited was sent long after it was ordered, and lives for ten seconds from then. */
+/** The approximate sending time: a waiting command was sent long after its order, and expires ten seconds after the sending. */
 const SENT_AT = `greatest(o.created_at, least($3::timestamptz, o.expires_at - interval '${COMMAND_EXPIRY_MS} milliseconds'))`;
 
 const keysOf = (keys: readonly SwitchKey[]) => [
@@ -44,7 +44,7 @@ const keysOf = (keys: readonly SwitchKey[]) => [
   keys.map(({ switchId }) => switchId),
 ];
 
-/** What judging orders for protected switches takes; runs inside the transaction that writes them. */
+/** The queries for decisions about protected switches; they run inside the transaction that writes the orders. */
 export class GuardRepository {
   readonly #sql: Sql;
 
@@ -53,8 +53,8 @@ export class GuardRepository {
   }
 
   /**
-   * Whoever orders one of these, or what must not be on with it, waits until this transaction is over. Limits first, then sets, each
-   * in one order, so that nobody waits for another in a circle.
+   * Makes other orders for these switches, or for those that must not be on with them, wait until this transaction ends. Locks limits
+   * first, then interlocks, each in one order, to avoid deadlocks.
    */
   async lock(keys: readonly SwitchKey[]): Promise<void> {
     await this.#sql.query(
@@ -73,7 +73,7 @@ export class GuardRepository {
     );
   }
 
-  /** These and all that must not be on with them. Asked for after the lock, so that nothing is older than it. */
+  /** Returns these switches and all that must not be on with them. Called after the lock, so that the data is current. */
   facts(keys: readonly SwitchKey[], now: Date): Promise<SwitchFacts[]> {
     return this.#sql.query<Row & SwitchFacts>(
       `WITH asked AS (SELECT DISTINCT enterprise_id, switch_id FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, switch_id)),

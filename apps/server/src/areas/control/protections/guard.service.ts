@@ -2,7 +2,7 @@ import { COMMAND_EXPIRY_MS, judgeTogether, type ProtectedSwitch } from "@switchb
 import type { Guard, GuardedFate, GuardedOrder } from "../commands/protected.ts";
 import { GuardRepository, type SwitchFacts } from "./guard.repository.ts";
 
-/** The one place that asks the rule of protection, for every way an order can come (ADR 0069). */
+/** The only place that applies the rule of protection, for every source of orders (ADR 0069). */
 export const guardSwitches: Guard = async (sql, orders, now) => {
   const repository = new GuardRepository(sql);
   await repository.lock(orders);
@@ -27,7 +27,7 @@ function toProtected(facts: SwitchFacts): ProtectedSwitch {
     isOn,
     since: since?.getTime() ?? null,
     moving: to === null || at === null ? null : { to, at: at.getTime() },
-    // It is kept for as long as a command lives after it may go off.
+    // The order is kept for as long as a command lives after it may act.
     leavesAt: leaves_by === null ? null : leaves_by.getTime() - COMMAND_EXPIRY_MS,
     limits: { min_on_s: facts.min_on_s, min_off_s: facts.min_off_s, max_run_s: facts.max_run_s },
     interlocked: interlocked ?? [],

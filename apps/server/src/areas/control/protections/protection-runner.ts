@@ -11,12 +11,12 @@ import type { AutomationOrder } from "../commands/order.ts";
 import type { OrdersService } from "../commands/orders.service.ts";
 import { BreachesRepository, type BreachRow, type OverdueRun } from "./breaches.repository.ts";
 
-/** So many are taken up in one transaction. */
+/** The number of entries in one transaction. */
 const BATCH = 500;
-/** The author of what no person does. */
+/** The author of changes that no person made. */
 const NOBODY = "";
 
-/** Something that happened to a device, by its event's number. */
+/** A device event, by its number. */
 interface RaisedEvent {
   home: string;
   device: string;
@@ -25,12 +25,12 @@ interface RaisedEvent {
   value: number;
 }
 
-/** Writes down what happened to devices, as part of the caller's transaction. */
+/** Records device events in the caller's transaction. */
 export type RecordEvents = (sql: Sql, events: RaisedEvent[]) => Promise<void>;
 
 /**
- * Ends runs at their longest, tells of what was broken at the wall, and corrects it where that is asked for (ADR 0069). Each is
- * written in the transaction that claims it, so it happens once, whichever servers there are and whenever one of them dies.
+ * Ends runs at their limit, reports breaches at the wall, and corrects them if that is enabled (ADR 0069). Each is written in the
+ * transaction that claims it, so it happens once, with any number of servers and whenever one dies.
  */
 export class ProtectionRunner {
   readonly #database: Database;
@@ -56,7 +56,7 @@ export class ProtectionRunner {
     this.#alarms = parts.alarms;
   }
 
-  /** Called about every second: what has run for its longest is turned off, also where it was turned on at the wall. */
+  /** Called about every second: turns off switches that have reached their longest run, also if they were turned on at the wall. */
   async endRuns(): Promise<void> {
     let claimed: number;
     do {
@@ -77,7 +77,7 @@ export class ProtectionRunner {
     } while (claimed === BATCH);
   }
 
-  /** Called about every second: what was broken at the wall is told, once, and the later switch turned off where the set says so. */
+  /** Called about every second: reports breaches at the wall once, and turns the later switch off if the interlock corrects. */
   async tellBreaches(): Promise<void> {
     const now = await this.#time.now();
     await new BreachesRepository(this.#database).recordMissed(now);
@@ -93,7 +93,7 @@ export class ProtectionRunner {
   async #tellBatch(sql: Sql, now: Date): Promise<{ count: number; after: (() => Promise<void> | void)[] }> {
     const breaches = await new BreachesRepository(sql).claimUntold(now, BATCH);
     if (breaches.length === 0) return { count: 0, after: [] };
-    // After the breaches and before whatever locks more: the orders, as all do, lock protections and then commands.
+    // After the breaches and before further locks: orders, as everywhere, lock protections and then commands.
     const toCorrect = breaches.filter(
       ({ kind, corrects, is_on, is_broken }) => kind === "interlocked" && corrects && is_on && is_broken,
     );
@@ -119,7 +119,7 @@ export class ProtectionRunner {
   }
 }
 
-/** Kept for a device that is away, as a forced order of a schedule is. */
+/** Kept for an offline device, like a forced order of a schedule. */
 function stopOf({ enterprise_id, switch_id, max_run_s }: OverdueRun, now: Date): AutomationOrder {
   return {
     enterpriseId: enterprise_id,
@@ -145,7 +145,7 @@ function eventOf({ enterprise_id: home, kd_id: device, at, kind }: BreachRow): R
   return { home, device, at, type: EventType.protection, value: ProtectionBreach[kind] };
 }
 
-/** Of an interlock it is over once one of the two is off; what came too early only happened. */
+/** The breach of an interlock lasts until one of the two is off; a turn that came too early is only an event. */
 function alarmOf({ enterprise_id, kind, interlock_id, switch_id, device_id, switch_name, other_name, at }: BreachRow) {
   const words = breachWords(kind, { name: switch_name, other: other_name ?? "" });
   const about = interlock_id ?? `${switch_id} ${kind}`;

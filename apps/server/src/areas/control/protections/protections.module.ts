@@ -10,7 +10,7 @@ import { ProtectionRunner, type RecordEvents } from "./protection-runner.ts";
 import { protectionRoutes } from "./protections.routes.ts";
 import { ProtectionsService } from "./protections.service.ts";
 
-/** What switches are spared: minimum times, a longest run, and what must never be on together (ADR 0069). */
+/** Protections of switches: minimum times, a longest run, and interlocks (ADR 0069). */
 export function createProtections(given: {
   database: Database;
   clock: Clock;
@@ -18,7 +18,7 @@ export function createProtections(given: {
   tell: TellWithin;
   recordEvents: RecordEvents;
   alarms: ReportConditions;
-  /** What decides whether a run has been long enough; this server's own clock where nothing else is given. */
+  /** The clock that decides whether a run has been long enough; this server's own by default. */
   time?: Time | undefined;
 }) {
   const { database, clock, commands, tell, recordEvents, alarms } = given;

@@ -25,7 +25,7 @@ export interface InterlockRow {
   switches: NamedSwitchRow[];
 }
 
-/** A switch as far as it depends on it whether it can be protected. */
+/** The facts that decide whether a switch can be protected. */
 export interface Protectable extends NamedSwitchRow, SwitchLimits {
   switch_no: number;
   device_type: DeviceTypeCode;
@@ -51,7 +51,7 @@ export class ProtectionsRepository {
     this.#sql = sql;
   }
 
-  /** Of the switches that somebody may use, those that are protected in any way. */
+  /** Returns the protected switches among those that the reader may use. */
   list(reader: Actor): Promise<ProtectionRow[]> {
     return this.#sql.query<Row & ProtectionRow>(
       `SELECT ${NAMED}, ${LIMITS}, s.current_status AS is_on,
@@ -65,7 +65,7 @@ export class ProtectionsRepository {
     );
   }
 
-  /** Those that a switch is in which somebody may use. */
+  /** Returns the interlocks with a switch that the reader may use. */
   interlocks(reader: Actor): Promise<InterlockRow[]> {
     return this.#sql.query<Row & InterlockRow>(
       `SELECT ${INTERLOCK} FROM interlocks i WHERE i.enterprise_id = $1 AND EXISTS (
@@ -76,7 +76,7 @@ export class ProtectionsRepository {
     );
   }
 
-  /** Held as it is until the transaction is over. */
+  /** Locks the interlock until the transaction ends. */
   async lockInterlock(enterpriseId: string, id: string): Promise<InterlockRow | undefined> {
     await this.#sql.query("SELECT 1 FROM interlocks WHERE enterprise_id = $1 AND id = $2 FOR UPDATE", [
       enterpriseId,
@@ -101,7 +101,7 @@ export class ProtectionsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** In the order of their devices; one that is not there is left out. */
+  /** Returns switches in the order of their devices; missing ones are left out. */
   protectable(reader: Actor, ids: readonly string[]): Promise<Protectable[]> {
     return this.#sql.query<Row & Protectable>(
       `SELECT ${NAMED}, ${LIMITS}, s.switch_no, d.device_type, d.device_config
@@ -112,7 +112,7 @@ export class ProtectionsRepository {
     );
   }
 
-  /** A run that goes on is counted from when it began, by the new limit. */
+  /** The new limit applies to a present run from its beginning. */
   async setLimits(enterpriseId: string, switchId: string, limits: SwitchLimits): Promise<void> {
     await this.#sql.query(
       `INSERT INTO switch_protections (enterprise_id, switch_id, min_on_s, min_off_s, max_run_s) VALUES ($1, $2, $3, $4, $5)
@@ -145,7 +145,7 @@ export class ProtectionsRepository {
     ]);
   }
 
-  /** These and no others. */
+  /** Replaces the members. */
   async setMembers(enterpriseId: string, id: string, switches: readonly string[]): Promise<void> {
     await this.#sql.query(
       "DELETE FROM interlock_switches WHERE enterprise_id = $1 AND interlock_id = $2 AND switch_id <> ALL($3::uuid[])",

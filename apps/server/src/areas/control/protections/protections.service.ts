@@ -25,7 +25,7 @@ import {
   ProtectionsRepository,
 } from "./protections.repository.ts";
 
-/** What switches are spared: everyone sees it of what they may use, admins change it (ADR 0069). */
+/** Protections of switches: people see those of switches that they may use, admins change them (ADR 0069). */
 export class ProtectionsService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -101,7 +101,7 @@ export class ProtectionsService {
     });
   }
 
-  /** One after the other in an enterprise, and open screens are told. */
+  /** Runs one change after the other in an enterprise, and tells open screens. */
   #change<T>(actor: Actor, work: (sql: Sql, repository: ProtectionsRepository) => Promise<T>): Promise<T> {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
@@ -116,7 +116,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 const inWords = ({ device_name, name }: NamedSwitchRow) => `${device_name} · ${name}`;
 
-/** All of them, or none: the relays of a curtain have a rule of their own. */
+/** Returns all switches or throws; the relays of a curtain have a rule of their own. */
 async function protectable(repository: ProtectionsRepository, actor: Actor, ids: string[]): Promise<Protectable[]> {
   const found = await repository.protectable(actor, ids);
   if (found.length < ids.length) throw new AppError("switch.not_found");

@@ -36,7 +36,7 @@ async function office() {
   const interlock = (given: Record<string, unknown> = {}, who: TestUser = admin) =>
     server.post(who, contract.newInterlock, { name: "Pumps", switches: [first, second], ...given });
   const relays = board.switches.map(() => 0);
-  /** Somebody presses on the wall. */
+  /** Presses a switch on the wall. */
   const press = async (index: number, state: 0 | 1) => {
     relays[index] = state;
     await peer.publish(deviceTopic(board.kd_id, board.enterpriseId, "state"), {
@@ -65,7 +65,7 @@ const sendWaiting = () => server.app.building.commands.dispatcher.dispatchWaitin
 const runner = () => server.app.building.protections.runner;
 
 describe("minimum times", () => {
-  it("refuse a tap, and say until when", async () => {
+  it("refuse a tap, and report until when", async () => {
     const { first, done, tap, limit } = await office();
     await limit(first, { min_on_s: 120, min_off_s: 300 });
     await done(first, 1);
@@ -81,7 +81,7 @@ describe("minimum times", () => {
     await done(first, 1);
   });
 
-  it("let what happens by itself wait, with its reason, and be done when they are over", async () => {
+  it("let an automation wait with its reason, and act when they are over", async () => {
     const { admin, first, done, limit, create, told, settled, events } = await office();
     await limit(first, { min_off_s: 300 });
     await done(first, 1);
@@ -104,7 +104,7 @@ describe("minimum times", () => {
     expect((await events(admin)).at(0)).toMatchObject({ source: "schedule", outcome: "confirmed", reason_code: null });
   });
 
-  it("are told of as the reason where many are switched by hand", async () => {
+  it("are reported as the reason when many switches are ordered by hand", async () => {
     const { admin, first, second, done, limit } = await office();
     await limit(first, { min_on_s: 300 });
     await done(first, 1);
@@ -123,7 +123,7 @@ describe("minimum times", () => {
 });
 
 describe("switches that must never be on together", () => {
-  it("refuse a tap on the second, by the name of the first, also while that is on its way", async () => {
+  it("refuse a tap on the second with the name of the first, also while that is on its way", async () => {
     const { first, second, done, tap, interlock } = await office();
     await interlock();
     await done(first, 1);
@@ -135,19 +135,19 @@ describe("switches that must never be on together", () => {
     expect([one.code, other.code].toSorted()).toEqual(["switch.interlocked", undefined].toSorted());
   });
 
-  it("count an answer before the state that it tells of is stored", async () => {
+  it("count a reply before the state that it reports is stored", async () => {
     const { first, second, done, tap, interlock } = await office();
     await interlock();
     await done(first, 1);
     await server.database.query("UPDATE switch_appliances SET current_status = false WHERE id = $1", [first]);
     await server.database.query("DELETE FROM switch_status_changes WHERE switch_id = $1", [first]);
     expectFailure(await tap(second, 1), 409, "switch.interlocked");
-    // A state that never comes counts for nothing in the end.
+    // A state that never arrives stops counting after a while.
     server.clock.advance(MINUTE);
     expect((await tap(second, 1)).code).toBeUndefined();
   });
 
-  it("change over: the second goes on once the first says that it is off", async () => {
+  it("change over: the second turns on once the first reports that it is off", async () => {
     const { admin, first, second, done, interlock, told, settled } = await office();
     await interlock();
     await done(first, 1);
@@ -173,7 +173,7 @@ describe("switches that must never be on together", () => {
     expect(told().at(-1)).toEqual([2, 1]);
   });
 
-  it("keep holds and schedules apart too, each with its reason", async () => {
+  it("apply to holds and schedules too, each with its reason", async () => {
     const { admin, first, second, done, interlock, place, create, events } = await office();
     await interlock();
     await done(first, 1);
@@ -186,7 +186,7 @@ describe("switches that must never be on together", () => {
     expect((await events(admin, second)).at(0)).toMatchObject({ outcome: "failed", reason_code: "interlocked" });
   });
 
-  it("are asked about again when a device comes back for what waited", async () => {
+  it("are checked again for waiting orders when a device comes back", async () => {
     const { admin, board, first, dimmer, interlock, create, done, events } = await office();
     const away = dimmer.switches[0]?.id ?? "";
     await server.database.query("UPDATE devices SET current_status = 2 WHERE id = $1", [dimmer.id]);
@@ -203,7 +203,7 @@ describe("switches that must never be on together", () => {
 });
 
 describe("the longest run", () => {
-  it("ends a switch that was turned on at the wall, once, and says why", async () => {
+  it("ends a switch that was turned on at the wall, once, and reports why", async () => {
     const { admin, first, limit, press, told, settled, events } = await office();
     await limit(first, { max_run_s: 7200 });
     await press(0, 1);
@@ -222,7 +222,7 @@ describe("the longest run", () => {
     });
   });
 
-  it("ends what somebody holds on, and not what runs on for another reason", async () => {
+  it("ends a hold, and not a run that continues for another reason", async () => {
     const { admin, first, limit, place, told, settled } = await office();
     await limit(first, { max_run_s: 3600 });
     await place(admin);
@@ -237,7 +237,7 @@ describe("the longest run", () => {
     ]);
   });
 
-  it("is asked for again where the switch goes on", async () => {
+  it("is ordered again when the switch stays on", async () => {
     const { admin, board, first, limit, press } = await office();
     await limit(first, { max_run_s: 60 });
     await press(0, 1);
@@ -256,7 +256,7 @@ describe("the longest run", () => {
   });
 });
 
-describe("what is broken at the wall", () => {
+describe("a breach at the wall", () => {
   const news = async (who: TestUser) =>
     (await server.get(who, contract.listNotifications)).body.notifications.filter(({ code }) =>
       code?.startsWith("protection."),
@@ -264,7 +264,7 @@ describe("what is broken at the wall", () => {
 
   const alarms = async (who: TestUser) => (await server.get(who, contract.listAlarms)).body.docs;
 
-  it("is told once, and stands until one of them is off", async () => {
+  it("is reported once, and lasts until one of them is off", async () => {
     const { admin, first, interlock, press, done, told, protections } = await office();
     await interlock();
     await done(first, 1);
@@ -288,7 +288,7 @@ describe("what is broken at the wall", () => {
     expect(await alarms(admin)).toMatchObject([{ state: "active", count: 2 }]);
   });
 
-  it("is corrected where the set says so: the later one goes off", async () => {
+  it("is corrected when the interlock says so: the later one turns off", async () => {
     const { admin, first, second, interlock, press, done, told, settled, events } = await office();
     await interlock({ corrects: true });
     await done(first, 1);
@@ -323,8 +323,8 @@ describe("what is broken at the wall", () => {
   });
 });
 
-describe("who says what is protected", () => {
-  it("are admins; others see what concerns their switches", async () => {
+describe("the people who manage protections", () => {
+  it("are admins; others see those of their switches", async () => {
     const { admin, user, first, second, dimmer, limit, interlock, protections } = await office();
     const foreign = dimmer.switches[0]?.id ?? "";
     expectFailure(await limit(first, { min_on_s: 60 }, user), 403, "access.denied");
@@ -338,7 +338,7 @@ describe("who says what is protected", () => {
     expect(second).not.toBe(first);
   });
 
-  it("cannot name what is another enterprise's, or a set of one", async () => {
+  it("cannot name switches of another enterprise, or an interlock of one switch", async () => {
     const { first, limit, interlock } = await office();
     const other = await office();
     expectFailure(await limit(other.first, { min_on_s: 60 }), 404, "switch.not_found");
@@ -346,7 +346,7 @@ describe("who says what is protected", () => {
     expectFailure(await interlock({ switches: [first, first] }), 400, "request.invalid");
   });
 
-  it("change and end them, and the trail says so", async () => {
+  it("change and delete them, and the trail records it", async () => {
     const { admin, first, second, dimmer, limit, interlock, protections, done } = await office();
     const third = dimmer.switches[0]?.id ?? "";
     await limit(first, { min_on_s: 60, max_run_s: 600 });

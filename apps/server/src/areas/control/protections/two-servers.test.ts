@@ -6,7 +6,7 @@ import type { TestDevice } from "../../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { settleAnswers } from "../commands/settlement.service.ts";
 
-/** `INTERLOCK_TOLD=2000 INTERLOCK_SEED=1000` follows them for longer and elsewhere than `npm test` does. */
+/** `INTERLOCK_TOLD=2000 INTERLOCK_SEED=1000` runs them for longer and with another seed than `npm test` does. */
 const TOLD = Number(process.env.INTERLOCK_TOLD ?? 60);
 const SEED = Number(process.env.INTERLOCK_SEED ?? 1);
 const PROCESS = path.join(import.meta.dirname, "testing/interlock-process.ts");
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A board with an interlock: it does what it is told, one after the other, answers, and says how its switches stand. */
+/** A board with an interlock: it carries out commands one after the other, replies, and reports its switches. */
 class Board {
   readonly told: { switch_no: number; state: number }[] = [];
   readonly together: string[] = [];
@@ -69,7 +69,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-it("never tells both switches of an interlock to be on, from two servers at once, one of which is killed", async () => {
+it("never orders both switches of an interlock on, from two servers at once, one of which is killed", async () => {
   const admin = await server.buildUser();
   const device = await server.buildDevice(admin.enterpriseId, { online: true });
   const ids = device.switches.slice(0, 2).map(({ id }) => id);
@@ -83,7 +83,7 @@ it("never tells both switches of an interlock to be on, from two servers at once
   const [first, second] = [start(SEED), start(SEED + 1)];
   const patience = { timeout: 60_000, interval: 20 };
   const toldOf = (count: number) => vi.waitFor(() => expect(board.told.length).toBeGreaterThan(count), patience);
-  // Which of the two is on is a matter of luck for a while: each has to have had its turn.
+  // The choice between the two is random for a while, so the test waits until each has been on.
   const eachToldOn = () =>
     vi.waitFor(() => {
       for (const no of [1, 2]) expect(board.told).toContainEqual({ switch_no: no, state: 1 });

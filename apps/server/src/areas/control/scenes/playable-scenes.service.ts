@@ -4,7 +4,7 @@ import { usableLists } from "../actions/actions.service.ts";
 import { type SceneRow, ScenesRepository } from "./scenes.repository.ts";
 
 /**
- * Which of these scenes a person may play today: an admin all of them, everyone else their own and those of admins in which they may
+ * Returns those of these scenes that a person may play today: an admin all of them, others their own and those of admins in which they may
  * use everything.
  */
 export async function playableScenes(sql: Sql, person: Person, ids: string[]): Promise<SceneRow[]> {
@@ -19,7 +19,7 @@ export async function playableScenes(sql: Sql, person: Person, ids: string[]): P
   return rows.filter((row, index) => row.owner_id === person.userId || (row.is_admins && usable[index]));
 }
 
-/** What scenes are called, whoever may play them. */
+/** Returns the names of scenes, whoever may play them. */
 export async function sceneNames(sql: Sql, enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
   const rows = ids.length > 0 ? await new ScenesRepository(sql).byIds(enterpriseId, ids) : [];
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -31,7 +31,7 @@ export interface PlayedScene {
   at: Date;
 }
 
-/** Notes when they were played. */
+/** Records when they were played. */
 export async function scenesPlayed(sql: Sql, scenes: readonly PlayedScene[]): Promise<void> {
   const repository = new ScenesRepository(sql);
   for (const { enterpriseId, id, at } of scenes) await repository.played(enterpriseId, id, at);

@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { OwnershipChange } from "../../people/members/departure.service.ts";
 import { ScenesRepository } from "./scenes.repository.ts";
 
-/** The scenes of someone who leaves go to another member, or away. Part of the transaction in which they leave. */
+/** Gives the scenes of a leaving person to another member, or deletes them. Runs in the transaction in which they leave. */
 export async function handOverScenes(sql: Sql, { author, from, to }: OwnershipChange): Promise<void> {
   const { enterpriseId } = author;
   const repository = new ScenesRepository(sql);

@@ -5,7 +5,7 @@ import type { CommandsModule } from "../commands/commands.module.ts";
 import { sceneRoutes } from "./scenes.routes.ts";
 import { ScenesService } from "./scenes.service.ts";
 
-/** Several switches with one tap. */
+/** Scenes: several switches with one tap. */
 export function createScenes(given: {
   database: Database;
   clock: Clock;

@@ -9,7 +9,7 @@ export interface SceneRow extends Row {
   actions: StoredAction[];
   owner_id: string | null;
   owner_name: string | null;
-  /** An admin's scenes are there for everyone who may use all that is in them. */
+  /** True for an admin's scene, which everyone has who may use all that is in it. */
   is_admins: boolean;
   last_played: Date | null;
 }
@@ -49,12 +49,12 @@ export class ScenesRepository {
     return row?.is_admin ?? false;
   }
 
-  /** The same, as it stays until the transaction ends. */
+  /** Finds the scene and keeps others from changing it until the transaction ends. */
   async hold(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
     return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2 FOR SHARE OF s`, [enterpriseId, id]))[0];
   }
 
-  /** The same, for someone who is about to change it: two changes follow each other. */
+  /** Finds and locks the scene for a change, so that changes follow each other. */
   async lock(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
     return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2 FOR UPDATE OF s`, [enterpriseId, id]))[0];
   }
@@ -82,7 +82,7 @@ export class ScenesRepository {
     await this.#sql.query("DELETE FROM scenes WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
-  /** All that someone owns goes to another person; answers how many there were. */
+  /** Gives all scenes of a person to another one; returns their number. */
   async give(enterpriseId: string, from: string, to: string): Promise<number> {
     const sql = "UPDATE scenes SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
     return (await this.#sql.query(sql, [enterpriseId, from, to])).length;

@@ -35,8 +35,8 @@ import { type SceneRow, ScenesRepository } from "./scenes.repository.ts";
 type SceneInput = BodyOf<typeof contract.newScene>;
 
 /**
- * Several switches with one tap. Admins have all scenes; everyone else their own, and those of admins in which they may
- * use everything. Playing goes by the rights of whoever plays.
+ * Several switches with one tap. Admins have all scenes; others their own, and those of admins in which they may use everything. Playing
+ * uses the rights of the person who plays.
  */
 export class ScenesService {
   readonly #database: Database;
@@ -105,7 +105,7 @@ export class ScenesService {
     return { results };
   }
 
-  /** What playing it would ask of which switches; it stays as it is until the transaction ends. */
+  /** Returns the orders that playing it would give; the scene cannot change until the transaction ends. */
   async ordersOf(sql: Sql, actor: Actor, id: string): Promise<{ name: string; orders: SwitchOrder[] }> {
     const scene = await find(sql, actor, id, "hold");
     return { name: scene.name, orders: await ordersFor(sql, actor, scene.actions) };
@@ -123,7 +123,7 @@ export class ScenesService {
   }
 }
 
-/** The actions of a scene as they are stored; refuses a scene that breaks a rule. */
+/** Returns the stored form of a scene's actions; refuses a scene that breaks a rule. */
 async function readScene(sql: Sql, actor: Actor, { name, actions }: SceneInput): Promise<StoredAction[]> {
   const named = await nameActions(sql, actor, actions);
   const problems = sceneProblems({ name, actions: named });
@@ -153,7 +153,7 @@ async function find(sql: Sql, actor: Actor, id: string, how: How = "find"): Prom
   return scene;
 }
 
-/** A scene that this person may change; someone who may only play it is told so. */
+/** Finds a scene that this person may change; people who may only play it get an error that says so. */
 async function findOwn(sql: Sql, actor: Actor, id: string, how: How = "find"): Promise<SceneRow> {
   const scene = await find(sql, actor, id, how);
   if (!isOwn(actor, scene)) throw new AppError("access.denied");

@@ -29,7 +29,7 @@ const list = async (who: TestUser) => (await server.get(who, contract.listScenes
 const play = (who: TestUser, sceneId: string) => server.post(who, contract.playScene, { sceneId });
 
 describe("a scene", () => {
-  it("is kept as it was put together, and shown with the names of what it switches", async () => {
+  it("is stored as it was composed, and shown with the names of its switches", async () => {
     const { admin, board, lamp, fan } = await building();
     const room = await server.buildGroup(admin.enterpriseId, "Hall", [board.id]);
     const { body } = await make(admin, [
@@ -51,7 +51,7 @@ describe("a scene", () => {
     expect(await list(admin)).toEqual([body]);
   });
 
-  it("can be changed, whole, and deleted", async () => {
+  it("can be changed as a whole, and deleted", async () => {
     const { admin, lamp, fan } = await building();
     const { _id: sceneId } = (await make(admin, [on(lamp)])).body;
     const edited = await server.post(admin, contract.editScene, { sceneId, name: "Leaving", actions: [on(fan)] });
@@ -62,7 +62,7 @@ describe("a scene", () => {
     expectFailure(await play(admin, sceneId), 410, "thing.deleted");
   });
 
-  it("loses what is removed from the building, and keeps the rest", async () => {
+  it("loses things that are removed from the building, and keeps the rest", async () => {
     const { admin, other, lamp, attic } = await building();
     const { _id: sceneId } = (await make(admin, [on(lamp), on(attic)])).body;
     await server.post(admin, contract.deleteDevice, { id: other.id });
@@ -94,7 +94,7 @@ describe("a scene", () => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it("with a group in which there is nothing to switch is refused, made or edited", async () => {
+  it("is refused with a group that has nothing to switch, when it is created or edited", async () => {
     const { admin, lamp } = await building();
     const { enterpriseId } = admin;
     const meter = await server.buildDevice(enterpriseId, { type: "ENERGY_METER_3" });
@@ -114,7 +114,7 @@ describe("a scene", () => {
     expect(await list(admin)).toEqual(before);
   });
 
-  it("says on the list that nothing is left of it to switch", async () => {
+  it("is listed as having nothing left to switch", async () => {
     const { admin, board, lamp } = await building();
     const group = await server.buildGroup(admin.enterpriseId, "Hall", [board.id]);
     await make(admin, [on(lamp), { groupId: group, switch_state: 1 }]);
@@ -123,7 +123,7 @@ describe("a scene", () => {
     expect(await list(admin)).toMatchObject([{ unable: "does_nothing" }]);
   });
 
-  it("is listed by its name, whatever the capitals", async () => {
+  it("is listed by its name, regardless of case", async () => {
     const { admin, lamp } = await building();
     for (const name of ["Meeting", "arrival", "Leaving"]) await make(admin, [on(lamp)], name);
     expect((await list(admin)).map(({ name }) => name)).toEqual(["arrival", "Leaving", "Meeting"]);
@@ -136,7 +136,7 @@ describe("a scene", () => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it("with one thing that the caller may not use is refused whole", async () => {
+  it("is refused as a whole when the caller may not use one thing", async () => {
     const { admin, user, board, lamp, attic } = await building();
     const stranger = await server.buildUser();
     const foreign = await server.buildDevice(stranger.enterpriseId);
@@ -160,7 +160,7 @@ describe("a scene", () => {
 });
 
 describe("playing", () => {
-  it("reaches each switch once, answers with what came of it, and is remembered", async () => {
+  it("reaches each switch once, returns the results, and is recorded", async () => {
     const { admin, board, other, lamp, attic } = await building();
     const room = await server.buildGroup(admin.enterpriseId, "Hall", [board.id]);
     const { _id } = (await make(admin, [on(lamp), on(attic), { groupId: room, switch_state: 0 }])).body;
@@ -181,7 +181,7 @@ describe("playing", () => {
     await peer.end();
   });
 
-  it("fails for what was taken away since, and says why", async () => {
+  it("fails for things that were removed since, and reports why", async () => {
     const { user, lamp, attic } = await building();
     await server.grant(user, { switch: lamp });
     await server.grant(user, { switch: attic });
@@ -195,7 +195,7 @@ describe("playing", () => {
     ]);
   });
 
-  it("switches of a group only what is the player's", async () => {
+  it("switches only the player's part of a group", async () => {
     const { admin, user, board, other, lamp } = await building();
     const room = await server.buildGroup(admin.enterpriseId, "Both", [board.id, other.id]);
     await server.grant(user, { switch: lamp });
@@ -205,7 +205,7 @@ describe("playing", () => {
 });
 
 describe("who has which scenes", () => {
-  it("admins have all, others their own and those of admins in which they may use everything", async () => {
+  it("lets admins have all, and others their own and those of admins in which they may use everything", async () => {
     const { admin, user, board, lamp, attic } = await building();
     const colleague = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const room = await server.buildGroup(admin.enterpriseId, "Hall", [board.id]);
@@ -222,7 +222,7 @@ describe("who has which scenes", () => {
     expect(await names(await server.buildUser())).toEqual([]);
   });
 
-  it("whoever may play an admin's scene may not change it, and what one does not have does not exist", async () => {
+  it("lets people play but not change an admin's scene, and hides scenes that they do not have", async () => {
     const { admin, user, lamp, attic } = await building();
     const stranger = await server.buildUser();
     await server.grant(user, { switch: lamp });
@@ -243,7 +243,7 @@ describe("who has which scenes", () => {
     expect((await remove(admin, own)).status).toBe(200);
   });
 
-  it("a scene outlives the membership of its owner, for admins", async () => {
+  it("keeps a scene for admins after its owner has left", async () => {
     const { admin, user, lamp } = await building();
     await server.grant(user, { switch: lamp });
     await make(user, [on(lamp)]);
@@ -251,7 +251,7 @@ describe("who has which scenes", () => {
     expect(await list(admin)).toMatchObject([{ name: "Good morning", owner: null }]);
   });
 
-  it("open screens are told, of a user's own scene only that user's and the admins'", async () => {
+  it("tells the open screens of admins, and of a user about their own scene", async () => {
     const { admin, user, lamp } = await building();
     const colleague = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     await server.grant(user, { switch: lamp });

@@ -5,20 +5,20 @@ import type { TestUser } from "../../../../testing/builders.ts";
 import type { TestPeer } from "../../../../testing/test-peers.ts";
 import type { TestServer } from "../../../../testing/test-server.ts";
 
-/** An admin as a service is given one, without the call that a session makes. */
+/** Returns an admin as services receive one, without a session. */
 export function actorOf({ userId, enterpriseId }: Pick<TestUser, "userId" | "enterpriseId">): Actor {
   const rest = { sessionId: "", role: "admin", name: "Test Person", isDemo: false, timeZone: "Asia/Kolkata" } as const;
   return { ...rest, userId, enterpriseId };
 }
 
-/** The commands that a device was sent. */
+/** Returns the commands that a device was sent. */
 export function heardBy(peer: TestPeer): CommandMessage[] {
   return peer.received.flatMap(({ topic, payload }) =>
     topic.endsWith("command/set") ? [JSON.parse(payload) as CommandMessage] : [],
   );
 }
 
-/** The store, for a server that stands still right after it has answered the statement given. */
+/** A database for a server that stalls right after the given statement. */
 export function stallingAfter(server: TestServer, statement: string, stall: () => unknown): Database {
   let isDue = true;
   return {

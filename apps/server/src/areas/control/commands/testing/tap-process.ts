@@ -5,7 +5,7 @@ import { guardSwitches } from "../../protections/guard.service.ts";
 import { createCommands } from "../commands.module.ts";
 import { actorOf } from "./commands.ts";
 
-/** A server in a process of its own that takes one tap, for the test that kills it before the broker has it. */
+/** A server in a process of its own that accepts one tap, for the test that kills it before the broker has it. */
 const [url = "", enterpriseId = "", userId = "", switchId = ""] = process.argv.slice(2);
 const publish = (_topic: string, payload: string) => {
   process.send?.(payload);

@@ -16,7 +16,7 @@ import { createHolds } from "../holds.module.ts";
 import { HoldsRepository } from "../holds.repository.ts";
 import type { ModelWish } from "./held-model.ts";
 
-/** A board as it is: it acts once for an id, and answers. */
+/** A simulated board: it acts once for an id, and replies. */
 class Board {
   readonly states = new Map<number, 0 | 1>();
   readonly #heard = new Set<string>();
@@ -37,7 +37,7 @@ class Board {
     this.#unanswered.push(id);
   };
 
-  /** What it did is stored as done. */
+  /** Stores its actions as done. */
   async answer(): Promise<void> {
     const at = this.#server.clock.now();
     const { kd_id: device, enterpriseId: home } = this.device;
@@ -47,7 +47,7 @@ class Board {
   }
 }
 
-/** A server whose connection is cut after so many statements: in a transaction nothing of it stays. It tells what stood by then. */
+/** A database whose connection is cut after so many statements: a transaction is rolled back. Reports what was committed by then. */
 export function dyingAfter(database: Database, statements: number, onWritten: () => void): Database {
   let left = statements;
   const cut = () => Promise.reject(new Error("killed"));
@@ -68,7 +68,7 @@ export function dyingAfter(database: Database, statements: number, onWritten: ()
   };
 }
 
-/** One more server on the same store. */
+/** Starts a second server with the same database. */
 export function startServer(server: TestServer, given: { database?: Database; publish: Broker["publish"] }) {
   const { database = server.database, publish } = given;
   const commands = createCommands({
@@ -84,9 +84,9 @@ export function startServer(server: TestServer, given: { database?: Database; pu
   return { database, commands, ...holds };
 }
 
-export type Started = ReturnType<typeof startServer>;
+export type StartedServer = ReturnType<typeof startServer>;
 
-/** A board with an admin, and somebody who may use it. */
+/** Builds a board with an admin, and a person who may use it. */
 export async function buildCourse(server: TestServer) {
   const admin = await server.buildUser();
   const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
@@ -96,8 +96,8 @@ export async function buildCourse(server: TestServer) {
   return { people, board: new Board(server, device), ids: device.switches.map(({ id }) => id) };
 }
 
-/** Whether somebody's tap was sent. */
-export const tap = ({ commands }: Started, actor: Actor, switchId: string, switch_state: 0 | 1) =>
+/** Returns whether a person's tap was sent. */
+export const tap = ({ commands }: StartedServer, actor: Actor, switchId: string, switch_state: 0 | 1) =>
   commands.orders.tap(actor, { order: { switchId, switch_state }, source: "dashboard" }).then(
     () => true,
     (error: unknown) => {
@@ -106,9 +106,9 @@ export const tap = ({ commands }: Started, actor: Actor, switchId: string, switc
     },
   );
 
-/** Whether what an automation orders was sent. */
+/** Returns whether an automation's order was sent. */
 export async function automate(
-  { commands, database }: Started,
+  { commands, database }: StartedServer,
   actor: Actor,
   order: { switchId: string; switch_state: 0 | 1 },
   kind: "safety" | "workflow" | "schedule",
@@ -129,9 +129,9 @@ export async function automate(
   return results[0]?.outcome === "pending";
 }
 
-/** Whether the switch is held for them now. */
+/** Returns whether the switch is held for them now. */
 export async function hold(
-  { service }: Started,
+  { service }: StartedServer,
   actor: Actor,
   id: string,
   wish: Omit<ModelWish, "level" | "by">,
@@ -145,10 +145,10 @@ export async function hold(
   return holds.length === 1;
 }
 
-/** A limit that nobody placed by name: it switches and holds in one transaction, unless its level is taken. */
+/** Places the hold of a limit, which no person owns: it switches and holds in one transaction, unless its level is taken. */
 export async function limit(
   server: TestServer,
-  { commands, database }: Started,
+  { commands, database }: StartedServer,
   { enterpriseId, userId, name }: Actor,
   switchId: string,
   { level, state, minutes = 0, resumes }: ModelWish & { level: HoldLevel },

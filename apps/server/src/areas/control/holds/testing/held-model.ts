@@ -4,46 +4,46 @@ const LONGEST_MS = 86_400_000;
 const RANKS: readonly OrderLevel[] = ["safety", "demand", "hold", "tap", "workflow", "schedule"];
 const rank = (level: OrderLevel) => RANKS.indexOf(level);
 
-/** What somebody, or something, asks a switch to keep. */
+/** A request to hold a switch. */
 export interface ModelWish {
   level: HoldLevel;
   state: 0 | 1;
-  /** For so many minutes; undefined until the next schedule, or the longest that is allowed. */
+  /** The number of minutes; undefined until the next schedule, or the longest that is allowed. */
   minutes: number | undefined;
   resumes: boolean;
-  /** Who places it; undefined for what nobody places by name. */
+  /** The person who places it; undefined if nobody does. */
   by: string | undefined;
 }
 
-interface Held extends ModelWish {
+interface ModelHold extends ModelWish {
   until: number;
-  /** How much had been asked of the switch when it was first held without a break. */
+  /** The number of requests when the switch was first held without a break. */
   since: number;
 }
 
-/** The last that an automation asked for, or a person did. */
-interface Asked {
+/** The last order of an automation or a person. */
+interface ModelOrder {
   turn: number;
   state: 0 | 1;
   level: OrderLevel;
   isHeld: boolean;
 }
 
-/** One switch, as a person with a pencil would follow it: what came after what, and no clock but for the ends of holds. */
+/** A plain model of one switch: it follows the order of requests, and uses the clock only for the ends of holds. */
 export class HeldModel {
-  /** What the switch does; undefined where nobody told it anything. */
+  /** The state of the switch; undefined before the first order. */
   state: 0 | 1 | undefined;
-  /** How many holds ended so far. */
+  /** The number of holds that have ended. */
   ended = 0;
-  readonly #held = new Map<HoldLevel, Held>();
-  #asked: Asked | undefined;
+  readonly #held = new Map<HoldLevel, ModelHold>();
+  #asked: ModelOrder | undefined;
   #turn = 0;
 
   holds(): [HoldLevel, 0 | 1][] {
     return [...this.#held].map(([level, { state }]) => [level, state] as [HoldLevel, 0 | 1]).toSorted();
   }
 
-  /** Whether it is held now, for the one who asks. */
+  /** Returns whether it is held now for the caller. */
   hold(now: number, wish: ModelWish, isAdmin = false): boolean {
     this.#turn += 1;
     const before = this.#held.get(wish.level);
@@ -52,23 +52,23 @@ export class HeldModel {
     if (this.#above(wish.level, now) || isOthers) return false;
     if (before) this.ended += 1;
     const until = wish.minutes === undefined ? now + LONGEST_MS : now + wish.minutes * 60_000;
-    // What takes the place of another goes on with what was asked for meanwhile.
+    // A replacement keeps the orders that were given meanwhile.
     this.#held.set(wish.level, { ...wish, until, since: before?.since ?? this.#turn });
     this.state = wish.state;
     return true;
   }
 
-  /** Whether it may act. */
+  /** Returns whether the tap may act. */
   tap(now: number, state: 0 | 1): boolean {
     return this.#order(now, state, "tap", false);
   }
 
-  /** Whether it may act. */
+  /** Returns whether the automation may act. */
   automation(now: number, state: 0 | 1, level: "safety" | "workflow" | "schedule"): boolean {
     return this.#order(now, state, level, level === "schedule");
   }
 
-  /** Whether somebody may end the hold of people. */
+  /** Returns whether this person may end the hold of people. */
   release(now: number, by: string, isAdmin: boolean): boolean {
     const held = this.#held.get("hold");
     if (!held || (!isAdmin && held.by !== by)) return false;
@@ -76,7 +76,7 @@ export class HeldModel {
     return true;
   }
 
-  /** Ends all that are due, of several on this switch together. */
+  /** Ends all due holds, several on this switch together. */
   end(now: number): void {
     this.#over(
       now,
@@ -108,7 +108,7 @@ export class HeldModel {
     return true;
   }
 
-  /** Whether something higher holds it, but for what is let go of. */
+  /** Tells whether a higher level holds it, ignoring the hold that is released. */
   #above(level: OrderLevel, now: number, but?: HoldLevel): boolean {
     return [...this.#held].some(([own, { until }]) => own !== but && now < until && rank(own) < rank(level));
   }

@@ -6,7 +6,7 @@ import type { TestServer } from "../../../../testing/test-server.ts";
 import { buildOffice } from "../../../automation/schedules/testing/office.ts";
 import { heardBy } from "../../commands/testing/commands.ts";
 
-/** The building of the schedules' tests, with its board on the line. */
+/** The building of the schedules' tests, with its board connected. */
 export async function buildHeldOffice(server: TestServer, peers: ReturnType<typeof createPeers>) {
   const office = await buildOffice(server);
   const peer: TestPeer = await peers.runDevice(office.board);
@@ -21,7 +21,7 @@ export async function buildHeldOffice(server: TestServer, peers: ReturnType<type
     });
   const listed = async (who: TestUser) => (await server.get(who, contract.listHolds)).body.holds;
   const release = (who: TestUser, given: Record<string, unknown>) => server.post(who, contract.releaseHolds, given);
-  /** What the board was told so far: number of the switch, and its state. */
+  /** Returns the commands that the board got so far: number of the switch, and its state. */
   const told = () => heardBy(peer).map(({ switch_no, state }) => [switch_no, state]);
   const settled = () =>
     vi.waitFor(async () => {

@@ -17,7 +17,7 @@ const { orders, dispatcher } = createCommands({
   guard: guardSwitches,
 });
 const random = randomFrom(Number(seed));
-/** As often on as off, so that either has its turn, and as many at once as meet each other. */
+/** Enough taps in parallel to meet each other, as often on as off, so that either switch has its turn. */
 const AT_ONCE = 6;
 const tap = async () => {
   const order = { switchId: switches[random(switches.length)] ?? "", switch_state: random(2) === 0 ? 0 : 1 } as const;
