@@ -24,7 +24,7 @@ afterAll(async () => {
 const admin = (...argv: string[]) => callAdmin(server.database.url, argv);
 
 describe("help", () => {
-  it("lists every command, and every command explains itself without a store", async () => {
+  it("lists every command, and every command explains itself without a database", async () => {
     const { code, printed } = await callAdmin(undefined, ["help"]);
     expect(code).toBe(0);
     for (const { name, summary } of COMMANDS) {
@@ -46,7 +46,7 @@ describe("help", () => {
     expect(`${answer.printed.join("\n")}${answer.said}`).toMatch(words);
   });
 
-  it("names what is wrong with the way to the store, without its password", async () => {
+  it("names the problem with the database connection, without its password", async () => {
     const { code, said } = await callAdmin("postgres://u:hidden@127.0.0.1:1/x", ["list"]);
     expect(code).toBe(1);
     expect(said).toMatch(/nothing listens there/);
@@ -55,7 +55,7 @@ describe("help", () => {
 });
 
 describe("the first admin", () => {
-  it("comes by a link, or at once, and only while there is nobody", async () => {
+  it("is created by a link or directly, and only while there is nobody", async () => {
     const database = await createTestDatabase();
     const run = (...argv: string[]) => callAdmin(database.url, ["first-admin", ...argv]);
     expect((await run()).printed[0]).toMatch(/^https:\/\/switchboard\.test\/user\/register\?setup=/);
@@ -92,7 +92,7 @@ describe("sessions", () => {
     expect((await admin(...everybody, "--yes")).printed).toEqual(["0 sessions ended."]);
   });
 
-  it("of an enterprise are asked for by its id where two have the name", async () => {
+  it("require the id of an enterprise when two have the same name", async () => {
     const twins = [await server.buildEnterprise({ name: "Twin" }), await server.buildEnterprise({ name: "twin" })];
     const { code, said } = await admin("end-sessions", "--enterprise", "Twin");
     expect(code).toBe(1);
@@ -102,7 +102,7 @@ describe("sessions", () => {
 });
 
 describe("the embedded store", () => {
-  it("is used where it runs, and started where it does not", async () => {
+  it("is used when it runs, and started when it does not", async () => {
     const environment = { DATA_DIR: folder };
     const list = () => callAdmin(undefined, ["list"], { environment });
     expect((await list()).said).toMatch(/There is no store in/);

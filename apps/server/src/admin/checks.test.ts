@@ -45,11 +45,11 @@ const MAILING = `INSERT INTO report_mailings (enterprise_id, id, owner_id, name,
   VALUES ($1, gen_random_uuid(), gen_random_uuid(), 'x', 'energy', 'PDF', '{}', 'week', 1, 700, '2026-03-02', 'UTC', now())`;
 
 describe("check", () => {
-  it("finds nothing in a store that is well", async () => {
+  it("finds nothing in a healthy database", async () => {
     expect(await check()).toMatchObject({ code: 0, printed: [expect.stringMatching(/^All is well: \d+ checks\.$/)] });
   });
 
-  /** What is spoilt, and what is said of it. */
+  /** Each kind of damage, and the message about it. */
   const SPOILT: readonly [name: string, told: string, spoil: () => Promise<unknown>][] = [
     [
       "a day that is not the sum of its hours",
@@ -177,7 +177,7 @@ describe("check", () => {
     ["an enterprise without an admin", "every enterprise has an admin", () => run("DELETE FROM memberships")],
   ];
 
-  it("finds everything that is wrong, each by its name", async () => {
+  it("finds every problem by its name", async () => {
     for (const [, , spoil] of SPOILT) await spoil();
     const { code, printed } = await check();
     expect(code).toBe(1);
@@ -203,7 +203,7 @@ describe("rebuild-rollups", () => {
     return found;
   }
 
-  it("makes what readings gave as they arrived, in whatever order they came", async () => {
+  it("computes the same sums as the readings did on arrival, in any order", async () => {
     const reading = fc.record({
       minute: fc.nat(3 * 24 * 60),
       e: fc.integer({ min: 0, max: 900_000 }),
@@ -227,7 +227,7 @@ describe("rebuild-rollups", () => {
     );
   });
 
-  it("takes the devices that were read since a day alone", async () => {
+  it("covers only devices with readings since a day", async () => {
     const since = (day: string) =>
       callAdmin(database.url, ["rebuild-rollups", "--enterprise", device.enterprise, "--since", day]);
     expect((await since("2026-03-01")).printed).toEqual(["Made the roll-ups of 1 device again."]);

@@ -2,50 +2,50 @@ import type { Clock } from "../platform/clock/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db/database.ts";
 
-/** Something that whoever runs the command can put right; printed without a stack. */
+/** A problem that the operator can solve; printed without a stack. */
 export class AdminError extends Error {}
 
-/** What a command says and asks; the terminal, or a test. */
+/** The output and questions of a command: the terminal, or a test. */
 export interface Terminal {
-  /** The result, on standard output: a program may read it. */
+  /** Prints a result to standard output, where a program may read it. */
   print(line: string): void;
-  /** How far it is, on standard error, where that takes a while. */
+  /** Prints the progress of slow work to standard error. */
   progress(text: string): void;
-  /** Why it did not work, on standard error. */
+  /** Prints a failure to standard error. */
   complain(text: string): void;
-  /** False where nobody is there to answer. */
+  /** Returns false if nobody can answer. */
   confirm(question: string): Promise<boolean>;
 }
 
 export interface Option {
   name: string;
-  /** What stands for the value; a switch has none. */
+  /** The placeholder of the value in the help; a switch has none. */
   value?: string;
   help: string;
 }
 
-/** What was given: arguments in their order, and options by name; a switch is "true". */
-export interface Given {
+/** The command line: arguments in order, and options by name; a switch is "true". */
+export interface CommandArguments {
   args: string[];
   option(name: string): string | undefined;
 }
 
 export interface Context {
   config: Config;
-  /** For what is no setting of a server: the way to a place of archives. */
+  /** Variables that are no server settings, such as the access to an archive's location. */
   environment: Record<string, string | undefined>;
   clock: Clock;
   terminal: Terminal;
-  /** Opens the store when the command first needs it; it is closed by whoever runs the command. */
+  /** Opens the database when the command first needs it; the caller of the command closes it. */
   store(how?: OpenHow): Promise<Database>;
-  /** Passed over with `--yes`; ends the command where the answer is no. */
+  /** Ends the command if the answer is no; skipped with `--yes`. */
   sure(question: string): Promise<void>;
 }
 
 export interface OpenHow {
-  /** Makes the embedded store where there is none, to restore into. */
+  /** Creates the embedded database if there is none, to restore into. */
   create?: boolean;
-  /** Also a store of another version: what goes by the catalogue alone. */
+  /** Also accepts a database of another version, for commands that use only the catalogue. */
   anyVersion?: boolean;
 }
 
@@ -55,16 +55,16 @@ export interface Command {
   summary: string;
   details: string;
   options?: readonly Option[];
-  /** How many arguments it takes at the least and the most. */
+  /** The least and the most arguments. */
   takes?: readonly [least: number, most: number];
-  /** Answers what the process ends with. */
-  run(context: Context, given: Given): Promise<number>;
+  /** Returns the exit code of the process. */
+  run(context: Context, given: CommandArguments): Promise<number>;
 }
 
 export const DONE = 0;
-/** It ran, and found something wrong. */
+/** The command ran and found a problem. */
 export const FAILED = 1;
-/** It was called in a way that it does not know. */
+/** The command line was wrong. */
 export const MISUSED = 2;
 
 export function commandOptions(command: Command): Option[] {

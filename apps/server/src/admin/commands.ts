@@ -13,7 +13,7 @@ import { restore } from "./commands/restore.ts";
 import { rotateSecrets } from "./commands/rotate-secrets.ts";
 import { verify } from "./commands/verify.ts";
 
-/** In the order in which the help lists them. */
+/** The commands in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   firstAdmin,
   listEnterprises,

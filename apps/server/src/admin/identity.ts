@@ -6,7 +6,7 @@ import type { Database } from "../platform/db/database.ts";
 import { Postbox } from "../platform/mail/postbox.ts";
 import { createIdentity, type Identity } from "../services.ts";
 
-/** The same services of people and enterprises as the server's, without one. No token is signed here, so any secret will do. */
+/** Creates the services for people and enterprises without a server. No token is signed here, so any secret will do. */
 export function identityOf(config: Config, database: Database): Identity {
   const silent = new Postbox({ send: async () => undefined }, () => undefined);
   const { publicUrl, deviceBroker } = config;

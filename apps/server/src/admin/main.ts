@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import type { Terminal } from "./command.ts";
 import { runAdmin } from "./run.ts";
 
-/** What is quicker needs no word; and elsewhere than on a terminal, a line every so often is enough. */
+/** Faster work shows no progress; outside of a terminal, a line every few seconds is enough. */
 const QUIET_MS = 1000;
 const AGAIN_MS = process.stderr.isTTY ? 100 : 5000;
 const CLEAR = "\r\u001b[K";
@@ -10,7 +10,7 @@ const CLEAR = "\r\u001b[K";
 let shownAt = performance.now() + QUIET_MS - AGAIN_MS;
 let isShown = false;
 
-/** On a terminal one line that moves, and is gone before anything else is said. */
+/** Clears the progress line of a terminal before anything else is printed. */
 function clear(): void {
   if (isShown) process.stderr.write(CLEAR);
   isShown = false;
@@ -44,5 +44,5 @@ const terminal: Terminal = {
 
 process.exitCode = await runAdmin(process.argv.slice(2), process.env, terminal);
 clear();
-// Whoever started us over a channel need not close it for us to end.
+// The parent's channel must not keep this process alive.
 process.channel?.unref();

@@ -13,10 +13,10 @@ export interface OpenedStore {
   close(): Promise<void>;
 }
 
-/** Long work stands still between statements: an archive that goes to a slow disk keeps its snapshot meanwhile. */
+/** Disables the idle timeout, because an archive on a slow disk keeps its snapshot between statements. */
 const IDLE_MS = 0;
 
-/** A running store is used as it is; one that nobody runs is started for as long as the command takes. */
+/** Uses a running database as it is, and starts one that is not running for the duration of the command. */
 export async function openStore(config: Config, how: OpenHow, terminal: Terminal): Promise<OpenedStore> {
   const { url, stop } = await reach(config, how, terminal);
   const database = openDatabase(named(url), { max: 4, idleInTransactionMs: IDLE_MS });
@@ -34,7 +34,7 @@ export async function openStore(config: Config, how: OpenHow, terminal: Terminal
   return { database, close };
 }
 
-/** Shown by the store, so that whoever looks knows who that is. */
+/** Adds an application name, so that the database shows who is connected. */
 function named(url: string): string {
   const address = new URL(url);
   address.searchParams.set("application_name", ADMIN_NAME);
@@ -46,7 +46,7 @@ async function reach(
   how: OpenHow,
   terminal: Terminal,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  // Past a pooler: what an operator does is seldom, and wants the store itself.
+  // Bypasses a pooler, because operator commands are rare and need the database itself.
   const url = config.databaseDirectUrl ?? config.databaseUrl;
   if (config.databaseUrl && url) return { url, stop: async () => undefined };
   const directory = path.join(config.dataDir, "store");

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("sessions of the secret before hold for as long as it is named, and no longer", async () => {
+it("accepts sessions of the previous secret for as long as it is named, and no longer", async () => {
   const who = await server.buildUser();
   const { clock } = server;
   expect(await new Tokens(NEXT, clock, TOKEN_SECRET).readSession(who.token)).toMatchObject({
@@ -32,7 +32,7 @@ it("sessions of the secret before hold for as long as it is named, and no longer
   expect((await server.get(fresh, contract.myDevices, {})).status).toBe(401);
 });
 
-it("the command reads secrets that stand in files, as containers and systemd have them", async () => {
+it("reads secrets from files, as containers and systemd provide them", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "rotation-"));
   const file = path.join(folder, "token-secret");
   await writeFile(file, `${TOKEN_SECRET}\n`);
@@ -43,7 +43,7 @@ it("the command reads secrets that stand in files, as containers and systemd hav
   await rm(folder, { recursive: true });
 });
 
-it("the command prints what to set, and seals the secrets of apps anew once it is set", async () => {
+it("prints the new setting, and seals the secrets of apps again once it is set", async () => {
   const { userId } = await server.buildUser();
   const sealed = new SecretBox(TOKEN_SECRET, "totp").seal(Buffer.from("seed"), userId);
   await server.database.query("INSERT INTO totp_factors (user_id, secret, confirmed_at) VALUES ($1, $2, now())", [
@@ -53,7 +53,7 @@ it("the command prints what to set, and seals the secrets of apps anew once it i
   const hook = { kind: "webhook", name: "Hook", shape: "json", address: "https://1.1.1.1/x", priorities: [] };
   const who = await server.buildUser();
   await server.post(who, contract.newChannel, hook);
-  // The mail channel that stands beside it has nothing to seal but is sealed all the same.
+  // The mail channel beside it has nothing to seal but is sealed all the same.
   await server.database.query("DELETE FROM channels WHERE kind = 'mail'");
   const rotate = (environment: Record<string, string>, ...more: string[]) =>
     callAdmin(server.database.url, ["rotate-secrets", ...more], { environment });

@@ -10,10 +10,10 @@ import { explainStart } from "../start-failure.ts";
 import {
   AdminError,
   type Command,
+  type CommandArguments,
   type Context,
   commandOptions,
   FAILED,
-  type Given,
   MISUSED,
   type Terminal,
 } from "./command.ts";
@@ -23,7 +23,7 @@ import { type OpenedStore, openStore } from "./open-store.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** One call of the command; answers what the process ends with. */
+/** Runs one command; returns the exit code of the process. */
 export async function runAdmin(argv: readonly string[], environment: Environment, terminal: Terminal): Promise<number> {
   const [name, ...rest] = argv;
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
@@ -36,12 +36,17 @@ export async function runAdmin(argv: readonly string[], environment: Environment
     terminal.print(helpOf(command));
     return 0;
   }
-  const given = readGiven(command, rest);
+  const given = parseArguments(command, rest);
   if (typeof given === "string") return misused(terminal, `${given} See: npm run admin -- ${name} --help`);
   return perform(command, given, environment, terminal);
 }
 
-async function perform(command: Command, given: Given, environment: Environment, terminal: Terminal): Promise<number> {
+async function perform(
+  command: Command,
+  given: CommandArguments,
+  environment: Environment,
+  terminal: Terminal,
+): Promise<number> {
   let opened: OpenedStore | undefined;
   try {
     const config = configFor(environment);
@@ -68,7 +73,7 @@ async function perform(command: Command, given: Given, environment: Environment,
   }
 }
 
-/** Nothing here signs sessions or serves anybody, so what a server needs for that is not asked for. */
+/** Leaves out settings for signing sessions and serving, which are not needed here. */
 function configFor(environment: Environment): Config {
   const secrets = ["BROKER_URL", "BROKER_WS_URL", "BROKER_HOOK_SECRET", "TOKEN_SECRET", "TOKEN_SECRET_PREVIOUS"];
   const needless = secrets.flatMap((name) => [name, `${name}_FILE`]);
@@ -88,8 +93,8 @@ function misused(terminal: Terminal, message: string): number {
   return MISUSED;
 }
 
-/** The arguments by their names, or what is wrong with them. */
-function readGiven(command: Command, argv: readonly string[]): Given | string {
+/** Parses the arguments by name, or returns the problem. */
+function parseArguments(command: Command, argv: readonly string[]): CommandArguments | string {
   const options = Object.fromEntries(
     commandOptions(command).map(({ name, value }) => [
       name,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Key } from "../platform/archive/sealed.ts";
-import { AdminError, type Given, type Option } from "./command.ts";
+import { AdminError, type CommandArguments, type Option } from "./command.ts";
 
 const SHORTEST_PASSPHRASE = 12;
 const SHORTEST_KEY = 32;
@@ -19,8 +19,8 @@ export const UNSEALING: readonly Option[] = SEALING.map((option) => ({
   help: option.help.replace("seal it with", "open it with").replace(/ \(make.*/, ""),
 }));
 
-/** What the archive is sealed with; undefined where it is not. */
-export async function keyIn(given: Given): Promise<Key | undefined> {
+/** Returns the key of a sealed archive; undefined if it is not sealed. */
+export async function keyIn(given: CommandArguments): Promise<Key | undefined> {
   const [passphraseFile, keyFile] = [given.option("passphrase-file"), given.option("key-file")];
   if (passphraseFile && keyFile) throw new AdminError("Give --passphrase-file or --key-file, not both.");
   if (passphraseFile) {

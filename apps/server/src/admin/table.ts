@@ -1,4 +1,4 @@
-/** Columns side by side, as wide as what stands in them. */
+/** Formats columns as wide as their content. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((text, column) =>
     Math.max(text.length, ...rows.map((row) => [...(row[column] ?? "")].length)),

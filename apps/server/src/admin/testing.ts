@@ -1,7 +1,7 @@
 import type { Terminal } from "./command.ts";
 import { runAdmin } from "./run.ts";
 
-/** The operator's command as somebody calls it, with what it printed. */
+/** Runs the operator's command and records its output. */
 export async function callAdmin(databaseUrl: string | undefined, argv: readonly string[], given: AdminCall = {}) {
   const printed: string[] = [];
   const said: string[] = [];

@@ -9,12 +9,12 @@ import {
 import type { Sql } from "../platform/db/database.ts";
 import { insertRows, timestamp } from "./insert-rows.ts";
 
-/** People stand under the names they had then. */
+/** Returns the name that a person had at the time. */
 type NameOf = (id: string | null | undefined) => string | null;
 
 const when = (instant: number | null | undefined) => timestamp(instant ?? undefined);
 
-/** Who did what with it. */
+/** Returns how people handled the alarm. */
 function handlingOf({ life, acknowledged, owner, shelved, closed }: AlarmRow, nameOf: NameOf) {
   return {
     acknowledged_at: when(acknowledged?.at),
@@ -57,7 +57,7 @@ function stepRows(enterprise_id: string, { _id: alarm_id, steps }: AlarmRow, nam
   });
 }
 
-/** Whoever watches goes on from here: a device that the fleet brings to life ends its alarm. */
+/** Lets the watchers continue from here: a device that the fleet starts ends its alarm. */
 async function insertWatched(sql: Sql, enterprise_id: string, planned: readonly AlarmRow[]): Promise<void> {
   const lasting = planned.filter(({ life }) => life.isOn && life.closedAt === null);
   const watched = lasting.filter(({ source }) => source === "offline" || source === "gateway");
@@ -74,7 +74,7 @@ async function insertWatched(sql: Sql, enterprise_id: string, planned: readonly 
   await insertRows(sql, "device_offline_notices", notices);
 }
 
-/** What was sent then, some of it by channels that are gone since: what those would need is nobody's here. */
+/** Inserts past deliveries, some by channels that no longer exist, so their secrets are not needed. */
 async function insertDeliveries(sql: Sql, site: PlannedSite, now: number): Promise<void> {
   const rows = planDeliveries(site, now).map((row) => {
     const { code, params, head, message, advice, channel, reason, state, tries } = row;
@@ -92,7 +92,7 @@ async function insertDeliveries(sql: Sql, site: PlannedSite, now: number): Promi
   if (rows.length > 0) await insertRows(sql, "deliveries", rows);
 }
 
-/** Gateways that nobody starts: they were heard a while ago. */
+/** Inserts gateways that nobody starts; they were last seen a while ago. */
 async function insertGateways(sql: Sql, site: PlannedSite, now: number): Promise<void> {
   const rows = site.site.gateways.map(({ name }) => {
     const { id, pairedAgo, seenAgo } = gatewayNamed(site, name);
@@ -110,7 +110,7 @@ async function insertGateways(sql: Sql, site: PlannedSite, now: number): Promise
   if (rows.length > 0) await insertRows(sql, "gateways", rows);
 }
 
-/** What is and was wrong in a building, with what people did about it. */
+/** Inserts present and past alarms of a building, with the responses of people. */
 export async function insertAlarms(sql: Sql, site: PlannedSite, now: number): Promise<void> {
   const nameOf: NameOf = (id) => site.people.find((person) => person.id === id)?.name ?? null;
   const planned = planAlarms(site, now);

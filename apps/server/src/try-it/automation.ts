@@ -47,7 +47,7 @@ async function insertWorkflows({ sql, site, created_at }: Furnishing, pasts: rea
   const rules = planned.map(
     ({ owner, isActive, startTime, endTime, tree, alarm, entries: _, firings: __, ...rule }) => {
       const hours = { start_time: startTime, end_time: endTime };
-      // What watches one trigger leaves conditions of several to whoever watches those.
+      // Workflows with several triggers are left to the service that watches those.
       const active = { is_active: isActive && !tree, tree_active: isActive && tree !== undefined };
       const more = { tree: tree ?? null, alarm: alarm ?? null, steps: [] };
       return { ...rule, ...hours, ...active, ...more, enterprise_id, owner_id: owner, created_at };
@@ -76,7 +76,7 @@ async function insertRemotes({ sql, site, now, created_at }: Furnishing): Promis
   await insertRows(sql, "remotes", rows);
 }
 
-/** What came of a run that started early, as whoever follows such runs has written it. */
+/** Returns the result of a run that started early, as the service for such runs writes it. */
 function startRow(
   { id: enterprise_id }: PlannedSite,
   { _id: run_id, schedule: schedule_id, early }: RunRow,
@@ -142,7 +142,7 @@ async function insertSchedules({ sql, site, now, created_at }: Furnishing): Prom
   await insertRows(sql, "commands", commands.map(commandRow));
 }
 
-/** Until they are released: nothing ends them by itself, and nobody is told of it. */
+/** Inserts holds that last until they are released: nothing ends them by itself, and nobody is notified. */
 async function insertHolds({ sql, site, now }: Furnishing): Promise<void> {
   const enterprise_id = site.id;
   const planned = planHolds(site, now.getTime());
@@ -174,7 +174,7 @@ async function insertProtections({ sql, site, now }: Furnishing): Promise<void> 
   await insertRows(sql, "interlock_switches", members);
 }
 
-/** Who is called when, and who stands in. */
+/** Inserts on-call plans and substitutes. */
 async function insertOnCall({ sql, site, now, created_at }: Furnishing): Promise<void> {
   const enterprise_id = site.id;
   const planned = planOnCall(site, now.getTime());
@@ -194,7 +194,7 @@ async function insertOnCall({ sql, site, now, created_at }: Furnishing): Promise
   await insertRows(sql, "on_call_covers", covers);
 }
 
-/** Which reports people get by mail. */
+/** Inserts the reports that people get by mail. */
 async function insertReportMailings({ sql, site, now, created_at }: Furnishing): Promise<void> {
   const enterprise_id = site.id;
   const planned = planReportMailings(site, now.getTime());
@@ -219,7 +219,7 @@ async function insertReportMailings({ sql, site, now, created_at }: Furnishing):
   await insertRows(sql, "report_mails", mails);
 }
 
-/** What the people of a building have put together: for the day's beginning and end, and for when something goes wrong. */
+/** Inserts the automations of a building: for the beginning and end of the day, and for problems. */
 export async function insertAutomation(given: Furnishing, pasts: readonly Past[]): Promise<void> {
   await insertCalendars(given);
   await insertScenes(given);

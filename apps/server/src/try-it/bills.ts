@@ -9,7 +9,7 @@ import {
 import type { Sql } from "../platform/db/database.ts";
 import { insertRows } from "./insert-rows.ts";
 
-/** By what the building is billed, and what stood on the utility's last bill. */
+/** Inserts the tariffs of the building, and the utility's last bill. */
 export async function insertBills(
   { sql, site, now, created_at }: { sql: Sql; site: PlannedSite; now: Date; created_at: string },
   pasts: readonly Past[],

@@ -24,9 +24,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What only grows, or is not meant to come back: sessions end with their membership, reports are made again. */
+/** Tables that only grow, or are not restored: sessions end with their membership, and reports are made again. */
 const NOT_COMPARED = ["audit_log", "bin_entries", "bin_rows", "sessions", "reports", "throttles"];
-/** What comes back anew: when it runs next, until when it is expected, and what a tablet was paired by. */
+/** Columns that change on a restore: the next run, the time of an expected return, and the pairing of a tablet. */
 const ANEW = [
   "next_run",
   "remind_at",
@@ -38,7 +38,7 @@ const ANEW = [
   "code_expires",
 ];
 
-/** Too many to read each, and never written by a deletion: that they are still there is enough. */
+/** Tables with too many rows to compare, which a deletion never writes: their number is enough. */
 const COUNTED = [
   "readings",
   "sensor_readings",
@@ -64,7 +64,7 @@ async function everyRow(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** What there is of each kind, each by the ids that it is deleted by. */
+/** Returns the things of each kind, by the ids for deleting them. */
 async function idsOf(thing: BinThing): Promise<string[][]> {
   const found = await namesOf(thing);
   return found.map((each) => (typeof each === "string" ? [each] : each));
@@ -102,7 +102,7 @@ const REMOVE: Record<BinThing, (id: string, ids: string[]) => Promise<{ status: 
 };
 
 describe.each(BIN_THINGS)("a %s", (thing) => {
-  it("is whole again after an undo, with all that went with it", async () => {
+  it("is complete again after an undo, with everything that was deleted with it", async () => {
     const before = await everyRow();
     const all = await idsOf(thing);
     expect(all.length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe.each(BIN_THINGS)("a %s", (thing) => {
   }, 60_000);
 });
 
-/** A fixed shuffle: by a sum of the id, and of a word for another order. */
+/** Shuffles in a fixed way: by a sum of the id, and of a word for another order. */
 const shuffled = <T>(all: readonly T[], keyOf: (each: T) => string, word: string): T[] => {
   const sum = (text: string) =>
     [...text].reduce((total, char) => (total * 31 + (char.codePointAt(0) ?? 0)) % 99_991, 7);
@@ -138,7 +138,7 @@ it.each(inject("isFullRun") ? ORDERS : ORDERS.slice(0, 1))(
       expect((await REMOVE[thing](ids[0] ?? "", ids)).status).toBe(200);
     for (const thing of BIN_THINGS) expect(await idsOf(thing)).toEqual([]);
     const { entries } = (await server.get(token, contract.listBin, { limit: 100 })).body;
-    // People first: what has no owner by then goes to whoever brings it back.
+    // Restores people first, because things without an owner go to the person who restores them.
     const people = entries.filter(({ thing }) => thing === "user");
     const things = entries.filter(({ thing }) => thing !== "user");
     for (const { _id } of [...people, ...shuffled(things, ({ thing_id }) => thing_id, coming)])

@@ -6,7 +6,7 @@ import { insertRows } from "./insert-rows.ts";
 export interface BoxedDevice {
   kd_id: string;
   device_type: DeviceTypeCode;
-  /** As printed on the box. */
+  /** The PIN that is printed on the box. */
   pin: string;
 }
 
@@ -14,7 +14,7 @@ function boxed(number: number, device_type: DeviceTypeCode, pin: string): BoxedD
   return { kd_id: `SB-BOX-${String(number).padStart(4, "0")}`, device_type, pin };
 }
 
-/** Devices still in their boxes, for someone to add; README and docs/device-protocol.md list the same PINs. */
+/** Devices still in their boxes, for adding; README and docs/device-protocol.md list the same PINs. */
 export const BOXED_DEVICES: readonly BoxedDevice[] = [
   boxed(1, "SW_4_NODE", "4821"),
   boxed(2, "HEAVY_PLUG", "1937"),
@@ -24,7 +24,7 @@ export const BOXED_DEVICES: readonly BoxedDevice[] = [
   boxed(6, "KIOT_PARKING_SENSOR", "5506"),
 ];
 
-/** Asked at every start: a building that was furnished before there were boxes gets them too. */
+/** Runs at every start, because a building from an older version has no boxed devices. */
 export async function insertBoxedDevices(sql: Sql): Promise<void> {
   const rows = await sql.query<{ kd_id: string }>("SELECT kd_id FROM manufactured_devices WHERE kd_id = ANY($1)", [
     BOXED_DEVICES.map(({ kd_id }) => kd_id),

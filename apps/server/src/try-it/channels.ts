@@ -4,19 +4,19 @@ import { SecretBox } from "../platform/auth/secret-box.ts";
 import type { Sql } from "../platform/db/database.ts";
 import { insertRows } from "./insert-rows.ts";
 
-/** With what channels are sealed on the server that the building stands on. */
+/** The box that seals channels on this server. */
 export const channelBox = (tokenSecret: string) => new SecretBox(tokenSecret, CHANNELS);
 
-/** As the store reads bytes. */
+/** Formats bytes for the database. */
 const bytes = (buffer: Buffer) => `\\x${buffer.toString("hex")}`;
 
 /**
- * Mail alone: it goes to the admin's own address, whose domain nobody can have, and lies in the outbox of a server
- * without a mail server. A webhook would have to leave the machine, or lead back into it, and that is refused.
+ * Selects only mail: it goes to the admin's own address in a reserved domain, and stays in the outbox of a server without a mail server. A
+ * webhook would have to leave the machine, or lead back into it, which is refused.
  */
 const ownMail = (site: PlannedSite, now: number) => planChannels(site, now).filter(({ kind }) => kind === "mail");
 
-/** By what the admin is reached from now on: what the log of the weeks before says was sent by it. */
+/** Inserts the channels of the admin, which the log of the past weeks refers to. */
 export async function insertChannels(sql: Sql, site: PlannedSite, now: Date, box: SecretBox): Promise<void> {
   const own = { enterprise_id: site.id, user_id: personNamed(site, undefined).id };
   const rows = ownMail(site, now.getTime()).map(({ _id: id, kind, name, hint, priorities, accepted_at }) => {
@@ -27,7 +27,7 @@ export async function insertChannels(sql: Sql, site: PlannedSite, now: Date, box
   await insertRows(sql, "channels", rows);
 }
 
-/** A server with another secret over an old store cannot open what was sealed before it. */
+/** Seals channels again, because a server with another secret cannot open those of an old database. */
 export async function resealChannels(sql: Sql, now: Date, box: SecretBox): Promise<void> {
   const ids = SITES.flatMap((site) => ownMail(site, now.getTime()).map(({ _id }) => _id));
   const kept = await sql.query<{ enterprise_id: string; id: string; settings: Buffer }>(

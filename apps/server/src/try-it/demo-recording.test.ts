@@ -51,7 +51,7 @@ beforeAll(async () => {
   const fleet = MERIDIAN.devices.length - 1;
   await seedTryIt({ database: server.database, clock: server.clock, fleet, dataDir, tokenSecret: TOKEN_SECRET });
   const { token: gateway } = JSON.parse(await readFile(gatewayFile(dataDir), "utf8"));
-  // A minute apart, since devices found at the same moment are listed in any order.
+  // Sent a minute apart, because devices found at the same moment are listed in any order.
   for (const [index, report] of GATEWAY_REPORTS.entries()) {
     server.clock.set(new Date(RECORDED_AT.getTime() - (GATEWAY_REPORTS.length - 1 - index) * 60_000));
     expect((await server.post(gateway, contract.reportGateway, report)).status).toBe(200);
@@ -73,7 +73,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Which calls of an area are answered in another way than the file says; a line is one call. */
+/** Returns the calls of an area whose replies differ from the file; a line is one call. */
 async function differences(area: string, text: string): Promise<string[]> {
   const recorded = new Set((await readFile(path.join(FOLDER, `${area}.json`), "utf8")).split("\n"));
   const answered = new Set(text.split("\n"));

@@ -4,8 +4,8 @@ import { localSecret } from "../platform/local-secrets.ts";
 export type SecretOf = (kdId: string) => string;
 
 /**
- * The store keeps only hashes of device secrets, and the virtual fleet needs the secrets at every start: so they all
- * follow from one that stays in the data directory.
+ * Derives all device secrets from one in the data directory, because the database keeps only hashes and the virtual fleet needs the
+ * secrets at every start.
  */
 export async function openDeviceSecrets(dataDir: string): Promise<SecretOf> {
   const key = await localSecret(dataDir, "try-it-secret");

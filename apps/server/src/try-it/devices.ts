@@ -80,7 +80,7 @@ export async function insertGroups(sql: Sql, groups: readonly NewGroup[], create
   await insertGroupMembers(sql, groups);
 }
 
-/** Which meter stands behind which, as far as the building knows. */
+/** Inserts the known places of meters in the tree. */
 export async function insertMeterPlaces(sql: Sql, { id: enterprise_id, meters }: PlannedSite): Promise<void> {
   const rows = meters.map(({ id: device_id, behind: behind_id }) => ({ enterprise_id, device_id, behind_id }));
   await insertRows(sql, "meter_places", rows);

@@ -45,7 +45,7 @@ function wingsOf(numbers: number[], devices: NewDevice[]): NewGroup[] {
   return [...wings.values()];
 }
 
-/** A fleet larger than the building gets more wings. One that was deleted by hand stays deleted. */
+/** Adds wings for a fleet that is larger than the building. A wing that was deleted by hand stays deleted. */
 export async function addExtras({ sql, now, fleet, secretOf, progress }: Seeding): Promise<void> {
   const wanted = fleet - PLANNED_DEVICES.length;
   const [{ last } = { last: 0 }] = await sql.query<{ last: number }>(

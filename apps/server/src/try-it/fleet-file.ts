@@ -15,7 +15,7 @@ interface StoredDevice extends Record<string, unknown> {
   dimm: (number | null)[];
 }
 
-/** What `apps/fleet` reads: who its devices are, where they live and how they were left. */
+/** The file that `apps/fleet` reads: its devices, their homes and their last states. */
 interface FleetFile {
   home: string;
   devices: {
@@ -25,7 +25,7 @@ interface FleetFile {
     home: string;
     relays: number[];
     dimm: (number | null)[];
-    /** What the store knows of its configuration; what the device remembers itself comes first. */
+    /** The configuration in the database; the device's own memory takes precedence. */
     config: Record<string, unknown>;
     traits?: {
       load_watts?: number;
@@ -39,13 +39,13 @@ interface FleetFile {
       }[];
     };
   }[];
-  /** Not of a home yet: each offers its own Wi-Fi until someone adds it. */
+  /** Devices without a home: each opens its own Wi-Fi until somebody adds it. */
   boxed: readonly BoxedDevice[];
 }
 
 const PLANNED = new Map(PLANNED_DEVICES.map((device) => [device.kd_id, device]));
 
-/** Between which values a sensor of the building goes on while it is live; what was so once is so no more. */
+/** Returns the range of a live sensor; a one-time event of the past is over. */
 function liveSensor({ key, moves }: PlannedSensor) {
   if (moves.curve === "once") return { key, low: 0, high: 0, is_state: true };
   if (moves.curve === "meetings") return { key, low: 0, high: 1, is_state: true };
@@ -65,7 +65,7 @@ function traitsOf(kd_id: string): Pick<FleetFile["devices"][number], "traits"> {
   return { traits: { rssi, ...(load && { load_watts: load.watts }), ...sensing } };
 }
 
-/** As they stand in the store now, so that virtual devices go on from where they were left. */
+/** Reads the present states, so that virtual devices continue from there. */
 async function readDevices(sql: Sql): Promise<StoredDevice[]> {
   const devices = await sql.query<StoredDevice>(
     `SELECT d.enterprise_id, d.id, d.kd_id, d.device_type, d.device_config,
@@ -79,7 +79,7 @@ async function readDevices(sql: Sql): Promise<StoredDevice[]> {
   return devices.filter(({ id, kd_id }) => id === deviceId(kd_id));
 }
 
-/** Written at every start: the secrets can be derived again, and the states have moved on. */
+/** Runs at every start, because the secrets can be derived again and the states have changed. */
 export async function writeFleetFile(sql: Sql, dataDir: string, fleet: number, secretOf: SecretOf): Promise<string> {
   const devices = (await readDevices(sql))
     .slice(0, fleet)

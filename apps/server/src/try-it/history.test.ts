@@ -34,7 +34,7 @@ async function rows<T extends Row = Row>(text: string, values: unknown[] = []): 
 }
 
 describe("the history", () => {
-  it("has meters that never count backwards, and count what was drawn", async () => {
+  it("has meters that never count backwards, and count the energy that was drawn", async () => {
     const meters = await rows<{ lowest: number; counted: number; drawn: number; rows: number }>(
       `WITH steps AS (
          SELECT device_id, e - lag(e) OVER w AS counted, p, lag(p) OVER w AS before,
@@ -54,7 +54,7 @@ describe("the history", () => {
     }
   });
 
-  it("rolls up to what the meters counted, and to how long switches were on", async () => {
+  it("rolls up to the counters of meters, and to the running time of switches", async () => {
     const uneven = await rows(
       `WITH counted AS (SELECT device_id, max(e) - min(e) AS energy, count(*) AS n FROM readings GROUP BY 1),
        rolled AS (SELECT device_id, sum(energy)::float8 AS energy, sum(n) AS n FROM reading_months GROUP BY 1)
@@ -69,7 +69,7 @@ describe("the history", () => {
     expect(on?.longest).toBe(86_400_000);
   });
 
-  it("has three phases where three are measured, and one voltage where one is", async () => {
+  it("has three phases for three-phase meters, and one voltage for others", async () => {
     const phased = await rows<{ device_type: DeviceTypeCode; phased: boolean; whole: boolean }>(
       `SELECT DISTINCT device_type, num_nonnulls(v1, v2, v3, c1, c2, c3) = 6 AS phased, num_nonnulls(v, c, p, pf, e, thdn) = 6 AS whole
        FROM readings r JOIN devices d ON d.id = r.device_id`,
@@ -79,7 +79,7 @@ describe("the history", () => {
     }
   });
 
-  it("draws most on weekdays by day, and sinks in voltage in the evening", async () => {
+  it("draws most on weekdays by day, and has a lower voltage in the evening", async () => {
     const [main] = await rows<{ office: number; night: number; sunday: number; noon: number; evening: number }>(
       `WITH l AS (SELECT p, v, ts AT TIME ZONE 'Asia/Kolkata' AS at FROM readings r
          JOIN devices d ON d.id = r.device_id WHERE device_name = 'Main incomer'),
@@ -93,7 +93,7 @@ describe("the history", () => {
     expect(main?.evening).toBeLessThan((main?.noon ?? 0) - 3);
   });
 
-  it("ends every switch in the state its last command gave it", async () => {
+  it("ends every switch in the state of its last command", async () => {
     const wrong = await rows(
       `SELECT s.name FROM switch_appliances s LEFT JOIN LATERAL (
          SELECT switch_state FROM commands c WHERE c.switch_id = s.id ORDER BY created_at DESC LIMIT 1) last ON true
@@ -115,7 +115,7 @@ describe("the history", () => {
     for (const { current_dimm, level } of dimmers) expect(current_dimm).toBe(dimmerValue(level ?? 3));
   });
 
-  it("knows who tapped, what failed and why, and lets nobody tap what they were not granted", async () => {
+  it("records who tapped, what failed and why, and lets nobody tap without a grant", async () => {
     const tellsAll = `SELECT count(*) FROM commands WHERE (source = 'device') = (actor_name IS NOT NULL)
       OR (outcome = 'confirmed') = (reason IS NOT NULL) OR created_at > $1`;
     expect(await rows(tellsAll, [TRY_IT_NOW])).toEqual([{ count: 0 }]);
@@ -128,8 +128,8 @@ describe("the history", () => {
   });
 });
 
-describe("what went wrong", () => {
-  it("was a power cut one weekday afternoon: every device went and came back, and nothing was measured in between", async () => {
+describe("the incidents", () => {
+  it("include a power cut on a weekday afternoon: every device went offline and came back, without readings in between", async () => {
     const cut = powerCutOf(MERIDIAN.site, historyDays(TRY_IT_NOW, MERIDIAN.site.time_zone));
     if (!cut) throw new Error("There was no power cut");
     const from = new Date(cut.from);
@@ -151,7 +151,7 @@ describe("what went wrong", () => {
     expect(await count("device_events WHERE type = 25", justAfter)).toEqual([{ count: 10 }]);
   });
 
-  it("was a pump that ran dry once, drew little, and stopped itself", async () => {
+  it("include a pump that ran dry once, drew little, and stopped itself", async () => {
     const health = await rows<{ ts: Date; value: number; device_id: string }>(
       `SELECT ts, value, device_id FROM device_events WHERE type = 40 AND device_id =
          (SELECT device_id FROM device_events WHERE type = 40 AND value = 3) ORDER BY ts`,
@@ -168,7 +168,7 @@ describe("what went wrong", () => {
     expect(await rows(stop, [stopped?.device_id, stopped?.ts])).toEqual([{ source: "device", switch_state: 0 }]);
   });
 
-  it("was a device that nobody reached for two days, whose counter went on", async () => {
+  it("include a device that was offline for two days, whose counter went on", async () => {
     const gaps = await rows<{ device_name: string; hours: number; counted: number }>(
       `WITH steps AS (SELECT device_id, e - lag(e) OVER w AS counted, extract(epoch FROM ts - lag(ts) OVER w)::float8 / 3600 AS hours
          FROM readings WINDOW w AS (PARTITION BY device_id ORDER BY ts))
@@ -222,7 +222,7 @@ describe("the last bill of the park", () => {
     expect(explained).toBeCloseTo(Number(utility?.total) - Number(bill.total), 2);
   });
 
-  it("is shared by what the meters of the tenants counted, to the last paisa", async () => {
+  it("is shared by the tenants' meters, to the last paisa", async () => {
     const { bill, shares } = await billOf(DAY);
     expect(shares.map(({ name, importWh, amount }) => [name, importWh, amount])).toEqual([
       ["Cooling plant", 4_833_013, "56553.22"],
@@ -235,7 +235,7 @@ describe("the last bill of the park", () => {
   });
 });
 
-it("prices a week of the park by its days as it does in all", async () => {
+it("prices a week of the park the same by days and as a whole", async () => {
   const week = { from_date: "2026-03-10", to_date: "2026-03-17", by: "day" };
   const { total, docs, unpricedWh } = (await server.post(token, contract.energyCost, week)).body;
   expect([total.amount, total.importWh, unpricedWh]).toEqual(["40212.40", 4_079_449, 0]);

@@ -43,7 +43,7 @@ export function commandRow(command: PastCommand) {
 
 async function insertCommands(sql: Sql, commands: PastCommand[]): Promise<void> {
   await insertRows(sql, "commands", commands.map(commandRow));
-  // Each is one change of a switch; the store rolls up from them how long it was on.
+  // Each command is one change of a switch, from which the database computes its running time.
   await sql.query(
     `INSERT INTO switch_status_changes (enterprise_id, switch_id, device_id, ts, is_on)
      SELECT enterprise_id, switch_id, device_id, finished_at, switch_state = 1 FROM commands
@@ -67,12 +67,12 @@ const VALUES = READING_COLUMNS.map((column, index) => {
 });
 const INSERT = `INSERT INTO readings (enterprise_id, device_id, ${READING_COLUMNS.join(", ")}) SELECT $1, $2, ${VALUES.join(", ")}`;
 
-/** Arrays go as text that is joined here: the driver's own way would quote and escape three million numbers. */
+/** Sends arrays as joined text, because the driver would quote and escape three million numbers. */
 async function insertReadings(sql: Sql, { enterprise_id, id }: PlannedDevice, readings: Readings): Promise<void> {
   await sql.query(INSERT, [enterprise_id, id, ...READING_COLUMNS.map((column) => `{${readings[column].join(",")}}`)]);
 }
 
-/** Hours, days and months of so much history are made once the server runs, a device at a time: nobody waits for them. */
+/** Leaves the roll-ups of this history to the running server, one device at a time, so that nobody waits for them. */
 async function leaveRollupsForLater(sql: Sql, pasts: readonly Past[]): Promise<void> {
   const enterprises = [...new Set(pasts.map(({ device }) => device.enterprise_id))];
   await sql.query("UPDATE telemetry_states SET time_zone = '' WHERE enterprise_id = ANY($1)", [enterprises]);
@@ -86,11 +86,11 @@ async function makePartitions(sql: Sql, days: LocalDay[], now: number): Promise<
   }
 }
 
-export interface Placed extends Past {
+export interface InstalledPast extends Past {
   installed: Date;
 }
 
-function insertStatusChanges(sql: Sql, pasts: readonly Placed[]): Promise<void> {
+function insertStatusChanges(sql: Sql, pasts: readonly InstalledPast[]): Promise<void> {
   const rows = pasts.flatMap(({ device, incidents, installed }) =>
     pastStatusChanges(device, incidents, installed.getTime()).map(({ at, status }) => {
       return { enterprise_id: device.enterprise_id, device_id: device.id, ts: timestamp(at), status };
@@ -99,8 +99,8 @@ function insertStatusChanges(sql: Sql, pasts: readonly Placed[]): Promise<void> 
   return insertRows(sql, "device_status_changes", rows);
 }
 
-/** What the first word of each day after it would have left. */
-async function insertDays(sql: Sql, pasts: readonly Placed[], now: number): Promise<void> {
+/** Inserts the days that the first message of each following day would have left. */
+async function insertDays(sql: Sql, pasts: readonly InstalledPast[], now: number): Promise<void> {
   const kept = pasts.flatMap((past) =>
     pastSightings(past, past.installed.getTime(), now).map((sighting) => ({ ...sighting, ...past.device })),
   );
@@ -118,8 +118,8 @@ async function insertDays(sql: Sql, pasts: readonly Placed[], now: number): Prom
   );
 }
 
-/** Writes what `recall` worked out. */
-export async function insertHistory(sql: Sql, pasts: readonly Placed[], now: number): Promise<void> {
+/** Inserts the result of `recall`. */
+export async function insertHistory(sql: Sql, pasts: readonly InstalledPast[], now: number): Promise<void> {
   await leaveRollupsForLater(sql, pasts);
   await makePartitions(sql, pasts[0]?.days ?? [], now);
   await insertCommands(
@@ -130,7 +130,7 @@ export async function insertHistory(sql: Sql, pasts: readonly Placed[], now: num
   await insertStatusChanges(sql, pasts);
   await insertDays(sql, pasts, now);
   await insertSensors(sql, pasts, now);
-  // The store writes one device while the next is worked out.
+  // The database writes one device while the next is computed.
   let writing = Promise.resolve();
   for (const past of pasts.filter(({ device }) => device.load)) {
     const readings = readingsOf(past, now);

@@ -2,7 +2,7 @@ import type { Sql } from "../platform/db/database.ts";
 
 const ROWS_AT_ONCE = 10_000;
 
-/** Inserts any number of rows; all name the columns that the first one names, and the table knows their types. */
+/** Inserts any number of rows; all have the columns of the first one, and the table defines their types. */
 export async function insertRows(sql: Sql, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
     .map((name) => `"${name}"`)
@@ -12,7 +12,7 @@ export async function insertRows(sql: Sql, table: string, rows: readonly Record<
     await sql.query(text, [JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))]);
 }
 
-/** As the store reads an instant. */
+/** Formats an instant for the database. */
 export function timestamp(instant: number | Date | undefined): string | null {
   return instant === undefined ? null : new Date(instant).toISOString();
 }

@@ -30,7 +30,7 @@ export const SIGN_INS = [
   { email: VISITOR.email, password: PASSWORD, note: "demo account: the same building, in the browser alone" },
 ];
 
-/** Everyone has the same password, but for who has yet to answer the invitation, and has no account until then. */
+/** Everyone has the same password, except for the invited person, who has no account yet. */
 function userRow(person: PlannedPerson, organisation: string, password_hash: string, created_at: string) {
   const { id, email, name, phone = "", location = "", tags = [] } = person;
   return {
@@ -69,7 +69,7 @@ export async function insertPeople(sql: Sql, now: number, founded: number): Prom
   const users = [...placed, { person: VISITOR, organisation: DEMO_ENTERPRISE.name }].map(({ person, organisation }) =>
     userRow(person, organisation, hash, at),
   );
-  // She belongs to both, and is one person.
+  // One person belongs to both enterprises.
   await insertRows(sql, "users", [...new Map(users.toReversed().map((row) => [row.id, row])).values()]);
   // The token of a sign-in is for the oldest membership, so the building comes before the cold store.
   const members = SITES.flatMap((site, index) => memberRows(site, now, founded + index * 60_000));

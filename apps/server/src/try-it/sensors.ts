@@ -4,7 +4,7 @@ import { insertRows, timestamp } from "./insert-rows.ts";
 
 const ZONES = new Map(SITES.map(({ id, site }) => [id, site.time_zone]));
 
-/** Sensors, buttons, and what the sensors said in the weeks behind them; a zone of none leaves their roll-ups to the chore. */
+/** Inserts sensors, buttons and past readings; no time zone is set, so that the background job computes their roll-ups. */
 export async function insertSensors(sql: Sql, pasts: readonly Past[], now: number): Promise<void> {
   const measured = pasts.flatMap((past) => {
     const { device, days } = past;

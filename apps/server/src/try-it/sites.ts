@@ -9,15 +9,15 @@ import {
 } from "@switchboard/sample-building";
 import type { SecretBox } from "../platform/auth/secret-box.ts";
 import type { Sql } from "../platform/db/database.ts";
+import { insertActivity } from "./activity.ts";
 import { insertAutomation } from "./automation.ts";
 import { insertBills } from "./bills.ts";
 import { insertChannels } from "./channels.ts";
 import type { SecretOf } from "./device-secrets.ts";
 import { insertDevices, insertGroups, insertMeterPlaces, type NewDevice } from "./devices.ts";
-import { insertHistory, type Placed } from "./history.ts";
+import { type InstalledPast, insertHistory } from "./history.ts";
 import { insertRows, timestamp } from "./insert-rows.ts";
 import { DEMO_ENTERPRISE, insertGrants, insertPeople } from "./people.ts";
-import { insertTold } from "./told.ts";
 
 async function insertEnterprises(sql: Sql, founded: Date): Promise<void> {
   const created_at = timestamp(founded);
@@ -35,8 +35,8 @@ async function insertEnterprises(sql: Sql, founded: Date): Promise<void> {
   await insertRows(sql, "enterprises", [...rows, demo]);
 }
 
-/** What nobody brings to life was last heard when it fell silent. */
-function newDevice({ device, switches, incidents, installed }: Placed, now: Date): NewDevice {
+/** A device outside of the fleet was last seen when it fell silent. */
+function newDevice({ device, switches, incidents, installed }: InstalledPast, now: Date): NewDevice {
   const gone = silentSince(incidents);
   const heard = now.getTime() - Math.floor(chance(device.seed, 5) * MINUTE);
   return {
@@ -61,9 +61,9 @@ export interface Seeding {
   sql: Sql;
   now: Date;
   secretOf: SecretOf;
-  /** For what the server keeps sealed. */
+  /** Seals the values that the server keeps sealed. */
   box: SecretBox;
-  /** How many devices, in the order of the plan, a virtual fleet will bring to life. */
+  /** The number of devices, in the order of the plan, that a virtual fleet will run. */
   fleet: number;
   progress: (text: string) => void;
 }
@@ -71,7 +71,7 @@ export interface Seeding {
 async function seedSite(
   { sql, now, secretOf, box, progress }: Seeding,
   site: PlannedSite,
-  placed: Placed[],
+  placed: InstalledPast[],
   founded: Date,
 ) {
   progress(`Furnishing ${site.site.name}`);
@@ -88,11 +88,11 @@ async function seedSite(
   const furnishing = { sql, site, now, created_at: founded.toISOString() };
   await insertAutomation(furnishing, placed);
   await insertBills(furnishing, placed);
-  await insertTold(sql, site, placed, now);
+  await insertActivity(sql, site, placed, now);
   await insertChannels(sql, site, now, box);
 }
 
-/** The first seeding: enterprises, people, devices and the weeks behind them. */
+/** The first seeding: enterprises, people, devices and the past weeks. */
 export async function seedSites(seeding: Seeding): Promise<void> {
   const { sql, now, fleet } = seeding;
   const inFleet = new Set(SITES.flatMap(({ devices }) => devices).slice(0, fleet));

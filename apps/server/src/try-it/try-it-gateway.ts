@@ -12,7 +12,7 @@ const NAME = "Plant room gateway";
 
 export const gatewayFile = (dataDir: string) => path.join(dataDir, "gateway", "paired.json");
 
-/** A gateway that is paired without a person. One that was removed by hand stays removed: its file is there, its row is not. */
+/** Inserts a gateway that is already paired. One that was removed by hand stays removed: its file exists, but not its row. */
 export async function insertTryItGateway(sql: Sql, now: Date, dataDir: string, secretOf: SecretOf): Promise<void> {
   const hash = hashSecret(secretOf(ID));
   await sql.query("UPDATE gateways SET token_hash = $3 WHERE enterprise_id = $1 AND id = $2 AND token_hash <> $3", [
@@ -28,7 +28,7 @@ export async function insertTryItGateway(sql: Sql, now: Date, dataDir: string, s
   );
 }
 
-/** As `gateway pair` writes it; whoever starts the gateway says where the server is. */
+/** Writes the file of `gateway pair`; the process that starts the gateway knows the server's address. */
 export async function writeTryItGateway(dataDir: string, secretOf: SecretOf): Promise<void> {
   const token = `gw.${MERIDIAN.id}.${ID}.${secretOf(ID)}`;
   const paired = { server: "http://127.0.0.1:8080", gateway: ID, name: NAME, token, home: MERIDIAN.id };

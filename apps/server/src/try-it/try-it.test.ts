@@ -81,7 +81,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** One sum of hashes a table; the salts of passwords, PINs and what is sealed differ by nature. */
+/** Computes one sum of hashes per table; the salts of passwords, PINs and sealed values differ by nature. */
 async function fingerprints(of: Sql): Promise<Record<string, unknown>> {
   const entries = TABLES.map(async (table) => {
     const salted = { users: "password_hash", manufactured_devices: "pin_hash", channels: "settings" }[table];
@@ -123,7 +123,7 @@ describe("the building", () => {
     for (const { device_type, kinds } of devices) expect(kinds).toEqual([...deviceType(device_type).switches]);
   });
 
-  it("has a curtain and a door bell, configured as such in the store and in the fleet alike", async () => {
+  it("has a curtain and a door bell, configured alike in the database and in the fleet", async () => {
     const configured = await rows<{ kd_id: string; device_type: DeviceTypeCode; device_config: ConfigValues }>(
       "SELECT kd_id, device_type, device_config FROM devices WHERE config_confirmed_at IS NOT NULL",
     );
@@ -133,7 +133,7 @@ describe("the building", () => {
     for (const { kd_id, device_config } of configured) expect(fleet.get(kd_id)).toEqual(device_config);
   });
 
-  it("has weak Wi-Fi where it is said to be weak, and good Wi-Fi elsewhere", async () => {
+  it("has weak Wi-Fi at the planned places, and good Wi-Fi elsewhere", async () => {
     const { devices } = await readFleet(dataDir);
     const stored = new Map(
       (await rows<{ kd_id: string; rssi: number }>("SELECT kd_id, rssi FROM devices")).map((each) => [
@@ -164,7 +164,7 @@ describe("the building", () => {
     expect(row).toEqual({ described: expect.toSatisfy((count: number) => count > 20), stray: 0 });
   });
 
-  it("lets everyone in with the printed password, each where they belong, but for who is still invited", async () => {
+  it("lets everyone sign in with the printed password, each to their own enterprise, except for the invited person", async () => {
     const people = await rows<{ email: string; password_hash: string | null; is_demo: boolean; places: string[] }>(
       `SELECT coalesce(max(m.email), u.email) AS email, password_hash, is_demo,
          array_agg(e.name || ': ' || role ORDER BY m.created_at) AS places FROM users u
@@ -205,8 +205,8 @@ describe("the building", () => {
   });
 });
 
-describe("what it does by itself", () => {
-  it("schedules that are due in its own zone, with two weeks of runs behind them, one of which failed", async () => {
+describe("the automations of the building", () => {
+  it("include schedules that are due in its own zone, with two weeks of runs, one of which failed", async () => {
     const due = await rows(
       `SELECT name, to_char(next_run AT TIME ZONE 'Asia/Kolkata', 'Dy HH24:MI') AS next FROM schedules
        WHERE enterprise_id = $1 ORDER BY next_run`,
@@ -231,7 +231,7 @@ describe("what it does by itself", () => {
     ]);
   });
 
-  it("scenes and workflows, about switches, rooms and devices that are there", async () => {
+  it("include scenes and workflows about existing switches, rooms and devices", async () => {
     const named = `FROM scenes s, jsonb_to_recordset(s.actions) AS a (switch_appliance_id uuid, "groupId" uuid, level integer)`;
     expect(await rows(`SELECT s.name, count(*) ${named} GROUP BY s.name ORDER BY s.name`)).toEqual([
       { name: "Good morning", count: 12 },
@@ -263,8 +263,8 @@ describe("what it does by itself", () => {
   });
 });
 
-describe("what is kept as it is", () => {
-  it("is a switch that the admin has held for hours, which nobody is told of, and which is as it is held", async () => {
+describe("the holds and protections of the building", () => {
+  it("include a switch that the admin has held for hours without a reminder, in the state of the hold", async () => {
     const held = await rows(
       `SELECT s.name, h.by_name, h.until, h.notice_at, $1::timestamptz - h.since AS age, s.current_status = (h.switch_state = 1) AS fits
        FROM holds h JOIN switch_appliances s ON s.id = h.switch_id WHERE h.ended_at IS NULL`,
@@ -274,7 +274,7 @@ describe("what is kept as it is", () => {
     expect(held).toMatchObject([{ ...about, age: { hours: 5 } }]);
   });
 
-  it("is what must never be on together, nor for too long, and the weeks behind have kept to it", async () => {
+  it("include interlocks and longest runs, which the past weeks have kept", async () => {
     const together = await rows(
       `SELECT i.name, array_agg(s.name ORDER BY s.switch_no) AS switches, count(*) FILTER (WHERE s.current_status) AS on
        FROM interlocks i JOIN interlock_switches m ON m.interlock_id = i.id JOIN switch_appliances s ON s.id = m.switch_id GROUP BY i.name`,
@@ -295,7 +295,7 @@ describe("what is kept as it is", () => {
 });
 
 describe("the bell", () => {
-  it("has something to say to each of the people, and a power cut is one digest", async () => {
+  it("has notifications for each of the people, and one digest for a power cut", async () => {
     const told = await rows<{ email: string; kinds: string[]; unseen: number; most: number }>(
       `SELECT u.email, array_agg(DISTINCT n.kind ORDER BY n.kind) AS kinds, count(*) FILTER (WHERE NOT n.seen) AS unseen,
          max(n.count) AS most FROM notifications n JOIN users u ON u.id = n.user_id
@@ -305,7 +305,7 @@ describe("the bell", () => {
     expect(told.map(({ email, unseen }) => [email.split("@")[0], unseen])).toEqual(
       ["admin", "asha", "lakshmi", "user"].map((who) => [who, 3]),
     );
-    // It is she who makes others owners.
+    // She is the one who makes others owners.
     expect(told[0]?.kinds).toEqual(NOTIFICATION_KINDS.filter((kind) => kind !== "access").toSorted());
     expect(told[2]?.kinds).toContain("access");
     expect(told[0]?.most).toBeGreaterThan(20);
@@ -324,14 +324,14 @@ describe("the channels", () => {
   const opened = async (secret: string) =>
     (await sealed()).map(({ id, settings }) => openSettings(channelBox(secret), id, settings));
 
-  it("are the admin's own mail, to a domain that nobody can have, and nothing that leads elsewhere", async () => {
+  it("are only the admin's own mail, to a reserved domain", async () => {
     const own = await sealed();
     expect(own.map(({ kind, email }) => [kind, email])).toEqual([["mail", "admin@switchboard.test"]]);
     const [sent] = await rows("SELECT DISTINCT channel_name FROM deliveries WHERE channel_id = $1", [own[0]?.id]);
     expect(sent).toEqual({ channel_name: "E-mail" });
   });
 
-  it("are sealed with the server's own secret, and again with that of a server that comes after it", async () => {
+  it("are sealed with the server's own secret, and again with that of a later server", async () => {
     expect(await opened(TOKEN_SECRET)).toEqual([{}]);
     const [other, given] = [
       "another secret, long enough to sign with",
@@ -345,7 +345,7 @@ describe("the channels", () => {
 });
 
 describe("the boxes", () => {
-  it("hold devices that are nobody's yet, with PINs that the store knows as hashes alone", async () => {
+  it("contain devices without an owner, with PINs that the database stores only as hashes", async () => {
     const boxes = await rows<{ kd_id: string; device_type: string; pin_hash: string }>(
       "SELECT * FROM manufactured_devices m WHERE NOT EXISTS (SELECT 1 FROM devices d WHERE d.kd_id = m.kd_id) ORDER BY kd_id",
     );
@@ -388,7 +388,7 @@ describe("seeding", () => {
         ).rejects.toThrow("broken off");
         expect((await other.query("SELECT count(*) FROM enterprises"))[0]).toEqual({ count: 0 });
         expect((await other.query("SELECT count(*) FROM users"))[0]).toEqual({ count: 0 });
-        // A whole seeding takes seconds, and the one that `database` is a clone of has shown that it works.
+        // A whole seeding takes seconds, and the one that `database` was cloned from has shown that it works.
         if (!inject("isFullRun")) return;
         await seedTryIt({ database: other, clock, fleet: TRY_IT_FLEET, dataDir, tokenSecret: TOKEN_SECRET });
         expect(await fingerprints(other)).toEqual(await fingerprints(database));
@@ -400,7 +400,7 @@ describe("seeding", () => {
   );
 });
 
-/** Fails midway, when devices and commands are written and their readings are next. */
+/** Fails midway, after devices and commands are written and before their readings. */
 function breakingOff(real: Database): Database {
   return {
     ...real,
@@ -417,7 +417,7 @@ function breakingOff(real: Database): Database {
 }
 
 describe("the fleet's file", () => {
-  it("holds secrets that the store knows, and states as they are, for its owner's eyes only", async () => {
+  it("contains secrets that the database knows, and present states, readable only by its owner", async () => {
     const { fleetFile } = await seedTryIt({ database, clock, fleet: TRY_IT_FLEET, dataDir, tokenSecret: TOKEN_SECRET });
     expect((await stat(fleetFile)).mode & 0o777).toBe(0o600);
     expect((await stat(path.join(dataDir, "try-it-secret"))).mode & 0o777).toBe(0o600);
@@ -435,13 +435,13 @@ describe("the fleet's file", () => {
       expect(secretMatches(secret, known.get(kd_id) ?? Buffer.alloc(32))).toBe(true);
   });
 
-  it("takes fewer devices when fewer are asked for", async () => {
+  it("has fewer devices when fewer are requested", async () => {
     await seedTryIt({ database, clock, fleet: 3, dataDir, tokenSecret: TOKEN_SECRET });
     expect((await readFleet(dataDir)).devices).toHaveLength(3);
     expect(await rows("SELECT count(*) FROM devices")).toEqual([{ count: 40 }]);
   });
 
-  it("gives the building new wings when more are asked for, once", async () => {
+  it("adds new wings to the building when more are requested, once", async () => {
     for (const fleet of [45, 65, 65, 50])
       await seedTryIt({ database, clock, fleet, dataDir, tokenSecret: TOKEN_SECRET });
     const wings = await rows(
@@ -455,7 +455,7 @@ describe("the fleet's file", () => {
     expect((await readFleet(dataDir)).devices).toHaveLength(50);
   });
 
-  it("renews the secrets in the store when the data directory is a new one, and touches no device of others", async () => {
+  it("renews the secrets in the database for a new data directory, and changes no other device", async () => {
     const theirs = { id: "00000000-0000-4000-8000-000000000001", hash: Buffer.alloc(32, 7) };
     await rows(
       `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, created_at)

@@ -15,10 +15,10 @@ import { insertTryItGateway, writeTryItGateway } from "./try-it-gateway.ts";
 interface TryItOptions {
   database: Database;
   clock: Clock;
-  /** How many virtual devices there are to be; the building has its 40 in any case. */
+  /** The number of virtual devices; the building has its 40 in any case. */
   fleet: number;
   dataDir: string;
-  /** With which the server seals what it keeps of people. */
+  /** The secret with which the server seals values of people. */
   tokenSecret: string;
   progress?: (text: string) => void;
 }
@@ -32,7 +32,7 @@ async function isSeeded(sql: Sql): Promise<boolean> {
   return (await sql.query("SELECT 1 FROM enterprises WHERE id = $1", [MERIDIAN.id])).length > 0;
 }
 
-/** With a new data directory over an old store the derived secrets are new ones, and the store has to know them. */
+/** Updates the database after a change of the data directory, because the derived secrets are new ones then. */
 async function renewSecrets(sql: Sql, secretOf: SecretOf): Promise<void> {
   const devices = await sql.query<{ enterprise_id: string; id: string; kd_id: string; secret_hash: Buffer }>(
     "SELECT enterprise_id, id, kd_id, secret_hash FROM devices WHERE enterprise_id = ANY($1)",
@@ -51,8 +51,8 @@ async function renewSecrets(sql: Sql, secretOf: SecretOf): Promise<void> {
 }
 
 /**
- * Furnishes the try-it building once, whole or not at all, and finds it furnished at every later start. The time
- * during which the server was down is left as the gap it was: the live fleet goes on from there.
+ * Furnishes the try-it building once, all or nothing, and finds it furnished at every later start. The time during which the server was
+ * down stays a gap; the live fleet continues from there.
  */
 export async function seedTryIt({
   database,

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/test-databa
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { callAdmin } from "../testing.ts";
 
-/** Takes seconds, and what it tests seldom changes. */
+/** These tests take seconds, and the code under test seldom changes. */
 const itInFullRun = it.runIf(inject("isFullRun"));
 
 const MINUTE = 60_000;
@@ -47,7 +47,7 @@ async function counts(database: TestDatabase): Promise<Record<string, number>> {
 }
 
 describe("a backup", () => {
-  it("of a whole building comes back with every row of every table", async () => {
+  it("restores every row of every table of a whole building", async () => {
     await furnish(server.database);
     const before = await counts(server.database);
     expect(await new OperatorService(server.database).lastBackup()).toBeUndefined();
@@ -60,14 +60,14 @@ describe("a backup", () => {
     const { database, code, said, printed } = await restored(file("whole.tar.gz"), "--keep-sessions");
     expect([code, printed[0]], said).toEqual([0, expect.stringContaining("everything is as it was backed up")]);
     const after = await counts(database);
-    // Runs that were missed meanwhile are recorded, steps that were due are left, links that may have been used are gone, and nothing else is more or less than it was.
+    // Missed runs are recorded, due steps are dropped, links that may have been used are gone, and nothing else changes.
     const settled = { schedule_runs: 0, one_time_links: 0, workflow_waits: 0 };
     expect({ ...after, ...settled }).toEqual({ ...before, ...settled });
     expect(await database.query("SELECT purpose FROM one_time_links")).toEqual([{ purpose: "invite" }]);
     await database.drop();
   });
 
-  it("that was cut off, changed, or not sealed as it is opened is refused, and leaves the store empty", async () => {
+  it("is refused when it was cut off, changed or sealed differently, and leaves the database empty", async () => {
     await writeFile(file("key"), Buffer.alloc(32, 7));
     await writeFile(file("other-key"), Buffer.alloc(32, 8));
     await backup("sealed", "--key-file", file("key"));
@@ -110,7 +110,7 @@ describe("a backup", () => {
     await s3.close();
   });
 
-  it("of an older version is restored and brought up to this one", async () => {
+  it("is restored from an older version and upgraded to this one", async () => {
     const old = await createTestDatabase({ empty: true });
     await migrate(
       old,
@@ -130,7 +130,7 @@ describe("a backup", () => {
 });
 
 describe("after a restore", () => {
-  it("nothing fires that was due since the backup, and nothing that was under way goes out", async () => {
+  it("runs nothing that was due since the backup, and sends nothing that was in progress", async () => {
     const who = await server.buildUser();
     const board = await server.buildDevice(who.enterpriseId);
     const lamp = board.switches[0]?.id ?? "";
@@ -143,7 +143,7 @@ describe("after a restore", () => {
       );
       return id;
     };
-    // Due so shortly before the restore that a server would still run it.
+    // The schedule is due so shortly before the restore that a server would still run it.
     const due = await add("due", -MINUTE);
     const ahead = await add("ahead", 5 * MINUTE);
     await server.database.query(
@@ -195,7 +195,7 @@ describe("under load", () => {
     const { id: device } = await server.buildDevice(enterprise, { type: "ENERGY_METER_1" });
     let isOver = false;
     let written = 0;
-    // An event and its change of state are one step: a moment has both or neither.
+    // An event and its change of state are one step, so a snapshot has both or neither.
     const writing = (async () => {
       while (!isOver) {
         await server.database.transaction(async (sql) => {

@@ -16,7 +16,7 @@ import { type Sums, sumsOf } from "../../platform/db/whole-store/sums.ts";
 
 export const BACKUP_FORMAT = "switchboard-backup-1";
 
-/** The first file of a backup: what it is, and what store its tables fit into. */
+/** The first file of a backup: its format, and the database version that its tables fit. */
 export interface About {
   format: string;
   product: string;
@@ -25,13 +25,13 @@ export interface About {
   tables: Pick<StoredTable, "name" | "columns" | "parts">[];
 }
 
-/** The last file: what all of it must amount to. A backup without it is not whole. */
+/** The last file, with the totals. A backup without it is incomplete. */
 export interface Manifest {
   tables: Record<string, Digest>;
   sums: Sums;
 }
 
-export interface Taken {
+export interface BackupResult {
   takenAt: Date;
   rows: number;
   tables: number;
@@ -40,12 +40,12 @@ export interface Taken {
 interface BackupOptions {
   key?: Key | undefined;
   progress(text: string): void;
-  /** Takes the archive as it is made. */
+  /** Consumes the archive while it is created. */
   write(bytes: AsyncIterable<Buffer>): Promise<void>;
 }
 
-/** The whole store at one moment, while servers go on writing (ADR 0052). */
-export function takeBackup(connect: ConnectDirect, { key, progress, write }: BackupOptions): Promise<Taken> {
+/** Backs up the whole database at one moment, while servers keep writing (ADR 0052). */
+export function takeBackup(connect: ConnectDirect, { key, progress, write }: BackupOptions): Promise<BackupResult> {
   return withSnapshot(connect, async (snapshot) => {
     const [row] = await snapshot.sql.query<{ at: Date }>("SELECT now() AS at");
     const takenAt = row?.at ?? new Date();

@@ -18,7 +18,7 @@ import { copyTable, type Digest, LineDigest, useSameText } from "../../platform/
 import { sumsOf } from "../../platform/db/whole-store/sums.ts";
 import { type About, BACKUP_FORMAT, type Manifest } from "./backup.ts";
 
-export interface Restored extends SettledStore {
+export interface RestoreResult extends SettledStore {
   takenAt: string;
   rows: number;
   migrated: string[];
@@ -34,8 +34,8 @@ interface RestoreOptions {
 
 type Client = Parameters<typeof copyTable>[0];
 
-/** Into an empty store, all of it or nothing: one transaction fills it, checks it, brings it up to date and settles what was under way. */
-export function restoreBackup(connect: ConnectDirect, options: RestoreOptions): Promise<Restored> {
+/** Restores into an empty database, all or nothing: one transaction fills, checks and upgrades it and ends what was in progress. */
+export function restoreBackup(connect: ConnectDirect, options: RestoreOptions): Promise<RestoreResult> {
   const { progress, now, keepSessions } = options;
   return withLoading(connect, async (client, sql) => {
     const entries = unpack(options.bytes, options.key);
@@ -63,7 +63,7 @@ async function readAbout(entries: AsyncGenerator<Entry>): Promise<About> {
   return about;
 }
 
-/** The tables as the version had them that made the backup; what has come since runs on top, as in any upgrade. */
+/** Creates the tables as in the version that made the backup; newer migrations run afterwards, as in any upgrade. */
 async function prepare(sql: Sql, about: About): Promise<void> {
   const all = await listMigrations();
   const unknown = about.migrations.filter((name) => !all.some((each) => each.name === name));
@@ -95,12 +95,12 @@ interface Filling {
   progress(text: string): void;
 }
 
-interface Read {
+interface ReadArchive {
   manifest: Manifest;
   digests: Record<string, Digest>;
 }
 
-async function fill(client: Client, sql: Sql, { entries, about, tables, progress }: Filling): Promise<Read> {
+async function fill(client: Client, sql: Sql, { entries, about, tables, progress }: Filling): Promise<ReadArchive> {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const archived = new Map(about.tables.map((table) => [table.name, table]));
   for (const table of tables) await makeParts(sql, table, archived.get(table.name)?.parts ?? []);
@@ -134,12 +134,12 @@ async function fill(client: Client, sql: Sql, { entries, about, tables, progress
 
 const NOTHING = new LineDigest().result();
 
-/** What came out of the archive, and what the store now has, against what went into the archive. */
+/** Compares the content of the archive, and of the database, with the archive's manifest. */
 async function check(
   client: Client,
   sql: Sql,
   tables: readonly StoredTable[],
-  { manifest, digests }: Read,
+  { manifest, digests }: ReadArchive,
 ): Promise<void> {
   const wrong: string[] = [];
   for (const table of tables) {

@@ -31,14 +31,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("after a restore no workflow does again what it had done, or was to do, since the backup", async () => {
+it("lets no workflow repeat after a restore what it had done, or was to do, since the backup", async () => {
   // The backup is twenty minutes old when it is restored.
   server.clock.set(new Date(Date.now() - 20 * MINUTE).toISOString());
   const peers = createPeers(server, await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 }));
   const built = await buildColdStore(server, peers, open);
   const { admin, sensor, board, beacon } = built;
   const doing = { actions: [{ switch_appliance_id: beacon, switch_state: 1 }] };
-  // Three minutes ago by now: a server that was merely away would still do it.
+  // Due three minutes ago by now: a server that was merely down would still do it.
   const fires = await makeTree(server, admin, isWarm(sensor), { steps: [{ afterMinutes: 17, ...doing }] });
   await makeTree(server, admin, warmWhileRunning(built));
   const simple = [

@@ -3,15 +3,15 @@ import type { Key } from "../../platform/archive/sealed.ts";
 import { LineDigest } from "../../platform/db/whole-store/copy-out.ts";
 import type { About, Manifest } from "./backup.ts";
 
-export interface Verified {
+export interface VerifyResult {
   about: About;
   manifest: Manifest;
-  /** What is not as the manifest says; none where all is well. */
+  /** The differences to the manifest; empty if the archive is complete. */
   wrong: string[];
 }
 
-/** Reads a whole archive, of the store or of an enterprise, and holds every table against its manifest; needs no store. */
-export async function verifyArchive(bytes: AsyncIterable<Buffer>, key: Key | undefined): Promise<Verified> {
+/** Reads a whole archive, of the database or of an enterprise, and compares every table with its manifest; needs no database. */
+export async function verifyArchive(bytes: AsyncIterable<Buffer>, key: Key | undefined): Promise<VerifyResult> {
   const found: Record<string, unknown> = {};
   const digests = new Map<string, LineDigest>();
   for await (const { name, data } of unpack(bytes, key)) {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { contract } from "@switchboard/contract";
-import { AdminError, type Command, DONE, type Given } from "../command.ts";
+import { AdminError, type Command, type CommandArguments, DONE } from "../command.ts";
 import { identityOf } from "../identity.ts";
 
 const PERSON = ["email", "name", "enterprise", "password-file"] as const;
@@ -47,7 +47,7 @@ async function passwordIn(file: string): Promise<string> {
   return text.split(/\r?\n/)[0] ?? "";
 }
 
-function readPerson(given: Given, token: string, password: string) {
+function readPerson(given: CommandArguments, token: string, password: string) {
   const time_zone = given.option("time-zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const parsed = contract.setup.body?.safeParse({
     token,

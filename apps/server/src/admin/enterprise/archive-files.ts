@@ -7,7 +7,7 @@ import { parseId } from "./new-ids.ts";
 const Word = z.string().check(z.regex(/^[\w.+-]{1,100}$/));
 const About = z.object({
   product: Word,
-  // The name is printed, and a terminal obeys control characters.
+  // The name is printed, and a terminal interprets control characters.
   enterprise: z.object({
     id: z.pipe(
       z.string(),
@@ -26,7 +26,7 @@ const Manifest = z.object({
 export type ArchiveAbout = z.infer<typeof About>;
 export type ArchiveManifest = z.infer<typeof Manifest>;
 
-/** The first file of an archive, when it is an enterprise of the version that this server has. */
+/** Reads the first file of an archive, which must be an enterprise of this server's version. */
 export async function readAbout(first: IteratorResult<Entry>): Promise<ArchiveAbout> {
   const text = first.done ? undefined : parseJson(first.value.data);
   if ((text as { format?: unknown } | undefined)?.format !== ENTERPRISE_FORMAT)
@@ -46,7 +46,7 @@ export async function readAbout(first: IteratorResult<Entry>): Promise<ArchiveAb
   return about;
 }
 
-/** The last file of an archive. */
+/** Reads the last file of an archive. */
 export function readManifest(data: Buffer): ArchiveManifest {
   const manifest = Manifest.safeParse(parseJson(data)).data;
   if (!manifest)

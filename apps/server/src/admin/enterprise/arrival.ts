@@ -13,9 +13,9 @@ import { ARRIVING } from "./arriving-rows.ts";
 import { NewIds } from "./new-ids.ts";
 import { RowReader } from "./row-reader.ts";
 
-/** No person does this. */
+/** The actor of changes that no person makes. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
-/** Lines at once: few enough for one statement, many enough that a million of them do not take long. */
+/** The number of lines at once: few enough for one statement, and many enough for a million of them. */
 const BATCH = 1000;
 /** Errors of PostgreSQL about the rows themselves: their values, references, limits and nesting. */
 const ROW_ERROR = /^(21|22|23|42|54|P0)/;
@@ -24,13 +24,13 @@ export interface ImportResult {
   enterpriseId: string;
   name: string;
   rows: number;
-  /** People who had an account here already, and those who have one now. */
+  /** The number of people who already had an account here, and of those who have one now. */
   known: number;
   created: number;
-  /** Devices that nobody can sign in as yet, and those among them whose hardware belongs to another enterprise here. */
+  /** Devices that cannot sign in yet, and those among them whose hardware belongs to another enterprise here. */
   unclaimed: number;
   taken: string[];
-  /** How many secrets a sealed archive brought; undefined where it brought none. */
+  /** The number of secrets in a sealed archive; undefined if there were none. */
   secrets: { passwords: number; devices: number } | undefined;
 }
 
@@ -41,7 +41,7 @@ interface ArrivalOptions {
   progress(text: string): void;
 }
 
-/** One import: reads the rows of an archive and adds them to the store under new ids. */
+/** One import: reads the rows of an archive and adds them to the database under new ids. */
 export class Arrival {
   readonly #sql: Sql;
   readonly #about: ArchiveAbout;
@@ -136,7 +136,7 @@ export class Arrival {
     if (rows.length > 0) await addRows(this.#sql, table, arrive ? rows.map((row) => arrive(row, at)) : rows);
   }
 
-  /** Who has an account here by the same address is the same person; the others get one, and choose a password by "Forgot password". */
+  /** People with an account of the same address are the same person; others get one, and set a password by "Forgot password". */
   async #newPeople(read: readonly Row[]): Promise<Row[]> {
     const people = read.map((row) => ({ ...row, email: String(row.email), username: String(row.username) }) as Person);
     const known = await knownPeople(
@@ -158,7 +158,7 @@ export class Arrival {
     });
   }
 
-  /** A piece of hardware belongs to one enterprise of a store: here it is somebody's already, and this one waits for another. */
+  /** Hardware belongs to one enterprise of a database: if it is taken here, this device waits for other hardware. */
   async #devices(rows: Row[]): Promise<Row[]> {
     const taken = await takenHardware(
       this.#sql,
@@ -186,7 +186,7 @@ export class Arrival {
       throw new ArchiveError(`What was imported is not what was exported, and nothing was kept:\n${wrong.join("\n")}`);
   }
 
-  /** Schedules run, and reports are mailed, next from now on; what would have been due meanwhile is not made up for. */
+  /** Schedules and report mails continue from now on; what was due meanwhile is not made up for. */
   async settle(): Promise<void> {
     const { now: at } = this.#options;
     const actor = { enterpriseId: this.#enterpriseId, userId: NOBODY, at };
@@ -207,7 +207,7 @@ interface Person extends Row {
   username: string;
 }
 
-/** One sentence for rows that the store does not take; any other error as it is. */
+/** Returns one sentence for rows that the database refuses, and any other error unchanged. */
 function rowError(error: unknown, table: string): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const isAboutRows =

@@ -2,8 +2,8 @@ import type { Row } from "../../platform/db/database.ts";
 import { unknownHash } from "./row-reader.ts";
 
 /**
- * What of a row cannot be here as it was there: nothing is under way or held, nobody is connected, no panel and no gateway is paired, and a device without its
- * secret waits for somebody to claim it.
+ * Changes rows for their new server: nothing is in progress or held, nobody is connected, no panel and no gateway is paired, and a device
+ * without its secret has to be claimed.
  */
 export const ARRIVING: Record<string, (row: Row, at: string) => Row> = {
   devices: (row) => ({
@@ -19,12 +19,12 @@ export const ARRIVING: Record<string, (row: Row, at: string) => Row> = {
   }),
   calendars: (row) => ({ ...row, ...(row.address === undefined && { fetch_at: null, failure: null, etag: null }) }),
   holds: (row, at) => (row.ended_at === null ? { ...row, ended_at: at, end_reason: "time" } : row),
-  // The hold ended with its time, so this did.
+  // The hold ended with its time, and so did this.
   shed_events: (row, at) => (row.ended_at === null ? { ...row, ended_at: at, why: "longest_off" } : row),
-  // What lasted there lasts from when it is heard here.
+  // A lasting condition starts again when it is first heard here.
   workflow_sensor_states: (row) => (row.active ? row : { ...row, since: null }),
   workflow_trees: (row, at) => ({ ...row, facts: {}, looked_at: at, look_at: at, status_at: at, run_id: null }),
-  // What is wrong is seen anew here.
+  // Problems are detected again here.
   alarms: (row, at) => (row.closed_at === null ? { ...row, ...overAt(row, at) } : { ...row, tell_at: null }),
   commands: (row, at) => endPending(row, at, { publish_after: null }),
   ir_sends: (row, at) => endPending(row, at, {}),

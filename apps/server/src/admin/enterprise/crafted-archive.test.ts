@@ -39,7 +39,7 @@ async function importDraft(draft: ArchiveDraft, isSealed = false) {
   return { code, said, printed: printed.join("\n"), id: / as ([0-9a-f-]{36}):/.exec(printed[0] ?? "")?.[1] ?? "" };
 }
 
-/** Every enterprise, account, membership and table that the store has. */
+/** Returns every enterprise, account, membership and table of the database. */
 async function everybody() {
   const members = await database.query(
     `SELECT e.id, e.name, m.user_id, m.role, u.email, u.password_hash FROM enterprises e

@@ -15,7 +15,7 @@ import { ARRIVING } from "./arriving-rows.ts";
 import { NewIds } from "./new-ids.ts";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-/** What follows from the moment at which it came. */
+/** Values that depend on the time of the import. */
 const SETTLED = /"(next_at|left_step|left_due)":("[^"]*"|\w+)/g;
 let source: TestDatabase;
 let server: TestServer;
@@ -35,7 +35,7 @@ afterAll(async () => {
 const file = (name: string) => path.join(folder, name);
 const run = (database: TestDatabase, ...argv: string[]) => callAdmin(database.url, argv);
 
-/** Every row of an enterprise, by table, as text. */
+/** Returns every row of an enterprise, by table, as text. */
 async function rowsOf(database: TestDatabase, enterprise: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const { name, condition } of await tenantTables(database)) {
@@ -54,7 +54,7 @@ async function imported(database: TestDatabase, archive: string, ...more: string
 }
 
 describe("the catalogue", () => {
-  it("knows for every table whether an archive of an enterprise holds it, and leaves out none by mistake", async () => {
+  it("defines for every table whether an archive of an enterprise contains it", async () => {
     const names = (await storedTables(source)).map(({ name }) => name);
     expect(Object.keys(LEFT_OUT).filter((name) => !names.includes(name))).toEqual([]);
     const held = (await tenantTables(source)).map(({ name }) => name);
@@ -62,12 +62,12 @@ describe("the catalogue", () => {
     for (const table of [...Object.keys(SECRET_COLUMNS), ...Object.keys(ARRIVING)]) expect(held).toContain(table);
   });
 
-  it("has something of every kind in what the tests export", async () => {
+  it("has rows of every kind in the exported enterprise", async () => {
     const rows = await rowsOf(source, office.enterprise);
     expect(Object.entries(rows).flatMap(([name, all]) => (all.length === 0 ? [name] : []))).toEqual([]);
   });
 
-  it("has no trigger that would make an imported row anew", async () => {
+  it("has no trigger that would recreate an imported row", async () => {
     const harmless = /announce_|keep_/;
     const triggers = await source.query<{ name: string; def: string }>(
       `SELECT tgname AS name, pg_get_triggerdef(t.oid) AS def FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -79,7 +79,7 @@ describe("the catalogue", () => {
 });
 
 describe("an exported enterprise", () => {
-  it("is readable, and holds no secret", async () => {
+  it("is readable, and contains no secret", async () => {
     expect(await run(source, "export", office.name, file("plain"))).toMatchObject({ code: 0 });
     const text = gunzipSync(await readFile(file("plain"))).toString();
     expect(text).toContain('"device_name":"Board"');
@@ -91,7 +91,7 @@ describe("an exported enterprise", () => {
     expect(open).toMatchObject({ code: 1, said: expect.stringContaining("is sealed") });
   });
 
-  it("is the same elsewhere under other ids, and none of the former is left anywhere", async () => {
+  it("is the same elsewhere with other ids, and no former id is left", async () => {
     await run(source, "export", office.enterprise, file("whole"));
     const { database } = server;
     const { id, code, said, printed } = await imported(database, file("whole"));
@@ -125,7 +125,7 @@ describe("an exported enterprise", () => {
     expect(row).toEqual({ scene: true, bin: true, kept: true, once: true, trail: true });
   });
 
-  it("twice is two, with the same people, and hardware that belongs to the first", async () => {
+  it("becomes two when it is imported twice, with the same people, and hardware that belongs to the first", async () => {
     const { database } = server;
     const { id, printed } = await imported(database, file("whole"), "--name", "The second");
     expect(printed).toEqual([
@@ -143,7 +143,7 @@ describe("an exported enterprise", () => {
     ).toHaveLength(2);
   });
 
-  it("has nothing under way, and runs its schedules from now on", async () => {
+  it("has nothing in progress, and runs its schedules from now on", async () => {
     const { database } = server;
     const { id } = await imported(database, file("whole"));
     const pending =
@@ -172,7 +172,7 @@ describe("an exported enterprise", () => {
     expect(devices.map(({ device_name }) => device_name).sort()).toEqual(["Board", "Mains"]);
   });
 
-  it("mails no report that was due before it came, and goes on with no step of a workflow", async () => {
+  it("mails no report that was due before the import, and continues no step of a workflow", async () => {
     const { database, app } = server;
     const { id } = await imported(database, file("whole"));
     const mailings = "SELECT next_at > now() AS is_ahead, zone FROM report_mailings WHERE enterprise_id = $1";
@@ -186,7 +186,7 @@ describe("an exported enterprise", () => {
     ]);
   });
 
-  it("with secrets lets people and devices in as before", async () => {
+  it("lets people and devices sign in as before when it has secrets", async () => {
     await writeFile(file("key"), Buffer.alloc(32, 3));
     const sealing = ["--key-file", file("key")];
     await run(source, "export", office.enterprise, file("secret"), "--with-secrets", ...sealing);
@@ -202,7 +202,7 @@ describe("an exported enterprise", () => {
     await fresh.drop();
   });
 
-  it("that was changed leaves nothing behind", async () => {
+  it("leaves nothing behind when it was changed", async () => {
     const count = async () => (await run(server.database, "list", "--json")).printed.length;
     const before = await count();
     await writeFile(file("broken"), (await readFile(file("whole"))).subarray(0, -400));
@@ -212,7 +212,7 @@ describe("an exported enterprise", () => {
 });
 
 describe("a deleted enterprise", () => {
-  it("leaves no row in any table, takes its people along, and touches no other", async () => {
+  it("leaves no row in any table, deletes its people, and affects no other", async () => {
     const database = await createTestDatabase();
     const [one, other] = [await furnish(database, "One"), await furnish(database, "Other")];
     const kept = await rowsOf(database, other.enterprise);
@@ -236,7 +236,7 @@ describe("a deleted enterprise", () => {
 });
 
 describe("new ids", () => {
-  it("are the same for the same, other for others, and keep the order of time", () => {
+  it("are stable for the same id, different for others, and keep the order of time", () => {
     const ids = new NewIds();
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (a, b) => {

@@ -13,7 +13,7 @@ export const ENTERPRISE_FORMAT = "switchboard-enterprise-1";
 
 interface EnterpriseAbout extends About {
   enterprise: { id: string; name: string };
-  /** Whether hashes of passwords and secrets of devices are in it. */
+  /** True if hashes of passwords and secrets of devices are included. */
   secrets: boolean;
   left_out: Record<string, string>;
 }
@@ -26,7 +26,7 @@ interface ExportOptions {
   write(bytes: AsyncIterable<Buffer>): Promise<void>;
 }
 
-/** All of one enterprise at one moment, history included, as lines of JSON that anyone can read (ADR 0051). */
+/** Exports one enterprise at one moment, history included, as readable lines of JSON (ADR 0051). */
 export function exportEnterprise(
   connect: ConnectDirect,
   options: ExportOptions,
@@ -79,10 +79,10 @@ async function* entriesOf(
 }
 
 const KEPT_SECRET = /"(secret_hash|code_hash|token_hash)": ?"[^"]*"|"(session_id)": ?"[^"]*"/g;
-/** Of a calendar that is fetched: whoever has the address reads it, and without one nothing is fetched. */
+/** Matches the address of a fetched calendar, which grants access to it; without one nothing is fetched. */
 const KEPT_ADDRESS = /"(address|fetch_at)": ?"(?:[^"\\]|\\.)*"/g;
 
-/** What is in the bin is there as it was, secrets included: they are another one's in the archive, so that it can still come back. */
+/** Replaces secrets in the bin, whose rows are stored as they were; with another secret a thing can still be restored. */
 function withoutSecrets(lines: Buffer): Buffer {
   const another = (_: string, hash?: string, session?: string) =>
     hash ? `"${hash}": "\\\\x${randomBytes(32).toString("hex")}"` : `"${session}": null`;

@@ -8,9 +8,9 @@ import { binTables, type TenantTable, tenantTables } from "../../platform/db/who
 import { type ArchiveAbout, readAbout } from "./archive-files.ts";
 import { Arrival, type ImportResult } from "./arrival.ts";
 
-/** Exports cut tables into files of 4 MB; one row can be larger than that, but not by much. */
+/** Exports split tables into files of 4 MB; one row can be larger than that, but not by much. */
 const LARGEST_FILE = 64 * 1024 * 1024;
-/** Servers make parts for a month before it begins; parts further ahead would only slow down everybody's queries. */
+/** Servers create partitions for a month before it begins; partitions further ahead would only slow down queries. */
 const PARTS_AHEAD_DAYS = 100;
 
 interface ImportOptions {
@@ -21,14 +21,14 @@ interface ImportOptions {
   progress(text: string): void;
 }
 
-/** One enterprise more, with ids of its own: all of it or nothing. The same archive twice is two enterprises. */
+/** Adds one enterprise with new ids, all or nothing. Importing the same archive twice makes two enterprises. */
 export async function importEnterprise(database: Database, options: ImportOptions): Promise<ImportResult> {
   const { isSealed, entries } = await openArchive(options.bytes, options.key, LARGEST_FILE);
   const about = await readAbout(await entries.next());
   if (about.secrets && !isSealed)
     throw new ArchiveError("The archive holds secrets, which are accepted from sealed archives only.");
   const tables = await tenantTables(database);
-  // Apart from the rest, since it would keep everybody's readings waiting until all of it is there.
+  // Runs separately, because it would block everybody's readings until the whole import is done.
   for (const table of tables) await makePartsApart(database, table, partsOf(about, table, options.now));
   const bin = await binTables(database);
   return withLoading(database.connectDirect, async (_client, sql) => {
@@ -42,7 +42,7 @@ export async function importEnterprise(database: Database, options: ImportOption
   });
 }
 
-/** The parts by month that a table needs for the rows of the archive. */
+/** Returns the monthly partitions that a table needs for the rows of the archive. */
 function partsOf(about: ArchiveAbout, table: TenantTable, now: Date): { name: string }[] {
   const parts = about.tables.find(({ name }) => name === table.name)?.parts ?? [];
   if (parts.length > 0 && !table.isParted)

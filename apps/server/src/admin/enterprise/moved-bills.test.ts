@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What an enterprise knows of its supply, without the ids. */
+/** Returns what an enterprise knows about its supply, without the ids. */
 async function bills(token: string) {
   const supplies = (await server.get(token, contract.listSupplies, {})).body;
   const supply = supplies.docs[0]?._id ?? "";
@@ -33,7 +33,7 @@ async function bills(token: string) {
   return JSON.stringify(all).replace(UUID, "id");
 }
 
-it("an enterprise that moved has the same bills, to the paisa, and the utility's figures beside them", async () => {
+it("has the same bills after a move, to the paisa, with the utility's figures", async () => {
   const { admin, main, supply } = await buildBilled(server);
   const { building, identity } = server.app;
   await building.telemetry.readings.store(steadyReadings(main, "2026-01-31T18:30:00Z", "2026-03-02T06:30:00Z"));

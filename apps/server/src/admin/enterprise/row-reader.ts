@@ -7,21 +7,21 @@ import { SECRET_COLUMNS } from "../../platform/db/whole-store/tenant-tables.ts";
 import { parseId } from "./new-ids.ts";
 
 interface Rules {
-  /** The enterprise of the archive, by the id that it had there. */
+  /** The enterprise of the archive, by its former id. */
   enterpriseId: string;
   acceptsSecrets: boolean;
-  /** Tables that the bin can put rows back into. */
+  /** Tables that the bin can restore rows into. */
   binTables: ReadonlyMap<string, StoredTable>;
 }
 
 type Table = Pick<StoredTable, "name" | "columns">;
 
-/** Nobody knows the value that this is the hash of. */
+/** Returns a hash of a value that nobody knows. */
 export const unknownHash = () => `\\x${randomBytes(32).toString("hex")}`;
 
 /**
- * Reads the lines of an archive as rows of its enterprise, with ids as PostgreSQL writes them. Whoever made the archive could write
- * anything into it, so a row that an export would not have written ends the import.
+ * Reads the lines of an archive as rows of its enterprise, with ids in PostgreSQL's notation. An archive may be forged, so a row that an
+ * export would not have written ends the import.
  */
 export class RowReader {
   readonly #rules: Rules;
@@ -40,7 +40,7 @@ export class RowReader {
     return table.name === "bin_rows" ? this.#binRow(own, where) : this.#withSecrets(table, own, where);
   }
 
-  /** The row with ids in the one notation that is replaced everywhere, when it belongs to the enterprise of the archive. */
+  /** Returns the row with ids in the notation that is replaced everywhere, if it belongs to the enterprise of the archive. */
   #ownRow(table: Table, row: Row, where: string): Row {
     const { enterpriseId } = this.#rules;
     const types = new Map(table.columns.map(({ name, type }) => [name, type]));
@@ -62,7 +62,7 @@ export class RowReader {
     return Object.fromEntries(Object.entries(row).filter(([column]) => !secrets.includes(column)));
   }
 
-  /** A row in the bin holds a whole row of another table, which is put back as it is. */
+  /** A row in the bin contains a whole row of another table, which is restored unchanged. */
   #binRow(row: Row, where: string): Row {
     const table = this.#rules.binTables.get(String(row.relation));
     if (!table) refuse(where, `would be put back into ${JSON.stringify(row.relation)}, where nothing is deleted from`);
@@ -82,7 +82,7 @@ export class RowReader {
   }
 }
 
-/** Exports put other hashes into the bin, so that a device can still come back; an archive cannot choose them. */
+/** Exports replace the hashes in the bin, so that a device can still be restored; an archive cannot choose them. */
 function withoutSecrets({ name }: Table, row: Row): Row {
   const secrets = (SECRET_COLUMNS[name] ?? []).filter((column) => (row[column] ?? null) !== null);
   const replaced = secrets.map((column) => [column, column.endsWith("_hash") ? unknownHash() : null]);

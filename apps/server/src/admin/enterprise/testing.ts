@@ -8,12 +8,12 @@ import { json } from "../backup/backup.ts";
 
 const AT = new Date("2026-03-02T06:30:00Z");
 
-/** An exported enterprise that a test changes by hand; its manifest is made again, so that only the change itself can be noticed. */
+/** An exported enterprise that a test modifies; its manifest is recomputed, so that only the change itself can be detected. */
 export class ArchiveDraft {
   about: Row;
   /** The lines of each table, which need not be JSON. */
   readonly lines: Map<string, string[]>;
-  /** Tables that the manifest keeps quiet about. */
+  /** Tables that the manifest omits. */
   readonly unlisted = new Set<string>();
   readonly extra: Entry[] = [];
   readonly #listed: readonly string[];

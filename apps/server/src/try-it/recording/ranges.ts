@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** When the demo is recorded: a Wednesday, a quarter to noon in the building. `demo-clock.ts` of the web has the same. */
+/** The time of the recording: a Wednesday, a quarter to noon in the building. `demo-clock.ts` of the web has the same. */
 export const RECORDED_AT = new Date("2026-03-18T06:15:00Z");
 const TODAY = "2026-03-18";
 

@@ -13,16 +13,16 @@ import { asVisitor, createIds } from "./repeatable.ts";
 
 type Answer = (endpoint: AnyEndpoint, input: Record<string, unknown>) => Promise<unknown>;
 
-/** The recorded answers by area, as text that is the same whenever the server is. */
+/** The recorded replies by area, as text that is the same for the same server. */
 export type Recording = Record<string, string>;
 
-/** One call a line, so that a difference shows which answers changed. */
+/** Writes one call per line, so that a difference shows which replies changed. */
 function toText(calls: readonly RecordedCall[], repeatable: (text: string) => string): string {
   const lines = calls.map((each) => asVisitor(repeatable(JSON.stringify(each))));
   return `[\n${lines.sort().join(",\n")}\n]\n`;
 }
 
-/** Asks a seeded server everything that the screens of the demo read, as its admin. */
+/** Requests everything that the screens of the demo read from a seeded server, as its admin. */
 export async function recordDemo(answer: Answer): Promise<Recording> {
   const quiet = createRecorder(answer).ask;
   const { devices } = await quiet(contract.myDevices, { appends: "swappliance,kiotdevice,deviceType", limit: 100 });

@@ -6,7 +6,7 @@ import { RANGES } from "./ranges.ts";
 const KINDS = ["energy", "power", "event", "sensor", "bill", "cost"] as const;
 const ENDINGS = { EXCEL: "xlsx", PDF: "pdf" } as const;
 
-/** The report files that the demo hands out: the last seven days in English, and the latest bill, as the server makes them. */
+/** Records the report files of the demo: the last seven days in English, and the latest bill, as the server creates them. */
 export async function recordReports(server: TestServer, token: string): Promise<Map<string, Buffer>> {
   const { docs } = (await server.get(token, contract.listSupplies)).body;
   const files = new Map<string, Buffer>();

@@ -1,13 +1,13 @@
 import { type AnyEndpoint, contract, type InputOf, type ReplyOf, readInput } from "@switchboard/contract";
 
-/** One answered call as the demo replays it. */
+/** One call and its reply, as the demo replays it. */
 export interface RecordedCall {
   call: string;
   input: unknown;
   reply: unknown;
 }
 
-/** Makes a call, records its answer, and returns the answer for the calls that depend on it. */
+/** Makes a call, records its reply, and returns it for the calls that depend on it. */
 export type Ask = <E extends AnyEndpoint>(
   endpoint: E,
   input?: InputOf<E>,
@@ -18,14 +18,14 @@ type Answer = (endpoint: AnyEndpoint, input: Record<string, unknown>) => Promise
 
 const NAMES = new Map(Object.entries(contract).map(([name, endpoint]) => [endpoint as AnyEndpoint, name]));
 
-/** The input as the server reads it, so that the demo finds it however a screen writes it. */
+/** Parses the input like the server, so that the demo finds it however a screen writes it. */
 function asRead({ body, query }: AnyEndpoint, input: unknown): unknown {
   const schema = body ?? query;
   const read = schema && readInput(schema, input);
   return read && "value" in read ? read.value : {};
 }
 
-/** Collects answers in the order they were asked for. */
+/** Collects replies in the order of the calls. */
 export function createRecorder(answer: Answer) {
   const calls: RecordedCall[] = [];
   const ask: Ask = async (endpoint, input, shorten = (reply) => reply) => {

@@ -2,7 +2,7 @@ import { idOf, MERIDIAN, VISITOR } from "@switchboard/sample-building";
 
 const RANDOM_ID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
-/** Gives ids that the server drew at random the same ones in every recording: by the order in which they appear. */
+/** Replaces random ids by the same ones in every recording, in the order in which they appear. */
 export function createIds(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) =>
@@ -13,7 +13,7 @@ export function createIds(): (text: string) => string {
     });
 }
 
-/** Puts the visitor of the demo in the place of the admin whom the server was asked as. */
+/** Replaces the admin who made the calls by the visitor of the demo. */
 export function asVisitor(text: string): string {
   const [admin] = MERIDIAN.people;
   return text

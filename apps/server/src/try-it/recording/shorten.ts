@@ -1,13 +1,13 @@
 import type { PowerPoint, PowerSeries } from "@switchboard/contract";
 
-/** As many points as a chart of the demo shows of each meter; the recording is downloaded before it is drawn. */
+/** The number of points of a chart for each meter; the recording is downloaded before it is drawn. */
 const POINTS = 80;
 
 function withoutBounds({ min: _min, max: _max, ...point }: PowerPoint): PowerPoint {
   return point;
 }
 
-/** A series with fewer points and without the bounds of each: three quarters of the recording were these. */
+/** Reduces a series to fewer points without bounds, which were three quarters of the recording. */
 export function shortenSeries(reply: PowerSeries): PowerSeries {
   const shorten = (data: PowerPoint[]) => {
     const every = Math.max(1, Math.floor(data.length / POINTS));
@@ -16,7 +16,7 @@ export function shortenSeries(reply: PowerSeries): PowerSeries {
   return { ...reply, series: reply.series.map((each) => ({ ...each, data: shorten(each.data) })) };
 }
 
-/** The activity log by its newest entries, as if there were no older ones. */
+/** Keeps the newest entries of the activity log, as if there were no older ones. */
 export function shortenLog<T>(reply: { entries: T[]; more: boolean }): { entries: T[]; more: boolean } {
   return { entries: reply.entries.slice(0, 250), more: false };
 }

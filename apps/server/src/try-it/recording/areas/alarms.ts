@@ -11,7 +11,7 @@ export async function recordAlarms(ask: Ask): Promise<void> {
   await ask(contract.alarmRules);
   await ask(contract.alarmReport, {});
   await ask(contract.listOnCall);
-  // The key to subscribe with is made anew by every server.
+  // Every server creates a new key for subscribing.
   await ask(contract.listChannels, undefined, (reply) => ({ ...reply, push_key: "" }));
   await ask(contract.listDeliveries, { limit: 100, page: 1 });
   await ask(contract.listNotifications, { limit: 100 });

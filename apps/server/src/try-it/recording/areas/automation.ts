@@ -8,7 +8,7 @@ export async function recordAutomation(ask: Ask): Promise<void> {
   await ask(contract.scheduleCount, {});
   await ask(contract.failedSchedules, {});
   for (const day of DAYS) await ask(contract.scheduleRuns, { day });
-  // The week view asks for the part of the week that is over.
+  // The week view requests the part of the week that is over.
   for (const [index, day] of DAYS.slice(0, 3).entries()) await ask(contract.scheduleRuns, { day, days: index + 1 });
   const { groups } = await ask(contract.listWorkflows, { res_grouped: "true", enterprise_id: "true" });
   for (const { key } of groups) {

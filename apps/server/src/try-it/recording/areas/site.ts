@@ -9,7 +9,7 @@ async function recordDevice(ask: Ask, { _id, device_type }: Device): Promise<voi
   if (deviceType(device_type).phases > 0) await ask(contract.recentReadings, { userDevice: _id });
 }
 
-/** Every remote that can be added, so that the whole way to a new one can be tried. */
+/** Records every remote that can be added, so that adding one can be tried completely. */
 async function recordRemotes(ask: Ask): Promise<void> {
   await ask(contract.myRemotes, { append: "paired_appliance,userdevice_group,paired_ud" });
   const ids = new Set<string>();

@@ -61,8 +61,8 @@ async function insertChanges(sql: Sql, site: PlannedSite, now: number): Promise<
   await insertRows(sql, "audit_log", rows);
 }
 
-/** What people said, changed, were told, and put on their home screens. */
-export async function insertTold(sql: Sql, site: PlannedSite, pasts: readonly Past[], now: Date): Promise<void> {
+/** Inserts tickets, feedback, changes, notifications and shortcuts of people. */
+export async function insertActivity(sql: Sql, site: PlannedSite, pasts: readonly Past[], now: Date): Promise<void> {
   await insertTickets(sql, site, now.getTime());
   await insertAlarms(sql, site, now.getTime());
   await insertFeedback(sql, site, now.getTime());
