@@ -6,7 +6,7 @@ import { buildOffice, draftOf } from "./areas/automation/schedules/testing/offic
 import { Chores } from "./chores.ts";
 import { startTestServer } from "./testing/test-server.ts";
 
-it("a started server runs what is due, gives up on a silent device, and tells people, by itself", async () => {
+it("runs what is due, gives up on a silent device, and notifies people by itself once it is started", async () => {
   const server = await startTestServer();
   try {
     server.clock.set("2026-03-02T06:30:00Z");

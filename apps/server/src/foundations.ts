@@ -21,30 +21,30 @@ export interface Foundations {
   logger: Logger;
   postbox: Postbox;
   tokenSecret: string;
-  /** While the secret is being changed: what was signed and sealed with the one before still holds. */
+  /** The previous secret, while it is being changed: what was signed and sealed with it is still valid. */
   previousTokenSecret?: string | undefined;
   publicUrl: string;
-  /** host:port of MQTT over TCP, as a device reaches it. */
+  /** The host:port of MQTT over TCP, as devices reach it. */
   deviceBroker: string;
-  /** TLS for devices, where there is any. */
+  /** TLS for devices, if there is any. */
   deviceTls?: DeviceTls;
   hasher?: PasswordHasher;
-  /** Makes the files of reports, by itself in a process for each. */
+  /** Renders the files of reports; by default in a process for each. */
   renderer?: ReportRenderer;
-  /** The address of whoever runs the server: tickets of an enterprise's only admin go there. */
+  /** The operator's address, to which tickets of an enterprise's only admin go. */
   supportEmail?: string | undefined;
-  /** How many days raw readings are kept; what is made of them stays. */
+  /** How many days raw readings are kept; their roll-ups stay. */
   readingsRetentionDays?: number;
   /** How many days other history is kept. */
   retention?: RetentionDays;
-  /** How people may be reached. */
+  /** The settings for reaching people. */
   reach?: ReachSettings;
 }
 
-/** The broker and what goes with it, once it has been opened. */
+/** The broker and its companions, once it has been opened. */
 export interface BrokerSide {
   broker: Broker;
-  /** Where it keeps accounts of its own. */
+  /** Set when the broker keeps accounts of its own. */
   accounts: DeviceAccounts | undefined;
   counters: MessageCounters;
   signals: Signals;

@@ -6,7 +6,7 @@ export interface SignIn {
 
 type Message =
   | { type: "progress"; text: string }
-  /** From now on a PostgreSQL runs there that is this server's own. */
+  /** This server's own PostgreSQL runs there from now on. */
   | { type: "store"; directory: string }
   | {
       type: "ready";
@@ -18,7 +18,7 @@ type Message =
     }
   | { type: "failed"; message: string };
 
-/** Tells whoever started this process how far it is: the launcher over its channel, a person on the terminal. */
+/** Reports progress to the parent of this process: the launcher over its channel, a person on the terminal. */
 export function tellLauncher(message: Message): void {
   if (process.send) {
     process.send(message);

@@ -26,7 +26,10 @@ import { sessionsLifecycle } from "./core/sessions/sessions.lifecycle.ts";
 import type { Sql } from "./platform/db/database.ts";
 import type { GiveBack, Removal, Retention } from "./platform/lifecycle.ts";
 
-/** History is forgotten in this order. Schedules and workflows come before commands: no run is left without what it switched. */
+/**
+ * The order in which history is deleted. Schedules and workflows come before commands, so that no run is left without
+ * its commands.
+ */
 export const RETAIN: readonly Retention[] = [
   notificationsLifecycle.retain,
   channelsLifecycle.retain,
@@ -44,7 +47,10 @@ export const RETAIN: readonly Retention[] = [
   auditLifecycle.retain,
 ];
 
-/** Rows are removed in this order. Devices come first: their connections are ended while the store still knows them. */
+/**
+ * The order in which rows are removed. Devices come first, because their connections are closed while the store still
+ * knows them.
+ */
 export const REMOVE: readonly Removal[] = [
   devicesLifecycle.remove,
   telemetryLifecycle.remove,
@@ -58,7 +64,7 @@ export const REMOVE: readonly Removal[] = [
   workflowsLifecycle.remove,
 ];
 
-/** Things that come back are settled in this order: devices, by live, and then schedules. */
+/** The order in which restored things are settled: devices, by live, and then schedules. */
 export const GIVE_BACK: readonly GiveBack[] = [
   devicesLifecycle.giveBack,
   groupsLifecycle.giveBack,
@@ -78,9 +84,9 @@ export interface SettledStore {
 }
 
 /**
- * Settles a store that comes from a backup (ADR 0052). Whoever had it afterwards has done what was under way then or has been due
- * since, or nobody has; doing it twice or late would be worse. Commands end before schedules are settled: a run is over once all
- * of its commands are.
+ * Settles a store that comes from a backup (ADR 0052). A later server of the store may have done what was under way
+ * then or has been due since, and doing it twice or late would be worse than not at all. Commands end before schedules
+ * are settled, because a run is over once all of its commands are.
  */
 export async function settleRestored(
   sql: Sql,

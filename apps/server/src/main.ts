@@ -148,7 +148,7 @@ async function start(): Promise<void> {
   const database = await openStore(config, logger);
   const signIns = await seed(config, database);
   const boxes = await importDeliveryList(database, argonHasher, path.join(config.dataDir, "devices.csv"));
-  if (boxes > 0) logger.info(`took in ${boxes} devices of devices.csv`);
+  if (boxes > 0) logger.info(`imported ${boxes} devices from devices.csv`);
   tellLauncher({ type: "progress", text: "Starting the server and the broker" });
   const app = await openApp(config, database, logger);
   keepServing(process, {

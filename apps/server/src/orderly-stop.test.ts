@@ -15,7 +15,7 @@ let server: TestServer;
 let mqttPort: number | undefined;
 let home: string;
 let ids: string[];
-/** A look into the store that the server's own closing does not end. */
+/** A connection to the store that the server's own closing does not end. */
 let outside: Database;
 let logged: unknown[];
 let clients: MqttClient[];
@@ -87,7 +87,7 @@ it("logs no warning when it is stopped while hundreds of devices connect and pub
 it("acknowledges nothing and logs no warning when the store is closed while devices still publish", async () => {
   connectAll(ids);
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(DEVICES));
-  // As when the stop takes longer than it may, and the store is closed before everything that uses it.
+  // The store is closed before everything that uses it, as when the stop takes too long.
   await server.database.close();
   await vi.waitFor(async () => expect(await unstoredReports()).toBeGreaterThan(0));
   await server.app.close();
@@ -96,7 +96,7 @@ it("acknowledges nothing and logs no warning when the store is closed while devi
   expect(await unstoredOf(acknowledged)).toEqual([]);
 });
 
-it("disconnects devices and stores what they sent when a background job takes longer than the stop may", async () => {
+it("disconnects devices and stores what they sent when a background job takes longer than the stop allows", async () => {
   connectAll(ids.slice(0, 100));
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100));
   const blocker = openDatabase(server.database.url, { max: 1 });

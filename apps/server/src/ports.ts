@@ -19,13 +19,13 @@ import { handOverRemotes } from "./areas/site/remotes/remote-ownership.service.t
 
 /** Functions of higher areas that lower ones need: each takes part in the caller's transaction and keeps nothing. */
 
-/** Sessions tell browsers when they end, and panels when they call. */
+/** Sessions update push subscriptions when they end, and panels when they call. */
 export const SESSION_PORTS = { browsers: BROWSERS_OF_SESSIONS, markPanelSeen };
 
-/** Telemetry counts roll-ups again when the rating of a device changes; sensors follow devices of the field that are adopted. */
+/** Telemetry rebuilds roll-ups when the rating of a device changes; sensors follow adopted field devices. */
 export const DEVICE_PORTS = { recount, adopting: [sensorAdoption] };
 
-/** Follows from what devices say, within the transaction that stores it. */
+/** Reactions to device reports, within the transaction that stores them. */
 export const LIVE_PORTS = {
   commands: { settleAnswers, recordPresses, switchesOfCommands },
   recountRuns,
@@ -36,10 +36,10 @@ export const LIVE_PORTS = {
 /** The workflows that hold switches. */
 export const HOLD_PORTS = { causes: safetyCauses };
 
-/** The days that bills and tariffs go by. */
+/** The calendar days that bills and tariffs use. */
 export const BILLING_PORTS = { calendarDays: daysOf };
 
-/** When somebody leaves, their things are given to a successor or removed. */
+/** Gives the things of somebody who leaves to a successor, or removes them. */
 export function handOversOf(withdrawal: WithdrawalService): HandOver[] {
   return [
     (sql, change) => handOverSchedules(sql, withdrawal, change),

@@ -9,11 +9,11 @@ import type { Chore } from "./platform/module.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Few enough that nobody waits for the rows that go. */
+/** Few enough that nobody waits for the deleted rows. */
 const BATCH = 1000;
 const NOTIFICATIONS_DAYS = 90;
 
-/** Carries out how long history is kept: an enterprise at a time, few rows at a time, each in a short transaction. */
+/** Deletes old history: an enterprise at a time, few rows at a time, each in a short transaction. */
 export function createRetention(given: { database: Database; clock: Clock; days?: RetentionDays | undefined }) {
   const { database, clock } = given;
   const days: RetentionDays = { ...given.days, notifications: given.days?.notifications ?? NOTIFICATIONS_DAYS };

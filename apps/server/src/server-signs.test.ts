@@ -31,7 +31,7 @@ async function watched() {
   const health = new ServerHealthService(clock, reports);
   const broker = { isReachable: () => state.isReachable };
   watchServer(health, { clock, broker, metrics, lastBackup: async () => state.lastBackup });
-  /** A look now, and one a minute later. */
+  /** Checks now, and a minute later. */
   const look = async () => {
     await health.check();
     clock.advance(MINUTE);
@@ -48,13 +48,13 @@ async function watched() {
 const alarms = async (who: TestUser) =>
   (await server.get(who, contract.listAlarms)).body.docs.map(({ source, code, state }) => [source, code, state]);
 
-it("tells the admins of nothing while all is well", async () => {
+it("notifies the admins of nothing while all is well", async () => {
   const { admin, look } = await watched();
   await look();
   expect(await alarms(admin)).toEqual([]);
 });
 
-it("tells the admins that the broker is away, until it is back", async () => {
+it("notifies the admins that the broker is away, until it is back", async () => {
   const { admin, state, look, over } = await watched();
   state.isReachable = false;
   await look();
@@ -64,7 +64,7 @@ it("tells the admins that the broker is away, until it is back", async () => {
   expect(await alarms(admin)).toEqual([["server", "alarm.broker", "cleared"]]);
 });
 
-it("tells the admins that what devices say is not stored in time, or lost", async () => {
+it("notifies the admins that device reports are not stored in time, or lost", async () => {
   const { admin, state, metrics, look, over } = await watched();
   state.stalledMs = 31_000;
   await look();
@@ -77,7 +77,7 @@ it("tells the admins that what devices say is not stored in time, or lost", asyn
   expect(await alarms(admin)).toEqual([["server", "alarm.intake", "active"]]);
 });
 
-it("tells the admins of a backup that is overdue, where backups are made at all", async () => {
+it("notifies the admins of an overdue backup, if backups are made at all", async () => {
   const { admin, state, look, over } = await watched();
   state.lastBackup = new Date(server.clock.now().getTime() - 37 * HOUR);
   await look();

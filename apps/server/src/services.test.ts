@@ -12,8 +12,8 @@ const MODULES = AREAS.flatMap(({ folder, composition }) =>
   foldersIn(folder).map((name) => ({ name, folder: `${folder}/${name}`, composition })),
 );
 /**
- * They offer functions that take part in a caller's transaction, or interfaces, and keep nothing: there is nothing to put together.
- * The operator's questions are asked by a command, without a server.
+ * Modules that only offer functions for a caller's transaction, or interfaces, and so need no composition. The operator
+ * module is used by a command, without a server.
  */
 const FUNCTIONS_ALONE = new Set(["actions", "changes", "memberships", "operator", "ports"]);
 
@@ -28,13 +28,13 @@ function read(file: string): string {
 }
 
 describe("every area of the server", () => {
-  it.each(AREAS)("$folder is put together by its own file, which the table of contents names", ({ composition }) => {
+  it.each(AREAS)("$folder is composed by its own file, which the table of contents names", ({ composition }) => {
     expect(read("services.ts")).toContain(`"./${composition}"`);
   });
 });
 
 describe("every module of the server", () => {
-  it.each(MODULES)("$folder is put together by its own file, which its area names", ({ name, folder, composition }) => {
+  it.each(MODULES)("$folder is composed by its own file, which its area names", ({ name, folder, composition }) => {
     const file = `${name}/${name}.module.ts`;
     const isThere = existsSync(path.join(SOURCE, folder, `${name}.module.ts`));
     const isPutTogether = isThere && read(composition).includes(`"./${file}"`);

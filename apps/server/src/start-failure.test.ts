@@ -51,11 +51,11 @@ it.each([
   expect(explainStart(failure(fields), undefined)).toBe(sentence);
 });
 
-it("keeps the stack of what nobody expected", () => {
+it("keeps the stack of an unexpected error", () => {
   expect(explainStart(new Error("odd"), undefined)).toMatch(/odd\n +at /);
 });
 
-it("says what a real store and a real system answer", async () => {
+it("explains the errors of a real store and a real system", async () => {
   const database = await createTestDatabase({ empty: true });
   const nobody = await freePort();
   const tried = [

@@ -19,7 +19,7 @@ export function createSignIn(given: SignInDependencies) {
   const throttle = new Throttle(database, clock);
   const enterprises = createEnterprises({ ...given, throttle });
   const factors = createFactors(given);
-  const failed = (error: unknown) => logger.error(error, "a sign-in is missing in the trail");
+  const failed = (error: unknown) => logger.error(error, "a sign-in could not be recorded in the audit log");
   const auth = createAuth({ ...given, enterprises: enterprises.service, factors, failed });
   return { enterprises, factors, auth, panels: createPanels({ database, clock, tokens, throttle, tokenSecret }) };
 }

@@ -56,7 +56,7 @@ export function messageCounters(metrics: Metrics, logger: Logger): MessageCounte
       metrics.lost.inc(1);
       const isTold = refused.get(origin.channel) ?? oneIn(LOGGED_OF);
       refused.set(origin.channel, isTold);
-      if (isTold()) logger.error({ ...origin, err: error }, "the store does not take what a device sent");
+      if (isTold()) logger.error({ ...origin, err: error }, "the store rejected a device message");
     },
     delayed(error) {
       metrics.delayed.inc();

@@ -68,8 +68,8 @@ function brokerLog(logger: Logger, onNotice?: (text: string) => void) {
       onNotice?.(text);
     },
     onDelivery(delivers: boolean) {
-      if (delivers) logger.info("what devices publish arrives again");
-      else logger.error("the broker is there, but what devices publish does not arrive; subscribing again");
+      if (delivers) logger.info("device messages arrive again");
+      else logger.error("the broker is connected, but device messages do not arrive; subscribing again");
     },
   };
 }

@@ -37,7 +37,7 @@ export async function takeOverSession({ filters, consume, quietMs = QUIET_MS, ..
   client.on("error", () => undefined);
   const { sessionPresent } = await new Promise<Pick<IConnackPacket, "sessionPresent">>((resolve, reject) => {
     client.once("connect", resolve);
-    client.once("close", () => reject(new Error("the broker did not give the session away")));
+    client.once("close", () => reject(new Error("the broker did not hand the session over")));
   });
   if (sessionPresent) {
     await client.unsubscribeAsync([...filters]);

@@ -64,7 +64,9 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
   }) as unknown as FastifyInstance;
 
   // An error of an arriving connection, such as too many open files, must not end the others.
-  app.server.once("listening", () => app.server.on("error", (error) => logger.error(error, "the HTTP server")));
+  app.server.once("listening", () =>
+    app.server.on("error", (error) => logger.error(error, "the HTTP server failed to accept a connection")),
+  );
 
   app.addHook("onRequest", async ({ raw }) => {
     if (!hasOneHost(raw)) throw new AppError("request.invalid", [{ path: "", rule: "invalid" }]);
