@@ -119,12 +119,12 @@ async function crossAll(database: Database, mqttPort: number, homes: readonly Ho
     sent.set(id, ts);
     link.send(publication(deviceTopic(kd_id, home, "power"), JSON.stringify({ ts, v: 260 })));
   }
-  const told = await accepted(database);
+  const told = await acceptedDeliveries(database);
   for (const { link } of devices) link.close();
   return told.map(({ device_id, accepted_at }) => accepted_at.getTime() - (sent.get(device_id) ?? 0));
 }
 
-async function accepted(database: Database): Promise<{ device_id: string; accepted_at: Date }[]> {
+async function acceptedDeliveries(database: Database): Promise<{ device_id: string; accepted_at: Date }[]> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const rows = await database.query<{ device_id: string; accepted_at: Date }>(

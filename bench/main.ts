@@ -75,7 +75,7 @@ function chosenNames(args: string[]): Name[] {
 }
 
 /** A bench that fails does not prevent the others. */
-async function measured(name: Name): Promise<Part> {
+async function measureBench(name: Name): Promise<Part> {
   try {
     return { name, measures: await BENCHES[name]() };
   } catch (error) {
@@ -90,7 +90,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 const parts: Part[] = [];
 for (const name of chosenNames(positionals)) {
   console.log(`\n${name}`);
-  const part = await measured(name);
+  const part = await measureBench(name);
   if (part.error !== undefined) console.error(part.error);
   else console.log(partLines(part).join("\n"));
   parts.push(part);

@@ -29,7 +29,7 @@ export async function measureWaste(): Promise<Measure[]> {
     const nights = await timesOf(NIGHTS, look, async () => {
       night = nextDay(night);
     });
-    await judged(site, nextDay(night, -1));
+    await judgeDay(site, nextDay(night, -1));
     return [
       {
         what: "a night's look at 100 meters for waste, a year behind them",
@@ -45,7 +45,7 @@ export async function measureWaste(): Promise<Measure[]> {
   }
 }
 
-async function judged({ database, enterprise }: Site, day: string): Promise<void> {
+async function judgeDay({ database, enterprise }: Site, day: string): Promise<void> {
   const [row] = await database.query<{ day: string }>(
     "SELECT checked_day::text AS day FROM waste_checks WHERE enterprise_id = $1",
     [enterprise],

@@ -39,7 +39,7 @@ const { values, positionals } = parseArgs({
 });
 
 /** A mistyped name must not start an hour of all faults. */
-function chosen(): string[] {
+function chosenFaults(): string[] {
   const unknown = positionals.filter((name) => !Object.hasOwn(FAULTS, name));
   if (unknown.length > 0) {
     console.error(`There is no fault ${unknown.join(", ")}. There are: ${Object.keys(FAULTS).join(", ")}`);
@@ -48,7 +48,7 @@ function chosen(): string[] {
   return positionals.length > 0 ? positionals : Object.keys(FAULTS);
 }
 
-async function tried(name: string, seed: number): Promise<Part | SkippedFault> {
+async function tryFault(name: string, seed: number): Promise<Part | SkippedFault> {
   try {
     // Each fault has its own random numbers, so that it behaves equally alone and among others.
     const measures = await FAULTS[name]?.({ isShort: values.short, random: randomFrom(seed) });
@@ -62,14 +62,14 @@ async function tried(name: string, seed: number): Promise<Part | SkippedFault> {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
 /** `npm run faults`, `npm run faults -- --short broker kills`, `--seed 7`. Exits with 1 when a promise is broken. */
-const names = chosen();
+const names = chosenFaults();
 const seed = values.seed === undefined ? Date.now() % 1_000_000 : Number(values.seed);
 console.log(`seed ${seed}${values.short ? ", short" : ""}`);
 const parts: Part[] = [];
 for (const name of names) {
   const started = Date.now();
   console.log(`\n${name}`);
-  const part = await tried(name, seed);
+  const part = await tryFault(name, seed);
   if (part instanceof SkippedFault) {
     console.log(`  skipped: ${part.why}`);
     continue;

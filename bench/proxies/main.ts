@@ -59,7 +59,7 @@ async function rates(name: ProxyName, world: SeveralServers, directory: string):
 /**
  * Stops one server at the instant at which half of the switches have a schedule due, while people tap on the others.
  */
-async function broken(name: ProxyName, way: Way, world: SeveralServers, directory: string): Promise<Measure[]> {
+async function breakServer(name: ProxyName, way: Way, world: SeveralServers, directory: string): Promise<Measure[]> {
   const { building, acts } = world;
   const { forPeople, forSchedules } = halves(building);
   const proxy = await startProxy(
@@ -149,13 +149,13 @@ async function reportIsMade({ people: [person] }: Crowd): Promise<boolean> {
   }
 }
 
-async function tried(name: ProxyName): Promise<Part> {
+async function tryProxy(name: ProxyName): Promise<Part> {
   const world = await openServers(SERVERS);
   if (!world) return { name, measures: [], error: new Error("there is no Mosquitto") };
   const directory = await mkdtemp(path.join(os.tmpdir(), `switchboard-${name}-`));
   try {
     const measures = await rates(name, world, directory);
-    for (const way of WAYS) measures.push(...(await broken(name, way, world, directory)));
+    for (const way of WAYS) measures.push(...(await breakServer(name, way, world, directory)));
     return { name, measures };
   } catch (error) {
     return { name, measures: [], error };
@@ -180,7 +180,7 @@ if (missing.length > 0) {
 const parts: Part[] = [];
 for (const name of names) {
   console.log(`\n${name}`);
-  const part = await tried(name);
+  const part = await tryProxy(name);
   if (part.error !== undefined) console.error(part.error);
   else console.log(partLines(part).join("\n"));
   parts.push(part);

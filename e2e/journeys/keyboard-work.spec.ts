@@ -15,7 +15,7 @@ async function go(page: Page, words: string, heading: string): Promise<void> {
   await expect(title(page, heading)).toBeFocused();
 }
 
-const said = (page: Page, text: string | RegExp) =>
+const findText = (page: Page, text: string | RegExp) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
 test("a room is made, filled and deleted by keys", async ({ page }) => {
@@ -31,7 +31,7 @@ test("a room is made, filled and deleted by keys", async ({ page }) => {
   await write(page, dialog.getByRole("searchbox", { name: "Search devices" }), "Training corridor");
   await press(page, dialog.getByRole("checkbox", { name: /^Training corridor/ }), "Space");
   await press(page, dialog.getByRole("button", { name: "Create group" }));
-  await said(page, "Group created");
+  await findText(page, "Group created");
   const room = page.getByRole("article", { name: "Winter garden", exact: true });
   await expect(room).toContainText("Training corridor");
   await expectPlaced(page);
@@ -50,7 +50,7 @@ test("a person is given a device by keys", async ({ page }) => {
   await press(page, detail.getByRole("checkbox", { name: /No access/ }).first(), "Space");
   await tabTo(page, detail.getByRole("button", { name: "Give access to 1 device" }), "Shift+Tab");
   await page.keyboard.press("Enter");
-  await said(page, "access to 1 device given");
+  await findText(page, "access to 1 device given");
   await expectPlaced(page);
 });
 

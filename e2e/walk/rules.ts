@@ -71,7 +71,7 @@ const unharmed: Rule = (reading, words, names) => [
 ];
 
 /** A failure is reported in its place, once, with a way to try again. */
-function said({ alerts, retries, waiting }: Reading): string[] {
+function checkFailures({ alerts, retries, waiting }: Reading): string[] {
   return [
     ...waiting.map((what) => `still waits: ${what}`),
     ...(alerts.length > 0 ? [] : ["does not say that it failed"]),
@@ -83,18 +83,18 @@ function said({ alerts, retries, waiting }: Reading): string[] {
 const failed: Rule = (reading, words, names) => [
   ...always(reading, words, names),
   ...unknown(reading, words, names),
-  ...said(reading),
+  ...checkFailures(reading),
 ];
 
 /** A dialog over a screen got no answer. */
 export function failedOver(reading: Reading, words: Words): string[] {
-  return [...unknown(reading, words, new Set()), ...said(reading)];
+  return [...unknown(reading, words, new Set()), ...checkFailures(reading)];
 }
 
 /** One of several calls failed: its part reports it, and claims nothing new. */
 export function failedAlone(after: Reading, before: Reading, words: Words): string[] {
   const claimed = unknown(before, words, new Set());
-  return [...unknown(after, words, new Set()).filter((claim) => !claimed.includes(claim)), ...said(after)];
+  return [...unknown(after, words, new Set()).filter((claim) => !claimed.includes(claim)), ...checkFailures(after)];
 }
 
 /** Names of the building are allowed, in whatever language people chose. */

@@ -114,7 +114,7 @@ interface WorkflowGroup {
 const asNamed = ({ key, workflows }: WorkflowGroup): NamedItem => ({ _id: key, name: workflows[0]?.name ?? "" });
 
 /** Finds an item by name, because the first one of a list may belong to another journey and disappear. */
-function named(things: readonly NamedItem[], name: string): NamedItem {
+function findNamed(things: readonly NamedItem[], name: string): NamedItem {
   const found = things.find((each) => each.name === name);
   if (!found) throw new Error(`the building has no ${name}`);
   return found;
@@ -138,13 +138,13 @@ export async function thingsOfTheBuilding(): Promise<Things> {
   if (!supply) throw new Error(`the building has no ${SUPPLY}`);
   return {
     device: device._id,
-    person: named(users.users, "Kiran Reddy")._id,
-    schedule: named(schedules.docs, "Evening lights")._id,
-    scene: named(scenes.scenes, "Good morning")._id,
-    workflow: named(workflows.groups.map(asNamed), "Mains voltage")._id,
-    remote: named(remotes.remotes, "Boardroom TV")._id,
-    room: named(groups.groups, "Boardroom")._id,
-    alarm: named(
+    person: findNamed(users.users, "Kiran Reddy")._id,
+    schedule: findNamed(schedules.docs, "Evening lights")._id,
+    scene: findNamed(scenes.scenes, "Good morning")._id,
+    workflow: findNamed(workflows.groups.map(asNamed), "Mains voltage")._id,
+    remote: findNamed(remotes.remotes, "Boardroom TV")._id,
+    room: findNamed(groups.groups, "Boardroom")._id,
+    alarm: findNamed(
       alarms.docs.map(({ _id, head }) => ({ _id, name: head })),
       ALARM,
     )._id,

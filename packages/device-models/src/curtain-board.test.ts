@@ -16,39 +16,39 @@ function board(config: Record<string, string | boolean> = { curtain_mode: "1" })
 
 const states = (news: Outgoing[]) =>
   news.filter(({ channel }) => channel === "event").map(({ payload }) => [payload.type, payload.value]);
-const told = (state: number) => [[EventType.curtain, state]];
+const curtainEvents = (state: number) => [[EventType.curtain, state]];
 
 describe("a curtain's relays", () => {
   it("open it, release at the end, and report it", () => {
     const curtain = board();
     curtain.act({ switch_no: 1, state: 1 }, START);
-    expect(states(curtain.tick(START))).toEqual(told(opening));
+    expect(states(curtain.tick(START))).toEqual(curtainEvents(opening));
     expect(curtain.tick(START + TRAVEL_MS - 1)).toEqual([]);
     expect(curtain.state().relays).toEqual([1, 0, 0]);
     const arrived = curtain.tick(START + TRAVEL_MS);
-    expect(states(arrived)).toEqual(told(open));
+    expect(states(arrived)).toEqual(curtainEvents(open));
     expect(arrived[0]).toMatchObject({ channel: "state", payload: { relays: [0, 0, 0] } });
   });
 
   it("reverse in one step, and only need the way it has gone", () => {
     const curtain = board({ curtain_mode: "1", inverse_curtain: true });
     curtain.act({ switch_no: 1, state: 1 }, START);
-    expect(states(curtain.tick(START + TRAVEL_MS))).toEqual(told(closed));
+    expect(states(curtain.tick(START + TRAVEL_MS))).toEqual(curtainEvents(closed));
     const opened = START + 20_000;
     curtain.act({ switch_no: 2, state: 1 }, opened);
     curtain.tick(opened + 5_000);
     curtain.act({ switch_no: 1, state: 1 }, opened + 5_000);
     expect(curtain.state().relays).toEqual([1, 0, 0]);
-    expect(states(curtain.tick(opened + 5_000))).toEqual(told(closing));
-    expect(states(curtain.tick(opened + 10_000))).toEqual(told(closed));
+    expect(states(curtain.tick(opened + 5_000))).toEqual(curtainEvents(closing));
+    expect(states(curtain.tick(opened + 10_000))).toEqual(curtainEvents(closed));
   });
 
   it("move the whole way before it reports its position while that is unknown", () => {
     const curtain = board();
     curtain.act({ switch_no: 2, state: 1 }, START);
     curtain.act({ switch_no: 1, state: 1 }, START + 1000);
-    expect(states(curtain.tick(START + 2500))).toEqual(told(opening));
-    expect(states(curtain.tick(START + 1000 + TRAVEL_MS))).toEqual(told(open));
+    expect(states(curtain.tick(START + 2500))).toEqual(curtainEvents(opening));
+    expect(states(curtain.tick(START + 1000 + TRAVEL_MS))).toEqual(curtainEvents(open));
   });
 
   it("stop it in place", () => {
@@ -57,7 +57,7 @@ describe("a curtain's relays", () => {
     curtain.tick(START + 1000);
     curtain.act({ switch_no: 1, state: 0 }, START + 2000);
     expect(curtain.state().relays).toEqual([0, 0, 0]);
-    expect(states(curtain.tick(START + 2000))).toEqual(told(stopped));
+    expect(states(curtain.tick(START + 2000))).toEqual(curtainEvents(stopped));
   });
 
   test.each([
@@ -66,12 +66,12 @@ describe("a curtain's relays", () => {
   ])("only pulse in mode %s, and stop by relays %j", (curtain_mode, stopping) => {
     const curtain = board({ curtain_mode });
     curtain.act({ switch_no: 1, state: 1 }, START);
-    expect(states(curtain.tick(START))).toEqual(told(opening));
+    expect(states(curtain.tick(START))).toEqual(curtainEvents(opening));
     curtain.tick(START + CURTAIN_PULSE_MS);
     expect(curtain.state().relays).toEqual([0, 0, 0]);
     curtain.act({ switch_no: 1, state: 0 }, START + 1000);
     expect(curtain.state().relays).toEqual(stopping);
-    expect(states(curtain.tick(START + 1000))).toEqual(told(stopped));
+    expect(states(curtain.tick(START + 1000))).toEqual(curtainEvents(stopped));
     curtain.tick(START + 1000 + CURTAIN_PULSE_MS);
     expect(curtain.state().relays).toEqual([0, 0, 0]);
   });

@@ -37,7 +37,7 @@ function changesOf(condition: AlarmCondition, stream: readonly (Observation | Ti
 /** [minute, value] pairs; a lone minute is a tick. */
 const stream = (...given: ([number, Observation["value"]] | number)[]) =>
   given.map((each) => (typeof each === "number" ? { at: each * MINUTE } : { at: each[0] * MINUTE, value: each[1] }));
-const said = (condition: AlarmCondition, ...given: Parameters<typeof stream>) =>
+const describeChanges = (condition: AlarmCondition, ...given: Parameters<typeof stream>) =>
   changesOf(condition, stream(...given)).changes.map(({ kind, at }) => `${kind} ${at / MINUTE}`);
 
 describe("a number past its limit", () => {
@@ -132,7 +132,7 @@ describe("a number past its limit", () => {
       ["raised 1", "cleared 3"],
     ],
   ])("%s", (_, condition, given, changes) => {
-    expect(said(condition, ...given)).toEqual(changes);
+    expect(describeChanges(condition, ...given)).toEqual(changes);
   });
 });
 
@@ -154,7 +154,7 @@ describe("yes or no, and states", () => {
     ],
     ["a value of another kind says nothing", open, [[0, 1], 9], []],
   ])("%s", (_, condition, given, changes) => {
-    expect(said(condition, ...given)).toEqual(changes);
+    expect(describeChanges(condition, ...given)).toEqual(changes);
   });
 });
 
@@ -186,7 +186,7 @@ describe("unknown values", () => {
     ["a source that does not know starts anew", [[0, -10], [5, null], [6, -10], [11, -10], 15], []],
     ["a figure that is none says nothing", [[0, -10], [5, Number.NaN], 12], []],
   ])("%s", (_, given, changes) => {
-    expect(said(freezer, ...given)).toEqual(changes);
+    expect(describeChanges(freezer, ...given)).toEqual(changes);
   });
 
   it("include values observed too long ago", () => {
@@ -198,15 +198,15 @@ describe("unknown values", () => {
 
 describe("observations out of order", () => {
   it("ignores an observation older than the last one", () => {
-    expect(said(freezer, [0, -10], [6, -10], [5, -20], 10)).toEqual(["raised 10"]);
+    expect(describeChanges(freezer, [0, -10], [6, -10], [5, -20], 10)).toEqual(["raised 10"]);
   });
 
   it("counts a late observation at its own time when nothing was reported meanwhile", () => {
-    expect(said({ ...freezer, onDelayMs: 5 * MINUTE }, 3, [2, -10], 7)).toEqual(["raised 7"]);
+    expect(describeChanges({ ...freezer, onDelayMs: 5 * MINUTE }, 3, [2, -10], 7)).toEqual(["raised 7"]);
   });
 
   it("never clears before the raise", () => {
-    expect(said({ ...freezer, onDelayMs: MINUTE, offDelayMs: 0 }, [0, -10], 5, [0.5, -20])).toEqual([
+    expect(describeChanges({ ...freezer, onDelayMs: MINUTE, offDelayMs: 0 }, [0, -10], 5, [0.5, -20])).toEqual([
       "raised 1",
       "cleared 1",
     ]);

@@ -24,7 +24,7 @@ const escalation: Escalation = {
   steps: ESCALATION_STEPS,
 };
 /** Formats `minute: people`, for an alarm that was settled at a minute or not at all. */
-const told = (now: number, settled: number | null = null, given: Partial<Escalation> = {}, at = raisedAt) =>
+const describeNotices = (now: number, settled: number | null = null, given: Partial<Escalation> = {}, at = raisedAt) =>
   tellingsDue(
     { ...escalation, ...given },
     { raisedAt: at, settledAt: settled === null ? null : at + settled * MINUTE },
@@ -34,22 +34,26 @@ const told = (now: number, settled: number | null = null, given: Partial<Escalat
 describe("people due to be notified", () => {
   const alone = { ...escalation.rotation, people: ["lata"] };
   test.each<[string, string[], string[]]>([
-    ["whoever is on call, at once", told(0), ["0: lata"]],
-    ["nobody else before ten minutes", told(9.9), ["0: lata"]],
-    ["the next after ten minutes", told(10), ["0: lata", "10: sam"]],
-    ["then everyone who does not know yet", told(60), ["0: lata", "10: sam", "20: ravi noor"]],
-    ["nobody more once it is acknowledged", told(60, 7), ["0: lata"]],
-    ["nobody more where it is acknowledged that very moment", told(60, 10), ["0: lata"]],
-    ["the first even where it was over at once", told(60, 0), ["0: lata"]],
+    ["whoever is on call, at once", describeNotices(0), ["0: lata"]],
+    ["nobody else before ten minutes", describeNotices(9.9), ["0: lata"]],
+    ["the next after ten minutes", describeNotices(10), ["0: lata", "10: sam"]],
+    ["then everyone who does not know yet", describeNotices(60), ["0: lata", "10: sam", "20: ravi noor"]],
+    ["nobody more once it is acknowledged", describeNotices(60, 7), ["0: lata"]],
+    ["nobody more where it is acknowledged that very moment", describeNotices(60, 10), ["0: lata"]],
+    ["the first even where it was over at once", describeNotices(60, 0), ["0: lata"]],
     [
       "everyone where nobody is on call",
-      told(60, null, { rotation: { ...alone, people: [] } }),
+      describeNotices(60, null, { rotation: { ...alone, people: [] } }),
       ["0: ravi lata sam noor"],
     ],
-    ["everyone where there is no next", told(15, null, { rotation: alone }), ["0: lata", "10: ravi sam noor"]],
+    [
+      "everyone where there is no next",
+      describeNotices(15, null, { rotation: alone }),
+      ["0: lata", "10: ravi sam noor"],
+    ],
     [
       "whoever is on call at the time of the step",
-      told(
+      describeNotices(
         15,
         null,
         {
@@ -64,7 +68,7 @@ describe("people due to be notified", () => {
     ],
     [
       "people by name",
-      told(0, null, { steps: [{ afterMs: 0, tell: { who: "people", people: ["noor", "noor"] } }] }),
+      describeNotices(0, null, { steps: [{ afterMs: 0, tell: { who: "people", people: ["noor", "noor"] } }] }),
       ["0: noor"],
     ],
   ])("%s", (_, given, expected) => {

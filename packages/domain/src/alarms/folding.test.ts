@@ -24,7 +24,7 @@ const parentsOf = (part: string): Parent[] => {
   return parent === undefined ? [] : [{ part: parent }];
 };
 const rule = { waitMs: 10, graceMs: 50, togetherMs: 20 };
-const gone = (part: string, given: Partial<FoldableAlarm> = {}): FoldableAlarm => ({
+const lossOf = (part: string, given: Partial<FoldableAlarm> = {}): FoldableAlarm => ({
   id: `${part} gone`,
   part,
   isLoss: true,
@@ -37,30 +37,30 @@ const under = (now: number, ...alarms: FoldableAlarm[]) =>
 
 describe("folds losses below the topmost of their causes", () => {
   test.each<[string, FoldableAlarm[], Record<string, string | null>]>([
-    ["a device alone stands for itself", [gone("device")], { "device gone": null }],
+    ["a device alone stands for itself", [lossOf("device")], { "device gone": null }],
     [
       "a device below its gateway",
-      [gone("device"), gone("gateway")],
+      [lossOf("device"), lossOf("gateway")],
       { "device gone": "gateway gone", "gateway gone": null },
     ],
     [
       "all below the site",
-      [gone("sensor"), gone("site"), gone("gateway")],
+      [lossOf("sensor"), lossOf("site"), lossOf("gateway")],
       { "sensor gone": "site gone", "site gone": null, "gateway gone": "site gone" },
     ],
     [
       "a leak is never folded",
-      [gone("sensor", { id: "leak", isLoss: false }), gone("gateway")],
+      [lossOf("sensor", { id: "leak", isLoss: false }), lossOf("gateway")],
       { leak: null, "gateway gone": null },
     ],
     [
       "nothing is folded below an alarm that is no loss",
-      [gone("device"), gone("gateway", { isLoss: false })],
+      [lossOf("device"), lossOf("gateway", { isLoss: false })],
       { "device gone": null, "gateway gone": null },
     ],
     [
       "a part below itself stands alone",
-      [gone("round"), gone("gateway")],
+      [lossOf("round"), lossOf("gateway")],
       { "round gone": null, "gateway gone": null },
     ],
   ])("%s", (_, alarms, folds) => {
@@ -73,17 +73,17 @@ describe("folding over time", () => {
     foldAlarms(alarms, parentsOf, now, rule).get("device gone");
 
   it("waits a moment for a possible cause before notifying", () => {
-    expect(foldAt(3, gone("device"))).toEqual({ under: null, tellAt: 10, lookAgainAt: 10 });
-    expect(foldAlarms([gone("site")], parentsOf, 3, rule).get("site gone")).toMatchObject({ tellAt: 0 });
+    expect(foldAt(3, lossOf("device"))).toEqual({ under: null, tellAt: 10, lookAgainAt: 10 });
+    expect(foldAlarms([lossOf("site")], parentsOf, 3, rule).get("site gone")).toMatchObject({ tellAt: 0 });
   });
 
   it("does not notify while the cause lasts, nor for a moment after", () => {
-    expect(foldAt(900, gone("device"), gone("gateway"))).toEqual({
+    expect(foldAt(900, lossOf("device"), lossOf("gateway"))).toEqual({
       under: "gateway gone",
       tellAt: null,
       lookAgainAt: null,
     });
-    expect(foldAt(949, gone("device"), gone("gateway", { clearedAt: 900 }))).toEqual({
+    expect(foldAt(949, lossOf("device"), lossOf("gateway", { clearedAt: 900 }))).toEqual({
       under: "gateway gone",
       tellAt: null,
       lookAgainAt: 950,
@@ -91,7 +91,7 @@ describe("folding over time", () => {
   });
 
   it("notifies when the cause is over and the part has not come back", () => {
-    const alarms = [gone("device"), gone("gateway", { clearedAt: 900 })];
+    const alarms = [lossOf("device"), lossOf("gateway", { clearedAt: 900 })];
     expect(foldAt(950, ...alarms)).toEqual({ under: null, tellAt: 950, lookAgainAt: null });
     const before = foldAlarms(alarms, parentsOf, 949, rule);
     const after = foldAlarms(alarms, parentsOf, 950, rule);
@@ -100,13 +100,13 @@ describe("folding over time", () => {
   });
 
   it("moves an alarm below the next cause when the topmost is over", () => {
-    const alarms = [gone("device"), gone("gateway"), gone("site", { clearedAt: 100 })];
+    const alarms = [lossOf("device"), lossOf("gateway"), lossOf("site", { clearedAt: 100 })];
     expect(under(149, ...alarms)).toMatchObject({ "device gone": "site gone" });
     expect(under(150, ...alarms)).toEqual({ "device gone": "gateway gone", "gateway gone": null });
   });
 
   it("notifies individually when the part was lost long after its cause had cleared", () => {
-    expect(foldAt(205, gone("device", { raisedAt: 200 }), gone("gateway", { clearedAt: 100 }))).toMatchObject({
+    expect(foldAt(205, lossOf("device", { raisedAt: 200 }), lossOf("gateway", { clearedAt: 100 }))).toMatchObject({
       under: null,
       tellAt: 210,
     });
@@ -114,7 +114,7 @@ describe("folding over time", () => {
 });
 
 it("counts the alarms folded below each", () => {
-  const folds = foldAlarms([gone("device"), gone("other"), gone("gateway")], parentsOf, 20, rule);
+  const folds = foldAlarms([lossOf("device"), lossOf("other"), lossOf("gateway")], parentsOf, 20, rule);
   expect([...foldCounts(folds)]).toEqual([["gateway gone", 2]]);
 });
 
@@ -133,7 +133,7 @@ it("ends when the parents form a cycle", () => {
 });
 
 it("notifies of both when two parts are below each other by mistake", () => {
-  expect(under(100, gone("round"), gone("trip"))).toEqual({ "round gone": null, "trip gone": null });
+  expect(under(100, lossOf("round"), lossOf("trip"))).toEqual({ "round gone": null, "trip gone": null });
 });
 
 describe("a part below several parents", () => {
@@ -147,32 +147,32 @@ describe("a part below several parents", () => {
     foldAlarms(alarms, (part) => MANY[part] ?? [], now, rule, also).get("lamp gone")?.under;
 
   test.each<[string, FoldableAlarm[], FoldableAlarm[], string | null]>([
-    ["lies below the last of them", [gone("hall"), gone("gateway")], [], "gateway gone"],
-    ["lies below a room that went with it", [gone("hall", { raisedAt: 20 })], [], "hall gone"],
-    ["does not lie below a room that went long before", [gone("hall", { raisedAt: -21 })], [], null],
-    ["lies below its gateway, whenever that went", [gone("gateway", { raisedAt: -900 })], [], "gateway gone"],
+    ["lies below the last of them", [lossOf("hall"), lossOf("gateway")], [], "gateway gone"],
+    ["lies below a room that went with it", [lossOf("hall", { raisedAt: 20 })], [], "hall gone"],
+    ["does not lie below a room that went long before", [lossOf("hall", { raisedAt: -21 })], [], null],
+    ["lies below its gateway, whenever that went", [lossOf("gateway", { raisedAt: -900 })], [], "gateway gone"],
     [
       "is folded below the cause of its supply",
-      [gone("meter"), gone("site")],
-      [gone("supply", { id: "meter gone" })],
+      [lossOf("meter"), lossOf("site")],
+      [lossOf("supply", { id: "meter gone" })],
       "site gone",
     ],
     [
       "is folded below its supply when that has no cause",
-      [gone("meter")],
-      [gone("supply", { id: "meter gone" })],
+      [lossOf("meter")],
+      [lossOf("supply", { id: "meter gone" })],
       "meter gone",
     ],
   ])("%s", (_, alarms, also, expected) => {
-    expect(folded(100, [gone("lamp"), ...alarms], also)).toBe(expected);
+    expect(folded(100, [lossOf("lamp"), ...alarms], also)).toBe(expected);
   });
 
   it("is notified at once when it is urgent, and may be folded later", () => {
-    const urgent = gone("gateway", { isUrgent: true });
+    const urgent = lossOf("gateway", { isUrgent: true });
     const look = (...others: FoldableAlarm[]) =>
       foldAlarms([urgent, ...others], (part) => MANY[part] ?? [], 3, rule).get("gateway gone");
     expect(look()).toMatchObject({ under: null, tellAt: 0 });
-    expect(look(gone("site"))).toMatchObject({ under: "site gone" });
+    expect(look(lossOf("site"))).toMatchObject({ under: "site gone" });
   });
 });
 

@@ -39,7 +39,7 @@ type EventName = keyof typeof EVENTS;
  * Describes the new state and the transitions, with "told" when people are notified and "no:" when the event is
  * refused.
  */
-function outcome(alarm: AlarmLife, event: AlarmEvent): string {
+function describeOutcome(alarm: AlarmLife, event: AlarmEvent): string {
   const step = stepAlarm(alarm, event);
   if ("refused" in step) return `no: ${step.refused}`;
   const said = [...step.transitions, ...(step.isTold ? ["told"] : [])].join(" + ");
@@ -176,7 +176,7 @@ const cells = names.flatMap((name) =>
 );
 
 test.each(cells)("an alarm that is %s, on %s: %s", (name, event, expected) => {
-  expect(outcome(ALARMS[name], EVENTS[event])).toBe(expected);
+  expect(describeOutcome(ALARMS[name], EVENTS[event])).toBe(expected);
 });
 
 test.each<[string, AlarmEvent, string]>([
@@ -186,11 +186,11 @@ test.each<[string, AlarmEvent, string]>([
   ["shelving for longer than a month", { kind: "shelve", at: NOW, until: NOW + MOST_SHELVED_MS + 1 }, "no: until"],
   ["shelving for a month", { kind: "shelve", at: NOW, until: NOW + MOST_SHELVED_MS }, "shelved → shelved"],
 ])("answers %s: %o gives %s", (_, event, expected) => {
-  expect(outcome(ALARMS.cleared, event)).toBe(expected);
+  expect(describeOutcome(ALARMS.cleared, event)).toBe(expected);
 });
 
 it("does not end shelving before its time", () => {
-  expect(outcome({ ...raised, shelvedUntil: NOW + 1 }, EVENTS.expire)).toBe("nothing");
+  expect(describeOutcome({ ...raised, shelvedUntil: NOW + 1 }, EVENTS.expire)).toBe("nothing");
 });
 
 it("counts each raise of one life", () => {
@@ -205,7 +205,7 @@ it("offers exactly the actions that are not refused", () => {
       expect([name, action, offered.includes(action)]).toEqual([
         name,
         action,
-        !outcome(ALARMS[name], EVENTS[action]).startsWith("no:"),
+        !describeOutcome(ALARMS[name], EVENTS[action]).startsWith("no:"),
       ]);
   }
 });

@@ -93,23 +93,27 @@ function aroundIn(stored: readonly CounterReading[], reach: number) {
 }
 
 /** Asks for as few following readings as possible. */
-function changed(stored: readonly CounterReading[], added: readonly CounterReading[]) {
+function changesOf(stored: readonly CounterReading[], added: readonly CounterReading[]) {
   const change = changeCounter(added, aroundIn(stored, 1), WATTS);
   return change.isSettled ? change : changeCounter(added, aroundIn(stored, stored.length), WATTS);
 }
 
 /** Adds batch after batch to the stored readings, without repeated ones, and accepts readings at the end. */
-function delivered(batches: readonly (readonly MeterReading[])[], timeZone: string, accepted = NONE): Sums["hours"] {
+function sumsAfterDelivery(
+  batches: readonly (readonly MeterReading[])[],
+  timeZone: string,
+  accepted = NONE,
+): Sums["hours"] {
   const sums = new Sums();
   const stored = new Map<number, MeterReading>();
   for (const batch of batches) {
     const added = batch.filter(({ ts }) => !stored.has(ts));
-    const { steps } = changed(countersOf([...stored.values()], NONE), countersOf(added, NONE));
+    const { steps } = changesOf(countersOf([...stored.values()], NONE), countersOf(added, NONE));
     sums.add(rollUp(ascending(added), { timeZone, steps }));
     for (const each of added) stored.set(each.ts, each);
   }
   const all = countersOf([...stored.values()], NONE);
-  const { steps } = changed(
+  const { steps } = changesOf(
     all,
     all.filter(({ ts }) => accepted.has(ts)).map((each) => ({ ...each, isAccepted: true })),
   );
@@ -136,7 +140,7 @@ describe("hourly sums", () => {
       fc.property(anyDelivery, fc.constantFrom(...ZONES), ([all, ordered, twice, size], zone) => {
         const batches: MeterReading[][] = [];
         for (let at = 0; at < ordered.length; at += size) batches.push(ordered.slice(at, at + size));
-        const sums = delivered([...batches, twice], zone);
+        const sums = sumsAfterDelivery([...batches, twice], zone);
         expect(withoutEmpty(sums)).toEqual(withoutEmpty(sumsOf(all, zone)));
         for (const { energy, gap_ms } of sums.values()) {
           expect(energy).toBeGreaterThanOrEqual(0);
@@ -151,7 +155,7 @@ describe("hourly sums", () => {
     fc.assert(
       fc.property(anyDelivery, ([all, ordered, twice]) => {
         const accepted = new Set(twice.map(({ ts }) => ts));
-        const sums = delivered(
+        const sums = sumsAfterDelivery(
           ordered.map((each) => [each]),
           "UTC",
           accepted,

@@ -14,7 +14,7 @@ const BUILDING: MeterPlace[] = [
 const ENERGY: Record<string, number> = { incomer: 100, chiller: 50, ac: 20, ups: 30, cooler: 7 };
 const energyOf = (id: string) => ENERGY[id] ?? 0;
 const idsOf = (places: readonly MeterPlace[]) => places.map(({ id }) => id);
-const told = (shown: readonly string[], places = BUILDING) =>
+const describeTree = (shown: readonly string[], places = BUILDING) =>
   growMeters(places, shown).map(({ id, above, level, isPlaced }) => [id, above, level, isPlaced]);
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
 
 describe("the tree", () => {
   it("puts each meter before those behind it", () => {
-    expect(told(["ac", "ups", "chiller", "incomer", "cooler"])).toEqual([
+    expect(describeTree(["ac", "ups", "chiller", "incomer", "cooler"])).toEqual([
       ["incomer", null, 0, true],
       ["ups", "incomer", 1, true],
       ["chiller", "incomer", 1, true],
@@ -40,11 +40,11 @@ describe("the tree", () => {
   });
 
   it("attaches a meter to the nearest visible one, and knows a hidden main meter", () => {
-    expect(told(["ac", "incomer"])).toEqual([
+    expect(describeTree(["ac", "incomer"])).toEqual([
       ["incomer", null, 0, true],
       ["ac", "incomer", 1, true],
     ]);
-    expect(told(["ac", "ups"])).toEqual([
+    expect(describeTree(["ac", "ups"])).toEqual([
       ["ac", null, 0, true],
       ["ups", null, 0, true],
     ]);
@@ -55,7 +55,7 @@ describe("the tree", () => {
       { id: "a", behind: "b" },
       { id: "b", behind: "a" },
     ];
-    expect(told(["a", "b"], circle)).toEqual([
+    expect(describeTree(["a", "b"], circle)).toEqual([
       ["a", null, 0, false],
       ["b", null, 0, false],
     ]);

@@ -35,7 +35,7 @@ function fromHours(table: typeof OFFICES, { day, hour }: Moment): number {
   return (at + (next - at) * (hour % 1)) / 100;
 }
 
-function restless(share: number, { slot }: Moment, seed: number): number {
+function withVariation(share: number, { slot }: Moment, seed: number): number {
   return share * (1 + 0.07 * drift(seed, slot / 25) + 0.025 * swing(seed, slot));
 }
 
@@ -50,13 +50,17 @@ const CHARACTERS: Record<LoadCurve, Character> = {
   steady: { pf: 0.99, thdn: 1.8, share: ({ slot }, seed) => 0.98 + 0.02 * swing(seed, slot) },
   thermostat: { pf: 0.91, thdn: 5.5, share: thermostat },
   motor: { pf: 0.85, thdn: 3.1, share: ({ slot }, seed) => 0.97 + 0.03 * swing(seed, slot) },
-  offices: { pf: 0.93, thdn: 6.8, share: (moment, seed) => restless(fromHours(OFFICES, moment), moment, seed) },
-  "cooling plant": { pf: 0.88, thdn: 4.2, share: (moment, seed) => restless(fromHours(COOLING, moment), moment, seed) },
-  "server room": { pf: 0.95, thdn: 8.5, share: (moment, seed) => restless(0.84, moment, seed) },
+  offices: { pf: 0.93, thdn: 6.8, share: (moment, seed) => withVariation(fromHours(OFFICES, moment), moment, seed) },
+  "cooling plant": {
+    pf: 0.88,
+    thdn: 4.2,
+    share: (moment, seed) => withVariation(fromHours(COOLING, moment), moment, seed),
+  },
+  "server room": { pf: 0.95, thdn: 8.5, share: (moment, seed) => withVariation(0.84, moment, seed) },
   "cold store": {
     pf: 0.87,
     thdn: 4,
-    share: (moment, seed) => restless(0.45 + 0.4 * thermostat(moment, seed), moment, seed),
+    share: (moment, seed) => withVariation(0.45 + 0.4 * thermostat(moment, seed), moment, seed),
   },
 };
 

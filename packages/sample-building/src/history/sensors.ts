@@ -20,7 +20,7 @@ const WARMS_WITHIN = 8 * MINUTE;
 
 /** Returns the value of a sensor at an instant. */
 export function sensorAt({ moves, kind, seed }: PlannedSensor, at: number, place: Place): number {
-  const value = drawn(moves, seed, at, place);
+  const value = valueAt(moves, seed, at, place);
   const scale = 10 ** SENSOR_KINDS[kind].digits;
   return Math.round(value * scale) / scale;
 }
@@ -46,7 +46,7 @@ export function sensorPlace(
   return { zone, now, today: days.at(-1)?.from ?? 0, spansOf, outages: incidents.outages };
 }
 
-function drawn(moves: SensorCurve, seed: number, at: number, place: Place): number {
+function valueAt(moves: SensorCurve, seed: number, at: number, place: Place): number {
   switch (moves.curve) {
     case "daily": {
       const sun = 0.5 - 0.5 * Math.cos(((hourOf(at, place.zone) - 5) / 24) * 2 * Math.PI);

@@ -48,7 +48,7 @@ export function planChannels(site: PlannedSite, now: number): Channel[] {
   ];
 }
 
-function delivered(row: AlarmRow, channel: Channel, person: string, now: number): DeliveryRow[] {
+function deliveriesOf(row: AlarmRow, channel: Channel, person: string, now: number): DeliveryRow[] {
   const [raised] = row.steps;
   if (!raised) return [];
   const { _id: alarm, device, priority, code, params, head, message, advice, acknowledged } = row;
@@ -78,7 +78,7 @@ export function planDeliveries(site: PlannedSite, now: number): DeliveryRow[] {
   const sent = told.flatMap((row) =>
     channels
       .filter(({ priorities }) => priorities.includes(row.priority))
-      .flatMap((channel) => delivered(row, channel, id, now)),
+      .flatMap((channel) => deliveriesOf(row, channel, id, now)),
   );
   return sent.toSorted((one, other) => other.at - one.at);
 }

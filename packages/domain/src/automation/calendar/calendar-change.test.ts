@@ -22,18 +22,18 @@ const schedule = (rhythm: Rhythm | null, own: Partial<DecidedSchedule> = {}): De
 });
 const skips: Rhythm = { on_days: { closed: { do: "skip" } } };
 const words = (date: Date | null) => date?.toISOString().slice(5, 16) ?? null;
-const changed = (schedules: DecidedSchedule[], before = plain, after = around([diwali])) =>
+const changeRuns = (schedules: DecidedSchedule[], before = plain, after = around([diwali])) =>
   runsChanged(schedules, before, after, span).map(({ was, is, because }) => [words(was), words(is), because]);
 
 it("drops the runs of a new closing day, and names the day", () => {
-  expect(changed([schedule(skips)])).toEqual([
+  expect(changeRuns([schedule(skips)])).toEqual([
     ["11-08T18:30", null, "Diwali"],
     ["11-09T18:30", null, "Diwali"],
   ]);
 });
 
 it("adds them again when the day is removed", () => {
-  expect(changed([schedule(skips)], around([diwali]), plain)).toEqual([
+  expect(changeRuns([schedule(skips)], around([diwali]), plain)).toEqual([
     [null, "11-08T18:30", null],
     [null, "11-09T18:30", null],
   ]);
@@ -41,26 +41,26 @@ it("adds them again when the day is removed", () => {
 
 it("moves runs at another time, and runs that follow changed hours", () => {
   const at: Rhythm = { on_days: { closed: { do: "at", time: 2000 }, special: { do: "opening" } } };
-  expect(changed([schedule(at)])).toEqual([
+  expect(changeRuns([schedule(at)])).toEqual([
     ["11-08T18:30", "11-08T20:00", "Diwali"],
     ["11-09T18:30", "11-09T20:00", "Diwali"],
   ]);
   const fair = (open: number) =>
     around([{ name: "Fair", type: "special", from: "2026-11-10", to: "2026-11-10", hours: { open, close: 2200 } }]);
-  expect(changed([schedule(at)], fair(900), fair(1000))).toEqual([["11-10T09:00", "11-10T10:00", "Fair"]]);
+  expect(changeRuns([schedule(at)], fair(900), fair(1000))).toEqual([["11-10T09:00", "11-10T10:00", "Fair"]]);
 });
 
 it("changes nothing for schedules that ignore the day, run once, or follow another room", () => {
-  expect(changed([schedule(null), schedule({ on_days: { holiday: { do: "skip" } } })])).toEqual([]);
-  expect(changed([schedule(skips, { timing: { ...schedule(null).timing, repeats: false } })])).toEqual([]);
-  expect(changed([schedule({ ...skips, group: "a" })], plain, around([diwali], "b"))).toEqual([]);
-  expect(changed([schedule({ ...skips, group: "b" })], plain, around([diwali], "b"))).toHaveLength(2);
+  expect(changeRuns([schedule(null), schedule({ on_days: { holiday: { do: "skip" } } })])).toEqual([]);
+  expect(changeRuns([schedule(skips, { timing: { ...schedule(null).timing, repeats: false } })])).toEqual([]);
+  expect(changeRuns([schedule({ ...skips, group: "a" })], plain, around([diwali], "b"))).toEqual([]);
+  expect(changeRuns([schedule({ ...skips, group: "b" })], plain, around([diwali], "b"))).toHaveLength(2);
 });
 
 it("ignores runs that would not happen: paused, skipped or over", () => {
   const pause = { until: new Date("2026-11-09T00:00:00Z") };
   const over = [new Date("2026-11-09T18:30:00Z")];
-  expect(changed([schedule(skips, { decided: { pause, over } })])).toEqual([]);
+  expect(changeRuns([schedule(skips, { decided: { pause, over } })])).toEqual([]);
   const late = { ...span, now: new Date("2026-11-08T19:00:00Z") };
   expect(runsChanged([schedule(skips)], plain, around([diwali]), late)).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ const where: Surroundings = {
   dayAt: dayBook([{ group: null, entries }]),
 };
 
-function told(rhythm: Rhythm, day: string, around = where): string {
+function describePlan(rhythm: Rhythm, day: string, around = where): string {
   const plan = planOfDay(daily(rhythm), around, day);
   if (plan.kind === "none") return plan.why;
   const at = plan.due.toLocaleTimeString("en-GB", { timeZone: around.timeZone, hour: "2-digit", minute: "2-digit" });
@@ -58,12 +58,12 @@ describe("a day of a schedule", () => {
       "Diwali: holiday (17:42)",
     ],
   ])("%s", (_name, rhythm, day, expected) => {
-    expect(told(rhythm, day)).toBe(expected);
+    expect(describePlan(rhythm, day)).toBe(expected);
   });
 
   it("reports an unknown location for the sun", () => {
     const nowhere = { ...where, place: null };
-    expect(told({ sun: { event: "sunset", offset: 0 } }, "2026-11-07", nowhere)).toBe(": no_place (18:30)");
+    expect(describePlan({ sun: { event: "sunset", offset: 0 } }, "2026-11-07", nowhere)).toBe(": no_place (18:30)");
   });
 
   const north: Surroundings = { timeZone: "Europe/Oslo", place: { latitude: 69.65, longitude: 18.96 } };
@@ -85,7 +85,7 @@ describe("a day of a schedule", () => {
       "15:00",
     ],
   ])("beyond the polar circle has %s", (_name, sun, day, expected) => {
-    expect(told({ sun }, day, north)).toBe(expected);
+    expect(describePlan({ sun }, day, north)).toBe(expected);
   });
 });
 
@@ -130,7 +130,7 @@ const anyTiming: fc.Arbitrary<Timing> = fc.record({
 });
 
 /** A simple reference implementation that checks every day by itself. */
-function plainly(timing: Timing, zone: string, list: readonly CalendarEntry[], day: string): string | undefined {
+function referencePlan(timing: Timing, zone: string, list: readonly CalendarEntry[], day: string): string | undefined {
   const { rhythm } = timing;
   if (!timing.days.includes(dayOfWeek(day))) return undefined;
   const date = new Date(`${day}T12:00:00Z`);
@@ -193,7 +193,7 @@ describe("random schedules, calendars and zones", () => {
                 : plan.kind === "off"
                   ? `off ${plan.why.reason}`
                   : plan.due.toISOString();
-            expect(is).toBe(plainly(timing, zone, list, day));
+            expect(is).toBe(referencePlan(timing, zone, list, day));
           }
         },
       ),

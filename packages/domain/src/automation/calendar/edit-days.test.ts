@@ -11,14 +11,18 @@ const day = (from: string, name: string) => ({
   yearly: false,
   hours: null,
 });
-const kept = (_id: string, from: string, source: string | null = null): KeptEntry => ({
+const storedEntry = (_id: string, from: string, source: string | null = null): KeptEntry => ({
   ...day(from, _id),
   _id,
   source,
 });
 
 it("adds, changes and removes days, and keeps them in order", () => {
-  const before = [kept("a", "2026-03-01"), kept("b", "2026-04-01", "IN 2026"), kept("c", "2026-05-01")];
+  const before = [
+    storedEntry("a", "2026-03-01"),
+    storedEntry("b", "2026-04-01", "IN 2026"),
+    storedEntry("c", "2026-05-01"),
+  ];
   const after = editDays(
     before,
     {
@@ -36,7 +40,11 @@ it("adds, changes and removes days, and keeps them in order", () => {
 });
 
 it("replaces days from a source by those of a new import", () => {
-  const before = [kept("a", "2026-03-01"), kept("old", "2026-04-01", "file"), kept("c", "2026-05-01", "IN 2026")];
+  const before = [
+    storedEntry("a", "2026-03-01"),
+    storedEntry("old", "2026-04-01", "file"),
+    storedEntry("c", "2026-05-01", "IN 2026"),
+  ];
   const after = takeDays(before, [{ source: "file", days: [day("2026-02-01", "New")] }], newId);
   expect(after.map(({ name, source }) => [name, source])).toEqual([
     ["New", "file"],

@@ -105,26 +105,26 @@ test("starts earlier for a larger gap", () => {
 });
 
 describe("result of a start", () => {
-  const felt = (...values: [minute: number, value: number][]) =>
+  const sensorValues = (...values: [minute: number, value: number][]) =>
     values.map(([minute, value]) => ({ at: BY + minute * MINUTE, value }));
 
   it("contains when the target was reached, and the initial value", () => {
-    const course = courseOf(reach, BY, felt([-60, 9], [-3, 17], [3, 17.5], [30, 20.9], [33, 21.1], [40, 20.8]));
+    const course = courseOf(reach, BY, sensorValues([-60, 9], [-3, 17], [3, 17.5], [30, 20.9], [33, 21.1], [40, 20.8]));
     expect(course).toEqual({ from: 17, reachedAt: BY + 33 * MINUTE, best: 21.1, bestAt: BY + 33 * MINUTE });
     expect(learntFrom(reach, BY, course)).toEqual({ gap: 4, minutes: 33 });
   });
 
   it("extrapolates the pace when the target was not reached", () => {
-    const course = courseOf(reach, BY, felt([-3, 17], [30, 18], [60, 19]));
+    const course = courseOf(reach, BY, sensorValues([-3, 17], [30, 18], [60, 19]));
     expect(course).toMatchObject({ reachedAt: null, best: 19 });
     expect(learntFrom(reach, BY, course)).toEqual({ gap: 4, minutes: 120 });
   });
 
   it.each([
-    ["what did not stir", felt([-3, 17], [30, 17], [60, 17.1])],
-    ["what had no reading", felt()],
-    ["what was there already", felt([-3, 21], [3, 21.2])],
-    ["what nobody felt at its start", felt([-50, 17], [25, 19], [60, 21])],
+    ["what did not stir", sensorValues([-3, 17], [30, 17], [60, 17.1])],
+    ["what had no reading", sensorValues()],
+    ["what was there already", sensorValues([-3, 21], [3, 21.2])],
+    ["what nobody felt at its start", sensorValues([-50, 17], [25, 19], [60, 21])],
   ])("teaches nothing with %s", (_, readings) => {
     expect(learntFrom(reach, BY, courseOf(reach, BY, readings))).toBeUndefined();
   });

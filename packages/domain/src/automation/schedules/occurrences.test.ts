@@ -92,7 +92,7 @@ describe("the next run", () => {
         const wanted = toHhmm(hour, minute);
         const due = nextOccurrence(daily(wanted), zone, after);
         expect(due).toBeDefined();
-        expect(due?.getTime()).toBe(watched(after, wanted, zone));
+        expect(due?.getTime()).toBe(nextByClock(after, wanted, zone));
       }),
       { numRuns: 50 },
     );
@@ -116,7 +116,7 @@ describe("the next run", () => {
  * Returns the first quarter of an hour after an instant at which the wall clock has reached or skipped the time,
  * within two days.
  */
-function watched(after: Date, time: number, zone: string): number | undefined {
+function nextByClock(after: Date, time: number, zone: string): number | undefined {
   const seen = new Set<string>();
   const lookBack = after.getTime() - 26 * 60 * MINUTE;
   let before = wallClock(new Date(lookBack), zone).getTime();

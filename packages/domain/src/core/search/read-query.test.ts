@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Reading, readQuery, type SearchAction } from "./read-query.ts";
 
-const said = ({ action, words }: Reading) => ({
+const describeReading = ({ action, words }: Reading) => ({
   action,
   words: words.map(({ text, isOptional }) => (isOptional ? `(${text})` : text)).join(" "),
 });
@@ -9,7 +9,7 @@ const said = ({ action, words }: Reading) => ({
 function readAs(text: string, action: SearchAction): string[] {
   return readQuery(text)
     .filter((reading) => reading.action === action && !reading.isGuess)
-    .map((reading) => said(reading).words);
+    .map((reading) => describeReading(reading).words);
 }
 
 test.each<[string, SearchAction, string]>([
@@ -34,7 +34,7 @@ test.each<[string, SearchAction, string]>([
 });
 
 test("searches for a word first, even if it could be an action", () => {
-  expect(readQuery("Open office").map(said)).toEqual([
+  expect(readQuery("Open office").map(describeReading)).toEqual([
     { action: undefined, words: "open office" },
     { action: "open", words: "office" },
     { action: undefined, words: "open office" },
@@ -52,7 +52,7 @@ test.each([
   ["turn table", "(turn) table"],
 ])("searches %s, an incomplete sentence, for %s", (text, words) => {
   const guess = readQuery(text).find(({ isGuess }) => isGuess);
-  expect(guess && said(guess)).toEqual({ action: undefined, words });
+  expect(guess && describeReading(guess)).toEqual({ action: undefined, words });
 });
 
 test("offers to turn things off when there is only a verb", () => {
@@ -60,6 +60,6 @@ test("offers to turn things off when there is only a verb", () => {
 });
 
 test("searches for connecting words when there is nothing else", () => {
-  expect(readQuery("the").map(said)[0]).toEqual({ action: undefined, words: "the" });
+  expect(readQuery("the").map(describeReading)[0]).toEqual({ action: undefined, words: "the" });
   expect(readQuery(" – ")).toEqual([]);
 });

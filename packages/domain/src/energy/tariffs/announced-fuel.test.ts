@@ -27,7 +27,7 @@ const VERSIONS = [
   version("2026-04-01", fuel({})),
 ];
 const NEW = { line: "fuel", month: "2026-02", price: "0.35", was: null };
-const announced = (own: Partial<typeof NEW> | { price: null } | { was: string }, versions = VERSIONS) =>
+const announcePrice = (own: Partial<typeof NEW> | { price: null } | { was: string }, versions = VERSIONS) =>
   announceFuel(versions, { ...NEW, ...own });
 
 /** Returns the months of each version afterwards, or the reason for the refusal. */
@@ -54,7 +54,7 @@ describe("an announced fuel price", () => {
     ["is not replaced where another one was seen", { month: "2026-01", was: "0.30" }, "other_price"],
     ["is not replaced where it was taken back meanwhile", { was: "0.30" }, "other_price"],
   ])("%s", (_name, own, expected) => {
-    expect(after(announced(own))).toEqual(expected);
+    expect(after(announcePrice(own))).toEqual(expected);
   });
 
   test.each([
@@ -74,7 +74,7 @@ describe("an announced fuel price", () => {
   });
 
   it("changes nothing more when it is sent twice", () => {
-    const again = announced({ month: "2026-01", price: "0.36" });
+    const again = announcePrice({ month: "2026-01", price: "0.36" });
     expect(after(again)).toEqual([{ "2026-01": "0.36" }, {}]);
     expect(again).toMatchObject({ changed: [], told: { before: undefined, after: undefined } });
   });
@@ -85,7 +85,7 @@ describe("an announced fuel price", () => {
     ["taken back", { month: "2026-01", price: null, was: "0.36" }, ["FPPCA: 2026-01 0.36"], undefined],
   ])("logs an announcement that was %s", (_name, own, before, now) => {
     const told = { before: before && { lines: before }, after: now && { lines: now } };
-    expect(announced(own)).toMatchObject({ told });
+    expect(announcePrice(own)).toMatchObject({ told });
   });
 
   it("applies to both versions of a divided month, except one that already has it", () => {
@@ -93,12 +93,15 @@ describe("an announced fuel price", () => {
       version("2025-04-01", fuel(first)),
       version("2026-02-11", fuel({})),
     ];
-    expect(after(announced({}, cut({})))).toEqual([{ "2026-02": "0.35" }, { "2026-02": "0.35" }]);
-    expect(after(announced({}, cut({ "2026-02": "0.30" })))).toEqual([{ "2026-02": "0.30" }, { "2026-02": "0.35" }]);
+    expect(after(announcePrice({}, cut({})))).toEqual([{ "2026-02": "0.35" }, { "2026-02": "0.35" }]);
+    expect(after(announcePrice({}, cut({ "2026-02": "0.30" })))).toEqual([
+      { "2026-02": "0.30" },
+      { "2026-02": "0.35" },
+    ]);
   });
 
   it("changes no other line and no other version", () => {
-    const result = announced({});
+    const result = announcePrice({});
     if (result.refused) throw new Error(result.refused);
     const [first, second, third] = result.versions;
     expect([first, third]).toEqual([VERSIONS[0], VERSIONS[2]]);

@@ -11,7 +11,7 @@ const APRIL = { from: "2025-04-01", to: "2025-05-01" };
 const energy: EnergyLine = { kind: "energy", key: "energy", name: "Energy", measure: "import", price: "5" };
 const { price: _price, ...unpriced } = energy;
 const all = (importWh: number, vah: number | null = null) => slotsOf(APRIL, ZONE, { importWh, vah });
-const made = (lines: readonly TariffLine[], usage: Usage, version: Partial<TariffVersion> = {}) =>
+const billFor = (lines: readonly TariffLine[], usage: Usage, version: Partial<TariffVersion> = {}) =>
   bill(tariffOf(lines, version), usage, APRIL);
 
 describe("energy by slabs", () => {
@@ -41,7 +41,7 @@ describe("energy by slabs", () => {
     ["a limit belongs to the lower slab", "whole", 200, ["energy 200 | 200 | kWh | 5 | 1000.00", "total | 1000.00"]],
     ["nothing for nothing", "telescopic", 0, ["total | 0.00"]],
   ])("charge %s (%s)", (_name, mode, kwh, lines) => {
-    expect(shown(made([{ ...unpriced, slabs: { mode, steps } }], { slots: all(kwh * 1000) }))).toEqual(lines);
+    expect(shown(billFor([{ ...unpriced, slabs: { mode, steps } }], { slots: all(kwh * 1000) }))).toEqual(lines);
   });
 
   it("doubles the limits for a bill of two months", () => {
@@ -74,7 +74,7 @@ describe("a demand charge", () => {
   const usage = { slots: all(0), demand: { minutes: 15, windows } };
 
   it("uses the highest window, and reports its time", () => {
-    const { demands } = made([demand], usage);
+    const { demands } = billFor([demand], usage);
     expect(demands).toEqual([
       { key: "demand", part: 0, measure: "kVA", recorded: "90", at: at(300), billed: "90", because: "recorded" },
     ]);
@@ -85,17 +85,17 @@ describe("a demand charge", () => {
       { key: "peak", windows: [{ from: 1800, to: 2200 }] },
       { key: "rest", windows: [{ from: 2200, to: 1800 }] },
     ];
-    const found = made([{ ...demand, periods: ["peak"] }], usage, { periods });
+    const found = billFor([{ ...demand, periods: ["peak"] }], usage, { periods });
     expect(found.demands[0]).toMatchObject({ recorded: "70", at: at(1900) });
   });
 
   it("joins quarters of an hour to the tariff's half hours", () => {
-    const found = made([{ ...demand, measure: "kW", windowMinutes: 30 }], usage);
+    const found = billFor([{ ...demand, measure: "kW", windowMinutes: 30 }], usage);
     expect(found.demands[0]).toMatchObject({ recorded: "55", at: at(1900) });
   });
 
   it("reports unknown windows and unknown earlier months", () => {
-    const found = made([{ ...demand, ratchet: { months: 11, share: "0.8" } }], {
+    const found = billFor([{ ...demand, ratchet: { months: 11, share: "0.8" } }], {
       ...usage,
       connection: { pastDemands: [{ month: "2024-06", demand: "150" }] },
     });
@@ -107,7 +107,10 @@ describe("a demand charge", () => {
   });
 
   it("reports that nothing was measured, and bills the minimum", () => {
-    const found = made([{ ...demand, minimumShare: "0.8" }], { slots: all(0), connection: { contractDemand: "50" } });
+    const found = billFor([{ ...demand, minimumShare: "0.8" }], {
+      slots: all(0),
+      connection: { contractDemand: "50" },
+    });
     expect(shown(found)).toEqual(["demand | 40 | kVA | 100 | 4000.00", "total | 4000.00"]);
     expect(found.notices.map(({ code }) => code)).toEqual(["demand_missing"]);
   });
@@ -117,7 +120,7 @@ describe("a demand charge", () => {
       { over: "1", upTo: "1.2", times: "1" },
       { over: "1.2", times: "2" },
     ];
-    const found = made([{ ...demand, excess }], { ...usage, connection: { contractDemand: "60" } });
+    const found = billFor([{ ...demand, excess }], { ...usage, connection: { contractDemand: "60" } });
     // 90 × 100; 60 to 72: 12 × 100; 72 to 90: 18 × 200.
     expect(shown(found)).toEqual([
       "demand | 90 | kVA | 100 | 9000.00",
@@ -150,13 +153,13 @@ describe("the power factor", () => {
     [950, 1000, "factor | 4750.00 | percent | -1.5 | -71.25", "0.95"],
     [1000, 999, "factor | 5000.00 | percent | -3.5 | -175.00", "1"],
   ])("for %i kWh and %i kVAh gives %s", (kwh, kvah, line, factorText) => {
-    const found = made([energy, factor], { slots: all(kwh * 1000, kvah * 1000) });
+    const found = billFor([energy, factor], { slots: all(kwh * 1000, kvah * 1000) });
     expect(found.powerFactor).toBe(factorText);
     expect(shown(found).find((each) => each.startsWith("factor"))).toBe(line);
   });
 
   it("is not guessed when apparent energy is missing", () => {
-    const found = made([energy, factor], { slots: all(1_000_000) });
+    const found = billFor([energy, factor], { slots: all(1_000_000) });
     expect(found.powerFactor).toBeNull();
     expect(found.notices).toEqual([
       { code: "apparent_missing", params: { name: "Power factor", wattHours: "1000000" } },
@@ -166,7 +169,7 @@ describe("the power factor", () => {
 
 describe("lines calculated from other lines", () => {
   it("follow their order: a tax on a duty on energy, and a limited subsidy", () => {
-    const found = made(
+    const found = billFor(
       [
         energy,
         { kind: "fixed", key: "fixed", name: "Fixed", per: "day", basis: "connection", price: "10" },
@@ -197,12 +200,12 @@ describe("lines calculated from other lines", () => {
       of: ["energy"],
     };
     const connection = { connectedLoad: "4" };
-    expect(shown(made([energy, minimum], { slots: all(40_000), connection }))).toEqual([
+    expect(shown(billFor([energy, minimum], { slots: all(40_000), connection }))).toEqual([
       "energy | 40 | kWh | 5 | 200.00",
       "least | 4 | kW | 65 | 60.00",
       "total | 260.00",
     ]);
-    expect(made([energy, minimum], { slots: all(60_000), connection }).total).toBe("300.00");
+    expect(billFor([energy, minimum], { slots: all(60_000), connection }).total).toBe("300.00");
   });
 
   it("use the fuel price of each month, and report months that are not announced", () => {
@@ -244,7 +247,7 @@ describe("lines calculated from other lines", () => {
       basis: "contract_demand",
       price: "475",
     };
-    const found = made([fixed], { slots: all(0) });
+    const found = billFor([fixed], { slots: all(0) });
     expect(found.total).toBe("0.00");
     expect(found.notices).toEqual([{ code: "contract_missing", params: { name: "Fixed", basis: "contract_demand" } }]);
   });
@@ -259,9 +262,9 @@ describe("lines calculated from other lines", () => {
       price: "30",
       smallUse: { upTo: "300", price: "0" },
     };
-    const little = made([more], { slots: all(300_000) });
+    const little = billFor([more], { slots: all(300_000) });
     expect([little.lines, little.notices]).toEqual([[], []]);
-    const much = made([more], { slots: all(301_000), connection: { connectedLoad: "5" } });
+    const much = billFor([more], { slots: all(301_000), connection: { connectedLoad: "5" } });
     expect(shown(much)).toEqual(["more | 5 | kW | 30 | 150.00", "total | 150.00"]);
   });
 
@@ -274,7 +277,7 @@ describe("lines calculated from other lines", () => {
       importWh: hour === 19 ? 1000 : hour === 8 ? 500 : 0,
       exportWh: hour === 12 ? 800 : 0,
     }));
-    const found = made([{ ...unpriced, measure: "net", prices: { peak: "8", rest: "6" } }], { slots }, { periods });
+    const found = billFor([{ ...unpriced, measure: "net", prices: { peak: "8", rest: "6" } }], { slots }, { periods });
     expect(shown(found)).toEqual(["energy peak | 30 | kWh | 8 | 240.00", "total | 240.00"]);
     expect(found.credit).toEqual({ peak: 0, rest: 9000 });
   });

@@ -12,7 +12,10 @@ const DAY = 24 * 60 * MINUTE;
 const WATT_HOUR = 3600;
 
 /** Simulates a load that is reported every few minutes. Its counter moves in steps of `unit` watt-seconds. */
-function told(watts: (minute: number) => number, given: { every?: number; unit?: number; since?: number } = {}) {
+function simulateReadings(
+  watts: (minute: number) => number,
+  given: { every?: number; unit?: number; since?: number } = {},
+) {
   const { every = 3, unit = 1, since = 1 } = given;
   const readings: (QuarterReading & CounterAt)[] = [];
   let energy = 7_000_000;
@@ -42,12 +45,12 @@ function quartersOf(readings: readonly QuarterReading[]) {
 
 describe("a quarter of an hour by the counter", () => {
   it("is exact when readings are at its edges", () => {
-    const found = counted(told(cycling, { since: 0 }));
+    const found = counted(simulateReadings(cycling, { since: 0 }));
     expect(found.get(NOON)).toBe(Math.round(trueMean(NOON)));
   });
 
   it("is more precise than power readings, wherever these are", () => {
-    const readings = told(cycling, { since: 1 });
+    const readings = simulateReadings(cycling, { since: 1 });
     const off = (quarters: readonly number[]) =>
       quarters
         .slice(1, -1)
@@ -57,7 +60,7 @@ describe("a quarter of an hour by the counter", () => {
   });
 
   it("keeps the power factor of the readings", () => {
-    const { w, va } = quartersOf(told(cycling));
+    const { w, va } = quartersOf(simulateReadings(cycling));
     expect(w.every((each, index) => Math.abs(2 * each - (va[index] ?? 0)) <= 1)).toBe(true);
   });
 
@@ -67,11 +70,11 @@ describe("a quarter of an hour by the counter", () => {
     ["four hundred watt-hours", 400 * WATT_HOUR, false],
     ["a kilowatt-hour", 1000 * WATT_HOUR, false],
   ])("uses a counter that moves in steps of %s: %s", (_, unit, isTold) => {
-    expect(counted(told(cycling, { unit })).has(NOON)).toBe(isTold);
+    expect(counted(simulateReadings(cycling, { unit })).has(NOON)).toBe(isTold);
   });
 
   it("uses power readings when a reading is missing or the counter fell", () => {
-    const readings = told(cycling);
+    const readings = simulateReadings(cycling);
     const without = (from: number, to: number) =>
       readings.filter(({ at }) => at < NOON + from * MINUTE || at >= NOON + to * MINUTE);
     expect(counted(without(3, 12)).has(NOON)).toBe(true);
@@ -83,7 +86,7 @@ describe("a quarter of an hour by the counter", () => {
   });
 
   it("uses power readings when the counter contradicts them", () => {
-    const readings = told(cycling);
+    const readings = simulateReadings(cycling);
     const jumped = readings.map((each) => (each.at > NOON ? { ...each, e: (each.e ?? 0) + 90_000_000 } : each));
     const byPower = quartersOf(readings.map((reading) => ({ ...reading, e: null })));
     expect(quartersOf(jumped).w[48]).toBe(byPower.w[48]);
@@ -91,7 +94,7 @@ describe("a quarter of an hour by the counter", () => {
   });
 
   it("is counted over midnight, at both ends of a day", () => {
-    const yesterday = told(cycling, { since: 1 });
+    const yesterday = simulateReadings(cycling, { since: 1 });
     const shift = (readings: typeof yesterday, days: number) =>
       readings.map((each) => ({ ...each, at: each.at + days * DAY, e: (each.e ?? 0) + days * ENERGY_OF_DAY }));
     const readings = [...shift(yesterday, -1), ...yesterday, ...shift(yesterday, 1)];
@@ -103,7 +106,7 @@ describe("a quarter of an hour by the counter", () => {
   it("does not depend on readings further than a quarter of an hour from its day", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 0, max: 9 }), (every, since) => {
-        const one = told((minute) => cycling(minute * 3), { every, since });
+        const one = simulateReadings((minute) => cycling(minute * 3), { every, since });
         const next = one.map(({ at, e }) => ({ at: at + DAY, e: (e ?? 0) + 3_000_000_000 }));
         const all = [...one, ...next];
         const near = (from: number, to: number) =>

@@ -29,7 +29,11 @@ const on = (power: number, more: Partial<LoadNow> = {}): LoadNow => ({
 const NOW = 60 * MINUTE;
 
 /** Formats the actions: "shed heater (limit)". */
-function told(loads: SheddableLoad[], states: Record<string, LoadNow>, moment: Partial<SheddingMoment>): string[] {
+function describeActions(
+  loads: SheddableLoad[],
+  states: Record<string, LoadNow>,
+  moment: Partial<SheddingMoment>,
+): string[] {
   const actions = planShedding(sheddingOrder(loads), {
     rule: { limit: 100, restoreShare: 0.9 },
     now: NOW,
@@ -49,22 +53,25 @@ describe("a demand limit", () => {
   const states = { heater: on(10), pump: on(20), lift: on(50) };
 
   it("switches nothing below it", () => {
-    expect(told([heater, pump], states, { present: 99 })).toEqual([]);
+    expect(describeActions([heater, pump], states, { present: 99 })).toEqual([]);
   });
 
   it("sheds in order, and only as much as needed", () => {
-    expect(told([pump, heater], states, { present: 108 })).toEqual(["shed heater (limit)"]);
-    expect(told([pump, heater], states, { present: 111 })).toEqual(["shed heater (limit)", "shed pump (limit)"]);
+    expect(describeActions([pump, heater], states, { present: 108 })).toEqual(["shed heater (limit)"]);
+    expect(describeActions([pump, heater], states, { present: 111 })).toEqual([
+      "shed heater (limit)",
+      "shed pump (limit)",
+    ]);
   });
 
   it("ignores readings from before the last switching", () => {
     const since = NOW - MINUTE;
     const shed = { heater: on(10, { isOn: false, since }) };
     const restored = { heater: on(10, { since }) };
-    expect(told([heater], restored, { present: 108, heardAt: since - 1 })).toEqual([]);
-    expect(told([heater], restored, { present: 108, heardAt: since })).toEqual(["shed heater (limit)"]);
-    expect(told([heater], shed, { present: 50, shed: ["heater"], heardAt: since })).toEqual([]);
-    expect(told([heater], shed, { present: 50, shed: ["heater"], heardAt: since + 1 })).toEqual([
+    expect(describeActions([heater], restored, { present: 108, heardAt: since - 1 })).toEqual([]);
+    expect(describeActions([heater], restored, { present: 108, heardAt: since })).toEqual(["shed heater (limit)"]);
+    expect(describeActions([heater], shed, { present: 50, shed: ["heater"], heardAt: since })).toEqual([]);
+    expect(describeActions([heater], shed, { present: 50, shed: ["heater"], heardAt: since + 1 })).toEqual([
       "restore heater (room)",
     ]);
   });
@@ -77,34 +84,39 @@ describe("a demand limit", () => {
     ["is needed for comfort", load("heater", 1, { comfort: { lowest: 20 } }), on(10, { comfort: 19 })],
     ["has a silent sensor", load("heater", 1, { comfort: { lowest: 20 } }), on(10)],
   ])("spares a load that %s", (_name, spared, state) => {
-    expect(told([spared, pump], { ...states, heater: state }, { present: 105 })).toEqual(["shed pump (limit)"]);
+    expect(describeActions([spared, pump], { ...states, heater: state }, { present: 105 })).toEqual([
+      "shed pump (limit)",
+    ]);
   });
 
   const off = { heater: on(10, { isOn: false }), pump: on(20, { isOn: false }) };
 
   it("restores in reverse order, as far as there is room", () => {
     const shed = ["heater", "pump"];
-    expect(told([heater, pump], off, { present: 60, shed })).toEqual(["restore pump (room)", "restore heater (room)"]);
-    expect(told([heater, pump], off, { present: 70, shed })).toEqual(["restore pump (room)"]);
+    expect(describeActions([heater, pump], off, { present: 60, shed })).toEqual([
+      "restore pump (room)",
+      "restore heater (room)",
+    ]);
+    expect(describeActions([heater, pump], off, { present: 70, shed })).toEqual(["restore pump (room)"]);
     // The heater would fit, but the pump was shed after it.
-    expect(told([heater, pump], off, { present: 75, shed })).toEqual([]);
+    expect(describeActions([heater, pump], off, { present: 75, shed })).toEqual([]);
   });
 
   it("keeps a shed load off for its minimum time", () => {
     const shy = load("pump", 2, { minimumOffMs: 10 * MINUTE });
     const state = { ...off, pump: on(20, { isOn: false, since: NOW - MINUTE }) };
-    expect(told([heater, shy], state, { present: 10, shed: ["heater", "pump"] })).toEqual([]);
+    expect(describeActions([heater, shy], state, { present: 10, shed: ["heater", "pump"] })).toEqual([]);
   });
 
   it("restores a load for comfort or its longest time off, and sheds the next instead", () => {
     const warm = load("heater", 1, { comfort: { lowest: 20 } });
     const cold = { ...states, heater: on(10, { isOn: false, comfort: 18 }) };
-    expect(told([warm, pump], cold, { present: 95, shed: ["heater"] })).toEqual([
+    expect(describeActions([warm, pump], cold, { present: 95, shed: ["heater"] })).toEqual([
       "restore heater (comfort)",
       "shed pump (limit)",
     ]);
     const brief = load("heater", 1, { longestOffMs: 30 * MINUTE });
-    expect(told([brief], off, { present: 60, shed: ["heater"] })).toEqual(["restore heater (longest_off)"]);
+    expect(describeActions([brief], off, { present: 60, shed: ["heater"] })).toEqual(["restore heater (longest_off)"]);
   });
 
   test.each([

@@ -30,7 +30,7 @@ const factor: PowerFactorLine = {
   steps: [{ from: "0", percent: "5" }],
   of: ["energy"],
 };
-const found = (lines: readonly TariffLine[], version: Partial<TariffVersion> = {}) =>
+const problemsOf = (lines: readonly TariffLine[], version: Partial<TariffVersion> = {}) =>
   tariffProblems(tariffOf(lines, version)).map(({ path, code, name }) => `${path} ${code} (${name ?? ""})`);
 
 const slabs = (...steps: [string | null, string][]): EnergyLine => ({
@@ -73,7 +73,7 @@ describe("a valid tariff", () => {
       },
     ],
   ])("%s", (_name, lines, version) => {
-    expect(found(lines, version)).toEqual([]);
+    expect(problemsOf(lines, version)).toEqual([]);
   });
 });
 
@@ -223,7 +223,7 @@ describe("an invalid tariff is refused with its line", () => {
       "versions.0.lines.1.steps line.steps (Power factor)",
     ],
   ])("for %s", (_name, lines, version, expected) => {
-    expect(found(lines, version)).toEqual([expected]);
+    expect(problemsOf(lines, version)).toEqual([expected]);
   });
 
   it("for two versions that begin on one day", () => {

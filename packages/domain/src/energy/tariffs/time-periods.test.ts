@@ -42,7 +42,7 @@ const version = versionOf(seasonal);
 const KEYS = ["peak", "night", "rest"];
 
 /** Formats the spans of a day with local times and periods. */
-function told(day: string, zone: string, of = version, dayAt?: Parameters<typeof periodSpans>[4]): string {
+function describePeriods(day: string, zone: string, of = version, dayAt?: Parameters<typeof periodSpans>[4]): string {
   const [from, to] = [day, nextDay(day)].map((each) => instantOf(each, 0, zone).getTime());
   return periodSpans(of, zone, from ?? 0, to ?? 0, dayAt)
     .map((span) => {
@@ -62,13 +62,13 @@ describe("periods of a day", () => {
     const winter =
       "00:00 night 150, 02:30 rest 330, 08:00 peak 240, 12:00 rest 300, 17:00 peak 180, 20:00 rest 120, 22:00 night 120";
     const off = "00:00 night 150, 02:30 rest 1170, 22:00 night 120";
-    expect(told("2025-04-15", "Asia/Kolkata")).toBe(work);
-    expect(told("2025-12-16", "Asia/Kolkata")).toBe(winter);
-    expect(told("2025-04-19", "Asia/Kolkata")).toBe(off);
+    expect(describePeriods("2025-04-15", "Asia/Kolkata")).toBe(work);
+    expect(describePeriods("2025-12-16", "Asia/Kolkata")).toBe(winter);
+    expect(describePeriods("2025-04-19", "Asia/Kolkata")).toBe(off);
     const book = dayBook([
       { group: null, entries: [{ name: "Ugadi", type: "holiday", from: "2025-04-15", to: "2025-04-15" }] },
     ]);
-    expect(told("2025-04-15", "Asia/Kolkata", version, (day) => book(day, null))).toBe(off);
+    expect(describePeriods("2025-04-15", "Asia/Kolkata", version, (day) => book(day, null))).toBe(off);
   });
 
   test.each([
@@ -80,7 +80,7 @@ describe("periods of a day", () => {
     // The clock repeats 01:00 to 02:00, but shows 02:30 once.
     ["2025-11-02", "America/New_York", "00:00 night 210, 02:30 rest 1170, 22:00 night 120"],
   ])("have no gap or overlap on %s in %s", (day, zone, expected) => {
-    expect(told(day, zone)).toBe(expected);
+    expect(describePeriods(day, zone)).toBe(expected);
   });
 
   it("follow the meter's clock when it differs from the local one", () => {
@@ -91,8 +91,12 @@ describe("periods of a day", () => {
         { key: "night", windows: [{ from: 30, to: 730 }] },
       ],
     });
-    expect(told("2025-01-15", "Europe/London", economy7)).toBe("00:00 peak 30, 00:30 night 420, 07:30 peak 990");
-    expect(told("2025-07-15", "Europe/London", economy7)).toBe("00:00 peak 90, 01:30 night 420, 08:30 peak 930");
+    expect(describePeriods("2025-01-15", "Europe/London", economy7)).toBe(
+      "00:00 peak 30, 00:30 night 420, 07:30 peak 990",
+    );
+    expect(describePeriods("2025-07-15", "Europe/London", economy7)).toBe(
+      "00:00 peak 90, 01:30 night 420, 08:30 peak 930",
+    );
   });
 
   it("cover any span of any zone once", () => {
