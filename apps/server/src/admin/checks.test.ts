@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ReadingsService } from "../areas/energy/telemetry/readings.service.ts";
-import { buildMeteredDevice, type MeteredDevice, said } from "../areas/energy/telemetry/testing.ts";
+import { buildMeteredDevice, type MeteredDevice, receivedReading } from "../areas/energy/telemetry/testing.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { callAdmin } from "./testing.ts";
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
     [70, 400_000],
   ] as const)
     await readings.store([
-      said(device, { ts: START + minutes * 60_000, e, p: 300 }, new Date(START + minutes * 60_000)),
+      receivedReading(device, { ts: START + minutes * 60_000, e, p: 300 }, new Date(START + minutes * 60_000)),
     ]);
 });
 afterAll(() => database.drop());
@@ -215,7 +215,7 @@ describe("rebuild-rollups", () => {
         await callAdmin(database.url, ["rebuild-rollups", "--enterprise", device.enterprise]);
         for (const { minute, e, p } of given) {
           const ts = START + minute * 60_000;
-          await readings.store([said(device, { ts, e, p }, new Date(ts))]);
+          await readings.store([receivedReading(device, { ts, e, p }, new Date(ts))]);
         }
         const before = await rollups();
         await run("UPDATE reading_hours SET energy = 1, n = 0 WHERE device_id = $1", device.id);

@@ -61,7 +61,7 @@ export class BatchQueue<T> {
     const capacity = this.#options.capacity * (acknowledge ? ROOM_FOR_AWAITED : 1);
     if (this.length >= capacity) {
       this.#options.onDropped(1);
-      acknowledge?.(new Error("the queue is full"));
+      acknowledge?.(new Error("there is no room for it"));
       return;
     }
     this.#backlog.push({ item, acknowledge });

@@ -38,13 +38,13 @@ export async function openArchive(
     if (start.length >= SIGNATURE_BYTES) break;
   }
   if (start.length === 0) throw new ArchiveError("The archive is empty.");
-  const whole = again(start, pieces);
+  const whole = prepend(start, pieces);
   if (!isSealed(start)) return { isSealed: false, entries: readTar(gunzip(whole), largestFile) };
   if (!key) throw new ArchiveError("The archive is sealed: give --passphrase-file or --key-file.");
   return { isSealed: true, entries: readTar(gunzip(unseal(whole, key)), largestFile) };
 }
 
-async function* again(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+async function* prepend(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

@@ -64,7 +64,7 @@ export class EmbeddedBroker implements Broker {
   private constructor(parts: Parts) {
     this.#parts = parts;
     this.#tcp = net.createServer({ noDelay: true }, (socket) =>
-      this.#welcome(socket, "tcp", socket.remoteAddress ?? ""),
+      this.#accept(socket, "tcp", socket.remoteAddress ?? ""),
     );
     // An error of an arriving connection, such as too many open files, must not end the others.
     for (const door of [this.#tcp, this.#web]) door.on("error", (error) => parts.monitor.failed(error));
@@ -136,11 +136,11 @@ export class EmbeddedBroker implements Broker {
     if (socket.destroyed) return;
     this.#web.handleUpgrade(request, socket, head, (websocket) => {
       stream = new WebSocketStream(websocket);
-      client = this.#welcome(stream, "web", address);
+      client = this.#accept(stream, "web", address);
     });
   }
 
-  #welcome(stream: Duplex, door: Door, address: string, certificate?: ProvenCertificate): Client | undefined {
+  #accept(stream: Duplex, door: Door, address: string, certificate?: ProvenCertificate): Client | undefined {
     const { aedes, connections, meters, monitor } = this.#parts;
     if (this.#isClosing) return void stream.destroy();
     const meter = guardStream(stream, (what) => monitor.refused(what));
@@ -162,7 +162,7 @@ export class EmbeddedBroker implements Broker {
   async listenSecurely(port: number, host: string, shown: Pick<TlsDoorOptions, "identity" | "deviceAuthority">) {
     const { limits, monitor } = this.#parts;
     const welcome: TlsDoorOptions["welcome"] = (socket) =>
-      this.#welcome(socket, "tcp", socket.remoteAddress ?? "", provenCertificate(socket));
+      this.#accept(socket, "tcp", socket.remoteAddress ?? "", provenCertificate(socket));
     this.#tls = await TlsDoor.open({ ...shown, ...monitor, limits, welcome });
     return this.#tls.listen(port, host);
   }

@@ -54,9 +54,9 @@ export function messageCounters(metrics: Metrics, logger: Logger): MessageCounte
     },
     refused(origin, error) {
       metrics.lost.inc(1);
-      const isTold = refused.get(origin.channel) ?? oneIn(LOGGED_OF);
-      refused.set(origin.channel, isTold);
-      if (isTold()) logger.error({ ...origin, err: error }, "the store rejected a device message");
+      const shouldLog = refused.get(origin.channel) ?? oneIn(LOGGED_OF);
+      refused.set(origin.channel, shouldLog);
+      if (shouldLog()) logger.error({ ...origin, err: error }, "the store rejected a device message");
     },
     delayed(error) {
       metrics.delayed.inc();

@@ -192,14 +192,14 @@ export class StorePool {
     const isThere = found?.url === open.url;
     this.#silentLooks = isThere ? 0 : this.#silentLooks + 1;
     // Another host is writable now, so the awaited one is no longer the primary.
-    if (isThere || !(found?.isWritable || this.#silentLooks >= this.#looksUntilGone())) return;
+    if (isThere || !(found?.isWritable || this.#silentLooks >= this.#maxSilentLooks())) return;
     this.#silentLooks = 0;
     if (found) this.#moveTo(found.url);
     else this.#options.onMoved();
     open.sockets.destroy();
   }
 
-  #looksUntilGone(): number {
+  #maxSilentLooks(): number {
     return this.#options.hosts.isOne ? SILENT_LOOKS.one : SILENT_LOOKS.several;
   }
 

@@ -36,17 +36,17 @@ export async function openDeviceTls(settings: DeviceTlsSettings, dataDir: string
   const { port, files, trusted, broker, isCertified } = settings;
   const trustedText = trusted && (await readFile(trusted, "utf8"));
   if (port === undefined)
-    return { told: broker ? told(broker, trustedText) : undefined, door: undefined, certify: undefined };
+    return { told: broker ? tlsProvisioning(broker, trustedText) : undefined, door: undefined, certify: undefined };
   const authority = await OwnAuthority.open(path.join(dataDir, "tls"), clock);
   const identity = files ? filedIdentity(files) : ownIdentity(authority, namesOf(broker), clock);
   return {
-    told: broker ? told(broker, files ? trustedText : authority.certificate) : undefined,
+    told: broker ? tlsProvisioning(broker, files ? trustedText : authority.certificate) : undefined,
     door: { port, identity, deviceAuthority: authority.certificate },
     certify: isCertified ? (kdId) => authority.deviceIdentity(kdId) : undefined,
   };
 }
 
-function told(broker: string, ca: string | undefined): TlsProvisioning {
+function tlsProvisioning(broker: string, ca: string | undefined): TlsProvisioning {
   return { tls_broker: broker, ...(ca && { ca }) };
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { ShareUsedUp } from "../../../platform/fair-share.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { UnreadableCalendar } from "./expand-ical.ts";
-import { readIcalAside } from "./ical-reader.ts";
+import { readIcalInThread } from "./ical-reader.ts";
 
 /** The sources of a calendar's days, beside the tables of holidays. */
 export const FILE = "file";
@@ -21,7 +21,7 @@ export function wantedDays(now: Date): { from: string; to: string } {
 export async function daysOfFile(actor: Actor, { text, type }: { text: string; type: DayType }, now: Date) {
   const { enterpriseId, timeZone } = actor;
   try {
-    return await readIcalAside(enterpriseId, text, { type, timeZone, ...wantedDays(now) });
+    return await readIcalInThread(enterpriseId, text, { type, timeZone, ...wantedDays(now) });
   } catch (error) {
     if (error instanceof ShareUsedUp) throw new AppError("calendar.busy");
     if (!(error instanceof UnreadableCalendar)) throw error;

@@ -48,7 +48,7 @@ export class CalendarsService {
       await repository.insert(enterpriseId, made).catch((error: unknown) => {
         throw isForeignKeyViolation(error) ? new AppError("group.not_found") : error;
       });
-      const calendar = await found(sql, actor, id);
+      const calendar = await requireCalendar(sql, actor, id);
       const after = { name, group: calendar.group_name };
       await record(sql, actor, { action: "calendar.create", subject: name, subject_id: id, after });
       await tellAudience(sql, actor, "everyone", "calendars");
@@ -122,9 +122,9 @@ export class CalendarsService {
   ): Promise<Calendar> {
     return this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
-      const before = await found(sql, actor, id);
+      const before = await requireCalendar(sql, actor, id);
       const told = await work(new CalendarsRepository(sql), before, sql);
-      const after = await found(sql, actor, id);
+      const after = await requireCalendar(sql, actor, id);
       await record(sql, actor, { action: `calendar.${verb}`, subject: after.name, subject_id: id, ...told });
       await tellAudience(sql, actor, "everyone", "calendars");
       return present(after, actor);
@@ -145,7 +145,7 @@ function addressOf(text: string): string {
   }
 }
 
-async function found(sql: Sql, actor: Actor, id: string): Promise<CalendarRow> {
+async function requireCalendar(sql: Sql, actor: Actor, id: string): Promise<CalendarRow> {
   const row = await new CalendarsRepository(sql).find(actor.enterpriseId, id);
   if (!row) throw await missing(sql, actor, "calendar", id);
   return row;

@@ -14,7 +14,7 @@ import { enterpriseFacts } from "../../people/enterprises/enterprise-facts.servi
 import { ADDRESS, wantedDays } from "./calendar-sources.ts";
 import { CalendarsRepository, type StoredEntry, type ToFetch } from "./calendars.repository.ts";
 import { UnreadableCalendar } from "./expand-ical.ts";
-import { readIcalAside } from "./ical-reader.ts";
+import { readIcalInThread } from "./ical-reader.ts";
 import type { IcalEntry } from "./read-ical.ts";
 
 const HOUR = 3_600_000;
@@ -88,7 +88,7 @@ export class FollowedCalendars {
   /** Before anything is locked: what others have written may take its time. */
   async #read({ enterprise_id, day_type }: ToFetch, text: string, now: Date): Promise<IcalEntry[]> {
     const { timeZone } = await enterpriseFacts(this.#given.database, enterprise_id);
-    return readIcalAside(enterprise_id, text, { type: day_type ?? "holiday", timeZone, ...wantedDays(now) });
+    return readIcalInThread(enterprise_id, text, { type: day_type ?? "holiday", timeZone, ...wantedDays(now) });
   }
 
   /** Where it was told to follow another address meanwhile, or as other days, what came from this one is nothing to it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FairShare, ShareUsedUp } from "../../../platform/fair-share.ts";
-import { readIcalAside } from "./ical-reader.ts";
+import { readIcalInThread } from "./ical-reader.ts";
 
 const OWNER = "an enterprise";
 const given = { type: "closed", timeZone: "Asia/Kolkata", from: "2026-01-01", to: "2028-12-31" } as const;
@@ -9,7 +9,7 @@ const event = (summary: string, rule?: string) =>
 const file = (...events: string[]) => `BEGIN:VCALENDAR\r\n${events.join("")}END:VCALENDAR`;
 
 it("reads a file in parallel with other work", async () => {
-  const days = await readIcalAside(OWNER, file(event("Closed", "FREQ=YEARLY")), given);
+  const days = await readIcalInThread(OWNER, file(event("Closed", "FREQ=YEARLY")), given);
   expect(days.map(({ from, name }) => [from, name])).toEqual([
     ["2026-01-05", "Closed"],
     ["2027-01-05", "Closed"],
@@ -19,18 +19,18 @@ it("reads a file in parallel with other work", async () => {
 
 it("leaves out an event whose rule never reaches a day, and reads the others", async () => {
   const text = file(event("Endless", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"), event("Once"));
-  const days = await readIcalAside(OWNER, text, given);
+  const days = await readIcalInThread(OWNER, text, given);
   expect(days.map(({ name }) => name)).toContain("Once");
 });
 
 it("gives up on a file that takes too long", async () => {
   const large = file(...Array.from({ length: 20_000 }, (_, index) => event(`Day ${index}`)));
-  const reading = readIcalAside(OWNER, large, given, { longestMs: 1 });
+  const reading = readIcalInThread(OWNER, large, given, { longestMs: 1 });
   await expect(reading).rejects.toMatchObject({ failure: "unreadable" });
 });
 
 it("rejects a file that is no calendar", async () => {
-  await expect(readIcalAside(OWNER, "<html></html>", given)).rejects.toMatchObject({ failure: "unreadable" });
+  await expect(readIcalInThread(OWNER, "<html></html>", given)).rejects.toMatchObject({ failure: "unreadable" });
 });
 
 describe("files of one enterprise", () => {
@@ -38,7 +38,7 @@ describe("files of one enterprise", () => {
     const options = { reading: new FairShare({ atOnce: 2, perOwner: 1, waitingPerOwner: 2 }) };
     const done: string[] = [];
     const read = async (owner: string) => {
-      await readIcalAside(owner, file(event("Once")), given, options);
+      await readIcalInThread(owner, file(event("Once")), given, options);
       done.push(owner);
     };
     const crowd = Array.from({ length: 3 }, () => read("crowd"));

@@ -16,7 +16,7 @@ type Answer = { occurrences: Occurrence[] } | { failure: "unreadable" | "full" }
  * Reads the days of a file that somebody else has written, beside everything else that the server does: a large file keeps a thread busy
  * for a second. Throws ShareUsedUp where the owner has several waiting already.
  */
-export async function readIcalAside(
+export async function readIcalInThread(
   owner: string,
   text: string,
   given: IcalOptions,

@@ -87,10 +87,10 @@ function withResuming(
 function lookedAt(plan: Occurrence | undefined, { before }: { before: number | null }): NextRun {
   if (!plan) return { next_run: null, remind_at: null, next_why: null };
   const { due } = plan;
-  const isTold = before !== null && plan.kind === "due";
+  const isReminded = before !== null && plan.kind === "due";
   return {
     next_run: due,
-    remind_at: isTold ? new Date(due.getTime() - before * MINUTE) : null,
+    remind_at: isReminded ? new Date(due.getTime() - before * MINUTE) : null,
     next_why: plan.kind === "off" ? plan.why : null,
   };
 }

@@ -55,7 +55,7 @@ const inWords = ({ device_name, switch_name }: Pick<NamedLoadRow, "device_name" 
   `${device_name} · ${switch_name}`;
 
 /** Selects the fields recorded in the audit log. */
-export function limitInWords(row: LimitRow, loads: readonly NamedLoadRow[]) {
+export function limitForAudit(row: LimitRow, loads: readonly NamedLoadRow[]) {
   const { upper_limit: limit, measure, minutes, restore_percent, is_on } = row;
   return { limit, measure, minutes, restore_percent, is_on, loads: loads.map(inWords) };
 }

@@ -21,7 +21,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { problemFields } from "../../../platform/http/problem-fields.ts";
 import type { DemandHoldsService } from "../../control/holds/demand-holds.service.ts";
 import type { DemandSuppliesService, WatchedSupply } from "../bills/demand-supplies.service.ts";
-import { limitInWords, loadRow, presentLimit, presentNow, presentShed, presentShedEvent } from "./demand-view.ts";
+import { limitForAudit, loadRow, presentLimit, presentNow, presentShed, presentShedEvent } from "./demand-view.ts";
 import { type LimitRow, LimitsRepository, type NamedLoadRow } from "./limits.repository.ts";
 import { coursesOf, PowerRepository } from "./power.repository.ts";
 import { type SeenShedRow, ShedsRepository } from "./sheds.repository.ts";
@@ -122,7 +122,7 @@ export class DemandService {
     const { publish, limit } = await this.#change(actor, async (sql, repository) => {
       await requireNamed(sql, actor, body);
       const before = await repository.lock(actor.enterpriseId, supply.id);
-      const was = before && limitInWords(before, await repository.loads(actor.enterpriseId, supply.id));
+      const was = before && limitForAudit(before, await repository.loads(actor.enterpriseId, supply.id));
       const { limit: upper_limit, measure, minutes, restore_percent, is_on } = body;
       const row = {
         enterprise_id: actor.enterpriseId,
@@ -134,9 +134,9 @@ export class DemandService {
       const kept = new Set(
         is_on ? body.loads.filter((each) => !each.necessary).map((each) => each.switch_appliance) : [],
       );
-      const restored = await this.#letGo(sql, row, (switchId) => !kept.has(switchId));
+      const restored = await this.#restoreLoads(sql, row, (switchId) => !kept.has(switchId));
       const loads = await repository.loads(actor.enterpriseId, supply.id);
-      const change = { before: was, after: limitInWords(row, loads) };
+      const change = { before: was, after: limitForAudit(row, loads) };
       const action = before ? "demand_limit.edit" : "demand_limit.create";
       await record(sql, actor, { action, subject: supply.name, subject_id: supply.id, ...change });
       return { publish: restored.publish, limit: presentLimit(row, loads) };
@@ -150,8 +150,8 @@ export class DemandService {
     const publish = await this.#change(actor, async (sql, repository) => {
       const before = await repository.lock(actor.enterpriseId, supplyId);
       if (!before) return async () => undefined;
-      const was = limitInWords(before, await repository.loads(actor.enterpriseId, supplyId));
-      const restored = await this.#letGo(sql, before, () => true);
+      const was = limitForAudit(before, await repository.loads(actor.enterpriseId, supplyId));
+      const restored = await this.#restoreLoads(sql, before, () => true);
       await repository.delete(actor.enterpriseId, supplyId);
       await record(sql, actor, {
         action: "demand_limit.delete",
@@ -165,7 +165,7 @@ export class DemandService {
     return { deleted: true };
   }
 
-  async #letGo(sql: Sql, { enterprise_id, supply_id }: LimitRow, goes: (switchId: string) => boolean) {
+  async #restoreLoads(sql: Sql, { enterprise_id, supply_id }: LimitRow, goes: (switchId: string) => boolean) {
     const now = this.#clock.now();
     const sheds = new ShedsRepository(sql);
     const open = (await sheds.since(enterprise_id, supply_id, now)).filter(

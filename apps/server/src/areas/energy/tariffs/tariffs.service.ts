@@ -97,7 +97,7 @@ export class TariffsService {
       if (replaces !== null) await repository.removeVersion(enterpriseId, id, replaces, at);
       await repository.addVersion(enterpriseId, id, version, at);
       const old = before.versions.find(({ from }) => from === replaces);
-      const told = { before: old && inWords(old), after: inWords(version) };
+      const told = { before: old && toAuditFields(old), after: toAuditFields(version) };
       await record(sql, actor, { action: "tariff.version", subject: before.name, subject_id: id, ...told });
     });
   }
@@ -107,7 +107,7 @@ export class TariffsService {
       allowed(withoutVersion(before.versions, from, this.#today(before)));
       await repository.removeVersion(actor.enterpriseId, id, from, this.#clock.now());
       const old = before.versions.find((version) => version.from === from);
-      const told = { before: old && inWords(old) };
+      const told = { before: old && toAuditFields(old) };
       await record(sql, actor, { action: "tariff.version_delete", subject: before.name, subject_id: id, ...told });
     });
   }
@@ -197,6 +197,6 @@ function allowed(edited: ReturnType<typeof withVersion>): { versions: TariffVers
   throw new AppError(REFUSALS[edited.refused], faults);
 }
 
-function inWords({ from, lines }: TariffVersion) {
+function toAuditFields({ from, lines }: TariffVersion) {
   return { from, lines: lines.map(lineInWords) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { ReadingsService } from "./readings.service.ts";
-import { buildMeteredDevice, said } from "./testing.ts";
+import { buildMeteredDevice, receivedReading } from "./testing.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-15T12:00:00Z");
@@ -25,8 +25,8 @@ test.each([
     const device = await buildMeteredDevice(database, zone);
     await database.query("UPDATE telemetry_states SET time_zone = $2 WHERE device_id = $1", [device.id, zone]);
     const at = new Date(NOW);
-    await readings.store([said(device, { ts: NOW - days * DAY, e: 1000 }, at)]);
-    await readings.store([said(device, { ts: NOW, e: 7_201_000 }, at)]);
+    await readings.store([receivedReading(device, { ts: NOW - days * DAY, e: 1000 }, at)]);
+    await readings.store([receivedReading(device, { ts: NOW, e: 7_201_000 }, at)]);
     const [sums] = await database.query<{ hours: number; energy: number; gap_ms: number }>(
       `SELECT count(*) AS hours, sum(energy)::float8 AS energy, sum(gap_ms)::float8 AS gap_ms
      FROM reading_hours WHERE device_id = $1`,
@@ -39,7 +39,7 @@ test.each([
 
 it("counts a reading from before 2020 at its arrival, because its clock was never set", async () => {
   const device = await buildMeteredDevice(database, "UTC");
-  await readings.store([said(device, { ts: Date.parse("2019-12-31T23:59:59Z"), e: 5 }, new Date(NOW))]);
+  await readings.store([receivedReading(device, { ts: Date.parse("2019-12-31T23:59:59Z"), e: 5 }, new Date(NOW))]);
   const rows = await database.query("SELECT ts FROM readings WHERE device_id = $1", [device.id]);
   expect(rows).toEqual([{ ts: new Date(NOW) }]);
 });

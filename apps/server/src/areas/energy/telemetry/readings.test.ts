@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { ReadingsService } from "./readings.service.ts";
 import { RebuildService } from "./rebuild.service.ts";
-import { buildMeteredDevice, expectedRollups, type MeteredDevice, said, storedRollups } from "./testing.ts";
+import { buildMeteredDevice, expectedRollups, type MeteredDevice, receivedReading, storedRollups } from "./testing.ts";
 
 /** Zones that are half an hour and three quarters off UTC, and a day of 23 and one of 25 hours. */
 const ZONES = [
@@ -74,7 +74,7 @@ describe.each(ZONES)("in %s from %s", (zone, start) => {
       fc.asyncProperty(delivery, async ([list, [sent, size]]) => {
         const device = await buildMeteredDevice(database, zone);
         for (let at = 0; at < sent.length; at += size)
-          await readings.store(sent.slice(at, at + size).map((message) => said(device, message)));
+          await readings.store(sent.slice(at, at + size).map((message) => receivedReading(device, message)));
         await counted(device);
         expect(await storedRollups(database, device)).toEqual(expectedRollups(list, zone));
       }),
@@ -85,7 +85,7 @@ describe.each(ZONES)("in %s from %s", (zone, start) => {
   it("rebuilds in another zone to the sums that zone would have had from the start", async () => {
     const device = await buildMeteredDevice(database, "UTC");
     const [list = []] = fc.sample(anyReadings(start), { numRuns: 1, seed: 7 });
-    await readings.store(list.map((message) => said(device, message)));
+    await readings.store(list.map((message) => receivedReading(device, message)));
     await database.query("UPDATE enterprises SET time_zone = $2 WHERE id = $1", [device.enterprise, zone]);
     expect(await new RebuildService(database, clock).rebuild(device.enterprise)).toBe(1);
     expect(await storedRollups(database, device)).toEqual(expectedRollups(list, zone));
@@ -106,11 +106,11 @@ it("gives the same sums when two servers store the same device's readings at onc
   await Promise.all(
     halves.flatMap((half, which) =>
       [half.slice(0, 30), half.slice(30)].map((part) =>
-        (which === 0 ? readings : other).store(part.map((message) => said(device, message))),
+        (which === 0 ? readings : other).store(part.map((message) => receivedReading(device, message))),
       ),
     ),
   );
-  await readings.store(list.map((message) => said(device, message)));
+  await readings.store(list.map((message) => receivedReading(device, message)));
   expect(await storedRollups(database, device)).toEqual(expectedRollups(list, "Asia/Kolkata"));
 });
 
@@ -122,7 +122,8 @@ describe("a batch so large that its devices are stored side by side", () => {
     p: 100,
     e: index * 6000,
   }));
-  const flood = (devices: MeteredDevice[]) => list.flatMap((message) => devices.map((device) => said(device, message)));
+  const flood = (devices: MeteredDevice[]) =>
+    list.flatMap((message) => devices.map((device) => receivedReading(device, message)));
   const buildThree = () => Promise.all([1, 2, 3].map(() => buildMeteredDevice(database, "Asia/Kolkata")));
 
   async function expectSums(devices: MeteredDevice[]): Promise<void> {
@@ -160,11 +161,11 @@ it("removes a device's roll-ups with it, even those being written at that moment
   const start = Date.parse("2026-03-01T18:00:00Z");
   const list = Array.from({ length: 50 }, (_, index) => ({ ts: start + index * 180_000, v: 230, e: index * 18_000 }));
   await Promise.all([
-    readings.store(list.map((message) => said(device, message))),
+    readings.store(list.map((message) => receivedReading(device, message))),
     database.query("DELETE FROM devices WHERE enterprise_id = $1 AND id = $2", [device.enterprise, device.id]),
-    readings.store(list.map((message) => said(device, { ...message, ts: message.ts + 1000 }))),
+    readings.store(list.map((message) => receivedReading(device, { ...message, ts: message.ts + 1000 }))),
   ]);
-  await readings.store(list.map((message) => said(device, { ...message, ts: message.ts + 2000 })));
+  await readings.store(list.map((message) => receivedReading(device, { ...message, ts: message.ts + 2000 })));
   expect(await storedRollups(database, device)).toEqual({ hour: {}, day: {}, month: {} });
 });
 
@@ -186,7 +187,7 @@ describe("impossible counter values", () => {
   it.each([1, 7, 73])("are not counted twice when a clock is corrected, in batches of %d", async (size) => {
     const device = await buildMeteredDevice(database, "UTC");
     for (let at = 0; at < putRight.length; at += size)
-      await readings.store(putRight.slice(at, at + size).map((message) => said(device, message)));
+      await readings.store(putRight.slice(at, at + size).map((message) => receivedReading(device, message)));
     await counted(device);
     expect(await energyOf(device)).toEqual([0.2]);
   });
@@ -194,7 +195,7 @@ describe("impossible counter values", () => {
   it("are ignored but kept when a counter spikes", async () => {
     const device = await buildMeteredDevice(database, "UTC");
     for (const [minute, e] of [METER, 1e15, METER + KWH, METER + 2 * KWH].entries())
-      await readings.store([said(device, { ts: start + minute * 180_000, v: 230, e })]);
+      await readings.store([receivedReading(device, { ts: start + minute * 180_000, v: 230, e })]);
     expect(await energyOf(device)).toEqual([2]);
     const kept = await database.query("SELECT max(e) AS e FROM readings WHERE device_id = $1", [device.id]);
     expect(kept).toEqual([{ e: 1e15 }]);
@@ -203,7 +204,7 @@ describe("impossible counter values", () => {
   it("are removed from the sums of a store that was counted by the former rule", async () => {
     const device = await buildMeteredDevice(database, "UTC");
     for (const [minute, e] of [METER, 1e15, METER + KWH].entries())
-      await readings.store([said(device, { ts: start + minute * 180_000, v: 230, e })]);
+      await readings.store([receivedReading(device, { ts: start + minute * 180_000, v: 230, e })]);
     // Restores the state of the former version: no marks, and the spike in all sums.
     await database.query("DELETE FROM reading_marks WHERE device_id = $1", [device.id]);
     for (const table of ["reading_hours", "reading_days", "reading_months"])
@@ -223,8 +224,8 @@ describe("impossible counter values", () => {
       e: (index % 2 === 0 ? METER : 3 * METER) + index * 1000,
     }));
     const [first, ...others] = list;
-    await readings.store(others.map((message) => said(device, message)));
-    await readings.store([first].flatMap((message) => (message ? said(device, message) : [])));
+    await readings.store(others.map((message) => receivedReading(device, message)));
+    await readings.store([first].flatMap((message) => (message ? receivedReading(device, message) : [])));
     expect(await counted(device)).toBe(1);
     expect(await storedRollups(database, device)).toEqual(expectedRollups(list, "UTC"));
   });
@@ -234,9 +235,9 @@ describe("invalid readings", () => {
   it("count at their arrival when they are from the future or from 1970", async () => {
     const device = await buildMeteredDevice(database, "UTC");
     const at = new Date("2026-03-02T06:30:00Z");
-    await readings.store([said(device, { ts: at.getTime() - 60_000, e: 100 }, at)]);
-    await readings.store([said(device, { ts: at.getTime() + 86_400_000, e: 200 }, at)]);
-    await readings.store([said(device, { ts: 12, e: 250 }, new Date(at.getTime() + 60_000))]);
+    await readings.store([receivedReading(device, { ts: at.getTime() - 60_000, e: 100 }, at)]);
+    await readings.store([receivedReading(device, { ts: at.getTime() + 86_400_000, e: 200 }, at)]);
+    await readings.store([receivedReading(device, { ts: 12, e: 250 }, new Date(at.getTime() + 60_000))]);
     const { hour } = await storedRollups(database, device);
     expect(Object.entries(hour).map(([key, { energy }]) => [key, energy])).toEqual([["2026-03-02T06:00:00.000Z", 150]]);
   });
@@ -246,7 +247,10 @@ describe("invalid readings", () => {
     async (odd) => {
       const device = await buildMeteredDevice(database, "UTC");
       const ts = Date.parse("2026-03-02T06:30:00Z");
-      await readings.store([said(device, { ts, ...odd }), said(device, { ts: ts + 1000, v: 230 })]);
+      await readings.store([
+        receivedReading(device, { ts, ...odd }),
+        receivedReading(device, { ts: ts + 1000, v: 230 }),
+      ]);
       const { hour } = await storedRollups(database, device);
       expect(hour["2026-03-02T06:00:00.000Z"]).toMatchObject({ v_n: 1, p_n: 0, energy: 0 });
     },
@@ -257,7 +261,11 @@ describe("invalid readings", () => {
     const ts = Date.parse("2026-03-02T06:30:00Z");
     const stray = { ...device, enterprise: "not-a-home" };
     const unknown = { ...device, kd_id: `M-${randomUUID().slice(0, 8)}` };
-    await readings.store([said(stray, { ts, e: 1 }), said(unknown, { ts, e: 1 }), said(device, { ts, e: 1 })]);
+    await readings.store([
+      receivedReading(stray, { ts, e: 1 }),
+      receivedReading(unknown, { ts, e: 1 }),
+      receivedReading(device, { ts, e: 1 }),
+    ]);
     expect(Object.values((await storedRollups(database, device)).hour)).toMatchObject([{ n: 1 }]);
   });
 });
@@ -275,7 +283,7 @@ describe("the months of raw readings", () => {
         p: 1000,
         e: index * 3_600_000,
       }));
-      await new ReadingsService(database, 3650).store(list.map((message) => said(device, message)));
+      await new ReadingsService(database, 3650).store(list.map((message) => receivedReading(device, message)));
       const kept = new ReadingsService(database, 365);
       expect(await kept.dropOld(new Date("2025-06-15T00:00:00Z"))).toEqual(["readings_2024_05"]);
       const total = async () =>

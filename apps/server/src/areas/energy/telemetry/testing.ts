@@ -36,7 +36,11 @@ export async function buildMeteredDevice(database: Database, zone: string): Prom
   return { enterprise, id, kd_id };
 }
 
-export function said(device: MeteredDevice, message: PowerReport, at = new Date(message.ts)): ReceivedReading {
+export function receivedReading(
+  device: MeteredDevice,
+  message: PowerReport,
+  at = new Date(message.ts),
+): ReceivedReading {
   return { home: device.enterprise, device: device.kd_id, at, message };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { ReadingsService } from "./readings.service.ts";
-import { buildMeteredDevice, said } from "./testing.ts";
+import { buildMeteredDevice, receivedReading } from "./testing.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ it("keeps a counter that jumps between zero and the maximum within the limits of
   const start = Date.parse("2026-03-02T05:30:00Z");
   // Each upward step alone is a thousandth of the column's limit.
   const wild = Array.from({ length: 2500 }, (_, index) =>
-    said(device, { ts: start + index * 1000, e: index % 2 === 0 ? 0 : Number.MAX_SAFE_INTEGER }),
+    receivedReading(device, { ts: start + index * 1000, e: index % 2 === 0 ? 0 : Number.MAX_SAFE_INTEGER }),
   );
   for (let at = 0; at < wild.length; at += 500) await readings.store(wild.slice(at, at + 500));
   const [stored] = await database.query<{ n: number }>("SELECT count(*) AS n FROM readings WHERE device_id = $1", [

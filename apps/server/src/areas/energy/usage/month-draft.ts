@@ -84,8 +84,8 @@ function stretchesOf(changed: readonly string[], { deviceId }: StaleMonth, { day
   });
 }
 
-/** Whether a stretch tells all there is to know of its days, and of no others. */
-export function isTold({ month }: MonthDraft, { from, to }: Stretch, { hours }: MeteredStretch): boolean {
+/** Returns whether the energy of a stretch belongs to its days alone: longer gaps spread it over other days. */
+export function isComplete({ month }: MonthDraft, { from, to }: Stretch, { hours }: MeteredStretch): boolean {
   const isWhole = from === month.from && to === month.to;
   return isWhole || hours.every(({ gapMs }) => gapMs <= MOST_OF_A_DAY);
 }

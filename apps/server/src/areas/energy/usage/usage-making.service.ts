@@ -3,7 +3,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { localMonth } from "./local-months.ts";
 import { MeteredRepository, type MeteredStretch } from "./metered.repository.ts";
-import { draftOf, fillIn, isTold, type MonthDraft, takeQuarters, wholeDraft } from "./month-draft.ts";
+import { draftOf, fillIn, isComplete, type MonthDraft, takeQuarters, wholeDraft } from "./month-draft.ts";
 import { packBlock, unpackBlock } from "./packed-block.ts";
 import { type MonthOf, type StaleMonth, UsageMonthsRepository } from "./usage-months.repository.ts";
 
@@ -92,7 +92,7 @@ export class UsageMaking {
     const left = new Set<MonthDraft>();
     wanted.forEach(({ draft, stretch }, index) => {
       const metered: MeteredStretch = stored[index] ?? NOTHING;
-      if (isTold(draft, stretch, metered)) fillIn(draft, stretch, metered);
+      if (isComplete(draft, stretch, metered)) fillIn(draft, stretch, metered);
       else left.add(draft);
     });
     return [...left];

@@ -13,7 +13,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { ReadingsService } from "../telemetry/readings.service.ts";
 import { RebuildService } from "../telemetry/rebuild.service.ts";
-import { buildMeteredDevice, type MeteredDevice, said } from "../telemetry/testing.ts";
+import { buildMeteredDevice, type MeteredDevice, receivedReading } from "../telemetry/testing.ts";
 import { localMonth } from "./local-months.ts";
 import { packBlock, unpackBlock } from "./packed-block.ts";
 import { usageLifecycle } from "./usage.lifecycle.ts";
@@ -62,7 +62,7 @@ function readingsOf(from: number, to: number, seed = 1): Reading[] {
 }
 
 const store = (meter: MeteredDevice, some: readonly Reading[]) =>
-  readings.store(some.map((reading) => said(meter, { v: 230, ...reading }, new Date(NOW))));
+  readings.store(some.map((reading) => receivedReading(meter, { v: 230, ...reading }, new Date(NOW))));
 
 async function blocksOf(meter: MeteredDevice, from: number, to: number, by = usage): Promise<readonly UsageBlock[]> {
   const found = await by.of({ enterpriseId: meter.enterprise, devices: [meter.id], from, to });
@@ -227,7 +227,7 @@ describe("stored months", () => {
     const days = (last - first) / DAY;
     const patient = new ReadingsService(database, 4000);
     const say = (ts: number, kwh: number) =>
-      patient.store([said(meter, { v: 230, ts, e: kwh * 3_600_000 }, new Date(NOW))]);
+      patient.store([receivedReading(meter, { v: 230, ts, e: kwh * 3_600_000 }, new Date(NOW))]);
     await say(first, 0);
     await say(last, days * 24);
     const march = [Date.parse("2026-03-01T00:00:00Z"), Date.parse("2026-04-01T00:00:00Z")] as const;

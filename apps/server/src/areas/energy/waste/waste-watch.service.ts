@@ -69,11 +69,11 @@ export class WasteWatch {
     await checks.begin(now);
     const due = await checks.claim(now, new Date(now.getTime() + LEASE_MS));
     if (!due) return false;
-    await this.#lookAt(due, now);
+    await this.#checkNight(due, now);
     return true;
   }
 
-  async #lookAt(due: DueCheck, now: Date): Promise<void> {
+  async #checkNight(due: DueCheck, now: Date): Promise<void> {
     const { database, meters } = this.#given;
     const { enterprise_id: home, time_zone, checked_day } = due;
     const night = due.night_day ?? lastNight(now, time_zone);

@@ -40,7 +40,7 @@ export class WasteService {
   }
 
   async one(actor: Actor, id: string): Promise<ProvenFinding> {
-    const row = await found(this.#given.database, actor, id);
+    const row = await requireFinding(this.#given.database, actor, id);
     return { ...(await this.#present(actor, row)), proof: row.proof };
   }
 
@@ -48,12 +48,12 @@ export class WasteService {
     const { enterpriseId, timeZone } = actor;
     const decidedAbout = await this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
-      const before = await found(sql, actor, id);
+      const before = await requireFinding(sql, actor, id);
       const now = this.#given.clock.now();
       const decided = { decision, note, name: actor.name, at: now, day: localDay(now, timeZone) };
       const open = { decision: null, note: "", name: null, at: null, day: null };
       await new FindingsRepository(sql).decide(enterpriseId, before.id, decision === null ? open : decided);
-      const after = await found(sql, actor, id);
+      const after = await requireFinding(sql, actor, id);
       const about = { kind: before.kind, day: before.to_day };
       await record(sql, actor, {
         action: "waste.decide",
@@ -125,7 +125,7 @@ function isIn<T>(set: ReadonlySet<T>, each: T | undefined): boolean {
   return each !== undefined && set.has(each);
 }
 
-async function found(sql: Sql, actor: Actor, id: string) {
+async function requireFinding(sql: Sql, actor: Actor, id: string) {
   const row = await new FindingsRepository(sql).find(actor, id);
   if (!row) throw new AppError("waste.not_found");
   return row;

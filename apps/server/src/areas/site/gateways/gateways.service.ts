@@ -107,7 +107,7 @@ export class GatewaysService {
       const repository = new GatewaysRepository(sql);
       const before = await repository.find(actor.enterpriseId, id);
       if (!before) return alreadyDeleted(sql, actor, "gateway", id);
-      await this.#shutOut(sql, actor.enterpriseId, id);
+      await this.#invalidateSecrets(sql, actor.enterpriseId, id);
       await repository.delete(actor.enterpriseId, id);
       const about = { subject: before.name, subject_id: id, before: { name: before.name } };
       await record(sql, actor, { action: "gateway.delete", ...about });
@@ -130,7 +130,7 @@ export class GatewaysService {
       const gateway = paired && (await repository.find(paired.enterpriseId, paired.id));
       if (!gateway) throw new AppError("gateway.code_invalid");
       const { enterprise_id: home, id, name } = gateway;
-      await this.#shutOut(sql, home, id);
+      await this.#invalidateSecrets(sql, home, id);
       const author = { enterpriseId: home, userId: id, name, at };
       await record(sql, author, { action: "gateway.pair", subject: name, subject_id: id });
       await tellAdmins(sql, author, "gateways");
@@ -152,7 +152,7 @@ export class GatewaysService {
   }
 
   /** Invalidates the secrets of the gateway's devices, because the former gateway knows them. */
-  async #shutOut(sql: Sql, enterpriseId: string, id: string): Promise<void> {
+  async #invalidateSecrets(sql: Sql, enterpriseId: string, id: string): Promise<void> {
     const adopted = await new FoundDevicesRepository(sql).adopted(enterpriseId, id);
     const secrets = await this.#given.credentials.nobodys(
       enterpriseId,

@@ -32,7 +32,7 @@ export class OfflineWatchService {
    * Runs every few seconds. The key ensures that the news is sent once, the mark that the device is not checked again.
    */
   async check(): Promise<void> {
-    await this.#welcomeBack();
+    await this.#clearReturned();
     const { database, clock } = this.#given;
     const now = clock.now().getTime();
     const repository = new OfflineWatchRepository(database);
@@ -52,7 +52,7 @@ export class OfflineWatchService {
     for (const each of after) each();
   }
 
-  async #welcomeBack(): Promise<void> {
+  async #clearReturned(): Promise<void> {
     const { database, clock, alarms } = this.#given;
     const at = clock.now();
     const told = await database.transaction(async (sql) => {

@@ -73,7 +73,7 @@ export class MetersService {
           before: recorded(before, id, names),
           after: recorded(after, id, names),
         });
-      await tellPeopleOfDevices(sql, actor, { what: ["meters"], devices: withThoseBehind(after, ids) });
+      await tellPeopleOfDevices(sql, actor, { what: ["meters"], devices: withMetersBehind(after, ids) });
       return treeOf(sql, actor);
     });
   }
@@ -174,7 +174,7 @@ function recorded(places: readonly MeterPlace[], id: string, names: ReadonlyMap<
 }
 
 /** Includes the meters behind these, because people who see one of them may see another tree from now on. */
-function withThoseBehind(places: readonly MeterPlace[], ids: readonly string[]): string[] {
+function withMetersBehind(places: readonly MeterPlace[], ids: readonly string[]): string[] {
   const all = distinctIds([...ids, ...places.map(({ id }) => id)]);
   const behind = new Set(ids);
   for (const { id, above } of growMeters(places, all)) if (above && behind.has(above)) behind.add(id);

@@ -87,7 +87,7 @@ export class IrPlayerService {
     if (remote.device_id === null) throw new AppError("device.not_found");
     if ("state" in input) {
       const codeset = findCodeset(remote.codeset);
-      const signal = need(codeset && signalOfState(codeset, input.state));
+      const signal = requireSignal(codeset && signalOfState(codeset, input.state));
       const blaster = await this.#ready(actor, remote.device_id);
       return { blaster, message: toMessage(signal), what: { ...about(remote), state: input.state } };
     }
@@ -97,7 +97,7 @@ export class IrPlayerService {
   async #trial(actor: Actor, input: Extract<Input, { codeset: string }>): Promise<Transmission> {
     const codeset = requireCodeset(input.codeset);
     const state = trialState(codeset, input.key);
-    const signal = need(state ? signalOfState(codeset, state) : signalOfKey(codeset, input.key));
+    const signal = requireSignal(state ? signalOfState(codeset, state) : signalOfKey(codeset, input.key));
     const blaster = await this.#ready(actor, input.device);
     return { blaster, message: toMessage(signal), what: { codeset: codeset.id, key: input.key } };
   }
@@ -113,10 +113,10 @@ export class IrPlayerService {
     const codeset = findCodeset(remote.codeset);
     const signalAt = (press: number): IrSignal | undefined =>
       custom ? { ...custom, repeat: custom.pattern } : codeset && signalOfKey(codeset, key, press);
-    need(signalAt(0));
+    requireSignal(signalAt(0));
     const blaster = await this.#ready(actor, deviceId);
     const press = await this.#remotes.countPress(actor.enterpriseId, remote.id, held !== true);
-    const signal = need(signalAt(press));
+    const signal = requireSignal(signalAt(press));
     return { blaster, message: toMessage(signal, times, held), what: { ...about(remote), key } };
   }
 
@@ -148,7 +148,7 @@ export class IrPlayerService {
 
 const about = ({ id, codeset }: RemoteRow) => ({ remote_id: id, codeset });
 
-function need(signal: IrSignal | undefined): IrSignal {
+function requireSignal(signal: IrSignal | undefined): IrSignal {
   if (!signal) throw new AppError("remote.unknown_key");
   return signal;
 }
