@@ -11,7 +11,7 @@ const BUNDLED = import.meta.glob<WordFiles[keyof WordFiles]>("./*/site/events.js
   eager: true,
 });
 
-/** The same as in `read-words.ts`, for a browser, which has no folders to read. */
+/** Does for browsers, which have no folders, what `read-words.ts` does for Node. */
 export function wordsOf<File extends keyof WordFiles>(file: File, language: string): WordFiles[File] {
   const words = BUNDLED[`./${knownLanguage(language)}/${file}.json`];
   if (!words) throw new Error(`A browser has no ${file}`);
