@@ -143,8 +143,8 @@ export function connectPacket(
   return packet(0x10, Buffer.concat([text("MQTT"), flags, text(clientId), text(username), text(password)]));
 }
 
-/** Resolves when the other side has closed it; its output is discarded. */
+/** Resolves when the other side has closed it, also by a reset; its output is discarded. */
 export async function ended(stream: Duplex): Promise<void> {
   stream.resume();
-  if (!stream.closed) await once(stream, "close");
+  if (!stream.closed) await new Promise((resolve) => stream.once("close", resolve));
 }
