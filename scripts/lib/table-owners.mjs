@@ -280,8 +280,6 @@ export const OWNERS = {
   workflow_entries: { owner: "workflows" },
   workflow_states: { owner: "workflows" },
   workflow_firings: { owner: "workflows" },
-  workflow_sensor_states: { owner: "workflows" },
-  workflow_trees: { owner: "workflows" },
   workflow_waits: { owner: "workflows" },
   workflow_versions: { owner: "workflows" },
 

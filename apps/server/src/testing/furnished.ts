@@ -488,11 +488,9 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       }),
     ],
     ["workflow_entries", in_({ id: seen, key: sensed, position: 0, device_id: board, sensor_id: sensor })],
-    ["workflow_sensor_states", in_({ entry_id: seen, active: false, since: at, value: 31, fired: [], judged_at: at })],
-    ["workflow_states", in_({ key: workflow, device_id: meter, active: true, fired: [at], judged_at: at })],
     [
-      "workflow_trees",
-      in_({ key: workflow, is_true: true, fired: [at], looked_at: at, facts: {}, status_at: at, run_id: firing }),
+      "workflow_states",
+      in_({ key: workflow, device_id: meter, active: true, fired: [at], judged_at: at, facts: {}, run_id: firing }),
     ],
     ["workflow_waits", in_({ run_id: firing, key: workflow, device_id: meter, step: 0, due_at: at })],
     [

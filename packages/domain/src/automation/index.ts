@@ -81,11 +81,19 @@ export {
 export { MOST_WORKFLOW_STEPS, TREE_PROBLEMS, type TreeProblem, treeProblems } from "./workflows/condition-problems.ts";
 export { type FieldDraft, fieldProblems, MOST_MINUTES, qualifiersOf } from "./workflows/field-triggers.ts";
 export { isCauseOver, isMomentary, SAFETY_MINUTES, type SafetyCause, safetyEnd } from "./workflows/safety.ts";
-export { judgeSensor } from "./workflows/sensor-conditions.ts";
 export { isAlarming, limitPassed, type SensorLimit } from "./workflows/sensor-limits.ts";
-export { causeOf, type Fact, memoryMs, type TreeCause, wayBack, withFact, withoutOld } from "./workflows/tree-facts.ts";
+export {
+  assumedValue,
+  causeOf,
+  type Fact,
+  memoryMs,
+  type TreeCause,
+  wayBack,
+  withFact,
+  withoutOld,
+} from "./workflows/tree-facts.ts";
 export { replayAlarms, replayTree, type WouldFire } from "./workflows/tree-replay.ts";
-export { beginTree, nextLook, runTree, type TreeEvent } from "./workflows/tree-run.ts";
+export { beginTree, nextLook, runPresses, runTree, type TreeEvent } from "./workflows/tree-run.ts";
 export {
   ALL_TRIGGERS,
   type AnyTrigger,
@@ -96,16 +104,17 @@ export {
   type WorkflowTrigger,
 } from "./workflows/watching.ts";
 export {
+  asksCalendar,
   type ConditionFacts,
   type ConditionNode,
   type DayNode,
   factKey,
   type HoursNode,
+  isSo,
   type TriggerNode,
 } from "./workflows/workflow-conditions.ts";
 export {
   doingProblems,
-  judge,
   NOTIFICATION_LENGTH,
   type NotificationDraft,
   nameProblems,
@@ -114,7 +123,6 @@ export {
   TRIGGER_BOUNDS,
   type TriggerBounds,
   triggerBounds,
-  type Verdict,
   WORKFLOW_PROBLEMS,
   type WorkflowDraft,
   type WorkflowProblem,

@@ -53,18 +53,16 @@ it("lets no workflow repeat after a restore what it had done, or was to do, sinc
   ]);
   await built.power(2000);
   await built.warm(9);
-  await server.app.building.workflows.trees.checkDue();
+  await server.app.building.workflows.engine.checkDue();
   const backup = path.join(folder, "backup");
   expect(await callAdmin(server.database.url, ["backup", backup])).toMatchObject({ code: 0 });
 
   expect(await callAdmin(restored.url, ["restore", backup])).toMatchObject({ code: 0 });
   const again = await startTestServer({ database: restored });
   again.clock.set(new Date().toISOString());
-  const { trees, waits, sensors, watch } = again.app.building.workflows;
+  const { engine, waits } = again.app.building.workflows;
   const tick = async () => {
-    await trees.checkDue();
-    await sensors.checkWaiting();
-    await watch.checkOffline();
+    await engine.checkDue();
     await waits.goOn();
   };
   await tick();

@@ -21,9 +21,11 @@ export const ARRIVING: Record<string, (row: Row, at: string) => Row> = {
   holds: (row, at) => (row.ended_at === null ? { ...row, ended_at: at, end_reason: "time" } : row),
   // The hold ended with its time, and so did this.
   shed_events: (row, at) => (row.ended_at === null ? { ...row, ended_at: at, why: "longest_off" } : row),
-  // A lasting condition starts again when it is first heard here.
-  workflow_sensor_states: (row) => (row.active ? row : { ...row, since: null }),
-  workflow_trees: (row, at) => ({ ...row, facts: {}, looked_at: at, look_at: at, status_at: at, run_id: null }),
+  // Conditions that lasted there last from the first message here.
+  workflow_states: (row, at) => ({
+    ...row,
+    ...{ facts: {}, judged_at: at, look_at: at, status_at: row.status_at && at, run_id: null },
+  }),
   // Problems are detected again here.
   alarms: (row, at) => (row.closed_at === null ? { ...row, ...overAt(row, at) } : { ...row, tell_at: null }),
   commands: (row, at) => endPending(row, at, { publish_after: null }),

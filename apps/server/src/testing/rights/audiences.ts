@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { WatchRepository } from "../../areas/automation/workflows/workflow-watch.repository.ts";
+import { EngineRepository, type WorkflowRow } from "../../areas/automation/workflows/engine.repository.ts";
 import { TargetsRepository } from "../../areas/control/commands/targets.repository.ts";
 import { MembersRepository } from "../../areas/people/members/members.repository.ts";
 import { peopleOfDevices } from "../../core/access/audience.service.ts";
@@ -79,10 +79,16 @@ const watched: Use = {
   where: "conditions that are watched for their owner",
   expected: (model) => pairs(model, (who, device) => model.usesDevice(who, device)),
   async given({ server, model }) {
-    const homes = model.devices.map(({ home }) => home);
-    const ids = model.devices.map(({ id }) => id);
-    const rows = await new WatchRepository(server.database).conditions(homes, ids);
-    return rows.map(({ enterprise_id, owner_id, device_id }) => pair(member(enterprise_id, owner_id), device_id));
+    const repository = new EngineRepository(server.database);
+    const keys = await server.database.query<WorkflowRow>(
+      "SELECT enterprise_id, key FROM workflows WHERE enterprise_id = ANY($1)",
+      [model.homes],
+    );
+    const owners = new Map((await repository.load(keys)).map(({ key, owner_id }) => [key, owner_id]));
+    const targets = await repository.targets(keys, null);
+    return targets.map(({ enterprise_id, key, device_id }) =>
+      pair(member(enterprise_id, owners.get(key) ?? ""), device_id),
+    );
   },
 };
 

@@ -1,3 +1,4 @@
+import { STALE_MS } from "../../site/device-clock.ts";
 import { SENSOR_KINDS, type SensorKindName } from "../../site/field/sensor-kinds.ts";
 import { isFieldTrigger } from "./watching.ts";
 import { type ConditionNode, factKey, isSo, PRESS_MS, type TriggerNode } from "./workflow-conditions.ts";
@@ -11,14 +12,14 @@ export interface Fact {
 const MINUTE = 60_000;
 const HYSTERESIS = 0.02;
 
-/** Every trigger of a condition, in the order in which they are read. */
+/** Returns every trigger of a condition, in reading order. */
 export function triggersOf(node: ConditionNode): TriggerNode[] {
   if (node.kind === "trigger") return [node];
   if (node.kind === "all" || node.kind === "any") return node.of.flatMap(triggersOf);
   return node.kind === "not" || node.kind === "lasting" ? triggersOf(node.of) : [];
 }
 
-/** So far back what was said still counts. */
+/** Returns how far back facts still matter to a condition, in milliseconds. */
 export function memoryMs(node: ConditionNode): number {
   if (node.kind === "all" || node.kind === "any") return Math.max(0, ...node.of.map(memoryMs));
   if (node.kind === "not") return memoryMs(node.of);
@@ -27,7 +28,7 @@ export function memoryMs(node: ConditionNode): number {
   return node.trigger === "offline" ? node.value * MINUTE : PRESS_MS;
 }
 
-/** How far a value has to come back where nobody said: 2 % of the limit, and one step of it at least, as with one trigger. */
+/** Returns how far a value has to come back before it can cross again: 2 % of the limit and at least one step, unless the trigger says. */
 export function wayBack(node: Pick<TriggerNode, "trigger" | "value" | "back">, kind?: SensorKindName): number {
   const { trigger, value, back } = node;
   if (back !== undefined) return back;
@@ -35,11 +36,13 @@ export function wayBack(node: Pick<TriggerNode, "trigger" | "value" | "back">, k
   return Math.max(Math.abs(value) * HYSTERESIS, step);
 }
 
-/** What is known with one more said: the same list where that changes nothing for any of the triggers that go by it. */
+/** Adds a fact, and returns the same list where it changes nothing for any of the triggers that use it. */
 export function withFact(nodes: readonly TriggerNode[], known: readonly Fact[], said: Fact): readonly Fact[] {
   const last = known.at(-1);
-  // A server that lags behind does not go back.
-  if (last && said.at < last.at) return known;
+  if (last && said.at < last.at) {
+    // A server that lags behind does not go back. A longer way back means that the clock was set: the newer facts never were.
+    return last.at - said.at <= STALE_MS ? known : [said];
+  }
   const isPress = nodes.some(({ trigger }) => trigger === "press");
   if (isPress && last?.at === said.at) return known;
   const isNew =
@@ -47,16 +50,22 @@ export function withFact(nodes: readonly TriggerNode[], known: readonly Fact[], 
   return isNew ? [...known, said] : known;
 }
 
-/** Without what is too old to count, but for the last of it: that says how it began. */
+/** Drops facts that are too old to matter, but keeps the last of them, because it says how the period began. */
 export function withoutOld(nodes: readonly TriggerNode[], known: readonly Fact[], before: number): readonly Fact[] {
   let first = 0;
   while ((known[first + 1]?.at ?? Number.POSITIVE_INFINITY) <= before) {
     const [here, next] = [known.slice(first, first + 2), known.slice(first + 1, first + 2)];
-    // Inside the way back it is the one before that says which.
+    // A value between the limit and the way back means what the fact before it says.
     if (nodes.some((node) => truthAfter(node, here) !== truthAfter(node, next))) break;
     first += 1;
   }
   return first === 0 ? known : known.slice(first);
+}
+
+/** A value that is past the limit of a trigger, for a state that is known to hold without a value. */
+export function assumedValue({ qualifier, value, back = 0 }: TriggerNode): number {
+  if (qualifier === "is") return value;
+  return qualifier === "above" ? value + back + 1 : value - back - 1;
 }
 
 function truthAfter(node: TriggerNode, known: readonly Fact[]) {
@@ -65,7 +74,7 @@ function truthAfter(node: TriggerNode, known: readonly Fact[]) {
   return truth;
 }
 
-/** What made it so: of what is so at an instant the latest, else the latest word of any. */
+/** The trigger and value that made a condition true. */
 export interface TreeCause {
   node: TriggerNode;
   target: string;
@@ -73,6 +82,7 @@ export interface TreeCause {
   at: number;
 }
 
+/** Returns the latest fact that holds at an instant, else the latest fact of any trigger. */
 export function causeOf(
   tree: ConditionNode,
   values: ReadonlyMap<string, readonly Fact[]>,

@@ -1,17 +1,16 @@
-import { type ConditionFacts, type ConditionNode, judgeTree, truthCourse } from "./workflow-conditions.ts";
-import { WORKFLOW_MAX_PER_HOUR, WORKFLOW_REST_MS } from "./workflows.ts";
+import { type ConditionFacts, type ConditionNode, judgeTree, truthCourse, truthOf } from "./workflow-conditions.ts";
 
-/** What is remembered of a workflow of several triggers between two looks: plain data, gone on from by whichever server looks next. */
+/** The state of a condition between two evaluations: plain data, so that any server can continue from it. */
 export interface TreeState {
   /** The condition holds, so it has fired. */
   isTrue: boolean;
   /** When it fired, newest last, over the last hour. */
   fired: readonly number[];
-  /** Up to when it has been looked at. */
+  /** The instant up to which it has been evaluated. */
   lookedAt: number;
 }
 
-/** `fire` when it becomes true, `end` when it ceases to be, `stop` where it fires so often that it must be chasing itself. */
+/** `fire` when the condition becomes true, `end` when it ceases to be, `stop` when it fires so often that it must be triggering itself. */
 export interface TreeEvent {
   at: number;
   does: "fire" | "end" | "stop";
@@ -20,18 +19,22 @@ export interface TreeEvent {
 export interface TreeRun {
   state: TreeState;
   events: readonly TreeEvent[];
-  /** How long nobody knew, in milliseconds. */
+  /** How long the truth was unknown, in milliseconds. */
   unknownMs: number;
 }
 
 const HOUR = 3_600_000;
+/** A device that was just switched needs a moment before its readings mean anything again. */
+export const WORKFLOW_REST_MS = 60_000;
+/** Firing this often within an hour means that the workflow moves the very value it watches. */
+export const WORKFLOW_MAX_PER_HOUR = 10;
 
-/** Nothing known of it yet: what is true already when it begins fires, as with one trigger. */
+/** The state before the first evaluation: a condition that is true already fires. */
 export const beginTree = (at: number): TreeState => ({ isTrue: false, fired: [], lookedAt: at });
 
 /**
- * The one rule by which a workflow of several triggers fires and ends: step by step as news comes, and over stored history. How the time is
- * cut into looks changes nothing.
+ * The rule by which every workflow fires and ends, live and over stored history. The result does not depend on how the time is
+ * divided into evaluations.
  */
 export function runTree(tree: ConditionNode, facts: ConditionFacts, before: TreeState, to: number): TreeRun {
   const { pieces } = truthCourse(tree, facts, { from: before.lookedAt, to: to + 1, asOf: to });
@@ -40,7 +43,7 @@ export function runTree(tree: ConditionNode, facts: ConditionFacts, before: Tree
   let unknownMs = 0;
   for (const [index, { at, truth }] of pieces.entries()) {
     const end = pieces[index + 1]?.at ?? to + 1;
-    // What is unknown neither fires nor ends: it is as before until somebody knows.
+    // An unknown truth neither fires nor ends: the state stays as it was until the truth is known.
     if (truth === "unknown") unknownMs += end - at;
     if (truth === false && isTrue) {
       isTrue = false;
@@ -57,14 +60,18 @@ export function runTree(tree: ConditionNode, facts: ConditionFacts, before: Tree
   return { state: { isTrue, fired, lookedAt: to }, events, unknownMs };
 }
 
-/** When a workflow has to be looked at again though nothing is said; null where only news changes it. */
+/** Fires for each press at which the rest of the condition is true. A press is over at once, so nothing ends, rests or is stopped. */
+export function runPresses(tree: ConditionNode, facts: ConditionFacts, presses: readonly number[]): TreeEvent[] {
+  return presses.filter((at) => truthOf(tree, facts, at) === true).map((at) => ({ at, does: "fire" }));
+}
+
+/** Returns when a workflow has to be evaluated again though no message arrives, or null where only a message changes it. */
 export function nextLook(tree: ConditionNode, facts: ConditionFacts, { isTrue, fired, lookedAt }: TreeState) {
   const { truth, lookAgainAt } = judgeTree(tree, facts, lookedAt);
   if (truth !== true || isTrue) return lookAgainAt;
   return Math.min(restedAt(fired), lookAgainAt ?? Number.POSITIVE_INFINITY);
 }
 
-/** What it has switched needs a moment before it means anything again. */
 function restedAt(fired: readonly number[]): number {
   const last = fired.at(-1);
   return last === undefined ? Number.NEGATIVE_INFINITY : last + WORKFLOW_REST_MS;

@@ -206,6 +206,13 @@ function byClock(
   );
 }
 
+/** Whether a condition depends on the calendars of the enterprise. */
+export function asksCalendar(node: ConditionNode): boolean {
+  if (node.kind === "all" || node.kind === "any") return node.of.some(asksCalendar);
+  if (node.kind === "not" || node.kind === "lasting") return asksCalendar(node.of);
+  return node.kind === "day";
+}
+
 function hasClock(node: ConditionNode): boolean {
   if (node.kind === "all" || node.kind === "any") return node.of.some(hasClock);
   if (node.kind === "not" || node.kind === "lasting") return hasClock(node.of);

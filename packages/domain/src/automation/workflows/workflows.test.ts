@@ -1,16 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { WorkflowTrigger } from "./watching.ts";
-import {
-  type Condition,
-  judge,
-  triggerBounds,
-  WORKFLOW_MAX_PER_HOUR,
-  WORKFLOW_REST_MS,
-  type WorkflowDraft,
-  type WorkflowState,
-  workflowProblems,
-} from "./workflows.ts";
+import { triggerBounds, type WorkflowDraft, workflowProblems } from "./workflows.ts";
 
 const draft: WorkflowDraft = {
   name: "Pump runs dry",
@@ -70,77 +60,6 @@ describe("a workflow", () => {
 
   test.each([0.1, 0.3, 1.1, 499.9])("takes %s kW, though floating point says it is no whole step", (value) => {
     expect(workflowProblems({ ...draft, trigger: "power", value })).toEqual([]);
-  });
-});
-
-describe("a crossing", () => {
-  const condition: Condition = { trigger: "voltage", qualifier: "above", value: 250, startTime: 0, endTime: 2359 };
-  const MINUTE = 60_000;
-
-  /** Feeds values two minutes apart and answers what each of them made it do. */
-  function feed(values: number[], on = condition, time = 1200): string[] {
-    let state: WorkflowState = { active: false, fired: [] };
-    return values.map((value, index) => {
-      const verdict = judge(on, state, value, { now: index * 2 * MINUTE, time });
-      state = verdict.state;
-      return verdict.does;
-    });
-  }
-
-  it("fires once, and again only after the value has come well back", () => {
-    expect(feed([240, 251, 252, 260])).toEqual(["nothing", "fire", "nothing", "nothing"]);
-    expect(feed([251, 249, 251])).toEqual(["fire", "nothing", "nothing"]);
-    expect(feed([251, 244, 251])).toEqual(["fire", "nothing", "fire"]);
-  });
-
-  it("below a limit is the same the other way round", () => {
-    const low: Condition = { ...condition, qualifier: "below", value: 180 };
-    expect(feed([190, 179, 181, 179, 190, 179], low)).toEqual([
-      "nothing",
-      "fire",
-      "nothing",
-      "nothing",
-      "nothing",
-      "fire",
-    ]);
-  });
-
-  it("of a motor is its health becoming the one watched", () => {
-    const dry: Condition = { ...condition, trigger: "motor", qualifier: "is", value: 3 };
-    expect(feed([2, 3, 3, 2, 3], dry)).toEqual(["nothing", "fire", "nothing", "nothing", "fire"]);
-  });
-
-  it("outside the hours does nothing, and counts once they begin", () => {
-    const night: Condition = { ...condition, startTime: 2200, endTime: 600 };
-    const idle: WorkflowState = { active: false, fired: [] };
-    expect(judge(night, idle, 260, { now: 0, time: 1200 })).toEqual({ state: idle, does: "nothing" });
-    expect(judge(night, idle, 260, { now: 0, time: 2200 }).does).toBe("fire");
-    expect(judge(night, idle, 260, { now: 0, time: 300 }).does).toBe("fire");
-  });
-
-  it("waits while the device rests from the last one, and then still counts", () => {
-    const fired: WorkflowState = { active: false, fired: [1000] };
-    expect(judge(condition, fired, 260, { now: 1000 + WORKFLOW_REST_MS - 1, time: 1200 }).does).toBe("nothing");
-    expect(judge(condition, fired, 260, { now: 1000 + WORKFLOW_REST_MS, time: 1200 }).does).toBe("fire");
-  });
-
-  it("that comes again and again within the hour stops the workflow", () => {
-    const back = feed(Array.from({ length: 22 }, (_, index) => (index % 2 === 0 ? 260 : 200)));
-    expect(back.filter((does) => does === "fire")).toHaveLength(WORKFLOW_MAX_PER_HOUR);
-    expect(back.at(20)).toBe("stop");
-  });
-
-  it("never comes twice without the value having been clear in between", () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 200, max: 300 }), { maxLength: 20 }), (values) => {
-        const does = feed(values);
-        const fires = does.flatMap((what, index) => (what === "fire" ? [index] : []));
-        for (const [n, at] of fires.slice(1).entries()) {
-          const between = values.slice(fires[n], at);
-          expect(between.some((value) => value <= 245)).toBe(true);
-        }
-      }),
-    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { ACTION_PROBLEMS, type ActionDraft, actionProblems } from "../../control/switch-actions.ts";
-import { type Hhmm, isHhmm, isWithinHours } from "../../core/hhmm.ts";
+import { isHhmm } from "../../core/hhmm.ts";
 import type { Problem } from "../../core/problems.ts";
 import { limitsOf, type MeterRating } from "../../site/meter-rating.ts";
 import { type FieldDraft, fieldProblems } from "./field-triggers.ts";
@@ -181,59 +181,4 @@ function windowProblems({ startTime, endTime }: WorkflowDraft): Problem<Workflow
   if (!isHhmm(startTime)) return [{ path: "startTime", code: "workflow.time" }];
   if (!isHhmm(endTime)) return [{ path: "endTime", code: "workflow.time" }];
   return startTime === endTime ? [{ path: "endTime", code: "workflow.window" }] : [];
-}
-
-export interface Condition {
-  trigger: WorkflowTrigger;
-  qualifier: Qualifier;
-  value: number;
-  startTime: Hhmm;
-  endTime: Hhmm;
-}
-
-/** What is remembered between two looks at a device. */
-export interface WorkflowState {
-  /** The condition holds, so it has fired or was kept from firing. */
-  active: boolean;
-  /** When it fired, newest last, over the last hour; milliseconds since the epoch. */
-  fired: readonly number[];
-}
-
-export interface Verdict {
-  state: WorkflowState;
-  /** `fire` once per crossing; `stop` where it fires so often that it must be chasing itself. */
-  does: "nothing" | "fire" | "stop";
-}
-
-const HYSTERESIS = 0.02;
-/** A device that was just acted on needs a moment before its readings mean anything again. */
-export const WORKFLOW_REST_MS = 60_000;
-const HOUR = 3_600_000;
-/** Crossing this often within an hour means that the workflow moves the very value it watches. */
-export const WORKFLOW_MAX_PER_HOUR = 10;
-
-/** A value has to come back by 2 % of the limit, and by one step at least, before it can cross again. */
-function holds({ trigger, qualifier, value: limit }: Condition, value: number, wasActive: boolean): boolean {
-  if (qualifier === "is") return value === limit;
-  const margin = wasActive ? Math.max(limit * HYSTERESIS, TRIGGER_BOUNDS[trigger].step) : 0;
-  return qualifier === "above" ? value > limit - margin : value < limit + margin;
-}
-
-/** One look at one value: fires when the condition begins to hold inside the hours of the workflow (design §2). */
-export function judge(
-  condition: Condition,
-  state: WorkflowState,
-  value: number,
-  at: { now: number; time: Hhmm },
-): Verdict {
-  const within = isWithinHours(at.time, condition.startTime, condition.endTime);
-  const active = within && holds(condition, value, state.active);
-  const fired = state.fired.filter((instant) => at.now - instant < HOUR);
-  if (!active || state.active) return { state: { active, fired }, does: "nothing" };
-  const last = fired.at(-1);
-  // Still resting: not taken as a crossing yet, so that it fires afterwards if it still holds.
-  if (last !== undefined && at.now - last < WORKFLOW_REST_MS)
-    return { state: { active: false, fired }, does: "nothing" };
-  const does = fired.length >= WORKFLOW_MAX_PER_HOUR ? "stop" : "fire";
-  return { state: { active: true, fired: [...fired, at.now] }, does };
 }

@@ -101,7 +101,7 @@ export class AlarmRowsRepository {
          WHERE t.enterprise_id = a.enterprise_id AND t.${key} = a.${column}${also}))`;
     return this.#sql.query<{ enterprise_id: string; id: string }>(
       `SELECT a.enterprise_id, a.id FROM alarms a WHERE a.closed_at IS NULL AND (${gone("device_id", "devices")}
-         OR ${gone("workflow_key", "workflows", "key", " AND (t.is_active OR t.tree_active)")} OR ${gone("schedule_id", "schedules")}
+         OR ${gone("workflow_key", "workflows", "key", " AND t.is_on")} OR ${gone("schedule_id", "schedules")}
          OR ${gone("gateway_id", "gateways")} OR ${gone("sensor_id", "sensors")}) LIMIT $1`,
       [limit],
     );

@@ -1,19 +1,19 @@
 import { maySeeDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
-import { IS_ACTIVE, type WorkflowRule } from "./workflows.repository.ts";
+import type { WorkflowRule } from "./workflows.repository.ts";
 
 export interface FiringRow extends Row {
   id: string;
   entry_id: string;
   device_id: string;
-  /** Null where the reader may not see the device any more. */
+  /** Null where the reader may no longer see the device. */
   device_name: string | null;
   value: number;
   fired_at: Date;
-  /** Of a workflow of several triggers: when it ceased to be so. */
+  /** When the condition ended. */
   ended_at: Date | null;
-  /** Of the first step that was left for being late. */
+  /** The first step that was left out because it was late. */
   left_step: number | null;
   left_due: Date | null;
   stopped: boolean;
@@ -59,11 +59,11 @@ export class FiringsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** What the workflows of these say, as long as they are active; held in one order until the transaction ends. */
+  /** Returns the rules of the active workflows, locked in one order until the transaction ends. */
   hold(firings: readonly Pick<NewFiring, "enterprise_id" | "key">[]): Promise<HeldRule[]> {
     return this.#sql.query<HeldRule>(
       `SELECT w.* FROM workflows w
-       WHERE ${IS_ACTIVE} AND (w.enterprise_id, w.key) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
+       WHERE w.is_on AND (w.enterprise_id, w.key) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
        ORDER BY w.enterprise_id, w.key FOR NO KEY UPDATE OF w`,
       [firings.map((each) => each.enterprise_id), firings.map(({ key }) => key)],
     );
@@ -85,7 +85,7 @@ export class FiringsRepository {
     );
   }
 
-  /** What they began with has ceased. */
+  /** Records that the conditions of these firings have ended. */
   async end(endings: readonly { enterprise_id: string; id: string; at: Date }[]): Promise<void> {
     await this.#sql.query(
       `UPDATE workflow_firings f SET ended_at = n.at

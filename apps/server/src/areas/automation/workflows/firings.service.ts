@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type contract, hiddenName, type QueryOf, type ReplyOf } from "@switchboard/contract";
 import { FORCE_VALIDITY_MS, safetyEnd } from "@switchboard/domain/automation";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
@@ -11,12 +10,13 @@ import type { CommandsModule } from "../../control/commands/commands.module.ts";
 import type { AutomationOrder } from "../../control/commands/order.ts";
 import { holdForSafety } from "../../control/holds/safety-holds.service.ts";
 import { type PlayedScene, scenesPlayed } from "../../control/scenes/playable-scenes.service.ts";
+import type { WatchedWorkflow } from "./engine.repository.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
 import { partRun, runsOf } from "./run-parts.ts";
 import { type DueStep, dueAfter, type Wait, WaitsRepository } from "./waits.repository.ts";
-import { alarmsOfFirings, alarmsOver } from "./workflow-alarms.ts";
+import { alarmOver, alarmsOfFirings } from "./workflow-alarms.ts";
 import { workflowOrders } from "./workflow-orders.service.ts";
-import type { WatchingRow } from "./workflow-watch.repository.ts";
+
 import type { Doing, WorkflowRule } from "./workflows.repository.ts";
 import { isSameCondition, ownEntries } from "./workflows.service.ts";
 
@@ -28,33 +28,34 @@ const CHASES_ITSELF = "chases_itself";
 
 /** A condition that has begun to hold on a device; `stops` where it does so too often. */
 export interface Crossing {
-  condition: WatchingRow;
+  condition: WatchedWorkflow;
   value: number;
   at: Date;
   stops: boolean;
-  /** The id of the firing, where whoever sees it goes on by it. */
-  run?: string;
+  /** The id of the firing. */
+  run: string;
 }
 
-/** Of a workflow of several triggers: that what a firing began with has ceased. */
+/** A condition that no longer holds. */
 export interface Ending {
-  condition: WatchingRow;
-  run: string;
+  condition: WatchedWorkflow;
+  /** Null where the firing is not known; then only the alarm ends. */
+  run: string | null;
   at: Date;
 }
 
 interface Firing extends NewFiring {
-  condition: WatchingRow;
+  condition: WatchedWorkflow;
 }
 
-/** Something that is done on behalf of an owner, as part of a firing. */
-interface Deed {
+/** An action on behalf of the owner, as part of a firing. */
+interface WorkflowAction {
   run: string;
   device: string;
   at: Date;
-  condition: Pick<WatchingRow, "enterprise_id" | "key" | "name" | "owner_id" | "owner_name"> &
+  condition: Pick<WatchedWorkflow, "enterprise_id" | "key" | "name" | "owner_id" | "owner_name"> &
     Pick<WorkflowRule, "trigger" | "safety_minutes" | "tree">;
-  doing: Doing;
+  action: Doing;
   isSafety: boolean;
 }
 
@@ -65,7 +66,7 @@ interface FiringParts {
   alarms: ReportConditions;
 }
 
-/** What follows from a crossing: orders and news on behalf of the owner, and a row that says why. */
+/** Carries out what follows from a crossing: orders and notifications on behalf of the owner, and a row that says why. */
 export class FiringsService {
   readonly #database: Database;
   readonly #commands: Pick<CommandsModule, "orders" | "history">;
@@ -77,11 +78,6 @@ export class FiringsService {
     this.#commands = commands;
     this.#tell = tell;
     this.#alarms = alarms;
-  }
-
-  /** Part of the transaction that saw conditions change: those that no longer hold end their alarms. */
-  async over(sql: Sql, changed: Parameters<typeof alarmsOver>[0], at: Date): Promise<void> {
-    await this.#alarms.reportWithin(sql, alarmsOver(changed, at));
   }
 
   async history(
@@ -112,7 +108,7 @@ export class FiringsService {
     return { docs, count: await repository.count(actor.enterpriseId, key) };
   }
 
-  /** Part of the transaction that saw the crossings; call what it answers once that has committed. */
+  /** Part of the transaction that saw the crossings; call the result once that has committed. */
   async fire(sql: Sql, crossings: readonly Crossing[]): Promise<Committed> {
     const firings = await standing(sql, crossings.map(toFiring));
     if (firings.length === 0) return async () => undefined;
@@ -120,7 +116,7 @@ export class FiringsService {
     for (const each of firings) if (each.stopped) await this.#stop(sql, each);
     const going = firings.filter(({ stopped }) => !stopped);
     await new WaitsRepository(sql).begin(going.flatMap(firstWait));
-    const done = await this.#carryOut(sql, going.map(deedOf));
+    const done = await this.#carryOut(sql, going.map(actionOf));
     await this.#tellScreens(sql, firings);
     const told = await this.#tell.tellWithin(sql, firings.flatMap(stopNews));
     const raised = await this.#alarms.reportWithin(sql, alarmsOfFirings(going));
@@ -131,30 +127,32 @@ export class FiringsService {
     };
   }
 
-  /** The same where what began with a firing has ceased: what is to be done then is part of that firing. */
+  /** Part of the transaction that saw conditions end. What is to be done then belongs to the firing that they began with. */
   async end(sql: Sql, endings: readonly Ending[]): Promise<Committed> {
     await new FiringsRepository(sql).end(
-      endings.map(({ condition, run, at }) => ({ enterprise_id: condition.enterprise_id, id: run, at })),
+      endings.flatMap(({ condition, run, at }) =>
+        run ? [{ enterprise_id: condition.enterprise_id, id: run, at }] : [],
+      ),
     );
-    const deeds = endings.flatMap(({ condition, run, at }): Deed[] =>
-      condition.otherwise
+    const actions = endings.flatMap(({ condition, run, at }): WorkflowAction[] =>
+      condition.otherwise && run
         ? [
             {
               run: partRun(run, "else"),
               at,
               device: condition.device_id,
               condition,
-              doing: condition.otherwise,
+              action: condition.otherwise,
               isSafety: false,
             },
           ]
         : [],
     );
-    const done = await this.#carryOut(sql, deeds);
+    const done = await this.#carryOut(sql, actions);
     await this.#tellScreens(sql, endings);
     const cleared = await this.#alarms.reportWithin(
       sql,
-      endings.flatMap(({ condition, at }) => alarmsOver([{ ...condition, active: false }], at)),
+      endings.flatMap(({ condition, at }) => alarmOver(condition, at)),
     );
     return async () => {
       cleared();
@@ -162,50 +160,50 @@ export class FiringsService {
     };
   }
 
-  /** The same of steps that were waited for. */
+  /** Performs steps whose time has come. */
   continue(sql: Sql, steps: readonly DueStep[]): Promise<Committed> {
-    const deeds = steps.map(
-      ({ run_id, device_id: device, due_at: at, step, doing, ...condition }): Deed => ({
+    const actions = steps.map(
+      ({ run_id, device_id: device, due_at: at, step, doing: action, ...condition }): WorkflowAction => ({
         run: partRun(run_id, `step ${step}`),
         device,
         at,
         condition,
-        doing,
+        action,
         isSafety: false,
       }),
     );
-    return this.#carryOut(sql, deeds);
+    return this.#carryOut(sql, actions);
   }
 
-  async #carryOut(sql: Sql, deeds: readonly Deed[]): Promise<Committed> {
-    if (deeds.length === 0) return async () => undefined;
-    const { orders, played } = await this.#ordersOf(sql, deeds);
+  async #carryOut(sql: Sql, actions: readonly WorkflowAction[]): Promise<Committed> {
+    if (actions.length === 0) return async () => undefined;
+    const { orders, played } = await this.#ordersOf(sql, actions);
     const { publish } = await this.#commands.orders.write(
       sql,
       orders.filter(({ level }) => level !== "safety"),
     );
     const published = [publish];
-    for (const each of deeds) {
+    for (const each of actions) {
       const order = orders.find(({ level, cause }) => level === "safety" && cause.run === each.run);
       if (order) published.push(await this.#makeSafe(sql, each, order));
     }
-    const told = await this.#tell.tellWithin(sql, deeds.flatMap(newsOf));
+    const told = await this.#tell.tellWithin(sql, actions.flatMap(newsOf));
     return async () => {
       told();
       for (const send of published) await send();
-      // Not within: whoever plays a scene by hand holds it before its devices, and here those came first.
+      // Not within the transaction: playing a scene by hand locks it before its devices, and here the devices came first.
       await scenesPlayed(this.#database, played);
     };
   }
 
-  /** What a safety workflow switches it holds as well, so that nothing lower switches it back. */
-  async #makeSafe(sql: Sql, { condition, at }: Deed, order: AutomationOrder): Promise<Committed> {
+  /** A safety workflow also holds what it switches, so that nothing lower switches it back. */
+  async #makeSafe(sql: Sql, { condition, at }: WorkflowAction, order: AutomationOrder): Promise<Committed> {
     const { results, publish } = await this.#commands.orders.write(sql, [order]);
     const refused = new Set(
       results.filter(({ outcome }) => outcome === "failed").map((each) => each.switch_appliance_id),
     );
     const { key, name, owner_id, safety_minutes: minutes, enterprise_id: enterpriseId, tree } = condition;
-    // Of several triggers it is the condition that lasts, whatever it began with.
+    // A condition tree lasts, even if a press is part of it.
     const trigger = tree ? "offline" : condition.trigger;
     await holdForSafety(sql, {
       enterpriseId,
@@ -222,12 +220,15 @@ export class FiringsService {
     await new FiringsRepository(sql).stop(enterprise_id, key, CHASES_ITSELF);
   }
 
-  async #ordersOf(sql: Sql, deeds: readonly Deed[]): Promise<{ orders: AutomationOrder[]; played: PlayedScene[] }> {
+  async #ordersOf(
+    sql: Sql,
+    actions: readonly WorkflowAction[],
+  ): Promise<{ orders: AutomationOrder[]; played: PlayedScene[] }> {
     const orders: AutomationOrder[] = [];
     const played: PlayedScene[] = [];
-    for (const { run, condition, at, doing, isSafety } of deeds) {
+    for (const { run, condition, at, action, isSafety } of actions) {
       const { enterprise_id: enterpriseId, key, owner_id, owner_name, name } = condition;
-      const switching = await workflowOrders(sql, { ...doing, enterprise_id: enterpriseId, owner_id });
+      const switching = await workflowOrders(sql, { ...action, enterprise_id: enterpriseId, owner_id });
       if (switching.sceneId) played.push({ enterpriseId, id: switching.sceneId, at });
       if (switching.orders.length === 0) continue;
       orders.push({
@@ -236,25 +237,25 @@ export class FiringsService {
         source: "workflow",
         cause: { id: key, name, run },
         orders: switching.orders,
-        // A device that is away is switched when it is back.
+        // An offline device is switched when it is back.
         ...(isSafety && { level: "safety", holdUntil: new Date(at.getTime() + FORCE_VALIDITY_MS) }),
       });
     }
     return { orders, played };
   }
 
-  async #tellScreens(sql: Sql, seen: readonly { condition: WatchingRow }[]): Promise<void> {
+  async #tellScreens(sql: Sql, seen: readonly { condition: WatchedWorkflow }[]): Promise<void> {
     for (const [enterpriseId, own] of Map.groupBy(seen, ({ condition }) => condition.enterprise_id)) {
       const owners = new Set(own.map(({ condition }) => condition.owner_id));
-      // Nobody's own doing: whoever has it open should see it.
+      // Without an author, so that everybody who has the screen open sees it.
       await tellAudience(sql, { enterpriseId, userId: "" }, [...owners], "workflows");
     }
   }
 }
 
 /**
- * Holds the workflows, so that whoever changes one knows of all that it ordered, and goes by what they say now: they may
- * have been changed since their condition was read. One that watches for something else by now does not fire.
+ * Locks the workflows, so that whoever changes one knows of all its orders, and uses their present rules, which may have changed since
+ * the conditions were read. A workflow with another condition by now does not fire.
  */
 async function standing(sql: Sql, firings: readonly Firing[]): Promise<Firing[]> {
   const rules = new Map((await new FiringsRepository(sql).hold(firings)).map((rule) => [rule.key, rule]));
@@ -267,13 +268,13 @@ async function standing(sql: Sql, firings: readonly Firing[]): Promise<Firing[]>
   });
 }
 
-function toFiring({ condition, value, at, stops, run = randomUUID() }: Crossing): Firing {
+function toFiring({ condition, value, at, stops, run }: Crossing): Firing {
   const { enterprise_id, key, entry_id, device_id } = condition;
   return { enterprise_id, id: run, key, entry_id, device_id, value, fired_at: at, stopped: stops, condition };
 }
 
-function deedOf({ id: run, device_id: device, fired_at: at, condition }: Firing): Deed {
-  return { run, device, at, condition, doing: condition, isSafety: condition.is_safety };
+function actionOf({ id: run, device_id: device, fired_at: at, condition }: Firing): WorkflowAction {
+  return { run, device, at, condition, action: condition, isSafety: condition.is_safety };
 }
 
 function firstWait({ enterprise_id, id: run_id, key, device_id, fired_at, condition }: Firing): Wait[] {
@@ -291,9 +292,9 @@ function stopNews({ enterprise_id: enterpriseId, device_id: device, stopped, con
   return [{ enterpriseId, kind: "workflow", to, device, ...words }];
 }
 
-function newsOf({ condition, device, doing: { notification } }: Deed): News[] {
+function newsOf({ condition, device, action: { notification } }: WorkflowAction): News[] {
   if (!notification) return [];
   const enterpriseId = condition.enterprise_id;
-  // Those with one switch of it are told nothing of what the device measures.
+  // People who may use a single switch of the device learn nothing about its readings.
   return [{ enterpriseId, kind: "workflow", to: { device, whole: true }, device, code: null, ...notification }];
 }

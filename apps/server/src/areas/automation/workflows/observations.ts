@@ -1,34 +1,33 @@
-import type { EventReport, PowerReport } from "@switchboard/contract";
+import type { EventReport, PowerReport, SensorReport } from "@switchboard/contract";
 import type { Qualifier, WorkflowTrigger } from "@switchboard/domain/automation";
 import { CHART_MEASURES } from "@switchboard/domain/energy";
 import { CLOCK_IS_SET, EventType, STALE_MS } from "@switchboard/domain/site";
 import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 
-/** The lowest and the highest of what was measured at once: of three phases each one counts. */
+/** The lowest and the highest of the phases that were measured at once. */
 interface Range {
   low: number;
   high: number;
 }
-export type Values = Partial<Record<WorkflowTrigger, Range>>;
+type Values = Partial<Record<WorkflowTrigger, Range>>;
 
-/** What one message says about one device. */
+/** What one message says about one device, its sensors and its buttons. */
 export interface Observation {
   home: string;
   kd_id: string;
-  /** When it was made, by the device's clock: observations are applied in this order. */
+  /** When it was made, by the device's clock. */
   instant: Date;
-  /** When it arrived. */
-  at: Date;
-  values: Values;
+  values?: Values;
+  report?: SensorReport;
 }
 
-/** Undefined for what comes too late. A clock that is ahead, or was never set, is not believed. */
-export function instantOf(ts: number, at: Date): Date | undefined {
+/** Returns undefined for a message that comes too late. A clock that is ahead, or was never set, is not believed. */
+function instantOf(ts: number, at: Date): Date | undefined {
   if (ts > at.getTime() || ts < CLOCK_IS_SET) return at;
   return at.getTime() - ts > STALE_MS ? undefined : new Date(ts);
 }
 
-export function exactly(value: number): Range {
+function exactly(value: number): Range {
   return { low: value, high: value };
 }
 
@@ -55,7 +54,6 @@ export function observeReading({
     instant && {
       home,
       kd_id,
-      at,
       instant,
       values: {
         ...(voltage && { voltage }),
@@ -66,19 +64,24 @@ export function observeReading({
   );
 }
 
-/** Of all events only motor health is a state that can be watched (spec §4). */
-export function observeEvent({
+/** Motor health is the only event with a state that can be watched (spec §4). */
+export function observeEvent({ home, device: kd_id, at, message }: Received<EventReport>): Observation | undefined {
+  const instant = instantOf(message.ts, at);
+  if (!instant || message.type !== EventType.motorHealth) return undefined;
+  return { home, kd_id, instant, values: { motor: exactly(message.value) } };
+}
+
+export function observeSensors({
   home,
   device: kd_id,
   at,
-  message,
-}: ReceivedMessage<EventReport>): Observation | undefined {
-  const instant = instantOf(message.ts, at);
-  if (!instant || message.type !== EventType.motorHealth) return undefined;
-  return { home, kd_id, at, instant, values: { motor: exactly(message.value) } };
+  message: report,
+}: Received<SensorReport>): Observation | undefined {
+  const instant = instantOf(report.ts, at);
+  return instant && { home, kd_id, instant, report };
 }
 
-/** The value that a condition is held against: the highest phase can be too high, the lowest too low. */
+/** Returns the value that a condition is compared with: the highest phase can be too high, the lowest too low. */
 export function valueFor(values: Values, trigger: WorkflowTrigger, qualifier: Qualifier): number | undefined {
   const range = values[trigger];
   return qualifier === "below" ? range?.low : range?.high;

@@ -1,5 +1,6 @@
-import { treeCalendars, type WorkflowInput, type WorkflowReplay } from "@switchboard/contract";
+import type { WorkflowInput, WorkflowReplay } from "@switchboard/contract";
 import {
+  asksCalendar,
   type ConditionFacts,
   causeOf,
   memoryMs,
@@ -11,19 +12,20 @@ import {
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
+import { ConditionSourcesRepository } from "./condition-sources.repository.ts";
+import type { WatchTarget } from "./engine.repository.ts";
 import { readWorkflow } from "./read-workflow.ts";
-import { asTree } from "./simple-tree.ts";
-import { type ResolvedTree, resolveTree, splitTree } from "./tree-facts.ts";
+import { type ResolvedTree, resolveTree } from "./tree-facts.ts";
 import { historyOf } from "./tree-history.ts";
-import { type TreeTarget, TreeWatchRepository } from "./tree-watch.repository.ts";
+import { unitsOf } from "./watch-units.ts";
 import type { Watched, WorkflowRule } from "./workflows.repository.ts";
 
 const DAY_MS = 86_400_000;
 const REPLAYED_MS = 30 * DAY_MS;
-/** Of very many the first and the last are told. */
+/** Of more firings than this, the reply names the first and the last. */
 const MOST_TOLD = 100;
 
-/** What a workflow would have done in the last month, before it is saved. */
+/** Answers when a workflow would have fired in the last month, before it is saved. */
 export class ReplayService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -41,7 +43,7 @@ export class ReplayService {
     const stopped = Math.min(...runs.map(({ stoppedAt }) => stoppedAt ?? Number.POSITIVE_INFINITY));
     const fired = runs
       .flatMap((run, index) => run.fired.map((each) => ({ ...each, tree: trees[index] })))
-      // Turned off by one that it watches, it does nothing for the others either.
+      // A workflow that was stopped on one of its devices does not fire on the others either.
       .filter(({ at }) => at < stopped)
       .toSorted((a, b) => a.at - b.at);
     const some = fired.length > MOST_TOLD ? [...fired.slice(0, MOST_TOLD / 2), ...fired.slice(-MOST_TOLD / 2)] : fired;
@@ -49,7 +51,7 @@ export class ReplayService {
       ...each,
       cause: each.tree && causeOf(each.tree.condition, facts.values, each.at),
     }));
-    const names = await new TreeWatchRepository(this.#database).names(
+    const names = await new ConditionSourcesRepository(this.#database).names(
       actor.enterpriseId,
       told.flatMap((each) => deviceOf(each) ?? []),
     );
@@ -69,7 +71,7 @@ export class ReplayService {
     return { from: to - REPLAYED_MS, to, timeZone };
   }
 
-  /** Each condition that is judged by itself, and what is stored of all that they watch. */
+  /** Returns the conditions that are judged by themselves, and the stored facts of all that they watch. */
   async #known(
     actor: Actor,
     rule: WorkflowRule,
@@ -77,17 +79,20 @@ export class ReplayService {
     { from, to, timeZone }: Period,
   ): Promise<{ trees: ResolvedTree[]; facts: ConditionFacts }> {
     const sql: Sql = this.#database;
-    const repository = new TreeWatchRepository(sql);
-    const tree = rule.tree ?? asTree(rule, watched);
+    const { enterpriseId } = actor;
+    const repository = new ConditionSourcesRepository(sql);
     const targets = await repository.wouldBe(actor, wantedOf(watched));
-    const whole = resolveTree(tree, targets);
-    // With one trigger each thing is watched by itself; with several they are one condition.
-    const trees = rule.tree ? [whole] : splitTree(tree, targets);
-    const begin = new Date(from - memoryMs(whole.condition));
-    const asked = { enterpriseId: actor.enterpriseId, timeZone, from: begin, to: new Date(to), isNow: false };
-    const values = await historyOf(sql, whole.watched, asked);
-    const minds = treeCalendars(tree).length > 0 || JSON.stringify(tree).includes('"kind":"day"');
-    const calendars = minds ? await repository.calendars([actor.enterpriseId]) : [];
+    const units = unitsOf({ ...rule, enterprise_id: enterpriseId, key: enterpriseId }, targets);
+    const trees = units.map((unit) => resolveTree(unit.tree, unit.targets));
+    const begin = new Date(from - Math.max(0, ...trees.map(({ condition }) => memoryMs(condition))));
+    const asked = { enterpriseId, timeZone, from: begin, to: new Date(to), isNow: false };
+    const values = await historyOf(
+      sql,
+      trees.flatMap((tree) => tree.watched),
+      asked,
+    );
+    const asks = trees.some(({ condition }) => asksCalendar(condition));
+    const calendars = asks ? await repository.calendars([enterpriseId]) : [];
     return { trees, facts: { timeZone, calendars, values } };
   }
 }
@@ -110,7 +115,7 @@ function wantedOf(watched: readonly Watched[]) {
   };
 }
 
-function targetOf({ cause, tree }: Fired): TreeTarget | undefined {
+function targetOf({ cause, tree }: Fired): WatchTarget | undefined {
   const found = tree?.watched.find(({ node, key }) => node === cause?.node && key.endsWith(cause.target));
   return (found ?? tree?.watched[0])?.target;
 }

@@ -54,7 +54,7 @@ async function buildStore() {
   const after = async (minutes: number, values?: object) => {
     server.clock.advance(minutes * MINUTE);
     if (values) await publish({ values });
-    else await server.app.building.workflows.sensors.checkWaiting();
+    else await server.app.building.workflows.engine.checkDue();
   };
   return { admin, device, idOf, button: buttons[0]?._id ?? "", publish, after };
 }

@@ -1,7 +1,7 @@
 import { simpleTree, type WorkflowTree } from "@switchboard/contract";
 import type { Watched, WorkflowRule } from "./workflows.repository.ts";
 
-/** The four steps of the form as a condition: the trigger, for its minutes, within its hours. */
+/** Returns the condition tree of a workflow with a single trigger: the trigger, for its minutes, within its hours. */
 export function asTree(rule: WorkflowRule, watched: readonly Watched[]): WorkflowTree {
   const { trigger, qualifier, value, minutes, press, start_time: startTime, end_time: endTime } = rule;
   const plain = watched.filter(({ sensor_id, button_id }) => !sensor_id && !button_id);

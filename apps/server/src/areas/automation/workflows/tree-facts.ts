@@ -10,29 +10,32 @@ import {
   withFact,
   withoutOld,
 } from "@switchboard/domain/automation";
-import type { StoredFacts, TreeTarget } from "./tree-watch.repository.ts";
+import type { WatchTarget } from "./engine.repository.ts";
 
-/** Something that a trigger goes by, and the name under which it stands among the facts. */
+/** The facts of a condition as they are stored, oldest first. */
+export type StoredFacts = Record<string, [at: number, value: Fact["value"]][]>;
+
+/** A target of a trigger, and the key of its facts. */
 export interface WatchedFact {
   key: string;
   node: TriggerNode;
-  target: TreeTarget;
+  target: WatchTarget;
 }
 
-/** A condition with what it watches now. */
+/** A condition with the targets that it watches now. */
 export interface ResolvedTree {
   condition: ConditionNode;
-  /** Every fact that it goes by, with each trigger that does. */
+  /** One entry for each trigger and target. */
   watched: WatchedFact[];
 }
 
-/** Of three phases the lowest can be too low: that is another value than the highest. */
+/** "Below" goes by the lowest of three phases, "above" by the highest: those are separate facts. */
 const LOW = " low";
 const isLow = ({ trigger, qualifier }: Pick<TriggerNode, "trigger" | "qualifier">) =>
   qualifier === "below" && (trigger === "voltage" || trigger === "current" || trigger === "power");
 
-/** A condition by what stands behind its names: groups by their devices at this moment, each only if the owner may watch it. */
-export function resolveTree(tree: WorkflowTree, targets: readonly TreeTarget[]): ResolvedTree {
+/** Replaces the names in a condition by their targets: groups by their present devices, and only those that the owner may watch. */
+export function resolveTree(tree: WorkflowTree, targets: readonly WatchTarget[]): ResolvedTree {
   const watched: WatchedFact[] = [];
   const condition = toCondition(tree, (trigger) => {
     const behind = new Map(targetsOf(trigger, targets).map((target) => [idOf(trigger, target), target]));
@@ -46,13 +49,7 @@ export function resolveTree(tree: WorkflowTree, targets: readonly TreeTarget[]):
   return { condition, watched };
 }
 
-/** The same, once for each thing that is watched, where each is watched by itself. */
-export function splitTree(tree: WorkflowTree, targets: readonly TreeTarget[]): ResolvedTree[] {
-  const alone = new Map(targets.map((target) => [target.sensor_id ?? target.button_id ?? target.device_id, target]));
-  return [...alone.values()].map((target) => resolveTree(tree, [target]));
-}
-
-function targetsOf(trigger: TreeTrigger, targets: readonly TreeTarget[]): TreeTarget[] {
+function targetsOf(trigger: TreeTrigger, targets: readonly WatchTarget[]): WatchTarget[] {
   const { devices = [], groups = [], sensors = [], buttons = [] } = trigger;
   return targets.filter(({ device_id, group_id, sensor_id, button_id }) => {
     if (sensor_id) return trigger.trigger === "sensor" && sensors.includes(sensor_id);
@@ -62,11 +59,11 @@ function targetsOf(trigger: TreeTrigger, targets: readonly TreeTarget[]): TreeTa
   });
 }
 
-function idOf(trigger: TreeTrigger, { device_id, sensor_id, button_id }: TreeTarget): string {
+function idOf(trigger: TreeTrigger, { device_id, sensor_id, button_id }: WatchTarget): string {
   return sensor_id ?? button_id ?? `${device_id}${isLow(trigger) ? LOW : ""}`;
 }
 
-/** What is known of a condition, told one thing after the other. */
+/** The facts of one condition while messages are added to them. */
 export class TreeFacts {
   readonly #nodes: Map<string, TriggerNode[]>;
   readonly #known: Map<string, readonly Fact[]>;
@@ -77,7 +74,7 @@ export class TreeFacts {
     this.#nodes = new Map(
       [...Map.groupBy(watched, ({ key }) => key)].map(([key, own]) => [key, own.map(({ node }) => node)]),
     );
-    // What is not watched any more is forgotten.
+    // Facts of targets that are not watched any more are dropped.
     this.#known = new Map(
       Object.entries(stored)
         .filter(([key]) => this.#nodes.has(key))
@@ -98,29 +95,31 @@ export class TreeFacts {
     return this.#known;
   }
 
-  /** Those of which nothing was ever said. */
+  /** The keys without any fact. */
   get missing(): string[] {
     return [...this.#nodes.keys()].filter((key) => !this.#known.has(key));
   }
 
-  say(key: string, said: Fact): void {
+  /** Returns whether the fact changed anything. */
+  add(key: string, said: Fact): boolean {
     const nodes = this.#nodes.get(key);
-    if (!nodes) return;
+    if (!nodes) return false;
     const known = this.#known.get(key) ?? [];
     const next = withFact(nodes, known, said);
-    if (next === known && this.#known.has(key)) return;
+    if (next === known && this.#known.has(key)) return false;
     this.#known.set(key, next);
     this.#isChanged = true;
+    return true;
   }
 
-  /** What was said before it was watched, all at once. */
+  /** Sets the facts from before the target was watched. */
   begin(key: string, said: readonly Fact[]): void {
     if (!this.#nodes.has(key)) return;
     this.#known.set(key, said);
     this.#isChanged = true;
   }
 
-  /** As it is stored, without what is too old to count by an instant. */
+  /** The facts to store, without those that are too old to matter. */
   stored(now: number): StoredFacts {
     return Object.fromEntries(
       [...this.#known].map(([key, said]) => {

@@ -3,79 +3,79 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { sensorEdges } from "../../energy/sensors/sensor-edges.service.ts";
 import { type Edge, energyEdges, measuredEdges } from "../../energy/telemetry/edges.service.ts";
 import { motorEvents } from "../../site/health/motor-events.service.ts";
-import type { ResolvedTree, TreeFacts, WatchedFact } from "./tree-facts.ts";
-import { STATUS_OVERLAP_MS, type StatusRow, type TreeRow, TreeWatchRepository } from "./tree-watch.repository.ts";
+import { ConditionSourcesRepository, type StatusRow } from "./condition-sources.repository.ts";
+import { STATUS_OVERLAP_MS } from "./engine.repository.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { WatchedFact } from "./tree-facts.ts";
 
-interface Asked {
+interface HistoryQuery {
   enterpriseId: string;
   timeZone: string;
   from: Date;
   to: Date;
-  /** Whether it is asked up to this moment: then one that never changed is as it says itself. */
+  /** Whether it reaches up to now: then a device whose status never changed is as its row says. */
   isNow: boolean;
 }
 
-/** So far back the last word is looked for when something begins to be watched. */
+/** How far back the last value is looked for when something begins to be watched. */
 const LATELY_MS = 3_600_000;
 
-/** What is not known of a workflow yet, from what is stored: it was said before anybody asked for it. */
-export async function treeHistory(
-  sql: Sql,
-  row: TreeRow,
-  { watched }: ResolvedTree,
-  facts: TreeFacts,
-  now: Date,
-): Promise<void> {
-  const missing = new Set(facts.missing);
-  if (missing.size === 0) return;
-  const asked = {
-    enterpriseId: row.enterprise_id,
-    timeZone: row.time_zone,
-    from: new Date(now.getTime() - facts.memoryMs - LATELY_MS),
+/** Adds facts from before the conditions of one workflow were first evaluated. */
+export async function addHistory(sql: Sql, evaluations: readonly Evaluation[], now: Date): Promise<void> {
+  const [first] = evaluations;
+  const missing = evaluations.flatMap(({ facts, resolved }) => {
+    const keys = new Set(facts.missing);
+    return resolved.watched.filter(({ key }) => keys.has(key));
+  });
+  if (!first || missing.length === 0) return;
+  const memoryMs = Math.max(...evaluations.map(({ facts }) => facts.memoryMs));
+  const history = await historyOf(sql, missing, {
+    enterpriseId: first.workflow.enterprise_id,
+    timeZone: first.workflow.time_zone,
+    from: new Date(now.getTime() - memoryMs - LATELY_MS),
     to: now,
     isNow: true,
-  };
-  const own = watched.filter(({ key }) => missing.has(key));
-  const history = await historyOf(sql, own, asked);
-  for (const key of missing) facts.begin(key, history.get(key) ?? []);
-}
-
-/** Who went or came back since it was last asked. */
-export async function statusFacts(
-  sql: Sql,
-  row: TreeRow,
-  { watched }: ResolvedTree,
-  facts: TreeFacts,
-  now: Date,
-): Promise<void> {
-  if (!row.status_at) return;
-  const devices = devicesOf(watched);
-  const changes = await new TreeWatchRepository(sql).statusChanges(row.enterprise_id, devices, {
-    after: new Date(row.status_at.getTime() - STATUS_OVERLAP_MS),
-    until: now,
   });
-  for (const change of changes)
-    for (const each of watched) {
-      const fact = each.target.device_id === change.device_id ? statusFact(each.node, change) : undefined;
-      if (fact) facts.say(each.key, fact);
-    }
+  for (const { facts } of evaluations) for (const key of facts.missing) facts.begin(key, history.get(key) ?? []);
 }
 
-/** What is stored of everything that is watched: only where something changes, oldest first, by the name of the fact. */
-export async function historyOf(sql: Sql, watched: readonly WatchedFact[], asked: Asked): Promise<Map<string, Fact[]>> {
-  const repository = new TreeWatchRepository(sql);
+/** Adds who went offline or came back since the conditions of one workflow were last evaluated. */
+export async function addStatusChanges(sql: Sql, evaluations: readonly Evaluation[], now: Date): Promise<void> {
+  const since = (each: Evaluation) => (each.state.status_at?.getTime() ?? now.getTime()) - STATUS_OVERLAP_MS;
+  const [first] = evaluations;
+  if (!first) return;
+  const changes = await new ConditionSourcesRepository(sql).statusChanges(
+    first.workflow.enterprise_id,
+    devicesOf(evaluations.flatMap(({ resolved }) => resolved.watched)),
+    { after: new Date(Math.min(...evaluations.map(since))), until: now },
+  );
+  for (const evaluation of evaluations)
+    for (const watched of evaluation.resolved.watched)
+      for (const change of changes) {
+        if (watched.target.device_id !== change.device_id || change.at.getTime() <= since(evaluation)) continue;
+        // Saved also without a new fact: until `status_at` has moved on, the change is found again each second.
+        evaluation.isChanged = true;
+        const fact = statusFact(watched.node, change);
+        if (fact) evaluation.facts.add(watched.key, fact);
+      }
+}
+
+/** Returns the stored values of the targets where they change something, oldest first, by the key of the facts. */
+export async function historyOf(
+  sql: Sql,
+  watched: readonly WatchedFact[],
+  asked: HistoryQuery,
+): Promise<Map<string, Fact[]>> {
+  const repository = new ConditionSourcesRepository(sql);
   const { enterpriseId, from, to, isNow } = asked;
   const devices = devicesOf(watched);
   const asks = [...Map.groupBy(watched, askOf).values()];
   const changes = await repository.statusChanges(enterpriseId, devices, { after: from, until: to });
   const edges: Edge[][] = [];
-  // A month is a long read for each: then they go side by side. Within a transaction one follows the other.
+  // Replays read a month of each in parallel. Within a transaction the reads follow one another.
   if (isNow) for (const same of asks) edges.push(await edgesOf(sql, same, asked));
   else edges.push(...(await Promise.all(asks.map((same) => edgesOf(sql, same, asked)))));
-  const status = [
-    ...(await repository.statusAt(enterpriseId, devices, from, isNow && changes.length === 0)),
-    ...changes,
-  ];
+  const status = [...(await repository.statusAt(enterpriseId, devices, from, isNow)), ...changes];
   const ofDevice = Map.groupBy(status, ({ device_id }) => device_id);
   const found = new Map<string, Fact[]>();
   for (const [index, same] of asks.entries()) {
@@ -88,7 +88,7 @@ export async function historyOf(sql: Sql, watched: readonly WatchedFact[], asked
       );
       const begins = first?.node.trigger === "press" ? [{ at: from.getTime(), value: false }] : [];
       const values = (said.get(key) ?? []).map(({ at, value }): Fact => ({ at, value }));
-      // Two triggers may ask the same thing for other limits: each needs to see where it changes for both.
+      // Two triggers may watch the same value with different limits: each needs to see where it changes for both.
       const before = found.get(key) ?? [];
       found.set(
         key,
@@ -99,21 +99,21 @@ export async function historyOf(sql: Sql, watched: readonly WatchedFact[], asked
   return found;
 }
 
-/** What a device's going says: that it is away; of all else that it tells, that nobody knows. */
+/** A device that goes offline makes the offline trigger true and everything else that it reports unknown. */
 function statusFact({ trigger }: TriggerNode, { at, is_online }: StatusRow): Fact | undefined {
   if (trigger === "offline") return { at: at.getTime(), value: !is_online };
-  // A press is over when it was told.
+  // A press is over once it was reported.
   return is_online || trigger === "press" ? undefined : { at: at.getTime(), value: null };
 }
 
 const devicesOf = (watched: readonly WatchedFact[]) => [...new Set(watched.map(({ target }) => target.device_id))];
 
-/** Those that are asked alike are asked at once. */
+/** Groups the facts that can be read with one query. */
 function askOf({ node: { trigger, qualifier, value, back } }: WatchedFact): string {
   return trigger === "press" || trigger === "offline" ? trigger : `${trigger} ${qualifier} ${value} ${back}`;
 }
 
-async function edgesOf(sql: Sql, same: readonly WatchedFact[], asked: Asked): Promise<Edge[]> {
+async function edgesOf(sql: Sql, same: readonly WatchedFact[], asked: HistoryQuery): Promise<Edge[]> {
   const [first] = same;
   const { enterpriseId, timeZone, ...span } = asked;
   if (!first) return [];
@@ -133,7 +133,7 @@ async function edgesOf(sql: Sql, same: readonly WatchedFact[], asked: Asked): Pr
 const isMeasured = (trigger: string): trigger is Extract<WorkflowTrigger, "voltage" | "current" | "power"> =>
   trigger === "voltage" || trigger === "current" || trigger === "power";
 
-/** Where it begins, and where it ends. */
+/** Returns the values at which a trigger begins and ends. */
 function limitsOf({ qualifier, value, back = 0 }: TriggerNode): number[] {
   if (qualifier === "is") return [value];
   return [...new Set([value, qualifier === "above" ? value - back : value + back])];

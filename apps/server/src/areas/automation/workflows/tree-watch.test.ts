@@ -184,7 +184,7 @@ describe("a condition of several triggers", () => {
       energyToday: async () => undefined,
     });
     server.clock.advance(10 * MINUTE);
-    await Promise.all([app.building.workflows.trees.checkDue(), other.trees.checkDue(), other.trees.checkDue()]);
+    await Promise.all([app.building.workflows.engine.checkDue(), other.engine.checkDue(), other.engine.checkDue()]);
     expect(await firedAt(admin, key)).toEqual([10]);
   });
 });
@@ -286,7 +286,7 @@ describe("what a workflow of several triggers does", () => {
     const seen: SeenCondition[] = [];
     const { app, clock, database } = server;
     const { commands, notifications } = app.building;
-    const { trees } = createWorkflows({
+    const { engine } = createWorkflows({
       database,
       clock,
       commands,
@@ -314,7 +314,7 @@ describe("what a workflow of several triggers does", () => {
         at,
         message: report,
       };
-      return trees.take([received as never], () => news);
+      return engine.take([received as never], () => news, ["sensor"]);
     };
     await say(9);
     await say(5);

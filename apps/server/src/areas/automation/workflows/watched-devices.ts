@@ -1,29 +1,27 @@
-import type { AnyTrigger } from "@switchboard/domain/automation";
-import { deviceKey, type ReceivedMessage } from "../../../platform/broker/device-channels.ts";
+import { ALL_TRIGGERS, type AnyTrigger } from "@switchboard/domain/automation";
+import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { StoreListener, StoreNotices } from "../../../platform/db/store-notices.ts";
-import { type WatchedDevice, WatchRepository } from "./workflow-watch.repository.ts";
+import { EngineRepository } from "./engine.repository.ts";
 
-/** After this long it is read again in any case: a store notice can be lost. */
+/** The devices are read again after this long in any case, because a store notice can be lost. */
 const MAX_AGE_MS = 30_000;
 const CONCERNS = new Set(["workflows", "groups", "devices"]);
 
 /**
- * Remembers which devices some workflow watches, so that the readings of all others cost nothing. Whoever is in it is
- * looked up again when it matters: being remembered too long is harmless.
+ * Remembers which devices some workflow watches, so that the readings of all others cost nothing. A device that is remembered too
+ * long does no harm, since its workflows are read again.
  */
 export class WatchedDevices {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #read: (database: Database) => Promise<WatchedDevice[]>;
-  #known = new Map<string, WatchedDevice>();
+  #triggers = new Map<string, readonly AnyTrigger[]>();
   #readAt = Number.NEGATIVE_INFINITY;
 
-  constructor(database: Database, clock: Clock, read?: (database: Database) => Promise<WatchedDevice[]>) {
+  constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
-    this.#read = read ?? ((given) => new WatchRepository(given).watched());
   }
 
   listen(listener: StoreListener): void {
@@ -36,26 +34,20 @@ export class WatchedDevices {
     this.#readAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** The messages of devices that some workflow watches, each with its device. */
-  async pick<S extends ReceivedMessage<unknown>>(
-    batch: S[],
-    triggers: readonly AnyTrigger[],
-  ): Promise<[S, WatchedDevice][]> {
+  /** Returns the messages of devices that some workflow watches for one of these triggers. */
+  async pick<S extends Received<unknown>>(batch: S[], triggers: readonly AnyTrigger[]): Promise<S[]> {
     await this.#refresh();
-    return batch.flatMap((received): [S, WatchedDevice][] => {
-      const device = this.#known.get(received.key);
-      return device?.triggers.some((each) => triggers.includes(each)) ? [[received, device]] : [];
-    });
+    return batch.filter(({ key }) => this.#triggers.get(key)?.some((each) => triggers.includes(each)));
   }
 
   async #refresh(): Promise<void> {
     const now = this.#clock.now().getTime();
     if (Math.abs(now - this.#readAt) < MAX_AGE_MS) return;
-    // First, so that a notice that arrives while it is being read counts.
+    // Set first, so that a notice that arrives during the query counts.
     this.#readAt = now;
     try {
-      const rows = await this.#read(this.#database);
-      this.#known = new Map(rows.map((row) => [deviceKey(row.enterprise_id, row.kd_id), row]));
+      const rows = await new EngineRepository(this.#database).watched(ALL_TRIGGERS);
+      this.#triggers = new Map(rows.map((row) => [deviceKey(row.enterprise_id, row.kd_id), row.triggers]));
     } catch (error) {
       this.forget();
       throw error;

@@ -1,16 +1,16 @@
 import type { WorkflowAlarm } from "@switchboard/contract";
 import type { SourceRule } from "@switchboard/domain/alarms";
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
-import type { WatchingRow } from "./workflow-watch.repository.ts";
+import type { WatchedWorkflow } from "./engine.repository.ts";
 
 type Watched = Pick<
-  WatchingRow,
+  WatchedWorkflow,
   "enterprise_id" | "key" | "name" | "device_id" | "trigger" | "tree" | "notification" | "alarm"
 >;
 
 /**
- * A workflow that raises an alarm, or tells people something, has one for as long as its condition lasts; a press on a button is over at
- * once. What it says of its own alarm counts, else what the enterprise says of those of workflows.
+ * A workflow that raises an alarm or notifies people has an alarm for as long as its condition lasts; that of a press is over at once. The
+ * settings of its own alarm count, else those of the enterprise for alarms of workflows.
  */
 export function alarmsOfFirings(
   firings: readonly { condition: Watched; value: number; fired_at: Date; stopped: boolean }[],
@@ -25,15 +25,15 @@ export function alarmsOfFirings(
   });
 }
 
-/** Of these, those whose condition no longer holds. */
-export function alarmsOver(conditions: readonly (Watched & { active: boolean })[], at: Date): SeenCondition[] {
-  return conditions.filter((each) => !each.active && !isPress(each)).map((each) => conditionOf(each, at));
+/** Ends the alarm of a condition that no longer holds. */
+export function alarmOver(condition: Watched, at: Date): SeenCondition[] {
+  return isPress(condition) ? [] : [conditionOf(condition, at)];
 }
 
-/** Of several triggers it is the condition that lasts, whatever it began with. */
+/** A condition tree lasts, even if a press is part of it. */
 const isPress = ({ trigger, tree }: Watched) => trigger === "press" && !tree;
 
-/** What a workflow says of its own alarm, as the rules of alarms say it, and the other way round. */
+/** Converts the alarm of a workflow to a rule of the alarms; `alarmOf` does the reverse. */
 export function ruleOf({ priority, advice, latching, onDelay, offDelay }: WorkflowAlarm): Partial<SourceRule> {
   return { priority, advice, isLatching: latching, onDelayMs: onDelay * 1000, offDelayMs: offDelay * 1000 };
 }

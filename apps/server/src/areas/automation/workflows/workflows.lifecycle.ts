@@ -1,13 +1,11 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import type { Lifecycle } from "../../../platform/lifecycle.ts";
 import { replaceMissingOwner } from "../../people/members/members.lifecycle.ts";
+import { advance } from "./advance.ts";
+import { EngineRepository } from "./engine.repository.ts";
+import { type Evaluation, evaluate } from "./evaluation.ts";
 import { FiringsRepository } from "./firings.repository.ts";
-import { SensorWatchRepository } from "./sensor-watch.repository.ts";
-import { goOnFrom, lookAt } from "./tree-looks.ts";
-import { TreeWatchRepository } from "./tree-watch.repository.ts";
 import { WaitsRepository } from "./waits.repository.ts";
-import { WatchRepository } from "./workflow-watch.repository.ts";
-import { verdictOn } from "./workflow-watch.service.ts";
 import { WorkflowsRepository } from "./workflows.repository.ts";
 
 const HOUR_MS = 3_600_000;
@@ -22,29 +20,27 @@ export const workflowsLifecycle = {
 } satisfies Lifecycle;
 
 /**
- * Leaves the steps that came due since the backup, and counts conditions that have begun to hold by time alone as fired. Whoever had
- * the store then has done it; what begins to hold from now on fires as ever.
+ * Leaves the steps that came due since the backup, and counts conditions that time alone has made true as fired: the server that had the
+ * store then has done that. Conditions that become true from now on fire as usual.
  */
 async function missDueWorkflows(sql: Sql, now: Date): Promise<void> {
   await new WaitsRepository(sql).dropOlder(now);
-  await new SensorWatchRepository(sql).passRipe(now);
-  await passOffline(sql, now);
-  await passTrees(sql, now);
+  const repository = new EngineRepository(sql);
+  const keys = await repository.dueKeys(now, null);
+  const evaluations = await evaluate(sql, keys, { observations: [], now, energyToday: async () => undefined });
+  const begun = evaluations
+    .filter(({ state }) => !state.active)
+    .map((each) => advance(withOnlineTargets(each), now).state)
+    .filter(({ active }) => active)
+    // Without a firing: nothing is done when the condition ends, either.
+    .map((state) => ({ ...state, run_id: null }));
+  if (begun.length > 0) await repository.save(begun);
 }
 
-async function passOffline(sql: Sql, now: Date): Promise<void> {
-  const repository = new WatchRepository(sql);
-  const begun = (await repository.offline(now)).filter((row) => verdictOn(row, row.minutes, now).does !== "nothing");
-  if (begun.length > 0) await repository.save(begun.map((row) => ({ ...row, active: true, judged_at: now })));
-}
-
-async function passTrees(sql: Sql, now: Date): Promise<void> {
-  const repository = new TreeWatchRepository(sql);
-  const keys = await repository.timedKeys(now);
-  const looks = await lookAt(sql, keys, { news: [], now, energyToday: async () => undefined });
-  const begun = looks.map((look) => goOnFrom(look, now, [], [])).filter(({ is_true }) => is_true);
-  // Without a firing of its own: nothing is done when it ends, either.
-  if (begun.length > 0) await repository.save(begun.map((row) => ({ ...row, run_id: null })));
+/** Counts time also for sensors of devices that are offline, because they will be back. */
+function withOnlineTargets(evaluation: Evaluation): Evaluation {
+  const targets = evaluation.unit.targets.map((target) => ({ ...target, is_online: true }));
+  return { ...evaluation, unit: { ...evaluation.unit, targets } };
 }
 
 /** Part of the transaction that imports an enterprise: steps that its workflows were waiting to take are not taken here. */

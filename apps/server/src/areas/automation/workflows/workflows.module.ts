@@ -8,16 +8,15 @@ import type { Routes } from "../../../platform/http/route.ts";
 import type { AskedFigure } from "../../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../../platform/module.ts";
 import type { CommandsModule } from "../../control/commands/commands.module.ts";
+import { WorkflowEngine } from "./engine.service.ts";
+import type { EnergyToday } from "./evaluation.ts";
 import { FiringsService } from "./firings.service.ts";
 import { ReplayService } from "./replay.service.ts";
-import { SensorWatchService } from "./sensor-watch.service.ts";
-import { TreeWatchService } from "./tree-watch.service.ts";
 import { WaitsService } from "./waits.service.ts";
-import { type EnergyToday, WorkflowWatchService } from "./workflow-watch.service.ts";
 import { workflowRoutes } from "./workflows.routes.ts";
 import { WorkflowsService } from "./workflows.service.ts";
 
-/** What people have put together, what is watched for it, and what came of it. */
+/** Workflows, the engine that watches for them, and their firings. */
 export function createWorkflows(given: {
   database: Database;
   clock: Clock;
@@ -28,22 +27,14 @@ export function createWorkflows(given: {
 }) {
   const { database, clock, commands, tell, energyToday, alarms = NO_ALARMS } = given;
   const firings = new FiringsService({ database, commands, tell, alarms });
-  const trees = new TreeWatchService({ database, clock, firings, energyToday });
-  const watch = new WorkflowWatchService({ database, clock, firings, energyToday, trees });
-  const sensors = new SensorWatchService({ database, clock, firings, trees });
+  const engine = new WorkflowEngine({ database, clock, firings, energyToday });
   const waits = new WaitsService({ database, clock, firings });
   const { withdrawal } = commands;
-  const changed = () => {
-    watch.refresh();
-    sensors.refresh();
-    trees.refresh();
-  };
+  const changed = () => engine.refresh();
   const service = new WorkflowsService({ database, clock, withdrawal, changed });
   const replays = new ReplayService(database, clock);
   const chores: Chore[] = [
-    { name: "watch_offline_workflows", everyMs: 5000, run: () => watch.checkOffline() },
-    { name: "watch_sensor_workflows", everyMs: 5000, run: () => sensors.checkWaiting() },
-    { name: "watch_workflow_trees", everyMs: 1000, run: () => trees.checkDue() },
+    { name: "watch_workflows", everyMs: 1000, run: () => engine.checkDue() },
     { name: "continue_workflows", everyMs: 1000, run: () => waits.goOn() },
   ];
   const figures: AskedFigure[] = [
@@ -51,7 +42,7 @@ export function createWorkflows(given: {
       name: "switchboard_workflows_overdue",
       help: "Workflows whose condition should have been looked at ten seconds ago or longer",
       holdsMs: 15_000,
-      ask: () => trees.countOverdue(),
+      ask: () => engine.countOverdue(),
     },
     {
       name: "switchboard_workflow_steps_overdue",
@@ -62,19 +53,13 @@ export function createWorkflows(given: {
   ];
   return {
     figures,
-    /** What alarms ask about those of workflows. */
+    /** Answers the alarms module about alarms of workflows. */
     ofAlarms: service,
-    watch,
-    sensors,
-    trees,
+    engine,
     waits,
     routes: (routes: Routes) => workflowRoutes(routes, { workflows: service, firings, replays }),
-    intakes: (ports: IntakePorts) => [watch.readings(ports), watch.events(ports), sensors.reports(ports)],
-    listen: (listener: StoreListener) => {
-      watch.listen(listener);
-      sensors.listen(listener);
-      trees.listen(listener);
-    },
+    intakes: (ports: IntakePorts) => engine.intakes(ports),
+    listen: (listener: StoreListener) => engine.listen(listener),
     chores,
   };
 }

@@ -106,12 +106,9 @@ export interface SensingRow extends Row {
   presses: string[];
 }
 
-/** One of several triggers is turned off to servers that know one alone; whether it is on stands beside that. */
-export const IS_ACTIVE = "(CASE WHEN w.tree IS NULL THEN w.is_active ELSE w.tree_active END)";
-
 const ENTRY = `
   SELECT e.id, e.key, e.device_id, e.group_id, e.sensor_id, e.button_id, w.minutes, w.press, s.name AS sensor_name,
-    s.kind AS sensor_kind, s.unit AS sensor_unit, b.name AS button_name, e.last_fired, w.name, ${IS_ACTIVE} AS is_active, w.stopped, w.trigger, w.qualifier,
+    s.kind AS sensor_kind, s.unit AS sensor_unit, b.name AS button_name, e.last_fired, w.name, w.is_on AS is_active, w.stopped, w.trigger, w.qualifier,
     w.value, w.actions, w.scene_id, w.notification, w.start_time, w.end_time, w.is_safety, w.safety_minutes, w.tree, w.otherwise, w.steps, w.alarm, w.owner_id,
     u.name AS owner_name, d.device_name, g.name AS group_name
   FROM workflow_entries e
@@ -164,12 +161,8 @@ export class WorkflowsRepository {
   /** Of many enterprises: which of these are there, active and marked, and whether their condition holds on anything. */
   safetyCauses(causes: readonly { enterprise_id: string; cause_id: string }[]): Promise<SafetyRow[]> {
     return this.#sql.query<SafetyRow>(
-      `SELECT w.enterprise_id, w.key, w.owner_id, w.actions, w.scene_id, ${IS_ACTIVE} AND w.is_safety AS "isThere",
-         EXISTS (SELECT 1 FROM workflow_states s WHERE s.enterprise_id = w.enterprise_id AND s.key = w.key AND s.active)
-         OR EXISTS (SELECT 1 FROM workflow_trees s WHERE s.enterprise_id = w.enterprise_id AND s.key = w.key AND s.is_true)
-         OR EXISTS (SELECT 1 FROM workflow_entries e JOIN workflow_sensor_states t
-           ON t.enterprise_id = e.enterprise_id AND t.entry_id = e.id
-           WHERE e.enterprise_id = w.enterprise_id AND e.key = w.key AND t.active) AS "isLasting"
+      `SELECT w.enterprise_id, w.key, w.owner_id, w.actions, w.scene_id, w.is_on AND w.is_safety AS "isThere",
+         EXISTS (SELECT 1 FROM workflow_states s WHERE s.enterprise_id = w.enterprise_id AND s.key = w.key AND s.active) AS "isLasting"
        FROM workflows w WHERE (w.enterprise_id, w.key) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
       [causes.map(({ enterprise_id }) => enterprise_id), causes.map(({ cause_id }) => cause_id)],
     );
@@ -260,13 +253,13 @@ export class WorkflowsRepository {
     await this.#sql.query(
       `UPDATE workflows w SET name = $3, trigger = $4, qualifier = $5, value = $6, actions = $7, notification = $8,
          start_time = $9, end_time = $10, minutes = $11, press = $12, scene_id = $13, is_safety = $14, safety_minutes = $15,
-         tree = $16, otherwise = $17, steps = $18, alarm = $19, is_active = ${IS_ACTIVE} AND $16::jsonb IS NULL,
-         tree_active = ${IS_ACTIVE} AND $16::jsonb IS NOT NULL WHERE enterprise_id = $1 AND key = $2`,
+         tree = $16, otherwise = $17, steps = $18, alarm = $19, is_active = w.is_on AND $16::jsonb IS NULL,
+         tree_active = w.is_on AND $16::jsonb IS NOT NULL WHERE enterprise_id = $1 AND key = $2`,
       [enterpriseId, key, ...columns(rule)],
     );
   }
 
-  /** Makes these the whole of what is watched; an entry that stays keeps its id, and with it when it last fired. */
+  /** Replaces the entries. One that stays keeps its id and when it last fired; the state of a removed sensor or button is forgotten. */
   async setEntries(enterpriseId: string, key: string, wanted: Watched[]): Promise<void> {
     const columns = ["device_id", "group_id", "sensor_id", "button_id"] as const;
     const list = `unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[]) WITH ORDINALITY AS n (${columns.join(", ")}, position)`;
@@ -276,6 +269,11 @@ export class WorkflowsRepository {
     await this.#sql.query(
       `DELETE FROM workflow_entries e WHERE ${own} AND NOT EXISTS (SELECT 1 FROM ${list} WHERE ${same})`,
       given,
+    );
+    await this.#sql.query(
+      `DELETE FROM workflow_states s WHERE s.enterprise_id = $1 AND s.key = $2 AND coalesce(s.sensor_id, s.button_id) IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM workflow_entries e WHERE ${own} AND coalesce(e.sensor_id, e.button_id) = s.scope)`,
+      [enterpriseId, key],
     );
     await this.#sql.query(
       `UPDATE workflow_entries e SET position = n.position FROM ${list} WHERE ${own} AND ${same}`,
@@ -297,15 +295,9 @@ export class WorkflowsRepository {
     );
   }
 
-  /** Forgets the state of its devices: the next observation is the first. */
+  /** Forgets the state of its condition: the next message counts as the first. */
   async forget(enterpriseId: string, key: string): Promise<void> {
     await this.#sql.query("DELETE FROM workflow_states WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
-    await this.#sql.query("DELETE FROM workflow_trees WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
-    await this.#sql.query(
-      `DELETE FROM workflow_sensor_states s USING workflow_entries e
-       WHERE s.enterprise_id = $1 AND e.enterprise_id = $1 AND e.id = s.entry_id AND e.key = $2`,
-      [enterpriseId, key],
-    );
   }
 
   /** Forgets what is left to do of what it has fired. */
@@ -313,7 +305,6 @@ export class WorkflowsRepository {
     await this.#sql.query("DELETE FROM workflow_waits WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
   }
 
-  /** All that someone owns goes to another person; answers how many there were. */
   /** What these say about their alarms, and since when they are as they are. */
   alarmsOf(enterpriseId: string, keys: readonly string[]): Promise<AlarmingRow[]> {
     return this.#sql.query<AlarmingRow>(
@@ -324,6 +315,7 @@ export class WorkflowsRepository {
     );
   }
 
+  /** Gives all workflows of one person to another, and returns how many there were. */
   async give(enterpriseId: string, from: string, to: string): Promise<number> {
     const sql = "UPDATE workflows SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING key";
     return (await this.#sql.query(sql, [enterpriseId, from, to])).length;

@@ -42,12 +42,12 @@ export async function buildColdStore(server: TestServer, peers: ReturnType<typeo
     };
   };
   const [feel, meter] = [await connect(probe), await connect(compressor)];
-  const { trees, waits } = server.app.building.workflows;
+  const { engine, waits } = server.app.building.workflows;
   /** So many minutes later, each of them looked at as the server does. */
   const pass = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute += 1) {
       server.clock.advance(MINUTE);
-      await trees.checkDue();
+      await engine.checkDue();
       await waits.goOn();
     }
   };

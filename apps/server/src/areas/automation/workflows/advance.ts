@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import {
+  beginTree,
+  type ConditionFacts,
+  causeOf,
+  isSo,
+  nextLook,
+  runPresses,
+  runTree,
+  type TreeEvent,
+} from "@switchboard/domain/automation";
+import { STALE_MS } from "@switchboard/domain/site";
+import type { StateRow, WatchedWorkflow } from "./engine.repository.ts";
+import type { Evaluation } from "./evaluation.ts";
+import type { Crossing, Ending } from "./firings.service.ts";
+
+/** Something that follows from an evaluation, in the order of time. */
+export type Step = { does: "fire"; crossing: Crossing } | { does: "end"; ending: Ending };
+
+export const stepAt = (step: Step) => (step.does === "fire" ? step.crossing.at : step.ending.at).getTime();
+
+/** How long to wait before a sensor whose device is offline is evaluated again. */
+const OUT_OF_REACH_MS = 5000;
+const MINUTE = 60_000;
+
+/** Continues a condition from its stored state: returns the new state, and what begins and ends. */
+export function advance(evaluation: Evaluation, now: Date): { state: StateRow; steps: Step[] } {
+  const { state, unit, resolved, facts } = evaluation;
+  if (isOutOfReach(evaluation))
+    return { state: { ...state, look_at: new Date(now.getTime() + OUT_OF_REACH_MS) }, steps: [] };
+  const known = knownFacts(evaluation);
+  const before = startState(evaluation, now);
+  const to = Math.max(before.lookedAt, lastInstant(evaluation) ?? now.getTime());
+  const run = unit.isMomentary
+    ? { state: { ...before, lookedAt: to }, events: runPresses(resolved.condition, known, evaluation.presses) }
+    : runTree(resolved.condition, known, before, to);
+  const events = worthActing(evaluation, run.events, run.state.isTrue, now);
+  const ignored = run.events.filter((event) => !events.includes(event)).map(({ at }) => at);
+  const next = unit.isMomentary ? null : nextLook(resolved.condition, known, run.state);
+  const { steps, runId } = stepsOf(evaluation, events);
+  return {
+    state: {
+      ...state,
+      active: run.state.isTrue,
+      fired: run.state.fired.filter((at) => !ignored.includes(at)).map((at) => new Date(at)),
+      judged_at: new Date(to),
+      look_at: next === null ? null : new Date(next),
+      facts: facts.stored(to),
+      run_id: runId,
+    },
+    steps,
+  };
+}
+
+function knownFacts({ workflow, calendars, facts }: Evaluation): ConditionFacts {
+  return { timeZone: workflow.time_zone, calendars, values: facts.values };
+}
+
+/** The silence of a device that is offline says nothing about its sensors. */
+function isOutOfReach({ unit, workflow, heard }: Evaluation): boolean {
+  return unit.isAlone && workflow.trigger === "sensor" && heard.length === 0 && !unit.targets[0]?.is_online;
+}
+
+function startState({ state, heard }: Evaluation, now: Date) {
+  const first = heard[0]?.at ?? now.getTime();
+  // After the clock was set back, instants of the future must not keep the workflow from firing.
+  const fired = state.fired.map((at) => at.getTime()).filter((at) => at - now.getTime() <= STALE_MS);
+  const from = Math.min(state.judged_at?.getTime() ?? first, now.getTime());
+  return { ...beginTree(from), isTrue: state.active, fired };
+}
+
+/** Evaluates up to the newest message and not up to now, so that messages with an earlier instant can still follow. */
+function lastInstant({ heard, presses }: Evaluation): number | undefined {
+  const instants = [...heard.map(({ at }) => at), ...presses];
+  return instants.length > 0 ? Math.max(...instants) : undefined;
+}
+
+/**
+ * Firings that nobody noticed in time are not made up for, unless the condition still holds. On a single target that also goes for
+ * those that time alone began and that a message has ended since.
+ */
+function worthActing({ unit, heard, presses }: Evaluation, events: readonly TreeEvent[], isTrue: boolean, now: Date) {
+  const instants = new Set([...heard.map(({ at }) => at), ...presses]);
+  const last = events.findLastIndex(({ does }) => does !== "end");
+  return events.filter(({ at, does }, index) => {
+    if (does === "end" || (isTrue && index === last)) return true;
+    return unit.isAlone ? instants.has(at) : now.getTime() - at <= STALE_MS;
+  });
+}
+
+function stepsOf(evaluation: Evaluation, events: readonly TreeEvent[]): { steps: Step[]; runId: string | null } {
+  const { workflow, state } = evaluation;
+  const steps: Step[] = [];
+  let runId = state.run_id;
+  for (const event of events) {
+    const source = sourceOf(evaluation, event.at);
+    const at = new Date(event.at);
+    if (event.does === "end") {
+      if (source) steps.push({ does: "end", ending: { condition: source.condition, run: runId, at } });
+      runId = null;
+    } else if (source) {
+      runId = randomUUID();
+      const stops = event.does === "stop" && !workflow.is_safety;
+      steps.push({ does: "fire", crossing: { ...source, at, stops, run: runId } });
+    }
+  }
+  return { steps, runId: evaluation.unit.isMomentary ? null : runId };
+}
+
+/** The workflow with the entry, device and value that an event is about. */
+function sourceOf(evaluation: Evaluation, at: number): { condition: WatchedWorkflow; value: number } | undefined {
+  const { workflow, unit, resolved, facts } = evaluation;
+  const cause = causeOf(resolved.condition, facts.values, at);
+  const found = resolved.watched.find(({ node, key }) => node === cause?.node && key.endsWith(cause.target));
+  const target = found?.target ?? unit.targets[0];
+  if (!target) return undefined;
+  const { entry_id, device_id } = target;
+  const value = unit.isAlone ? aloneValue(evaluation, at) : undefined;
+  return { condition: { ...workflow, entry_id, device_id }, value: value ?? cause?.value ?? 0 };
+}
+
+/** Minutes for a device that is offline, else the value of the message by which the condition was found to hold. */
+function aloneValue({ workflow, resolved, facts, heard }: Evaluation, at: number): number | undefined {
+  const [watched] = resolved.watched;
+  if (!watched) return undefined;
+  if (workflow.trigger === "offline") {
+    const lost = facts.values.get(watched.key)?.findLast((fact) => fact.at <= at && fact.value === true);
+    return lost && (at - lost.at) / MINUTE;
+  }
+  const said = heard.find((each) => each.at >= at && isSo(watched.node, each.value, true) === true);
+  return said && Number(said.value);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { type FieldDraft, fieldProblems } from "./field-triggers.ts";
+
+describe("fieldProblems", () => {
+  const draft: FieldDraft = {
+    trigger: "sensor",
+    qualifier: "below",
+    value: 4,
+    minutes: 5,
+    sensors: [{ name: "Freezer", kind: "temperature" }],
+    buttons: [],
+    press: null,
+  };
+  const remote = { name: "Remote", presses: ["single"] };
+  it.each<[string, Partial<FieldDraft>, string[]]>([
+    ["a limit of one kind", {}, []],
+    ["no sensor", { sensors: [] }, ["devices"]],
+    ["two kinds", { sensors: [...draft.sensors, { name: "Door", kind: "contact" }] }, ["devices"]],
+    ["a number that is", { qualifier: "is" }, ["qualifier"]],
+    ["what no sensor of the kind can say", { value: -300 }, ["value"]],
+    ["more than a day", { minutes: 1441 }, ["minutes"]],
+    ["half a minute", { minutes: 0.5 }, ["minutes"]],
+    ["a press", { trigger: "press", buttons: [remote], press: "single" }, []],
+    ["a press that the button does not know", { trigger: "press", buttons: [remote], press: "hold" }, ["devices"]],
+    ["no press", { trigger: "press", buttons: [remote] }, ["press"]],
+    ["no button", { trigger: "press", press: "single" }, ["devices"]],
+  ])("%s", (_name, part, paths) => {
+    expect(fieldProblems({ ...draft, ...part }).map(({ path }) => path)).toEqual(paths);
+  });
+});
