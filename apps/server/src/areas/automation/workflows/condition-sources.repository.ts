@@ -18,7 +18,7 @@ export interface StatusRow extends Row {
   is_online: boolean;
 }
 
-/** What conditions are judged by beside messages: who is online, calendars, and the targets of a workflow that is not saved yet. */
+/** Reads what conditions depend on beside messages: who is online, calendars, and the targets of a workflow that is not saved yet. */
 export class ConditionSourcesRepository {
   readonly #sql: Sql;
 

@@ -11,7 +11,7 @@ interface Range {
 }
 type Values = Partial<Record<WorkflowTrigger, Range>>;
 
-/** What one message says about one device, its sensors and its buttons. */
+/** The content of one message about a device, its sensors and its buttons. */
 export interface Observation {
   home: string;
   kd_id: string;

@@ -66,7 +66,7 @@ async function showDoings(sql: Sql, reader: Actor, rows: readonly EntryRow[]) {
   return { scenes, doing };
 }
 
-/** What is asked of an entry; of several triggers the first that names it. */
+/** Returns the trigger of an entry; in a tree, the first trigger that names it. */
 function askedOf(row: EntryRow): Pick<Workflow, "trigger" | "qualifier" | "value"> {
   const { trigger, qualifier, value } = triggerOf(row) ?? row;
   return { trigger, qualifier, value };
@@ -100,7 +100,7 @@ function sensingOf(row: EntryRow, named: (name: string | null) => string) {
   };
 }
 
-/** What was possible when it was saved may not be any more: a group was changed, a device removed, a right taken. */
+/** A workflow may have become unable since it was saved: a group was changed, a device removed, a right taken. */
 async function whyUnable(sql: Sql, enterpriseId: string, rows: EntryRow[], scenes: ReadonlyMap<string, string>) {
   const ids = rows.map(({ id }) => id);
   const types = await new WorkflowsRepository(sql).typesWatched(enterpriseId, ids);

@@ -36,10 +36,10 @@ import {
 
 type Advanced = Pick<WorkflowInput, "else" | "steps" | "alarm">;
 
-/** What a workflow of one trigger has not, but for an alarm. */
+/** The tree columns of a workflow with a single trigger, which may still have an alarm. */
 export const NO_TREE: TreeRule = { tree: null, otherwise: null, steps: [], alarm: null };
 
-/** What is there under the ids of a condition, each only if the person may watch it. */
+/** The things that the ids of a condition name, each only if the person may watch it. */
 interface Named {
   devices: TargetRow[];
   groups: TargetRow[];
@@ -50,7 +50,7 @@ interface Named {
 const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** What is kept of a condition of several triggers, with all that it watches in the order in which it names it. */
+/** Checks a condition tree and returns what is stored of it, with all that it watches in the order in which it names it. */
 export async function readTree(
   sql: Sql,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function readTree(
   };
 }
 
-/** What is done at once, by the rights of whoever saves it; something there has to be. */
+/** Checks actions by the rights of the person who saves them; at least one is required. */
 async function readDoing(
   sql: Sql,
   actor: Actor,
@@ -129,7 +129,7 @@ function targetProblems(tree: WorkflowTree, named: Named, path: string): Problem
 function triggerProblems(node: TreeTrigger, named: Named): Problem<WorkflowProblem>[] {
   const { trigger, qualifier, value, devices = [], groups = [], sensors = [], buttons = [], press = null } = node;
   const isMeant = trigger === "sensor" ? sensors : trigger === "press" ? buttons : [...devices, ...groups];
-  // What is named beside them would be watched for nothing.
+  // Other targets would be watched for nothing.
   if (isMeant.length < devices.length + groups.length + sensors.length + buttons.length)
     return [{ path: "", code: "workflow.invalidDevices", name: "" }];
   if (isFieldTrigger(trigger)) {

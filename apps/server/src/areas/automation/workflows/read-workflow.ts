@@ -20,7 +20,7 @@ import { NO_TREE, readTree } from "./read-tree.ts";
 import { asTree } from "./simple-tree.ts";
 import { type SensingRow, type Watched, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
-/** What is kept of a workflow as it was sent, if it can be kept: what its entries share, and what each of them watches. */
+/** Checks a workflow and returns what is stored of it: what its entries share, and what each of them watches. */
 export async function readWorkflow(
   sql: Sql,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function readWorkflow(
   if (shared.tree) return readAdvanced(sql, actor, shared, shared.tree);
   const simple = await readSimple(sql, actor, inputs, shared);
   if (!shared.else && !shared.steps?.length) return simple;
-  // What follows needs a condition that is known to end: the same, as a tree of one.
+  // Later actions are stored with a condition tree, so a single trigger becomes a tree of one.
   return readAdvanced(sql, actor, shared, asTree(simple.rule, simple.watched));
 }
 
@@ -86,7 +86,7 @@ async function readSimple(
 }
 
 /**
- * The same of a workflow of several triggers. Its first trigger stands where callers who know one alone look; the hours are part of the
+ * Reads a workflow with a condition tree. Its first trigger stands where callers who know a single one look; the hours are part of the
  * condition.
  */
 async function readAdvanced(sql: Sql, actor: Actor, shared: ReturnType<typeof sharedBy>, tree: WorkflowTree) {
@@ -159,7 +159,7 @@ function withoutWatched({
   return shared;
 }
 
-/** What is sent together is one workflow, so nothing but what they watch may differ. */
+/** Entries that are sent together are one workflow, so nothing but what they watch may differ. */
 function sharedBy(inputs: readonly WorkflowInput[]): ReturnType<typeof withoutWatched> {
   const [first, ...others] = inputs.map(withoutWatched);
   if (!first)

@@ -22,7 +22,7 @@ import type { Watched, WorkflowRule } from "./workflows.repository.ts";
 
 const DAY_MS = 86_400_000;
 const REPLAYED_MS = 30 * DAY_MS;
-/** Of more firings than this, the reply names the first and the last. */
+/** The reply lists at most this many firings: the first and the last. */
 const MOST_TOLD = 100;
 
 /** Answers when a workflow would have fired in the last month, before it is saved. */

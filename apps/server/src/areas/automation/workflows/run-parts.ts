@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { MOST_WORKFLOW_STEPS } from "@switchboard/domain/automation";
 
-/** What is done later as part of a firing. */
+/** A later part of a firing. */
 export type RunPart = "else" | `step ${number}`;
 
 /** The run under which a later part orders: a switch is ordered once by a run, and may be turned back by what follows. Always the same. */

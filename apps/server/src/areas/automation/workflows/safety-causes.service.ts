@@ -3,7 +3,7 @@ import type { FindCauses } from "../../control/holds/safety-holds.service.ts";
 import { workflowOrders } from "./workflow-orders.service.ts";
 import { WorkflowsRepository } from "./workflows.repository.ts";
 
-/** What of the workflows behind holds is so now. */
+/** Returns the present state of the workflows behind holds. */
 export const safetyCauses: FindCauses = async (sql, causes) => {
   const found = new Map<string, SafetyCause>();
   for (const { isThere, isLasting, ...workflow } of await new WorkflowsRepository(sql).safetyCauses(causes)) {

@@ -16,7 +16,7 @@ export interface VersionEntry extends Row, Watched {
   button_name: string | null;
 }
 
-/** So many are kept of each; the oldest go. */
+/** The number of versions that are kept of each workflow. */
 const MOST_VERSIONS = 50;
 
 export class VersionsRepository {

@@ -12,7 +12,7 @@ import { present } from "./present-workflow.ts";
 import { type VersionEntry, VersionsRepository } from "./versions.repository.ts";
 import type { Doing, EntryRow, Watched, WorkflowRule } from "./workflows.repository.ts";
 
-/** What of a workflow can be told to have changed. */
+/** Returns the values of a workflow whose changes are recorded. */
 export function wholeOf(entries: readonly Workflow[] | undefined): AuditedValues | undefined {
   const [first] = entries ?? [];
   if (!first) return undefined;
@@ -64,7 +64,7 @@ export async function versionInputs(sql: Sql, actor: Actor, key: string, version
   return inputsOf(first.rule, entries);
 }
 
-/** The same of a workflow as it stands. */
+/** Returns a workflow as a caller would send it. */
 export function currentInputs(rows: readonly EntryRow[]): WorkflowInput[] {
   const [first] = rows;
   return first ? inputsOf(ruleOf(first), rows) : [];

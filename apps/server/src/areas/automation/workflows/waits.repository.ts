@@ -1,7 +1,7 @@
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { Doing, StoredStep, WorkflowRule } from "./workflows.repository.ts";
 
-/** What is left to do of a firing: its next step, and when. */
+/** The next step of a firing, and when it is due. */
 export interface Wait {
   enterprise_id: string;
   run_id: string;
@@ -45,7 +45,7 @@ export class WaitsRepository {
     );
   }
 
-  /** Of which workflows something is due; not locked, for a workflow is held before what it waits for. */
+  /** Returns workflows with a due step, without a lock, because a workflow is locked before its steps. */
   dueKeys(now: Date, limit: number): Promise<{ enterprise_id: string; key: string }[]> {
     return this.#sql.query(
       `SELECT enterprise_id, key FROM (SELECT enterprise_id, key, due_at FROM workflow_waits
@@ -62,7 +62,7 @@ export class WaitsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Those of one workflow whose time has come, for this server alone. */
+  /** Locks the due steps of one workflow for this server alone. */
   claim({ enterprise_id, key }: { enterprise_id: string; key: string }, now: Date): Promise<DueWait[]> {
     return this.#sql.query<DueWait>(
       `SELECT t.enterprise_id, t.run_id, t.key, t.device_id, t.step, t.due_at, w.name, w.trigger, w.safety_minutes, w.tree,
@@ -113,7 +113,7 @@ export class WaitsRepository {
     );
   }
 
-  /** What nobody is left to do it for. */
+  /** Deletes the steps of a workflow that is turned off. */
   async drop({ enterprise_id, key }: { enterprise_id: string; key: string }): Promise<void> {
     await this.#sql.query("DELETE FROM workflow_waits WHERE enterprise_id = $1 AND key = $2", [enterprise_id, key]);
   }

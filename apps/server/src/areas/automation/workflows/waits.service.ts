@@ -7,7 +7,7 @@ import type { Committed, FiringsService } from "./firings.service.ts";
 import { type DueStep, type DueWait, dueAfter, WaitsRepository } from "./waits.repository.ts";
 
 const AT_ONCE = 200;
-/** What is due is done every second; what waits for longer, nobody looks after. */
+/** Due steps are done every second; one that waits longer than this is reported to operators. */
 const OVERDUE_MS = 10_000;
 
 /** Goes on with what workflows wait for: a row each, so that neither a restart nor a second server does it twice or never. */
@@ -50,7 +50,7 @@ export class WaitsService {
     const steps: DueStep[] = [];
     for (const wait of await repository.claim(workflow, now)) {
       const step = wait.steps[wait.step];
-      // What was to be done only while it lasts is not done any more, nor is what follows it.
+      // A step that counts only while the condition lasts is left out once it has ended, with all that follow it.
       if (!step || (step.whileItLasts && wait.has_ended)) await repository.finish(wait);
       else {
         steps.push({ ...wait, doing: step });

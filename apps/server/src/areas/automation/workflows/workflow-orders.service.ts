@@ -10,7 +10,7 @@ export interface WorkflowOrders {
   sceneId: string | undefined;
 }
 
-/** What a workflow would switch now, on behalf of its owner. */
+/** Returns what a workflow would switch now, on behalf of its owner. */
 export async function workflowOrders(
   sql: Sql,
   workflow: Pick<WorkflowRule, "actions" | "scene_id"> & { enterprise_id: string; owner_id: string },

@@ -18,20 +18,19 @@ import type { Row, Sql } from "../../../platform/db/database.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";
 import type { StoredAction } from "../../control/actions/actions.service.ts";
 
-/** What is done at once. */
 export interface Doing {
   actions: StoredAction[];
   scene_id: string | null;
   notification: WorkflowInput["notification"];
 }
 
-/** What is done so many minutes after what came before it. */
+/** Actions that follow the previous ones after some minutes. */
 export interface StoredStep extends Doing {
   afterMinutes: number;
   whileItLasts: boolean;
 }
 
-/** What a workflow of several triggers has beyond the others. */
+/** The condition tree of a workflow, and what only workflows with one have; an alarm is also possible without. */
 export interface TreeRule {
   tree: WorkflowTree | null;
   otherwise: Doing | null;
@@ -39,7 +38,7 @@ export interface TreeRule {
   alarm: WorkflowAlarm | null;
 }
 
-/** What all entries of a key share. */
+/** The part of a workflow that all its entries share. */
 export interface WorkflowRule extends Doing, TreeRule {
   name: string;
   trigger: AnyTrigger;
@@ -61,7 +60,7 @@ export interface SafetyRow extends Row, Pick<WorkflowRule, "actions" | "scene_id
   owner_id: string;
 }
 
-/** What an entry watches: a device, a group, or a sensor or button of a device. */
+/** The target of an entry: a device, a group, or a sensor or button of a device. */
 export interface Watched {
   device_id: string | null;
   group_id: string | null;
@@ -85,7 +84,7 @@ export interface EntryRow extends Row, WorkflowRule, Watched {
   last_fired: Date | null;
 }
 
-/** What a workflow says about its alarms. */
+/** The alarm settings of a workflow. */
 interface AlarmingRow extends Row, Pick<WorkflowRule, "name" | "alarm"> {
   key: string;
   is_press: boolean;
@@ -158,7 +157,7 @@ export class WorkflowsRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Of many enterprises: which of these are there, active and marked, and whether their condition holds on anything. */
+  /** Over all enterprises: which of these workflows are active and marked for safety, and whether their condition holds on anything. */
   safetyCauses(causes: readonly { enterprise_id: string; cause_id: string }[]): Promise<SafetyRow[]> {
     return this.#sql.query<SafetyRow>(
       `SELECT w.enterprise_id, w.key, w.owner_id, w.actions, w.scene_id, w.is_on AND w.is_safety AS "isThere",
@@ -305,7 +304,7 @@ export class WorkflowsRepository {
     await this.#sql.query("DELETE FROM workflow_waits WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
   }
 
-  /** What these say about their alarms, and since when they are as they are. */
+  /** Returns the alarm settings of these workflows, and when they were last changed. */
   alarmsOf(enterpriseId: string, keys: readonly string[]): Promise<AlarmingRow[]> {
     return this.#sql.query<AlarmingRow>(
       `SELECT w.key, w.name, w.alarm, w.trigger = 'press' AND w.tree IS NULL AS is_press, (SELECT max(v.saved_at)

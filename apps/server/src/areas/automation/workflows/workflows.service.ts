@@ -31,7 +31,7 @@ import { currentInputs, keepVersion, listVersions, versionInputs, wholeOf } from
 import { alarmOf, ruleOf } from "./workflow-alarms.ts";
 import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
-/** What a building does by itself when something is measured. Everyone has their own; admins have all. */
+/** Lists and changes workflows. Everyone has their own; admins have all. */
 export class WorkflowsService implements WorkflowAlarms {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -150,7 +150,7 @@ export class WorkflowsService implements WorkflowAlarms {
     return this.#withdrawal.around(actor.enterpriseId, keys, { make });
   }
 
-  /** What was so before says nothing about what is watched from now on. */
+  /** Forgets the state of the former condition, which says nothing about the new one. */
   async #forget(sql: Sql, enterpriseId: string, key: string): Promise<void> {
     await new WorkflowsRepository(sql).forget(enterpriseId, key);
     await endAlarmsOfWorkflow(sql, enterpriseId, key, this.#clock.now());
@@ -196,7 +196,7 @@ async function recordWorkflow(
   await record(sql, actor, { action: `workflow.${verb}`, subject: name, subject_id: key, before, after });
 }
 
-/** Those of the entries that are still there. One that never was this person's refuses them all. */
+/** Returns the entries that are still there. Refuses all of them if one never belonged to this person. */
 async function findEntries(sql: Sql, actor: Actor, ids: string[]): Promise<EntryRow[]> {
   const rows = (await new WorkflowsRepository(sql).byIds(actor.enterpriseId, ids)).filter((row) => isOwn(actor, row));
   const found = new Set(rows.map(({ id }) => id));
@@ -209,7 +209,7 @@ function isOwn(actor: Actor, row: EntryRow): boolean {
   return actor.role === "admin" || row.owner_id === actor.userId;
 }
 
-/** What acts over everybody's holds is not for its owner to change, where that is no admin. */
+/** A safety workflow acts over everybody's holds, so only admins may change it. */
 function refuseSafety(actor: Actor, rows: readonly EntryRow[]): void {
   if (actor.role !== "admin" && rows.some(({ is_safety }) => is_safety)) throw new AppError("workflow.safety");
 }
