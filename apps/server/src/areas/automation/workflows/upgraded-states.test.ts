@@ -80,8 +80,8 @@ async function makeWorkflow(name: string, rule: object, entries: object[]): Prom
 }
 
 async function fillWorkflows(): Promise<void> {
-  const states: object[] = [];
-  const sensors: object[] = [];
+  const states: Record<string, unknown>[] = [];
+  const sensors: Record<string, unknown>[] = [];
   const fires = async (name: string, entry_id: string | undefined, device_id: string | undefined) => {
     const row = { id: randomUUID(), key: keys[name], entry_id, device_id, value: 260, stopped: false };
     await insertRows(database, "workflow_firings", [{ enterprise_id: home, ...row, fired_at: ago(10) }]);
