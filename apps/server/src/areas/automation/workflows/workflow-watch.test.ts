@@ -7,6 +7,7 @@ import type { TestDevice, TestUser } from "../../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import type { EnergyToday } from "./evaluation.ts";
+import { observeReading } from "./observations.ts";
 import { createWorkflows } from "./workflows.module.ts";
 
 const LOOPBACK = { port: 0, host: "127.0.0.1", mqttPort: 0 };
@@ -223,6 +224,19 @@ describe("a crossing", () => {
     server.clock.advance(-60 * MINUTE);
     await volts(230, 252);
     expect(await firedFor(admin, key)).toHaveLength(2);
+  });
+
+  it("fires and ends when it is over within one batch of readings", async () => {
+    const { admin, meter } = await building();
+    const key = await make(admin, { device: meter.id });
+    const at = server.clock.now();
+    const batch = [230, 251, 230].map((v, index) => ({
+      ...{ home: meter.enterpriseId, device: meter.kd_id, key: `${meter.enterpriseId}/${meter.kd_id}`, at },
+      message: { ts: at.getTime() - 3000 + index * 1000, v },
+    }));
+    await server.app.building.workflows.engine.take(batch as never[], observeReading, ["voltage"]);
+    const [firedAt, endedAt] = [2000, 1000].map((ms) => new Date(at.getTime() - ms).toISOString());
+    expect(await history(admin, key)).toMatchObject([{ value: 251, firedAt, endedAt }]);
   });
 
   it("is forgotten when the condition changes, and kept when only the name does", async () => {
