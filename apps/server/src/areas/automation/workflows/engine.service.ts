@@ -1,6 +1,6 @@
 import { EventReport, PowerReport, SensorReport } from "@switchboard/contract";
 import type { AnyTrigger } from "@switchboard/domain/automation";
-import type { Received } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
@@ -55,7 +55,7 @@ export class WorkflowEngine {
     return [this.readings(ports), this.#events(ports), this.#sensors(ports)];
   }
 
-  readings(ports: IntakePorts): DeviceIntake<typeof PowerReport, Received<PowerReport>> {
+  readings(ports: IntakePorts): DeviceIntake<typeof PowerReport, ReceivedMessage<PowerReport>> {
     return new DeviceIntake(ports, {
       channel: "power",
       name: "workflow_power",
@@ -66,7 +66,7 @@ export class WorkflowEngine {
     });
   }
 
-  #events(ports: IntakePorts): DeviceIntake<typeof EventReport, Received<EventReport>> {
+  #events(ports: IntakePorts): DeviceIntake<typeof EventReport, ReceivedMessage<EventReport>> {
     return new DeviceIntake(ports, {
       channel: "event",
       name: "workflow_event",
@@ -77,7 +77,7 @@ export class WorkflowEngine {
     });
   }
 
-  #sensors(ports: IntakePorts): DeviceIntake<typeof SensorReport, Received<SensorReport>> {
+  #sensors(ports: IntakePorts): DeviceIntake<typeof SensorReport, ReceivedMessage<SensorReport>> {
     return new DeviceIntake(ports, {
       channel: "sensor",
       name: "workflow_sensor",
@@ -90,8 +90,8 @@ export class WorkflowEngine {
 
   /** Skips devices that no workflow watches for one of these triggers; most are not. */
   async take<Message>(
-    batch: Received<Message>[],
-    observe: (received: Received<Message>) => Observation | undefined,
+    batch: ReceivedMessage<Message>[],
+    observe: (received: ReceivedMessage<Message>) => Observation | undefined,
     triggers: readonly AnyTrigger[],
   ): Promise<void> {
     const observations = (await this.#watched.pick(batch, triggers)).flatMap((received) => observe(received) ?? []);

@@ -65,7 +65,12 @@ export function observeReading({
 }
 
 /** Motor health is the only event with a state that can be watched (spec §4). */
-export function observeEvent({ home, device: kd_id, at, message }: Received<EventReport>): Observation | undefined {
+export function observeEvent({
+  home,
+  device: kd_id,
+  at,
+  message,
+}: ReceivedMessage<EventReport>): Observation | undefined {
   const instant = instantOf(message.ts, at);
   if (!instant || message.type !== EventType.motorHealth) return undefined;
   return { home, kd_id, instant, values: { motor: exactly(message.value) } };
@@ -76,7 +81,7 @@ export function observeSensors({
   device: kd_id,
   at,
   message: report,
-}: Received<SensorReport>): Observation | undefined {
+}: ReceivedMessage<SensorReport>): Observation | undefined {
   const instant = instantOf(report.ts, at);
   return instant && { home, kd_id, instant, report };
 }

@@ -1,5 +1,5 @@
 import { ALL_TRIGGERS, type AnyTrigger } from "@switchboard/domain/automation";
-import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";
+import { deviceKey, type ReceivedMessage } from "../../../platform/broker/device-channels.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { StoreListener, StoreNotices } from "../../../platform/db/store-notices.ts";
@@ -35,7 +35,7 @@ export class WatchedDevices {
   }
 
   /** Returns the messages of devices that some workflow watches for one of these triggers. */
-  async pick<S extends Received<unknown>>(batch: S[], triggers: readonly AnyTrigger[]): Promise<S[]> {
+  async pick<S extends ReceivedMessage<unknown>>(batch: S[], triggers: readonly AnyTrigger[]): Promise<S[]> {
     await this.#refresh();
     return batch.filter(({ key }) => this.#triggers.get(key)?.some((each) => triggers.includes(each)));
   }
