@@ -3,7 +3,6 @@ import { contract } from "@switchboard/contract";
 import { type App, createApp } from "../apps/server/src/app.ts";
 import { ReadingsService } from "../apps/server/src/areas/energy/telemetry/readings.service.ts";
 import { createLogger } from "../apps/server/src/platform/logger.ts";
-import { Postbox } from "../apps/server/src/platform/mail/postbox.ts";
 import { type Measure, percentile } from "./measure.ts";
 import { type Meter, openSite, type Site } from "./store.ts";
 
@@ -22,7 +21,7 @@ export async function measureReplay(): Promise<Measure[]> {
     database: site.database,
     clock: { now: () => now },
     logger: createLogger("silent"),
-    postbox: new Postbox({ send: async () => undefined }, () => undefined),
+    mailer: { send: async () => undefined },
     tokenSecret: "a secret of the bench, long enough to sign with",
     publicUrl: "http://127.0.0.1",
     deviceBroker: "127.0.0.1:1883",

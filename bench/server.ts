@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { AnyEndpoint, ReplyOf } from "@switchboard/contract";
 import { type App, createApp } from "../apps/server/src/app.ts";
 import { createLogger } from "../apps/server/src/platform/logger.ts";
-import { Postbox } from "../apps/server/src/platform/mail/postbox.ts";
 import type { Site } from "./store.ts";
 
 /** A server on a database, and a person who may see everything. */
@@ -17,7 +16,7 @@ export async function openServer(site: Site, now: () => Date = () => new Date())
     database: site.database,
     clock: { now },
     logger: createLogger("silent"),
-    postbox: new Postbox({ send: async () => undefined }, () => undefined),
+    mailer: { send: async () => undefined },
     tokenSecret: "a secret of the bench, long enough to sign with",
     publicUrl: "http://127.0.0.1",
     deviceBroker: "127.0.0.1:1883",

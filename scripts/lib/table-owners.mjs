@@ -34,6 +34,7 @@ export const OWNERS = {
   users: {
     owner: "users",
     readBy: {
+      "account-mails": "whether whoever a mail is for is still there, many at once",
       alarms: "who takes care of an alarm, by name",
       access: "people by their names",
       channels: "the address, the name and the language of whoever is told, many at once",
@@ -53,6 +54,7 @@ export const OWNERS = {
   memberships: {
     owner: "memberships",
     readBy: {
+      "account-mails": "whose admins see a mail to a person, in the statement that stores it",
       alarms: "who takes care of an alarm, and whether they may see it",
       operator: "how many there are, for whoever runs the server",
       access: "an admin may use everything, and everyone can be told",
@@ -71,7 +73,11 @@ export const OWNERS = {
     },
   },
   sessions: { owner: "sessions", readBy: { operator: "how many are open, for whoever runs the server" } },
-  one_time_links: { owner: "auth" },
+  one_time_links: {
+    owner: "auth",
+    readBy: { "account-mails": "whether the link of a mail still works, many at once" },
+  },
+  account_mails: { owner: "account-mails" },
   totp_factors: { owner: "factors" },
   passkeys: { owner: "factors" },
   removed_passkeys: { owner: "factors" },

@@ -25,6 +25,7 @@ import { type MetricsDoor, openMetricsDoor } from "./platform/http/metrics-door.
 import { operationRoutes } from "./platform/http/operations.ts";
 import { Routes } from "./platform/http/route.ts";
 import { serveWeb } from "./platform/http/web-files.ts";
+import { countedMailer } from "./platform/mail/counted-mailer.ts";
 import { storeFigures } from "./platform/metrics/store-figures.ts";
 import { storeMetrics } from "./platform/metrics/store-metrics.ts";
 import type { Chore, Module } from "./platform/module.ts";
@@ -84,9 +85,10 @@ export interface App {
   close(): Promise<void>;
 }
 
-export async function createApp(options: AppOptions): Promise<App> {
+export async function createApp(given: AppOptions): Promise<App> {
+  const { metrics, signals } = createObservers(given);
+  const options = { ...given, mailer: countedMailer(given.mailer, metrics.mails) };
   const { database, logger, broker: remote } = options;
-  const { metrics, signals } = createObservers(options);
   const identity = createIdentity(options, WEB_PATH);
   const tracing = await openTraces(options, signals, metrics);
   const { gatekeeper, gatewayTokens: _, ...known } = identity;
@@ -133,11 +135,10 @@ function brokerChores(broker: Broker): Chore[] {
 }
 
 /** Creates the metrics and signals first, so that the parts created later can report to them. */
-function createObservers({ database, postbox }: AppOptions): { metrics: Metrics; signals: Signals } {
+function createObservers({ database }: AppOptions): { metrics: Metrics; signals: Signals } {
   const [metrics, signals] = [new Metrics(), new Signals()];
   metrics.hear(signals);
   storeMetrics(metrics.registry, database);
-  postbox.observe((outcome) => metrics.mails.inc({ outcome }));
   return { metrics, signals };
 }
 

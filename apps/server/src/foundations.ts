@@ -9,7 +9,7 @@ import type { Clock } from "./platform/clock/clock.ts";
 import type { Time } from "./platform/clock/shared-time.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { RetentionDays } from "./platform/lifecycle.ts";
-import type { Postbox } from "./platform/mail/postbox.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
 import type { Signals } from "./platform/signals.ts";
 import type { DeviceTls } from "./platform/tls/device-tls.ts";
 
@@ -19,7 +19,7 @@ export interface Foundations {
   /** Decides whether something is due, where that is not this server's clock alone. */
   time?: Time;
   logger: Logger;
-  postbox: Postbox;
+  mailer: Mailer;
   tokenSecret: string;
   /** The previous secret, while it is being changed: what was signed and sealed with it is still valid. */
   previousTokenSecret?: string | undefined;

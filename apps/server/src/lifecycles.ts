@@ -12,6 +12,7 @@ import { sensorsLifecycle } from "./areas/energy/sensors/sensors.lifecycle.ts";
 import { telemetryLifecycle } from "./areas/energy/telemetry/telemetry.lifecycle.ts";
 import { usageLifecycle } from "./areas/energy/usage/usage.lifecycle.ts";
 import { wasteLifecycle } from "./areas/energy/waste/waste.lifecycle.ts";
+import { accountMailsLifecycle } from "./areas/people/account-mails/account-mails.lifecycle.ts";
 import { authLifecycle } from "./areas/people/auth/auth.lifecycle.ts";
 import { membersLifecycle } from "./areas/people/members/members.lifecycle.ts";
 import { reportMailingsLifecycle } from "./areas/reports/report-mailings/report-mailings.lifecycle.ts";
@@ -33,6 +34,7 @@ import type { GiveBack, Removal, Retention } from "./platform/lifecycle.ts";
 export const RETAIN: readonly Retention[] = [
   notificationsLifecycle.retain,
   channelsLifecycle.retain,
+  accountMailsLifecycle.retain,
   reportMailingsLifecycle.retain,
   healthLifecycle.retain,
   schedulesLifecycle.retain,
@@ -97,6 +99,7 @@ export async function settleRestored(
   await remotesLifecycle.restore(sql, now);
   await holdsLifecycle.restore(sql, now);
   await channelsLifecycle.restore(sql);
+  await accountMailsLifecycle.restore(sql);
   await alarmsLifecycle.restore(sql);
   await reportMailingsLifecycle.restore(sql, now);
   await workflowsLifecycle.restore(sql, now);

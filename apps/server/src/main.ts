@@ -20,9 +20,8 @@ import { giveBackMemory } from "./platform/give-back-memory.ts";
 import { keepServing } from "./platform/last-resort.ts";
 import { localSecret } from "./platform/local-secrets.ts";
 import { createLogger } from "./platform/logger.ts";
-import { smtpMailer } from "./platform/mail/mailer.ts";
+import { type Mailer, smtpMailer } from "./platform/mail/mailer.ts";
 import { outboxMailer } from "./platform/mail/outbox-mailer.ts";
-import { Postbox } from "./platform/mail/postbox.ts";
 import { openDeviceTls } from "./platform/tls/device-tls.ts";
 import { explainStart } from "./start-failure.ts";
 import { seedTryIt } from "./try-it/try-it.ts";
@@ -110,14 +109,10 @@ async function sharedTime(sql: Database, logger: Logger): Promise<SharedTime> {
   return time;
 }
 
-function openPostbox({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Postbox {
+function openMailer({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Mailer {
   const print = (line: string) => logger.info(line);
-  const mailer = smtpUrl
-    ? smtpMailer(smtpUrl, mailFrom)
-    : outboxMailer({ dataDir, from: mailFrom, clock: systemClock, print });
-  const postbox = new Postbox(mailer, (error) => logger.error(error, "a mail was not sent"));
-  onStop(() => postbox.settled());
-  return postbox;
+  if (smtpUrl) return smtpMailer(smtpUrl, mailFrom);
+  return outboxMailer({ dataDir, from: mailFrom, clock: systemClock, print });
 }
 
 async function openApp(config: Config, database: Database, logger: Logger): Promise<App> {
@@ -132,7 +127,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
     clock: time.clock,
     time,
     logger,
-    postbox: openPostbox(config, logger),
+    mailer: openMailer(config, logger),
     tokenSecret,
     deviceTls: await openDeviceTls(config.deviceTls, config.dataDir, systemClock),
     onNotice: (text) => tellLauncher({ type: "progress", text }),

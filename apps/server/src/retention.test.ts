@@ -18,6 +18,7 @@ const TABLES = [
   "audit_log",
   "notifications",
   "deliveries",
+  "account_mails",
   "report_mails",
 ];
 /** The day of everything that `furnish` writes. */
@@ -43,8 +44,9 @@ const carryOut = (days: RetentionDays, afterDays: number) =>
 it("keeps everything except notifications when no retention is configured", async () => {
   const before = await counts();
   expect(await carryOut({}, 89)).toBe(0);
-  expect(await carryOut({}, 36_000)).toBe(3);
-  expect(await counts()).toEqual({ ...before, notifications: 0, deliveries: 0, report_mails: 0 });
+  expect(await carryOut({}, 36_000)).toBe(4);
+  const gone = { notifications: 0, deliveries: 0, account_mails: 0, report_mails: 0 };
+  expect(await counts()).toEqual({ ...before, ...gone });
 });
 
 it("deletes each kind after its own time and no other", async () => {

@@ -32,10 +32,10 @@ export type Identity = ReturnType<typeof createIdentity>;
 
 /** Creates the modules around devices; every command they send goes through the given broker. */
 export function createBuilding(given: Foundations, identity: Identity, { accounts, ...live }: BrokerSide) {
-  const { database, clock, time, postbox: mailer } = given;
+  const { database, clock, time } = given;
   const { broker, signals } = live;
   const rightOfWay = new RightOfWay();
-  const alarms = createAlarmsArea({ ...given, ...live, mailer, workflows: () => automation.workflows.ofAlarms });
+  const alarms = createAlarmsArea({ ...given, ...live, workflows: () => automation.workflows.ofAlarms });
   const { commands } = createCommandPath({ database, clock, broker, signals });
   const told = { tell: alarms.notifications.tell, alarms: alarms.alarms.reports };
   const shared = { database, clock, commands, withdrawal: commands.withdrawal, ...told };
@@ -64,7 +64,7 @@ export function createBuilding(given: Foundations, identity: Identity, { account
     ...billing,
     ...measuring,
     ...automation,
-    ...createReportsArea({ ...given, ...shared, ...toReports, devices, sensors, mailer, signals }),
+    ...createReportsArea({ ...given, ...shared, ...toReports, devices, sensors, signals }),
     retention: createRetention({ database, clock, days: given.retention }),
   };
 }

@@ -55,6 +55,7 @@ it("prints the new setting, and seals the secrets of apps again once it is set",
   await server.post(who, contract.newChannel, hook);
   // The mail channel beside it has nothing to seal but is sealed all the same.
   await server.database.query("DELETE FROM channels WHERE kind = 'mail'");
+  await server.post(null, contract.forgotPassword, { email: who.email });
   const rotate = (environment: Record<string, string>, ...more: string[]) =>
     callAdmin(server.database.url, ["rotate-secrets", ...more], { environment });
   const { printed } = await rotate({ TOKEN_SECRET });
@@ -66,6 +67,7 @@ it("prints the new setting, and seals the secrets of apps again once it is set",
     printed: [
       "Secrets of authenticator apps sealed anew: 1.",
       "Channels of people sealed anew: 1.",
+      "Waiting mails sealed anew: 1.",
       expect.any(String),
     ],
   });
@@ -76,5 +78,7 @@ it("prints the new setting, and seals the secrets of apps again once it is set",
   const [channel] = await server.database.query<{ id: string; settings: Buffer }>("SELECT id, settings FROM channels");
   const opened = channel && new SecretBox(NEXT, "channels").open(channel.settings, channel.id);
   expect(opened?.toString()).toContain("https://1.1.1.1/x");
+  const [mail] = await server.database.query<{ id: string; sealed: Buffer }>("SELECT id, sealed FROM account_mails");
+  expect(mail && new SecretBox(NEXT, "account mails").open(mail.sealed, mail.id)?.toString()).toContain(who.email);
   expect((await rotate(both, "--finish")).printed[0]).toBe("Secrets of authenticator apps sealed anew: 0.");
 });

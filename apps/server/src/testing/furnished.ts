@@ -61,6 +61,18 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       },
     ],
     [
+      "account_mails",
+      {
+        id: id(),
+        enterprise_id: home,
+        user_id: admin,
+        kind: "invitation",
+        state: "accepted",
+        created_at: at,
+        due_at: at,
+      },
+    ],
+    [
       "one_time_links",
       {
         token_hash: `\\x${randomBytes(32).toString("hex")}`,

@@ -5,8 +5,7 @@ import { type App, createApp } from "../app.ts";
 import type { ReachSettings } from "../areas/alarms/channels/channels.module.ts";
 import type { ReportRenderer } from "../areas/reports/reports/render/renderer.ts";
 import type { PasswordHasher } from "../platform/auth/password-hasher.ts";
-import type { Mail } from "../platform/mail/mailer.ts";
-import { Postbox } from "../platform/mail/postbox.ts";
+import type { Mail, Mailer } from "../platform/mail/mailer.ts";
 import type { DeviceTls } from "../platform/tls/device-tls.ts";
 import type { TracingOptions } from "../platform/tracing/tracing.ts";
 import { createBuilders, type TestUser } from "./builders.ts";
@@ -55,13 +54,13 @@ export async function startTestServer(
   const database = options.database ?? (await createTestDatabase());
   const clock = new TestClock();
   const mails: Mail[] = [];
-  const postbox = new Postbox({ send: async (mail) => void mails.push(mail) }, (error) => console.error(error));
+  const mailer: Mailer = { send: async (mail) => void mails.push(mail) };
   const hasher = options.hasher ?? plainHasher;
   const app: App = await createApp({
     database,
     clock,
     logger: options.logger ?? pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" }),
-    postbox,
+    mailer,
     tokenSecret: TOKEN_SECRET,
     publicUrl: "https://switchboard.test",
     metricsToken: METRICS_TOKEN,
@@ -101,7 +100,12 @@ export async function startTestServer(
     database,
     clock,
     mails,
-    postbox,
+    mailer,
+    /** Sends the account mails that wait; reports and alarms have runners of their own. */
+    async sendMails() {
+      const { runner } = app.identity.accountMails;
+      while ((await runner.sendDue()) > 0) await runner.settled();
+    },
     ...createBuilders(app, database, clock, (password) => hasher.hash(password)),
     post: <E extends AnyEndpoint>(who: Who, endpoint: E, body: InputOf<E> | Record<string, unknown>) =>
       request(who, endpoint, { body: (body ?? {}) as object }) as Promise<Reply<ReplyOf<E>>>,

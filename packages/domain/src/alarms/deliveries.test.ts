@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { afterAttempt, DELIVERY_GIVES_UP_MS, isRepeatable, nextAttempt, type SendOutcome } from "./deliveries.ts";
+import { ALARM_PACE, afterAttempt, isRepeatable, MAIL_PACE, nextAttempt, type SendOutcome } from "./deliveries.ts";
 
 const given = { tries: 1, since: 0, now: 1000, repeatable: true };
 
@@ -10,26 +10,29 @@ describe("after an attempt", () => {
     ["accepted", { state: "accepted" }, given, { state: "accepted" }],
     ["refused for good", { state: "refused", reason: "gone" }, given, { state: "failed", reason: "gone" }],
     ["failed for now", passing, given, { state: "waiting", at: 6000, reason: "busy" }],
-    ["failed for too long", passing, { ...given, now: DELIVERY_GIVES_UP_MS }, { state: "failed", reason: "busy" }],
+    ["failed for too long", passing, { ...given, now: ALARM_PACE.givesUpMs }, { state: "failed", reason: "busy" }],
     ["unanswered, where it can be repeated", unanswered, given, { state: "waiting", at: 6000, reason: "too_slow" }],
     ["unanswered, else", unanswered, { ...given, repeatable: false }, { state: "failed", reason: "unknown" }],
   ] as const)("%s", (_name, outcome, how, expected) => {
-    expect(afterAttempt(outcome, how)).toEqual(expected);
+    expect(afterAttempt(outcome, how, ALARM_PACE)).toEqual(expected);
   });
 });
 
-it("waits longer after each attempt and gives up within the hour", () => {
+it.each([
+  ["an alarm", ALARM_PACE, 3_600_000],
+  ["a mail", MAIL_PACE, 86_400_000],
+])("waits longer with each attempt at %s, and gives up in time", (_name, pace, most) => {
   let now = 0;
   const waits: number[] = [];
   for (let tries = 1; ; tries += 1) {
-    const at = nextAttempt(tries, { since: 0, now });
+    const at = nextAttempt(tries, { since: 0, now }, pace);
     if (at === undefined) break;
     waits.push(at - now);
     now = at;
   }
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));
   expect(waits.length).toBeGreaterThan(5);
-  expect(now).toBeLessThanOrEqual(DELIVERY_GIVES_UP_MS);
+  expect(now).toBeLessThanOrEqual(most);
 });
 
 test.each([

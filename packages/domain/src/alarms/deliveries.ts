@@ -2,10 +2,10 @@
 export const CHANNEL_KINDS = ["push", "mail", "webhook", "command"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** Priorities that are sent by mail to people who have not chosen any. */
+/** Priorities that people are told of by mail until they choose channels themselves. */
 export const USUAL_PRIORITIES = ["critical", "high"] as const;
 
-/** The formats of a webhook's body: plain JSON, or as the named service expects it. */
+/** The body of a webhook has the shape that the service behind it wants, or is plain JSON. */
 export const WEBHOOK_SHAPES = ["json", "slack", "teams", "telegram"] as const;
 export type WebhookShape = (typeof WEBHOOK_SHAPES)[number];
 
@@ -27,7 +27,7 @@ export const DELIVERY_REASONS = [
   "command",
   "not_set_up",
   "unreadable",
-  /** The message was handed over without an answer: it may have arrived, so it is not repeated. */
+  /** The message was handed over and no answer came, so nobody knows whether it arrived. */
   "unknown",
   /** The reasons from here on belong to messages that are never sent. */
   "not_confirmed",
@@ -36,15 +36,12 @@ export const DELIVERY_REASONS = [
   "channel_gone",
   "over",
   "too_late",
-  /** The message fell in quiet hours and became part of the summary sent when they ended. */
+  /** The message came in quiet hours and was part of the summary afterwards. */
   "in_summary",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
-/**
- * The result of one attempt: accepted, refused for good, failed for now, or handed over without an answer and
- * therefore unknown.
- */
+/** An attempt is accepted, refused for good, failed for now, or unanswered, so that nobody knows whether the message arrived. */
 export type SendOutcome =
   | { state: "accepted" }
   | { state: "refused"; reason: DeliveryReason }
@@ -52,19 +49,33 @@ export type SendOutcome =
   | { state: "unknown"; reason: DeliveryReason };
 
 const MINUTE = 60_000;
-/**
- * Waits between attempts: short at first, because most failures pass within seconds, then long enough not to burden
- * the receiver.
- */
-const WAITS_MS = [5_000, 15_000, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE] as const;
-/** An alarm that could not be delivered within this time is not delivered at all. */
-export const DELIVERY_GIVES_UP_MS = 60 * MINUTE;
 
-/** Returns when to try again after a number of attempts. Returns undefined once it is time to give up. */
-export function nextAttempt(tries: number, { since, now }: { since: number; now: number }): number | undefined {
-  const wait = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? WAITS_MS[0];
-  const at = now + wait;
-  return at - since > DELIVERY_GIVES_UP_MS ? undefined : at;
+/** How long a sender waits after each failed attempt, and when it gives up. */
+interface Pace {
+  waitsMs: readonly [number, ...number[]];
+  givesUpMs: number;
+}
+
+/** An alarm is tried again within seconds, and is not worth telling after an hour. */
+export const ALARM_PACE: Pace = {
+  waitsMs: [5_000, 15_000, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE],
+  givesUpMs: 60 * MINUTE,
+};
+
+/** Reports and account mails outlast a mail server that is away for a day. */
+export const MAIL_PACE: Pace = {
+  waitsMs: [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE],
+  givesUpMs: 24 * 60 * MINUTE,
+};
+
+/** Returns when to try again after this many attempts, or undefined once it is given up. */
+export function nextAttempt(
+  tries: number,
+  { since, now }: { since: number; now: number },
+  { waitsMs, givesUpMs }: Pace,
+): number | undefined {
+  const at = now + (waitsMs[Math.min(tries, waitsMs.length) - 1] ?? waitsMs[0]);
+  return at - since > givesUpMs ? undefined : at;
 }
 
 /**
@@ -75,19 +86,21 @@ export function isRepeatable(kind: ChannelKind, shape: WebhookShape | undefined)
   return kind === "push" || (kind === "webhook" && (shape ?? "json") === "json");
 }
 
-export type AfterAttempt =
+type AfterAttempt =
   | { state: "accepted" }
   | { state: "waiting"; at: number; reason: DeliveryReason }
   | { state: "failed"; reason: DeliveryReason };
 
+/** Decides what becomes of a message after an attempt. A message that may have arrived is sent again only if it is repeatable. */
 export function afterAttempt(
   outcome: SendOutcome,
   { tries, since, now, repeatable }: { tries: number; since: number; now: number; repeatable: boolean },
+  pace: Pace,
 ): AfterAttempt {
   if (outcome.state === "accepted") return { state: "accepted" };
   if (outcome.state === "refused") return { state: "failed", reason: outcome.reason };
   if (outcome.state === "unknown" && !repeatable) return { state: "failed", reason: "unknown" };
-  const at = nextAttempt(tries, { since, now });
+  const at = nextAttempt(tries, { since, now }, pace);
   return at === undefined
     ? { state: "failed", reason: outcome.reason }
     : { state: "waiting", at, reason: outcome.reason };

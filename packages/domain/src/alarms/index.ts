@@ -23,6 +23,7 @@ export {
   watch,
 } from "./condition.ts";
 export {
+  ALARM_PACE,
   afterAttempt,
   CHANNEL_KINDS,
   type ChannelKind,
@@ -31,6 +32,8 @@ export {
   type DeliveryReason,
   type DeliveryState,
   isRepeatable,
+  MAIL_PACE,
+  nextAttempt,
   type SendOutcome,
   USUAL_PRIORITIES,
   WEBHOOK_SHAPES,

@@ -9,7 +9,6 @@ export {
   MOST_OWN_MAILINGS,
   mailedSpan,
   nextMailing,
-  nextReportAttempt,
   REPORT_MAIL_REASONS,
   REPORT_MAIL_STATES,
   type ReportMailReason,

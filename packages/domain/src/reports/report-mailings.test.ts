@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMailingDay, lastMailing, mailedSpan, nextMailing, nextReportAttempt } from "./report-mailings.ts";
+import { isMailingDay, lastMailing, mailedSpan, nextMailing } from "./report-mailings.ts";
 
 const monday = { every: "week", day: 1, at: 700 } as const;
 const first = { every: "month", day: 1, at: 230 } as const;
@@ -66,10 +66,4 @@ test.each([
   ["month", 1.5, false],
 ] as const)("a %s has a day %d: %s", (every, day, is) => {
   expect(isMailingDay(every, day)).toBe(is);
-});
-
-test("retries a report for a day, with growing waits", () => {
-  expect(nextReportAttempt(1, { since: 0, now: 0 })).toBe(60_000);
-  expect(nextReportAttempt(9, { since: 0, now: 0 })).toBe(3_600_000);
-  expect(nextReportAttempt(30, { since: 0, now: 86_000_000 })).toBeUndefined();
 });

@@ -79,14 +79,3 @@ export function mailedSpan(every: MailingRhythm, day: string): { from_date: stri
   month.setUTCMonth(month.getUTCMonth() - 1);
   return { from_date: `${month.toISOString().slice(0, 7)}${day.slice(7)}`, to_date };
 }
-
-const MINUTE = 60_000;
-const WAITS_MS = [1, 5, 15, 30, 60].map((minutes) => minutes * MINUTE);
-/** A mail server that is away for a day needs a person. The report can still be downloaded from the screen. */
-const GIVES_UP_MS = 24 * 60 * MINUTE;
-
-/** Returns when to try again after a number of attempts. Returns undefined once it is time to give up. */
-export function nextReportAttempt(tries: number, { since, now }: { since: number; now: number }): number | undefined {
-  const at = now + (WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? MINUTE);
-  return at - since > GIVES_UP_MS ? undefined : at;
-}

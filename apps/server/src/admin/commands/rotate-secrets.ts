@@ -1,5 +1,6 @@
 import { CHANNELS } from "../../areas/alarms/channels/channel-settings.ts";
 import { renewChannelSeals } from "../../areas/alarms/channels/sealed-channels.service.ts";
+import { ACCOUNT_MAILS, renewMailSeals } from "../../areas/people/account-mails/account-mails.service.ts";
 import { createFactors } from "../../areas/people/factors/factors.module.ts";
 import { SecretBox } from "../../platform/auth/secret-box.ts";
 import { newSecret } from "../../platform/auth/secrets.ts";
@@ -17,7 +18,7 @@ In three steps:
   1. npm run admin -- rotate-secrets              prints a new secret, and what to set
   2. Set both on every server, and restart them    sessions of before go on, new ones are signed with the new secret
      (one after the other, where there are several: see below)
-  3. npm run admin -- rotate-secrets --finish     seals the secrets of authenticator apps and channels anew
+  3. npm run admin -- rotate-secrets --finish     seals the secrets of authenticator apps and channels, and waiting mails, anew
 
 After ${SESSION_DAYS} days no session of before is left: take TOKEN_SECRET_PREVIOUS out again. Wall panels keep the token that they were paired with:
 pair those again that were paired before, or leave TOKEN_SECRET_PREVIOUS until you have. Where the old secret is known to somebody, do
@@ -58,8 +59,11 @@ on each and restart again.`,
     terminal.print(`Channels of people sealed anew: ${channels.renewed}.`);
     if (channels.lost > 0)
       terminal.print(`Neither secret opens ${channels.lost} of them: those people add them again.`);
+    const mails = await renewMailSeals(database, new SecretBox(secret, ACCOUNT_MAILS, previous));
+    terminal.print(`Waiting mails sealed anew: ${mails.renewed}.`);
+    if (mails.lost > 0) terminal.print(`Neither secret opens ${mails.lost} of them: they are not sent.`);
     const until = new Date(clock.now().getTime() + SESSION_DAYS * 86_400_000).toISOString().slice(0, 10);
     terminal.print(`From ${until} on no session needs TOKEN_SECRET_PREVIOUS any more.`);
-    return lost + channels.lost > 0 ? FAILED : DONE;
+    return lost + channels.lost + mails.lost > 0 ? FAILED : DONE;
   },
 };

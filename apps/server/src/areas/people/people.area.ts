@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { Throttle } from "../../platform/throttle/throttle.ts";
 import { createAccount } from "./account/account.module.ts";
+import { createAccountMails } from "./account-mails/account-mails.module.ts";
 import { createAuth } from "./auth/auth.module.ts";
 import { createEnterpriseEditing, createEnterprises } from "./enterprises/enterprises.module.ts";
 import { createFactors } from "./factors/factors.module.ts";
@@ -10,7 +11,8 @@ import { createSupport } from "./support/support.module.ts";
 
 type SignInDependencies = Omit<Parameters<typeof createEnterprises>[0], "throttle"> &
   Parameters<typeof createFactors>[0] &
-  Omit<Parameters<typeof createAuth>[0], "enterprises" | "factors" | "failed"> &
+  Parameters<typeof createAccountMails>[0] &
+  Omit<Parameters<typeof createAuth>[0], "enterprises" | "factors" | "mails" | "failed"> &
   Omit<Parameters<typeof createPanels>[0], "throttle"> & { logger: Logger };
 
 /** Creates the sign-in, which comes before the broker that asks who may connect. */
@@ -20,8 +22,11 @@ export function createSignIn(given: SignInDependencies) {
   const enterprises = createEnterprises({ ...given, throttle });
   const factors = createFactors(given);
   const failed = (error: unknown) => logger.error(error, "a sign-in could not be recorded in the audit log");
-  const auth = createAuth({ ...given, enterprises: enterprises.service, factors, failed });
-  return { enterprises, factors, auth, panels: createPanels({ database, clock, tokens, throttle, tokenSecret }) };
+  const accountMails = createAccountMails(given);
+  const toAuth = { enterprises: enterprises.service, factors, mails: accountMails.service, failed };
+  const auth = createAuth({ ...given, ...toAuth });
+  const panels = createPanels({ database, clock, tokens, throttle, tokenSecret });
+  return { accountMails, enterprises, factors, auth, panels };
 }
 type SignIn = ReturnType<typeof createSignIn>;
 
@@ -29,26 +34,30 @@ type SignIn = ReturnType<typeof createSignIn>;
 type FromSignIn = Pick<
   SignIn["auth"],
   "links" | "throttle" | "hasher" | "reauthentication" | "credentials" | "factorReset"
-> & { factors: SignIn["factors"]; enterprises: SignIn["enterprises"]["service"] };
+> & {
+  factors: SignIn["factors"];
+  enterprises: SignIn["enterprises"]["service"];
+  mails: SignIn["accountMails"]["service"];
+};
 
 type PeopleDependencies = Omit<
   Parameters<typeof createMembers>[0] &
     Parameters<typeof createAccount>[0] &
     Parameters<typeof createEnterpriseEditing>[0] &
-    Omit<Parameters<typeof createSupport>[0], "failed">,
+    Parameters<typeof createSupport>[0],
   keyof FromSignIn
-> & { logger: Logger; signIn: Pick<SignIn, "auth" | "factors" | "enterprises"> };
+> & { signIn: Pick<SignIn, "accountMails" | "auth" | "factors" | "enterprises"> };
 
 /** Creates members, accounts, the enterprise itself and support. */
-export function createPeopleArea({ signIn, logger, ...given }: PeopleDependencies) {
+export function createPeopleArea({ signIn, ...given }: PeopleDependencies) {
   const { links, throttle, hasher, reauthentication, credentials, factorReset } = signIn.auth;
   const fromSignIn = { links, throttle, hasher, reauthentication, credentials, factorReset, factors: signIn.factors };
-  const shared = { ...given, ...fromSignIn, enterprises: signIn.enterprises.service };
-  const failed = (error: unknown) => logger.error(error, "a ticket was not mailed on");
+  const mails = signIn.accountMails.service;
+  const shared = { ...given, ...fromSignIn, mails, enterprises: signIn.enterprises.service };
   return {
     members: createMembers(shared),
     account: createAccount(shared),
     enterpriseEditing: createEnterpriseEditing(shared),
-    support: createSupport({ ...shared, failed }),
+    support: createSupport(shared),
   };
 }

@@ -119,8 +119,8 @@ describe("migrations", () => {
        WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace AND EXISTS (
          SELECT 1 FROM pg_attribute e WHERE e.attrelid = c.oid AND e.attname = 'enterprise_id')`,
     );
-    // A session is looked up before its enterprise is known.
-    const tenants = rows.filter((row) => row.table !== "sessions");
+    // A session is looked up before anyone knows its enterprise, and a mail about an account may have none.
+    const tenants = rows.filter((row) => !["sessions", "account_mails"].includes(row.table));
     expect(tenants.length).toBeGreaterThan(8);
     expect(tenants.filter((row) => row.first !== "enterprise_id")).toEqual([]);
   });

@@ -6,7 +6,7 @@ import type { Mail } from "./mailer.ts";
 /** Who a letter is for, and the language they read. */
 export interface Reader {
   to: string;
-  /** What the owner of the address calls themselves; left out where someone else could have chosen it. */
+  /** The name that the owner of the address chose; left out where someone else could have chosen it. */
   name?: string;
   language: Language;
 }

@@ -3,12 +3,12 @@ import { createTransport } from "nodemailer";
 
 export interface Mail {
   to: string;
-  /** Where an answer goes, where that is not to us. */
+  /** Answers go to this address instead of the sender's. */
   replyTo?: string;
   subject: string;
   text: string;
   html: string;
-  /** The same at every attempt, so that mail programs know one mail from two. */
+  /** Stays the same at every attempt, so that mail programs recognise a mail that is sent again. */
   messageId?: string;
   /** Where one click ends mails of this kind, which mail programs show as a button. */
   unsubscribe?: string;
@@ -22,13 +22,12 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** As addresses, never as text to be taken apart: nobody's name or list gets into a header. */
+/** Passes addresses as objects and never as text to be parsed, so that nobody adds a name or a list to a header. */
 export function addressed(to: string, replyTo: string | undefined) {
   const asAddress = (address: string) => ({ name: "", address });
   return { to: asAddress(to), ...(replyTo !== undefined && { replyTo: asAddress(replyTo) }) };
 }
 
-/** What goes with a mail beside its text. */
 export function enclosed({ unsubscribe, attachments }: Mail) {
   return {
     ...(unsubscribe !== undefined && { list: { unsubscribe } }),
@@ -42,10 +41,10 @@ export function enclosed({ unsubscribe, attachments }: Mail) {
   };
 }
 
-/** A mail server that says nothing for so long is away; the library itself would wait for minutes. */
+/** A mail server that is silent for this long is away; the library itself would wait for minutes. */
 const SILENCE_MS = 10_000;
 
-/** A mail that was handed over whole, without a word whether the server has it. */
+/** Thrown for a mail that was handed over whole while the server did not say whether it has it. */
 export class UnansweredMail extends Error {}
 
 /** Sends through the mail server of SMTP_URL. */
@@ -54,7 +53,7 @@ export function smtpMailer(url: string, from: string, silenceMs = SILENCE_MS): M
   return {
     async send(mail) {
       const { to, replyTo, subject, text, html, messageId } = mail;
-      // One for each mail, which costs nothing: connections are not kept anyway.
+      // Each mail has its own transport, which costs nothing because connections are not kept anyway.
       const transport = createTransport({ url, ...silence, dnsTimeout: silenceMs });
       let wasRead = false;
       transport.use("stream", (sent, done) => {

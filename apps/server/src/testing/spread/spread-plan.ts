@@ -8,6 +8,7 @@ export const REFERENCE: Readonly<Record<string, string>> = {
   enterprises: "the tenants themselves; every tenant's rows point at its own",
   users: "a person belongs to several enterprises, and signs in before one is known",
   one_time_links: "of a person, before an enterprise is known",
+  account_mails: "of a person, before an enterprise is known",
   totp_factors: "of a person, before an enterprise is known",
   passkeys: "of a person, before an enterprise is known",
   removed_passkeys: "of a person, before an enterprise is known",

@@ -157,7 +157,7 @@ describe("what fails", () => {
       ...{
         database: server.database,
         clock: server.clock,
-        mailer: server.postbox,
+        mailer: server.mailer,
         publicUrl: "https://switchboard.test",
       },
       tokenSecret: TOKEN_SECRET,

@@ -1,4 +1,10 @@
-import { afterAttempt, type DeliveryReason, type NewsWords, type SendOutcome } from "@switchboard/domain/alarms";
+import {
+  ALARM_PACE,
+  afterAttempt,
+  type DeliveryReason,
+  type NewsWords,
+  type SendOutcome,
+} from "@switchboard/domain/alarms";
 import { audienceOf, everyone } from "../../../core/access/audience.service.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
@@ -184,12 +190,13 @@ export class DeliveryRunner {
 
   async #settle(delivery: ClaimedDelivery, outcome: SendOutcome, now: Date): Promise<void> {
     const { database, conditions } = this.#parts;
-    const after = afterAttempt(outcome, {
+    const attempts = {
       tries: delivery.tries,
       since: delivery.created_at.getTime(),
       now: now.getTime(),
       repeatable: delivery.is_repeatable && delivery.kind !== "test",
-    });
+    };
+    const after = afterAttempt(outcome, attempts, ALARM_PACE);
     // A test is tried once: whoever asked for it waits for the answer.
     const final =
       delivery.kind === "test" && after.state === "waiting" ? { ...after, state: "failed" as const } : after;

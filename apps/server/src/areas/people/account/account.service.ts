@@ -7,7 +7,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { PasswordHasher } from "../../../platform/auth/password-hasher.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { storableText } from "../../../platform/db/storable-text.ts";
-import type { Postbox } from "../../../platform/mail/postbox.ts";
+import type { AccountMails } from "../account-mails/account-mails.service.ts";
 import type { CredentialChanges } from "../auth/credential-changes.service.ts";
 import { requireStrongPassword } from "../auth/password-policy.ts";
 import type { Reauthentication } from "../auth/reauthentication.service.ts";
@@ -24,7 +24,7 @@ export interface AccountDependencies extends DepartureDependencies {
   reauthentication: Reauthentication;
   credentials: CredentialChanges;
   hasher: PasswordHasher;
-  postbox: Postbox;
+  mails: AccountMails;
   publicUrl: string;
 }
 
@@ -54,7 +54,7 @@ export class AccountService {
     const change = toChange(body);
     if (email !== undefined) await this.#confirmEmail(actor, email, password);
     const mayMail = email === undefined || (await this.#admitEmail(actor, email, ip));
-    const send = await database.transaction(async (sql) => {
+    await database.transaction(async (sql) => {
       await users.lock(actor.userId, sql);
       const before = await users.account(actor.userId, sql);
       await users.edit(actor.userId, change, sql);
@@ -69,12 +69,10 @@ export class AccountService {
         after,
       });
       if (said.length > 0) await tellAdmins(sql, actor, "people");
-      if (email === undefined || !mayMail) return undefined;
-      if (email !== before.email) return emailChange.ask(sql, actor, email);
-      await emailChange.withdraw(sql, actor.userId);
-      return undefined;
+      if (email === undefined || !mayMail) return;
+      if (email !== before.email) await emailChange.ask(sql, actor, email);
+      else await emailChange.withdraw(sql, actor.userId);
     });
-    send?.();
     return this.show(actor);
   }
 
@@ -83,13 +81,12 @@ export class AccountService {
     await reauthentication.requirePassword(actor, password);
     await requireStrongPassword(new_password, await users.account(actor.userId));
     const passwordHash = await hasher.hash(new_password);
-    const tell = await database.transaction(async (sql) => {
+    await database.transaction(async (sql) => {
       await users.setPassword(actor.userId, passwordHash, sql);
       await sessions.endOf(actor.userId, sql, { except: actor.sessionId });
       await record(sql, actor, { action: "account.password", subject: actor.name, subject_id: actor.userId });
-      return credentials.made(sql, actor.userId, "password", actor);
+      await credentials.made(sql, actor.userId, "password", actor);
     });
-    tell();
     return { accepted: true as const };
   }
 
@@ -100,32 +97,32 @@ export class AccountService {
   /** Ends one of the person's sessions, or all but this one, together with all open links. */
   async endSessions(actor: Actor, only: string | undefined): Promise<{ ended: number }> {
     const { database, sessions, credentials } = this.#given;
-    const { ended, tell } = await database.transaction(async (sql) => {
+    return database.transaction(async (sql) => {
       const ended = await sessions.endOf(actor.userId, sql, only ? { only } : { except: actor.sessionId });
       const after = { sessions: ended };
       if (ended > 0)
         await record(sql, actor, { action: "account.sign_out", subject: actor.name, subject_id: actor.userId, after });
-      return { ended, tell: await credentials.made(sql, actor.userId, "sign_out", actor) };
+      const { language } = actor;
+      await credentials.made(sql, actor.userId, "sign_out", { language, isSilent: only !== undefined });
+      return { ended };
     });
-    if (only === undefined) tell();
-    return { ended };
   }
 
   /** Deletes the account; the last member of an enterprise deletes it with everything in it. */
   async delete(actor: Actor, password: string): Promise<{ deleted: true }> {
-    const { database, users, enterprises, sessions, reauthentication, postbox, publicUrl } = this.#given;
+    const { database, users, enterprises, sessions, reauthentication, mails, publicUrl } = this.#given;
     await reauthentication.requirePassword(actor, password);
     const { email: to, name, language } = await users.account(actor.userId);
-    const isGone = await database.transaction(async (sql) => {
+    await database.transaction(async (sql) => {
       for (const departure of await planDepartures(sql, actor.userId)) {
         if (departure.kind === "last") await enterprises.remove(sql, departure.enterpriseId);
         else await this.#leave(sql, actor, departure);
       }
       await sessions.endOf(actor.userId, sql);
-      return users.delete(actor.userId, sql);
+      if (!(await users.delete(actor.userId, sql))) return;
+      const mail = accountDeletedLetter({ to, name, language: language ?? actor.language ?? "en" }, publicUrl);
+      await mails.queue(sql, { kind: "account_deleted", mail });
     });
-    if (isGone)
-      postbox.post(accountDeletedLetter({ to, name, language: language ?? actor.language ?? "en" }, publicUrl));
     return { deleted: true };
   }
 

@@ -6,7 +6,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { Postbox } from "../../../platform/mail/postbox.ts";
+import type { AccountMails } from "../account-mails/account-mails.service.ts";
 import type { AuthThrottle } from "../auth/auth.throttle.ts";
 import type { CredentialChanges } from "../auth/credential-changes.service.ts";
 import type { OneTimeLinks } from "../auth/one-time-links.ts";
@@ -20,7 +20,7 @@ export interface EmailChangeDependencies {
   links: OneTimeLinks;
   throttle: AuthThrottle;
   credentials: CredentialChanges;
-  postbox: Postbox;
+  mails: AccountMails;
   publicUrl: string;
 }
 
@@ -38,21 +38,21 @@ export class EmailChange {
   }
 
   /** An address that is someone else's causes the same work and the same answer; what differs is in the mail. */
-  async ask(sql: Sql, actor: Actor, email: string): Promise<() => void> {
-    const { users, links, postbox, publicUrl } = this.#given;
+  async ask(sql: Sql, actor: Actor, email: string): Promise<void> {
+    const { users, links, mails, publicUrl } = this.#given;
     const { name, email: old, language: own } = await users.account(actor.userId, sql);
     const language = own ?? actor.language ?? "en";
     const taken = await users.findByEmail(email, sql);
     const content = { about: { user: actor.userId }, payload: { email, session: actor.sessionId } };
-    const token = await links.issue(sql, "email", { ...content, userId: actor.userId });
-    return () => {
-      const url = `${publicUrl}/user/confirm-email?token=${token}`;
-      const newBox = { to: email, language };
-      postbox.post(
-        taken ? takenAddressLetter({ ...newBox, name: taken.name }, publicUrl) : newAddressLetter(newBox, url),
-      );
-      postbox.post(addressChangeLetter({ to: old, name, language }, publicUrl));
-    };
+    const link = await links.issue(sql, "email", { ...content, userId: actor.userId });
+    const newBox = { to: email, language };
+    const mail = taken
+      ? takenAddressLetter({ ...newBox, name: taken.name }, publicUrl)
+      : newAddressLetter(newBox, `${publicUrl}/user/confirm-email?token=${link}`);
+    const { userId } = actor;
+    await mails.queue(sql, { kind: "email_change", mail, userId, link });
+    const notice = addressChangeLetter({ to: old, name, language }, publicUrl);
+    await mails.queue(sql, { kind: "email_change", mail: notice, userId });
   }
 
   async pending(userId: string): Promise<string | null> {
@@ -67,7 +67,7 @@ export class EmailChange {
   /** The old mailbox is no longer a way into the account, and of the sessions only the one stays that asked for this. */
   async confirm(token: string, language: Language): Promise<{ accepted: true }> {
     const { database, users, links, sessions, credentials } = this.#given;
-    const tell = await database.transaction(async (sql) => {
+    await database.transaction(async (sql) => {
       const { userId, payload } = await links.redeem(sql, "email", token);
       if (!userId) throw new AppError("auth.link_invalid");
       const before = await users.account(userId, sql);
@@ -76,9 +76,8 @@ export class EmailChange {
       await this.#record(sql, before, email);
       const asker = typeof payload.session === "string" ? payload.session : undefined;
       await sessions.endOf(userId, sql, { except: asker });
-      return credentials.made(sql, userId, "email", { oldEmail: before.email, language });
+      await credentials.made(sql, userId, "email", { oldEmail: before.email, language });
     });
-    tell();
     return { accepted: true };
   }
 

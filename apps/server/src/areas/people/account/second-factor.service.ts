@@ -101,15 +101,13 @@ export class SecondFactorService {
   async newRecoveryCodes(actor: Actor, password: string | undefined): Promise<NewFactorReply> {
     const { database, factors, reauthentication, credentials } = this.#given;
     await reauthentication.require(actor, password);
-    const { tell, ...added } = await database.transaction(async (sql) => {
+    return database.transaction(async (sql) => {
       if ((await factors.service.kindsOf(actor.userId, sql)).length === 0) throw new AppError("factor.not_found");
       const recovery_codes = await factors.service.renewRecovery(sql, actor.userId);
       await this.#record(sql, actor, "account.recovery_codes", {});
-      const tell = await credentials.made(sql, actor.userId, "recovery_codes", actor);
-      return { tell, recovery_codes, factors: await factors.service.show(actor.userId, sql) };
+      await credentials.made(sql, actor.userId, "recovery_codes", actor);
+      return { recovery_codes, factors: await factors.service.show(actor.userId, sql) };
     });
-    tell();
-    return added;
   }
 
   /** The first factor comes with recovery codes; later ones leave them unchanged. */
@@ -120,16 +118,14 @@ export class SecondFactorService {
     keep: (sql: Sql) => Promise<void>,
   ): Promise<NewFactorReply> {
     const { database, factors, credentials } = this.#given;
-    const { tell, ...added } = await database.transaction(async (sql) => {
+    return database.transaction(async (sql) => {
       await keep(sql);
       const { recovery } = await factors.service.show(actor.userId, sql);
       const recovery_codes = recovery > 0 ? [] : await factors.service.renewRecovery(sql, actor.userId);
       await this.#record(sql, actor, "account.factor_add", { after });
-      const tell = await credentials.made(sql, actor.userId, what, actor);
-      return { tell, recovery_codes, factors: await factors.service.show(actor.userId, sql) };
+      await credentials.made(sql, actor.userId, what, actor);
+      return { recovery_codes, factors: await factors.service.show(actor.userId, sql) };
     });
-    tell();
-    return added;
   }
 
   /**
@@ -142,16 +138,14 @@ export class SecondFactorService {
     remove: (sql: Sql) => Promise<object | undefined>,
   ): Promise<SecondFactors> {
     const { database, factors, credentials } = this.#given;
-    const { tell, shown } = await database.transaction(async (sql) => {
+    return database.transaction(async (sql) => {
       const before = await remove(sql);
-      if (!before) return { tell: () => undefined, shown: await factors.service.show(actor.userId, sql) };
+      if (!before) return factors.service.show(actor.userId, sql);
       await factors.service.settleRemoval(sql, actor.userId);
       await this.#record(sql, actor, "account.factor_remove", { before });
-      const tell = await credentials.made(sql, actor.userId, what, actor);
-      return { tell, shown: await factors.service.show(actor.userId, sql) };
+      await credentials.made(sql, actor.userId, what, actor);
+      return factors.service.show(actor.userId, sql);
     });
-    tell();
-    return shown;
   }
 
   #record(sql: Sql, actor: Actor, action: `account.${string}`, change: { before?: object; after?: object }) {

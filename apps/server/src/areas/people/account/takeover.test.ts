@@ -19,7 +19,7 @@ const NEW_PASSWORD = "a new password";
 const newAddress = () => `thief-${++count}@example.test`;
 const edit = (body: Record<string, unknown>) => server.post(victim, contract.editAccount, body);
 const mailsTo = async (email: string) => {
-  await server.postbox.settled();
+  await server.sendMails();
   return server.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 };
 

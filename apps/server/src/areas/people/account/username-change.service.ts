@@ -31,10 +31,10 @@ export class UsernameChange {
     const { database, users, throttle, reauthentication, credentials } = this.#given;
     await reauthentication.requirePassword(actor, password);
     await throttle.admitUsername(actor.userId);
-    const tell = await database.transaction(async (sql) => {
+    await database.transaction(async (sql) => {
       const before = await users.account(actor.userId, sql);
       const username = wanted ?? before.email;
-      if (username === before.username) return undefined;
+      if (username === before.username) return;
       if (!(await users.setUsername(actor.userId, username, sql))) throw new AppError("user.name_taken");
       await record(sql, actor, {
         action: "account.username",
@@ -43,8 +43,7 @@ export class UsernameChange {
         before,
         after: { ...before, username },
       });
-      return credentials.made(sql, actor.userId, "username", actor);
+      await credentials.made(sql, actor.userId, "username", actor);
     });
-    tell?.();
   }
 }

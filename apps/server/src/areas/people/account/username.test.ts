@@ -77,7 +77,7 @@ describe("a user name", () => {
     await choose(user, name);
     const links = await countOf(server, "one_time_links");
     await callFrom(server, "10.8.0.1", contract.forgotPassword, { email: user.email });
-    await server.postbox.settled();
+    await server.sendMails();
     expect((await choose(user, null)).body.username).toBe(user.email);
     expect(await countOf(server, "one_time_links")).toBe(links);
     expect(await signsIn(name, user.password)).toBe(false);
@@ -91,7 +91,7 @@ describe("a user name", () => {
   it("changes and notifies nothing when it is chosen again", async () => {
     const user = await server.buildUser();
     expect((await choose(user, null)).status).toBe(200);
-    await server.postbox.settled();
+    await server.sendMails();
     expect(server.mails.some(({ to }) => to === user.email)).toBe(false);
   });
 });

@@ -4,9 +4,9 @@ import { argonHasher, type PasswordHasher } from "../../../platform/auth/passwor
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Routes } from "../../../platform/http/route.ts";
-import type { Postbox } from "../../../platform/mail/postbox.ts";
 import type { Chore } from "../../../platform/module.ts";
 import { Throttle } from "../../../platform/throttle/throttle.ts";
+import type { AccountMails } from "../account-mails/account-mails.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import type { Factors } from "../factors/factors.module.ts";
 import { authRoutes, secondStepRoutes } from "./auth.routes.ts";
@@ -28,7 +28,7 @@ interface AuthModuleDependencies {
   enterprises: EnterpriseService;
   sessions: SessionService;
   factors: Factors;
-  postbox: Postbox;
+  mails: AccountMails;
   publicUrl: string;
   hasher?: PasswordHasher | undefined;
   /** Receives failures of work after an answer. */

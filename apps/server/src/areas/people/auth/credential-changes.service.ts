@@ -1,7 +1,7 @@
 import type { Language } from "@switchboard/domain/core";
 import type { UserService } from "../../../core/users/users.service.ts";
 import type { Sql } from "../../../platform/db/database.ts";
-import type { Postbox } from "../../../platform/mail/postbox.ts";
+import type { AccountMails } from "../account-mails/account-mails.service.ts";
 import { type CredentialChange, credentialLetter } from "./credential.letters.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
 
@@ -10,15 +10,17 @@ export type { CredentialChange } from "./credential.letters.ts";
 export interface CredentialChangesDependencies {
   users: UserService;
   links: OneTimeLinks;
-  postbox: Postbox;
+  mails: AccountMails;
   publicUrl: string;
 }
 
 interface Circumstances {
   /** The address before the change: its reader is told as well. */
   oldEmail?: string;
-  /** What the screen that asked reads; counts only where nothing is known of the person's own. */
+  /** The language of the screen that asked; used only where the person has not chosen one. */
   language?: Language | undefined;
+  /** True where open links end and no mail is sent. */
+  isSilent?: boolean;
 }
 
 /**
@@ -32,15 +34,16 @@ export class CredentialChanges {
     this.#given = given;
   }
 
-  /** Part of the transaction that makes the change. What it answers sends the letters; call it once that stands. */
-  async made(sql: Sql, userId: string, what: CredentialChange, given: Circumstances = {}): Promise<() => void> {
-    const { users, links, postbox, publicUrl } = this.#given;
+  /** Ends open links and mails the person, as part of the transaction that makes the change. */
+  async made(sql: Sql, userId: string, what: CredentialChange, given: Circumstances = {}): Promise<void> {
+    const { users, links, mails, publicUrl } = this.#given;
     const { name, email, language: own } = await users.account(userId, sql);
-    const addresses = new Set([email, given.oldEmail ?? email]);
-    for (const address of addresses) await links.discardOf(sql, userId, address);
     const language = own ?? given.language ?? "en";
-    return () => {
-      for (const to of addresses) postbox.post(credentialLetter({ to, name, language }, what, publicUrl));
-    };
+    for (const to of new Set([email, given.oldEmail ?? email])) {
+      await links.discardOf(sql, userId, to);
+      if (given.isSilent) continue;
+      const mail = credentialLetter({ to, name, language }, what, publicUrl);
+      await mails.queue(sql, { kind: "credentials", mail, userId });
+    }
   }
 }

@@ -5,7 +5,7 @@ import type { UserService } from "../../../core/users/users.service.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { Postbox } from "../../../platform/mail/postbox.ts";
+import type { AccountMails } from "../account-mails/account-mails.service.ts";
 import type { Factors } from "../factors/factors.module.ts";
 import type { CredentialChanges } from "./credential-changes.service.ts";
 import { factorResetLetter } from "./factor-reset.letters.ts";
@@ -19,7 +19,7 @@ export interface FactorResetDependencies {
   factors: Factors;
   links: OneTimeLinks;
   credentials: CredentialChanges;
-  postbox: Postbox;
+  mails: AccountMails;
   publicUrl: string;
 }
 
@@ -34,19 +34,23 @@ export class FactorReset {
     this.#given = given;
   }
 
-  /** Part of the caller's transaction; what it answers sends the letter. */
-  async offer(sql: Sql, userId: string, enterprise: string, language: Language): Promise<() => void> {
-    const { users, postbox } = this.#given;
+  /** Mails the link as part of the caller's transaction. */
+  async offer(sql: Sql, userId: string, enterprise: { id: string; name: string }, language: Language): Promise<void> {
+    const { users, mails } = this.#given;
     const { name, email, language: own } = await users.account(userId, sql);
-    const url = await this.link(sql, userId);
-    return () => postbox.post(factorResetLetter({ to: email, name, language: own ?? language }, enterprise, url));
+    const link = await this.#issue(sql, userId);
+    const reader = { to: email, name, language: own ?? language };
+    const mail = factorResetLetter(reader, enterprise.name, this.#url(link));
+    await mails.queue(sql, { kind: "factor_reset", mail, enterpriseId: enterprise.id, userId, link });
   }
 
-  /** The address that removes the person's second factors, once and within a day. */
-  async link(sql: Sql, userId: string): Promise<string> {
-    const { links, publicUrl } = this.#given;
-    const token = await links.issue(sql, "second_factor", { about: { factors_of: userId }, userId });
-    return `${publicUrl}/user/reset-second-factor?token=${token}`;
+  /** Issues a link that removes the person's second factors, once and within a day. */
+  #issue(sql: Sql, userId: string): Promise<string> {
+    return this.#given.links.issue(sql, "second_factor", { about: { factors_of: userId }, userId });
+  }
+
+  #url(link: string): string {
+    return `${this.#given.publicUrl}/user/reset-second-factor?token=${link}`;
   }
 
   /** For the operator of the server, who prints it: the only admin of an enterprise has nobody else to ask. */
@@ -54,22 +58,21 @@ export class FactorReset {
     const { database, users } = this.#given;
     return database.transaction(async (sql) => {
       const user = await users.findBelonging(email, sql);
-      return user && this.link(sql, user.id);
+      return user && this.#url(await this.#issue(sql, user.id));
     });
   }
 
   /** Link used, factors gone, every session ended: one step. The password is asked for as ever. */
   async reset(token: string, language: Language): Promise<{ accepted: true }> {
     const { database, factors, sessions, links, credentials } = this.#given;
-    const tell = await database.transaction(async (sql) => {
+    await database.transaction(async (sql) => {
       const { userId } = await links.redeem(sql, "second_factor", token);
       if (!userId) throw new AppError("auth.link_invalid");
       await factors.service.removeAll(sql, userId);
       await sessions.endOf(userId, sql);
       await this.#record(sql, userId);
-      return credentials.made(sql, userId, "factor_removed", { language });
+      await credentials.made(sql, userId, "factor_removed", { language });
     });
-    tell();
     return { accepted: true };
   }
 

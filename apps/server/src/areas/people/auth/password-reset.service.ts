@@ -6,7 +6,7 @@ import type { PasswordHasher } from "../../../platform/auth/password-hasher.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { Postbox } from "../../../platform/mail/postbox.ts";
+import type { AccountMails } from "../account-mails/account-mails.service.ts";
 import { resetLetter } from "./auth.letters.ts";
 import type { AuthThrottle, TriedFrom } from "./auth.throttle.ts";
 import type { CredentialChanges } from "./credential-changes.service.ts";
@@ -22,7 +22,7 @@ export interface PasswordResetDependencies {
   hasher: PasswordHasher;
   links: OneTimeLinks;
   credentials: CredentialChanges;
-  postbox: Postbox;
+  mails: AccountMails;
   publicUrl: string;
 }
 
@@ -33,23 +33,24 @@ export class PasswordResetService {
     this.#deps = dependencies;
   }
 
-  /** For an unknown address a link is stored as well, which nobody ever learns: the same work, the same answer. */
+  /** Stores a link and a row for an unknown address as well, so that neither the answer nor its time tells whether there is an account. */
   async forgot(email: string, ip: string, language: Language): Promise<{ accepted: true }> {
-    const { database, users, throttle, links, postbox, publicUrl } = this.#deps;
+    const { database, users, throttle, links, mails, publicUrl } = this.#deps;
     if (!(await throttle.admitMail("reset", email, ip))) return { accepted: true };
     const user = await users.findBelonging(email);
-    const token = await database.transaction((sql) =>
-      links.issue(sql, "reset", { about: { user: user?.id ?? null }, userId: user?.id }),
-    );
-    const url = `${publicUrl}/user/reset-password?token=${token}`;
-    if (user) postbox.post(resetLetter({ to: email, name: user.name, language }, url));
+    await database.transaction(async (sql) => {
+      const link = await links.issue(sql, "reset", { about: { user: user?.id ?? null }, userId: user?.id });
+      const url = `${publicUrl}/user/reset-password?token=${link}`;
+      const mail = resetLetter({ to: email, name: user?.name ?? "", language }, url);
+      await mails.queue(sql, { kind: "password_reset", mail, userId: user?.id, link, isWithheld: user === undefined });
+    });
     return { accepted: true };
   }
 
   /** Link used, password set, every other link and every session ended: one step. */
   async reset(token: string, password: string, from: TriedFrom & { language: Language }): Promise<{ accepted: true }> {
     const { database, users, sessions, throttle, hasher, links, credentials } = this.#deps;
-    const { names, tell } = await database.transaction(async (sql) => {
+    const names = await database.transaction(async (sql) => {
       const { userId } = await links.redeem(sql, "reset", token);
       if (!userId) throw new AppError("auth.link_invalid");
       // Looked at and hashed only now: whoever has no link cannot make the server work for it.
@@ -57,9 +58,9 @@ export class PasswordResetService {
       const names = await users.setPassword(userId, await hasher.hash(password), sql);
       await sessions.endOf(userId, sql);
       await this.#record(sql, userId);
-      return { names, tell: await credentials.made(sql, userId, "password", from) };
+      await credentials.made(sql, userId, "password", from);
+      return names;
     });
-    tell();
     await throttle.trust(names, from);
     return { accepted: true };
   }

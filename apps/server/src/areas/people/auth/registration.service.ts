@@ -9,8 +9,8 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { storableText } from "../../../platform/db/storable-text.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { Postbox } from "../../../platform/mail/postbox.ts";
 import { placeOf } from "../../../platform/throttle/address-block.ts";
+import type { AccountMails } from "../account-mails/account-mails.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import { confirmLetter, knownAddressLetter } from "./auth.letters.ts";
 import type { Caller } from "./auth.service.ts";
@@ -51,7 +51,7 @@ export interface RegistrationDependencies {
   throttle: AuthThrottle;
   hasher: PasswordHasher;
   links: OneTimeLinks;
-  postbox: Postbox;
+  mails: AccountMails;
   publicUrl: string;
 }
 
@@ -65,20 +65,18 @@ export class RegistrationService {
 
   /** A known address causes the same work and the same answer; only the mail, which its owner reads, differs. */
   async register(body: BodyOf<typeof contract.register>, ip: string, language: Language): Promise<{ accepted: true }> {
-    const { database, users, throttle, links, postbox, publicUrl } = this.#deps;
+    const { database, users, throttle, links, mails, publicUrl } = this.#deps;
     const { email } = body;
     if (!(await throttle.admitMail("register", email, ip))) return { accepted: true };
     const registration = toRegistration(body);
     const known = await users.findBelonging(email);
-    const token = await database.transaction((sql) =>
-      links.issue(sql, "register", { about: { email }, payload: { ...registration } }),
-    );
-    const url = `${publicUrl}/user/confirm?token=${token}`;
-    postbox.post(
-      known
+    await database.transaction(async (sql) => {
+      const link = await links.issue(sql, "register", { about: { email }, payload: { ...registration } });
+      const mail = known
         ? knownAddressLetter({ to: email, name: known.name, language }, publicUrl)
-        : confirmLetter({ to: email, language }, url),
-    );
+        : confirmLetter({ to: email, language }, `${publicUrl}/user/confirm?token=${link}`);
+      await mails.queue(sql, { kind: "registration", mail, link });
+    });
     return { accepted: true };
   }
 

@@ -150,7 +150,10 @@ describe("asking too often", () => {
 
   it("sends no more mail to one mailbox, with the same answer, and keeps the last link working", async () => {
     const email = "flooded@example.test";
-    for (let n = 0; n < 4; n++) await register(email);
+    for (let n = 0; n < 4; n++) {
+      await register(email);
+      await server.sendMails();
+    }
     const token = await registerAndRead(email);
     expect((await register(email)).body).toEqual({ accepted: true });
     expect((await confirm(token)).status).toBe(200);

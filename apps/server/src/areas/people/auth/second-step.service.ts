@@ -97,13 +97,12 @@ export class SecondStepService {
   async #recover(userId: string, code: string, { challenge, language }: Proving): Promise<void> {
     const { database, factors, credentials } = this.#given;
     await factors.throttle.admitCode(userId);
-    const tell = await database.transaction(async (sql) => {
+    await database.transaction(async (sql) => {
       // When two codes arrive together, only one of them takes the challenge. A wrong code returns it.
       await this.#waiting.take(challenge, sql);
       await factors.service.useRecovery(sql, userId, code);
-      return credentials.made(sql, userId, "recovery_used", { language });
+      await credentials.made(sql, userId, "recovery_used", { language });
     });
     await factors.throttle.codeSucceeded(userId);
-    tell();
   }
 }

@@ -16,7 +16,7 @@ export async function callFrom(
 
 /** Mail leaves after the answer, so it is waited for. */
 export async function lastMailTo(server: TestServer, email: string): Promise<Mail> {
-  await server.postbox.settled();
+  await server.sendMails();
   const mail = server.mails.findLast(({ to }) => to === email);
   if (!mail) throw new Error(`no mail for ${email}`);
   return mail;

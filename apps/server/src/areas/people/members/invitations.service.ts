@@ -1,6 +1,6 @@
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
-import type { Postbox } from "../../../platform/mail/postbox.ts";
+import type { AccountMails } from "../account-mails/account-mails.service.ts";
 import type { AuthThrottle } from "../auth/auth.throttle.ts";
 import type { OneTimeLinks } from "../auth/one-time-links.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
@@ -9,7 +9,7 @@ import { addedLetter, invitationLetter } from "./members.letters.ts";
 export interface InvitationDependencies {
   links: OneTimeLinks;
   throttle: AuthThrottle;
-  postbox: Postbox;
+  mails: AccountMails;
   publicUrl: string;
 }
 
@@ -33,18 +33,19 @@ export class Invitations {
     return this.#given.throttle.admitInvitation(enterpriseId, email);
   }
 
-  /** What it answers sends the letter; call it once the transaction stands. A link is made in any case: the same work. */
-  async prepare(sql: Sql, actor: Actor, { _id, email, hasAccount }: Invited): Promise<() => void> {
-    const { links, postbox, publicUrl } = this.#given;
+  /** Mails the invitation as part of the caller's transaction. The same work is done where the mailbox has had enough. */
+  async send(sql: Sql, actor: Actor, { _id, email, hasAccount }: Invited, maySend: boolean): Promise<void> {
+    const { links, mails, publicUrl } = this.#given;
     const about = { user: _id, enterprise: actor.enterpriseId };
-    const token = await links.issue(sql, "invite", { about, userId: _id });
+    const link = await links.issue(sql, "invite", { about, userId: _id });
     const { name: enterprise } = await enterpriseFacts(sql, actor.enterpriseId);
     // Colleagues mostly read what whoever invites them reads.
     const reader = { to: email, language: actor.language ?? "en" };
-    const letter = hasAccount
+    const mail = hasAccount
       ? addedLetter(reader, enterprise, publicUrl)
-      : invitationLetter(reader, enterprise, `${publicUrl}/user/confirm?invited=yes&token=${token}`);
-    return () => postbox.post(letter);
+      : invitationLetter(reader, enterprise, `${publicUrl}/user/confirm?invited=yes&token=${link}`);
+    const { enterpriseId } = actor;
+    await mails.queue(sql, { kind: "invitation", mail, enterpriseId, userId: _id, link, isWithheld: !maySend });
   }
 
   withdraw(sql: Sql, { enterpriseId }: Actor, userId: string): Promise<void> {

@@ -56,7 +56,7 @@ describe("someone invited with rooms and devices", () => {
     const foreign = { device_ids: [lamp.id, other.lamp.id] };
     expectFailure(await invite(admin, email, foreign), 404, "device.not_found");
     expect((await server.post(admin, contract.listUsers, { search: email })).body.count).toBe(0);
-    await server.postbox.settled();
+    await server.sendMails();
     expect(server.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 

@@ -142,6 +142,6 @@ it("does not reveal mails of other enterprises to the same mailbox", async () =>
   const admin = await server.buildUser();
   const { _id } = await invite(admin, email);
   expect((await server.post(admin, contract.inviteAgain, { id: _id })).body).toEqual({ accepted: true });
-  await server.postbox.settled();
+  await server.sendMails();
   expect(server.mails.filter(({ to }) => to === email)).toHaveLength(5);
 });

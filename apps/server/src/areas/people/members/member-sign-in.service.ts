@@ -48,12 +48,11 @@ export class MemberSignIn {
     const { name, email, joined } = await findMember(database, actor, id);
     if (!joined) throw new AppError("user.not_found");
     if (!(await throttle.admitMail("second_factor", email, ip))) throw new AppError("auth.throttled");
-    const enterprise = await enterprises.nameOf(actor);
-    const send = await database.transaction(async (sql) => {
+    const enterprise = { id: actor.enterpriseId, name: await enterprises.nameOf(actor) };
+    await database.transaction(async (sql) => {
       await record(sql, actor, { action: "user.factor_reset", subject: name, subject_id: id });
-      return factorReset.offer(sql, id, enterprise, actor.language ?? "en");
+      await factorReset.offer(sql, id, enterprise, actor.language ?? "en");
     });
-    send();
     return { accepted: true };
   }
 }

@@ -66,7 +66,7 @@ export class MembersService {
     const { email, role } = body;
     const details = { ...toDetails(body), name: body.name };
     const { maySend } = await invitations.admit(actor, email);
-    const { member, send } = await this.#change(actor, async (sql) => {
+    return this.#change(actor, async (sql) => {
       if (await new MembersRepository(sql).hasAddress(actor.enterpriseId, email)) throw new AppError("user.exists");
       const known = await users.findByEmail(email, sql);
       const at = clock.now();
@@ -77,13 +77,9 @@ export class MembersService {
       await record(sql, actor, { action: "user.create", subject: invited.name, subject_id: userId, after: invited });
       await this.#grant(sql, actor, userId, body);
       const member = await findMember(sql, actor, userId);
-      return {
-        member,
-        send: await invitations.prepare(sql, actor, { ...member, hasAccount: known !== undefined }),
-      };
+      await invitations.send(sql, actor, { ...member, hasAccount: known !== undefined }, maySend);
+      return member;
     });
-    if (maySend) send();
-    return member;
   }
 
   /** The grants take effect when the person joins, because they replace the stand-in that holds them. */
@@ -148,12 +144,11 @@ export class MembersService {
     const { isEnough, maySend } = await invitations.admit(actor, member.email);
     if (isEnough) throw new AppError("auth.throttled");
     const known = await users.findByEmail(member.email);
-    const send = await this.#change(actor, async (sql) => {
+    await this.#change(actor, async (sql) => {
       await findMember(sql, actor, id);
       await record(sql, actor, { action: "user.invite", subject: member.name, subject_id: id });
-      return invitations.prepare(sql, actor, { ...member, hasAccount: known !== undefined });
+      await invitations.send(sql, actor, { ...member, hasAccount: known !== undefined }, maySend);
     });
-    if (maySend) send();
     return { accepted: true };
   }
 

@@ -10,7 +10,8 @@ beforeAll(async () => {
   [server, unattended] = await Promise.all([startTestServer({ supportEmail: DESK }), startTestServer()]);
 });
 afterAll(() => Promise.all([server.close(), unattended.close()]));
-beforeEach(() => {
+beforeEach(async () => {
+  await server.sendMails();
   server.mails.length = 0;
 });
 
@@ -24,7 +25,7 @@ const TICKET = {
 const raise = (who: TestUser, on = server) => on.post(who, contract.newTicket, TICKET);
 const readerFor = async (who: TestUser, on = server) => (await on.get(who, contract.ticketReader)).body.reader;
 async function mails() {
-  await server.postbox.settled();
+  await server.sendMails();
   return server.mails;
 }
 
@@ -77,7 +78,7 @@ describe("a ticket of the only admin", () => {
     const admin = await unattended.buildUser();
     expect(await readerFor(admin, unattended)).toBe("nobody");
     expect((await raise(admin, unattended)).status).toBe(200);
-    await unattended.postbox.settled();
+    await unattended.sendMails();
     expect(unattended.mails).toEqual([]);
     expect((await unattended.get(admin, contract.listTickets)).body.count).toBe(1);
   });

@@ -26,7 +26,7 @@ export interface SupportDependencies {
   desk: SupportDesk;
 }
 
-/** The consequences of a change of a ticket: news within its transaction, and a mail after the commit. */
+/** Follows from a change of a ticket, in its transaction: news for people, and a mail to whoever runs the server. */
 interface After {
   news?(row: TicketRow): News;
   handOn?(row: TicketRow): Promise<void>;
@@ -72,7 +72,8 @@ export class SupportService {
     return this.#change(actor, id, async (sql) => {
       await new SupportRepository(sql).insert(actor.enterpriseId, ticket);
       await record(sql, actor, { action: "ticket.create", subject: ticket.title, subject_id: id, after: ticket });
-      const handOn = (row: TicketRow) => this.#given.desk.handOn(actor, row, row.description, false);
+      const handOn = (row: TicketRow) =>
+        this.#given.desk.handOn(sql, actor, row, { words: row.description, isReply: false });
       return { news: (row) => ticketRaised(actor, row), handOn };
     });
   }
@@ -90,7 +91,7 @@ export class SupportService {
         created_at,
       });
       await record(sql, actor, { action: "ticket.reply", subject: title, subject_id: id, after: { message } });
-      const handOn = (row: TicketRow) => this.#given.desk.handOn(actor, row, message, true);
+      const handOn = (row: TicketRow) => this.#given.desk.handOn(sql, actor, row, { words: message, isReply: true });
       return { news: (row) => ticketReplied(actor, row), handOn };
     });
   }
@@ -110,15 +111,15 @@ export class SupportService {
   /** Makes one change and its news in one transaction, and returns the resulting ticket. */
   async #change(actor: Actor, id: string, work: (sql: Sql) => Promise<After>): Promise<Ticket> {
     const { database, tell } = this.#given;
-    const { row, told, handOn } = await database.transaction(async (sql) => {
+    const { row, told } = await database.transaction(async (sql) => {
       const after = await work(sql);
       const row = await find(sql, actor, id);
       await tellAudience(sql, actor, [row.author_id], "tickets");
       const news = after.news?.(row);
-      return { row, told: await tell.tellWithin(sql, news ? [news] : []), handOn: after.handOn };
+      await after.handOn?.(row);
+      return { row, told: await tell.tellWithin(sql, news ? [news] : []) };
     });
     told();
-    await handOn?.(row);
     return present(row, actor);
   }
 

@@ -1,10 +1,11 @@
-import type { SendOutcome } from "@switchboard/domain/alarms";
+import { afterAttempt, MAIL_PACE, nextAttempt, type SendOutcome } from "@switchboard/domain/alarms";
 import { knownLanguage } from "@switchboard/domain/core";
-import { nextReportAttempt, REPORT_MAIL_REASONS, type ReportMailReason } from "@switchboard/domain/reports";
+import { REPORT_MAIL_REASONS, type ReportMailReason } from "@switchboard/domain/reports";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { OutboxRunner } from "../../../platform/outbox-runner.ts";
 import { mailSender } from "../../../platform/reach/mail.ts";
 import type { Signals } from "../../../platform/signals.ts";
 import type { MadeReport, ReportsService } from "../reports/reports.service.ts";
@@ -19,14 +20,13 @@ import {
   type SettledMail,
 } from "./report-mails.repository.ts";
 
-/** From this server, at the same time: each is a file to be made, and people wait for theirs. */
+/** Each mail is a file to be made, and people at their screens wait for theirs. */
 const MOST_AT_ONCE = 2;
-/** Longer than making a file takes; whoever is silent for so long is gone. */
+/** Longer than making a file takes; a server that is silent for this long is gone. */
 export const MAKING_LEASE_MS = 10 * 60_000;
 const SEND_TIMEOUT_MS = 60_000;
 /** Longer than any attempt to send lasts. */
 export const SENDING_LEASE_MS = 2 * SEND_TIMEOUT_MS;
-/** Two are made at a time; what waits for longer, nobody makes. */
 const OVERDUE_MS = 10 * 60_000;
 
 export interface RunnerParts {
@@ -46,68 +46,63 @@ export interface RunnerParts {
  */
 export class ReportMailRunner {
   readonly #parts: RunnerParts;
+  readonly #repository: ReportMailsRepository;
   readonly #send: ReturnType<typeof mailSender>;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #outbox: OutboxRunner<ClaimedMail>;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
+    this.#repository = new ReportMailsRepository(parts.database);
     this.#send = mailSender(parts.mailer, SEND_TIMEOUT_MS);
+    this.#outbox = new OutboxRunner({
+      time: parts.time,
+      most: MOST_AT_ONCE,
+      claim: (now, room) => this.#repository.claim(now, new Date(now.getTime() + MAKING_LEASE_MS), room),
+      attempt: (mail) => this.#attempt(mail),
+      failed: parts.failed,
+    });
   }
 
-  /** Called every few seconds. It does not wait for what it has begun. */
   async sendDue(): Promise<void> {
-    const { database, time } = this.#parts;
-    const now = await time.now();
-    const repository = new ReportMailsRepository(database);
-    await repository.endLeases(now);
-    while (this.#underWay.size < MOST_AT_ONCE) {
-      const mail = await repository.claim(now, new Date(now.getTime() + MAKING_LEASE_MS));
-      if (!mail) return;
-      const attempt = this.#attempt(repository, mail)
-        // The store is away: the lease ends it.
-        .catch(this.#parts.failed)
-        .finally(() => this.#underWay.delete(attempt));
-      this.#underWay.add(attempt);
-    }
+    await this.#repository.endLeases(await this.#parts.time.now());
+    await this.#outbox.sendDue();
   }
 
-  /** Over all enterprises, for operators. */
+  /** Counts over all enterprises, for operators. */
   async countOverdue(): Promise<number> {
-    const { database, time } = this.#parts;
-    return new ReportMailsRepository(database).countDue(new Date((await time.now()).getTime() - OVERDUE_MS));
+    return this.#repository.countDue(new Date((await this.#parts.time.now()).getTime() - OVERDUE_MS));
   }
 
-  /** Resolves when all that was begun has ended: for a clean stop, and for tests. */
-  async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  settled(): Promise<void> {
+    return this.#outbox.settled();
   }
 
-  async #attempt(repository: ReportMailsRepository, mail: ClaimedMail): Promise<void> {
+  async #attempt(mail: ClaimedMail): Promise<void> {
+    const repository = this.#repository;
     const person = await repository.recipient(mail.enterprise_id, mail.user_id);
     const report = await repository.report(mail);
-    if (!person) return this.#settle(repository, mail, { state: "dropped", reason: "left" });
-    if (!report?.is_wanted) return this.#settle(repository, mail, { state: "dropped", reason: "stopped" });
+    if (!person) return this.#settle(mail, { state: "dropped", reason: "left" });
+    if (!report?.is_wanted) return this.#settle(mail, { state: "dropped", reason: "stopped" });
     const made = await this.#make(mail, report, person);
-    if (!made) return this.#settle(repository, mail, await this.#later(mail, "not_made"));
-    if ("none" in made && made.none === "no_right")
-      return this.#settle(repository, mail, { state: "dropped", reason: "no_right" });
+    if (!made) return this.#settle(mail, await this.#later(mail, "not_made"));
+    if ("none" in made && made.none === "no_right") return this.#settle(mail, { state: "dropped", reason: "no_right" });
     const { time, tokens, publicUrl } = this.#parts;
     const { enterprise_id: enterpriseId, mailing_id: mailingId, user_id: userId } = mail;
     const stop = `${publicUrl}/user/stop-report/${tokens.of({ enterpriseId, mailingId, userId })}`;
     const letter = reportLetter({ mail, report, person, enclosed: made as Enclosed }, { publicUrl, stop });
     const leaseUntil = new Date((await time.now()).getTime() + SENDING_LEASE_MS);
     if (!(await repository.markSending(mail, leaseUntil))) return;
-    await this.#settle(repository, mail, await this.#settledBy(mail, await this.#send(letter)));
+    await this.#settle(mail, await this.#settledBy(mail, await this.#send(letter)));
   }
 
-  async #settle(repository: ReportMailsRepository, mail: ClaimedMail, settled: SettledMail): Promise<void> {
-    await repository.settle(mail, settled);
+  async #settle(mail: ClaimedMail, settled: SettledMail): Promise<void> {
+    await this.#repository.settle(mail, settled);
     const { time, signals } = this.#parts;
     const lateSeconds = ((await time.now()).getTime() - mail.created_at.getTime()) / 1000;
     signals?.emit("report.mailed", { outcome: settled.state === "waiting" ? "later" : settled.state, lateSeconds });
   }
 
-  /** Undefined where it could not be made, which is in the log. */
+  /** Returns undefined where the file could not be made, which is in the log. */
   async #make(mail: ClaimedMail, report: MailedReport, person: Recipient): Promise<MadeReport | undefined> {
     // Whoever has yet to set up the second factor that is asked of them sees nothing on the screens either.
     if (person.is_demo || person.must_enrol) return { none: "no_right" };
@@ -135,18 +130,19 @@ export class ReportMailRunner {
     }
   }
 
-  async #settledBy(mail: ClaimedMail, outcome: SendOutcome): Promise<SettledMail> {
-    if (outcome.state === "accepted") return { state: "accepted", reason: null };
-    // A mailbox would show it twice.
-    if (outcome.state === "unknown") return { state: "failed", reason: "unknown" };
-    const reason = REPORT_MAIL_REASONS.find((known) => known === outcome.reason) ?? "unreachable";
-    return outcome.state === "refused" ? { state: "failed", reason } : this.#later(mail, reason);
+  /** A report that may have arrived is not sent again, because the mailbox would show it twice. */
+  async #settledBy({ tries, created_at }: ClaimedMail, outcome: SendOutcome): Promise<SettledMail> {
+    const now = (await this.#parts.time.now()).getTime();
+    const after = afterAttempt(outcome, { tries, since: created_at.getTime(), now, repeatable: false }, MAIL_PACE);
+    if (after.state === "accepted") return { state: "accepted", reason: null };
+    const reason = REPORT_MAIL_REASONS.find((known) => known === after.reason) ?? "unreachable";
+    return { state: after.state, reason, ...(after.state === "waiting" && { due_at: new Date(after.at) }) };
   }
 
-  /** Tried again for a day, then given up. */
+  /** Tries again for a day, then gives up. */
   async #later({ tries, created_at }: ClaimedMail, reason: ReportMailReason): Promise<SettledMail> {
     const now = (await this.#parts.time.now()).getTime();
-    const at = nextReportAttempt(tries, { since: created_at.getTime(), now });
+    const at = nextAttempt(tries, { since: created_at.getTime(), now }, MAIL_PACE);
     return at === undefined ? { state: "failed", reason } : { state: "waiting", reason, due_at: new Date(at) };
   }
 }

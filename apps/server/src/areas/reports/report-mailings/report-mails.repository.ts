@@ -1,5 +1,6 @@
 import type { Language, Role } from "@switchboard/domain/core";
 import type { MailingPlan, ReportMailReason } from "@switchboard/domain/reports";
+import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { MailingRow } from "./report-mailings.repository.ts";
 
@@ -99,18 +100,16 @@ export class ReportMailsRepository {
     );
   }
 
-  /** Takes up one that waits: nobody else does from now on, until the lease ends. */
-  async claim(now: Date, leaseUntil: Date): Promise<ClaimedMail | undefined> {
-    const rows = await this.#sql.query<ClaimedMail>(
-      `WITH next AS (SELECT r.enterprise_id, r.id FROM report_mails r WHERE r.state = 'waiting' AND r.due_at <= $1
-         ORDER BY r.due_at, r.id LIMIT 1 FOR UPDATE SKIP LOCKED)
-       UPDATE report_mails r SET state = 'making', tries = r.tries + 1, lease_until = $2 FROM next n
-       WHERE r.enterprise_id = n.enterprise_id AND r.id = n.id
-       RETURNING r.enterprise_id, r.id, r.mailing_id, r.user_id, to_char(r.from_date, 'YYYY-MM-DD') AS from_date,
-         to_char(r.to_date, 'YYYY-MM-DD') AS to_date, r.tries, r.planned_at, r.created_at`,
-      [now, leaseUntil],
-    );
-    return rows[0];
+  claim(now: Date, leaseUntil: Date, limit: number): Promise<ClaimedMail[]> {
+    return claimDue<ClaimedMail>(this.#sql, {
+      due: "FROM report_mails w WHERE w.state = 'waiting' AND w.due_at <= $1 ORDER BY w.due_at, w.id",
+      update: "UPDATE report_mails w SET state = 'making', tries = w.tries + 1, lease_until = $2",
+      select: `SELECT w.enterprise_id, w.id, w.mailing_id, w.user_id, to_char(w.from_date, 'YYYY-MM-DD') AS from_date,
+          to_char(w.to_date, 'YYYY-MM-DD') AS to_date, w.tries, w.planned_at, w.created_at
+        FROM claimed w ORDER BY w.due_at, w.id`,
+      values: [now, leaseUntil],
+      limit,
+    });
   }
 
   /** Before it leaves: whoever dies from here on may have sent it. False where it is no longer this server's. */

@@ -8,6 +8,7 @@ import { type StoredTable, storedTables } from "./catalogue.ts";
 export const LEFT_OUT: Record<string, string> = {
   sessions: "who is signed in here is signed in nowhere else",
   one_time_links: "links lead to the server that sent them; invitations are sent again",
+  account_mails: "what this server mailed; what waits is sealed with this server's TOKEN_SECRET",
   auth_challenges: "questions of this minute",
   totp_factors: "secrets of people, sealed with this server's TOKEN_SECRET",
   passkeys: "belong to people and to the address of this server",
