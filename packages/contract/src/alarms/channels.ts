@@ -40,14 +40,14 @@ export const QuietHoursInput = z
   )
   .check(z.maxLength(MOST_QUIET_HOURS));
 
-/** One message to one channel: the proof that a person was notified, or the reason why not. */
+/** One message to one person: the proof that somebody was told, or why not. Links, codes and texts of mails are never part of it. */
 export const Delivery = z.object({
   _id: Id,
-  /** An alarm, a summary of the alarms held back in quiet hours, or a test. */
-  kind: z.enum(["alarm", "summary", "test"]),
+  /** A summary holds the alarms of quiet hours. Account mails and reports go by mail, without a channel of the person's own. */
+  kind: z.enum(["alarm", "summary", "test", "account", "report"]),
   alarm: z.nullable(Id),
   person: z.object({ _id: Id, name: z.string() }),
-  channel: z.object({ _id: Id, kind: z.enum(CHANNEL_KINDS), name: z.string() }),
+  channel: z.object({ _id: z.nullable(Id), kind: z.enum(CHANNEL_KINDS), name: z.string() }),
   priority: AlarmPriority,
   head: z.string(),
   state: z.enum(DELIVERY_STATES),

@@ -8,6 +8,7 @@ export {
   type DeliveryWords,
   headOf,
   linesOf,
+  type MailWords,
   numberCodeSentence,
   reachWords,
   type SummaryWords,

@@ -38,6 +38,14 @@ export const DELIVERY_REASONS = [
   "too_late",
   /** The message came in quiet hours and was part of the summary afterwards. */
   "in_summary",
+  /** The link of an account mail was used, replaced or withdrawn, or is too old. */
+  "link_over",
+  /** An account mail was sealed with a secret that the server no longer has. */
+  "secret_changed",
+  /** The file of a report could not be made. */
+  "not_made",
+  /** Somebody stopped or paused a mailed report. */
+  "stopped",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

@@ -33,7 +33,6 @@ export {
   type DeliveryState,
   isRepeatable,
   MAIL_PACE,
-  nextAttempt,
   type SendOutcome,
   USUAL_PRIORITIES,
   WEBHOOK_SHAPES,

@@ -1,5 +1,6 @@
 import { type AlarmState, type NewsWords, NUMBER_CODE, type Priority } from "@switchboard/domain/alarms";
 import type { Language } from "@switchboard/domain/core";
+import type { AccountMailKind } from "@switchboard/domain/people";
 import { wordsOf } from "@switchboard/translations";
 import { eventLabel, eventMeasure } from "../../site/event-words/event-label.ts";
 import type { Delivery } from "../channels.ts";
@@ -23,6 +24,9 @@ export interface SummaryWords {
 
 /** The content of a delivery before it is translated. */
 export type DeliveryWords = AlarmWords & { summary?: SummaryWords };
+
+/** Names a mail in the log: account mails by their kind, reports by their kind and name. */
+export type MailWords = { account: AccountMailKind } | { report: string; name: string };
 
 const fill = (template: string, given: Record<string, string | number | null | undefined>) =>
   template.replace(/\{(\w+)\}/g, (_gap, name: string) => String(given[name] ?? ""));
@@ -52,11 +56,16 @@ export function numberCodeSentence(code: string, language: Language): { head: st
   return { head: fill(head, given), text: fill(text, given) };
 }
 
-/** Returns the heading of a message for the log, in the reader's language; it shows the alarm as it was when sent. */
+/** Names a message in the log, in the language of whoever looks. */
 export function headOf(
-  { kind, words, priority }: { kind: Delivery["kind"]; words: DeliveryWords; priority: Priority },
+  { kind, words, priority }: { kind: Delivery["kind"]; words: DeliveryWords | MailWords; priority: Priority },
   language: Language,
 ): string {
+  if ("account" in words) return reachWords(language).account[words.account];
+  if ("report" in words) {
+    const titles: Readonly<Record<string, string>> = wordsOf("reports/report", language).title;
+    return `${titles[words.report] ?? words.report}: ${words.name}`;
+  }
   if (kind === "test") return reachWords(language).test.head;
   if (words.summary) return summaryLines(words.summary, language).title;
   return titleOf(words, { language, priority, state: "active" });

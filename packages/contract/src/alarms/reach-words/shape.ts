@@ -1,4 +1,5 @@
 import type { Priority } from "@switchboard/domain/alarms";
+import type { AccountMailKind } from "@switchboard/domain/people";
 
 /** A text with placeholders: {device}, {name}, {other}, {count}. */
 interface Sentence {
@@ -20,7 +21,9 @@ export interface ReachWords {
   closing: string;
   summary: { head: string; open: string; over: string; more: string };
   test: Sentence;
-  /** The placeholders are {code} and {minutes}. Some programs send the head alone, so the head contains the code. */
+  /** Names of account mails in the delivery log. */
+  account: Record<AccountMailKind, string>;
+  /** With the gaps {code} and {minutes}. Some programs send the head alone, so the code is in it. */
   code: Sentence;
   /** Texts of the application, by their code. */
   sentences: Readonly<Record<string, Sentence>>;

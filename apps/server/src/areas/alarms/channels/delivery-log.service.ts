@@ -3,7 +3,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { DeliveriesRepository, type DeliveryRow } from "./deliveries.repository.ts";
 
-/** What was sent, and what became of it: everyone their own, admins everybody's. */
+/** Lists what was sent and what became of it: everyone sees their own, admins everybody's. */
 export class DeliveryLog {
   readonly #database: Database;
 

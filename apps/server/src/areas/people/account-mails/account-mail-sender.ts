@@ -61,7 +61,7 @@ export class AccountMailSender {
     if (obstacle) return { state: "dropped", reason: obstacle, at: now };
     if (now.getTime() - since > MAIL_PACE.givesUpMs) return { state: "failed", reason: "too_late", at: now };
     const opened = box.open(sealed, id);
-    if (!opened) return { state: "failed", reason: "unreadable", at: now };
+    if (!opened) return { state: "failed", reason: "secret_changed", at: now };
     const mail = JSON.parse(opened.toString()) as Mail;
     const outcome = await this.#send({ ...mail, messageId: `<${id}@${new URL(publicUrl).host}>` });
     const at = await time.now();

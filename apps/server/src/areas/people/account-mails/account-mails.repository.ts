@@ -21,7 +21,7 @@ export interface ClaimedAccountMail extends Row {
   tries: number;
   created_at: Date;
   /** Set where the mail is no longer true. */
-  obstacle: "left" | "over" | null;
+  obstacle: "left" | "link_over" | null;
 }
 
 export interface SettledAccountMail {
@@ -58,7 +58,7 @@ export class AccountMailsRepository {
       select: `SELECT w.id, w.kind, w.sealed, w.tries, w.created_at,
           CASE WHEN w.user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = w.user_id) THEN 'left'
             WHEN w.link_hash IS NOT NULL AND NOT EXISTS (SELECT 1 FROM one_time_links l
-              WHERE l.token_hash = w.link_hash AND l.expires_at > $1) THEN 'over' END AS obstacle
+              WHERE l.token_hash = w.link_hash AND l.expires_at > $1) THEN 'link_over' END AS obstacle
         FROM claimed w ORDER BY w.id`,
       key: ["id"],
       values: [now, leaseUntil],

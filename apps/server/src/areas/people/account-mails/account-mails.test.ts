@@ -146,12 +146,12 @@ describe("a mail that is no longer true", () => {
         await forget();
         server.clock.advance(61 * MINUTE);
       },
-      "over",
+      "link_over",
     ],
     [
       "whose invitation was withdrawn",
       async () => server.post(user, contract.deleteUser, { id: await invite() }),
-      "over",
+      "link_over",
     ],
     [
       "whose account is gone",
@@ -187,6 +187,44 @@ describe("a mail that is no longer true", () => {
     await server.sendMails();
     expect(server.mails).toEqual([]);
     expect(await rows()).toMatchObject([{ state: "failed", reason: "too_late", is_erased: true }]);
+  });
+});
+
+describe("the delivery log", () => {
+  const list = async (who: TestUser, query: object = {}) =>
+    (await server.get(who, contract.listDeliveries, query)).body.docs;
+
+  it("shows account mails to the admins of the enterprise and to the person, without addresses and links", async () => {
+    const colleague = await server.buildUser({ enterprise: user.enterpriseId, role: "user", name: "Devi" });
+    const bystander = await server.buildUser({ enterprise: user.enterpriseId, role: "user" });
+    const stranger = await server.buildUser();
+    await forget(colleague.email);
+    await server.sendMails();
+    const [mail, ...others] = await list(user);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: "account",
+      head: "Link to reset the password",
+      person: { _id: colleague.userId, name: "Devi" },
+      channel: { _id: null, kind: "mail", name: "" },
+      state: "accepted",
+      tries: 1,
+    });
+    expect(JSON.stringify(mail)).not.toMatch(/token|@/);
+    expect(await list(colleague)).toEqual([mail]);
+    for (const other of [bystander, stranger]) expect(await list(other)).toEqual([]);
+    expect(await list(user, { state: "failed" })).toEqual([]);
+  });
+
+  it("shows the same for an invitation whether the address has an account or not", async () => {
+    const known = await server.buildUser();
+    for (const email of [known.email, "unknown@tower.test"])
+      await server.post(user, contract.createUser, { name: "Devi", email, role: ["user"] });
+    await server.sendMails();
+    const shown = (await list(user)).map(({ _id, person: _, created_at: __, ...same }) => same);
+    expect(shown).toHaveLength(2);
+    expect(shown[0]).toEqual(shown[1]);
+    expect(shown[0]?.head).toBe("Invitation");
   });
 });
 

@@ -1,6 +1,6 @@
-import { afterAttempt, MAIL_PACE, nextAttempt, type SendOutcome } from "@switchboard/domain/alarms";
+import { afterAttempt, MAIL_PACE, type SendOutcome } from "@switchboard/domain/alarms";
 import { knownLanguage } from "@switchboard/domain/core";
-import { REPORT_MAIL_REASONS, type ReportMailReason } from "@switchboard/domain/reports";
+import { REPORT_MAIL_REASONS } from "@switchboard/domain/reports";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database } from "../../../platform/db/database.ts";
@@ -84,7 +84,7 @@ export class ReportMailRunner {
     if (!person) return this.#settle(mail, { state: "dropped", reason: "left" });
     if (!report?.is_wanted) return this.#settle(mail, { state: "dropped", reason: "stopped" });
     const made = await this.#make(mail, report, person);
-    if (!made) return this.#settle(mail, await this.#later(mail, "not_made"));
+    if (!made) return this.#settle(mail, await this.#settledBy(mail, { state: "failed", reason: "not_made" }));
     if ("none" in made && made.none === "no_right") return this.#settle(mail, { state: "dropped", reason: "no_right" });
     const { time, tokens, publicUrl } = this.#parts;
     const { enterprise_id: enterpriseId, mailing_id: mailingId, user_id: userId } = mail;
@@ -137,13 +137,6 @@ export class ReportMailRunner {
     if (after.state === "accepted") return { state: "accepted", reason: null };
     const reason = REPORT_MAIL_REASONS.find((known) => known === after.reason) ?? "unreachable";
     return { state: after.state, reason, ...(after.state === "waiting" && { due_at: new Date(after.at) }) };
-  }
-
-  /** Tries again for a day, then gives up. */
-  async #later({ tries, created_at }: ClaimedMail, reason: ReportMailReason): Promise<SettledMail> {
-    const now = (await this.#parts.time.now()).getTime();
-    const at = nextAttempt(tries, { since: created_at.getTime(), now }, MAIL_PACE);
-    return at === undefined ? { state: "failed", reason } : { state: "waiting", reason, due_at: new Date(at) };
   }
 }
 

@@ -85,6 +85,14 @@ describe("a report that is due", () => {
     expect(mail?.link).toContain("/app/reports/energy-report?from_date=2026-03-02&to_date=2026-03-08");
     expect(devicesIn(fileOf(admin))).toEqual(expect.arrayContaining(["Main meter", "Heater", "Total"]));
     expect(await lastOf(mailing, admin)).toMatchObject({ state: "accepted", reason: null, from_date: "2026-03-02" });
+    const { docs } = (await server.get(admin, contract.listDeliveries, {})).body;
+    const listed = {
+      kind: "report",
+      head: "Energy report: Weekly energy",
+      channel: { kind: "mail" },
+      state: "accepted",
+    };
+    expect(docs).toMatchObject([{ ...listed, person: { _id: admin.userId } }]);
     expect(await server.metrics()).toMatch(/^switchboard_report_mails_total\{outcome="accepted"\} [1-9]/m);
     server.clock.advance(7 * 24 * HOUR);
     await send();

@@ -133,8 +133,7 @@ function DeliveryTable({ docs }: { docs: readonly Delivery[] }) {
             </td>
             {isAdmin && <td data-label={t("deliveries.who")}>{delivery.person.name || t("deliveries.somebody")}</td>}
             <td data-label={t("deliveries.how")}>
-              {delivery.channel.name}
-              <Kind {...delivery.channel} />
+              <ChannelName {...delivery.channel} />
             </td>
             <td data-label={t("deliveries.what")}>{delivery.head}</td>
             <td data-label={t("deliveries.result")}>
@@ -147,11 +146,16 @@ function DeliveryTable({ docs }: { docs: readonly Delivery[] }) {
   );
 }
 
-/** Shows the kind unless the name already says it. */
-function Kind({ kind, name }: Delivery["channel"]) {
+/** Names the channel, and its kind where the name does not say it already. Account mails and reports have no channel but mail. */
+function ChannelName({ kind, name }: Delivery["channel"]) {
   const { t } = useTranslation("channels");
   const word = t(`kind.${kind}`);
-  return word === name ? null : <small>{word}</small>;
+  return (
+    <>
+      {name || word}
+      {name !== "" && name !== word && <small>{word}</small>}
+    </>
+  );
 }
 
 function Result({ delivery: { state, reason, tries, seen_at, accepted_at } }: { delivery: Delivery }) {
