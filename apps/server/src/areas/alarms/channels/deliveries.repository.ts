@@ -77,14 +77,14 @@ export interface DeliveryFilter {
 }
 
 /** Everything that was sent to people: messages about alarms, account mails and reports. Nothing of the mails is in it but their kind. */
-const SENT = `(SELECT enterprise_id, id, kind, alarm_id, user_id, channel_id, channel_kind, channel_name, priority, words, state, reason, tries,
+const SENT = `FROM (SELECT enterprise_id, id, kind, alarm_id, user_id, channel_id, channel_kind, channel_name, priority, words, state, reason, tries,
     created_at, due_at, sent_at, accepted_at, seen_at FROM deliveries
   UNION ALL SELECT w.enterprise_id, w.id, 'account', NULL, w.user_id, NULL, 'mail', '', 'low', jsonb_build_object('account', w.kind), w.state,
     w.reason, w.tries, w.created_at, w.due_at, w.sent_at, w.accepted_at, NULL FROM account_mails w
   UNION ALL SELECT r.enterprise_id, r.id, 'report', NULL, r.user_id, NULL, 'mail', '', 'low',
     jsonb_build_object('report', g.kind, 'name', g.name), CASE r.state WHEN 'making' THEN 'sending' ELSE r.state END, r.reason, r.tries,
     r.created_at, r.due_at, NULL, NULL, NULL
-  FROM report_mails r JOIN report_mailings g ON g.enterprise_id = r.enterprise_id AND g.id = r.mailing_id)`;
+  FROM report_mails r JOIN report_mailings g ON g.enterprise_id = r.enterprise_id AND g.id = r.mailing_id) d`;
 
 const MATCHES = `d.enterprise_id = $1 AND ($2::uuid IS NULL OR d.alarm_id = $2) AND ($3::uuid IS NULL OR d.user_id = $3)
   AND ($4::text IS NULL OR d.state = $4)`;
@@ -127,7 +127,7 @@ export class DeliveriesRepository {
     return this.#sql.query<DeliveryRow>(
       `SELECT d.id, d.kind, d.alarm_id, d.user_id, coalesce(m.name, u.name, '') AS user_name, d.channel_id, d.channel_kind, d.channel_name,
          d.priority, d.words, d.state, d.reason, d.tries, d.created_at, d.due_at, d.sent_at, d.accepted_at, d.seen_at
-       FROM ${SENT} d LEFT JOIN memberships m ON m.enterprise_id = d.enterprise_id AND m.user_id = d.user_id
+       ${SENT} LEFT JOIN memberships m ON m.enterprise_id = d.enterprise_id AND m.user_id = d.user_id
        LEFT JOIN users u ON u.id = m.user_id
        WHERE ${MATCHES} ORDER BY d.created_at DESC, d.id LIMIT $5 OFFSET $6`,
       [enterpriseId, alarm ?? null, person ?? null, state ?? null, limit, offset],
@@ -135,7 +135,7 @@ export class DeliveriesRepository {
   }
 
   async count(enterpriseId: string, { alarm, person, state }: DeliveryFilter): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(`SELECT count(*) AS count FROM ${SENT} d WHERE ${MATCHES}`, [
+    const rows = await this.#sql.query<{ count: number }>(`SELECT count(*) AS count ${SENT} WHERE ${MATCHES}`, [
       enterpriseId,
       alarm ?? null,
       person ?? null,
