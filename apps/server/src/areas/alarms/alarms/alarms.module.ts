@@ -3,6 +3,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { Routes } from "../../../platform/http/route.ts";
 import type { AskedFigure } from "../../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../../platform/module.ts";
+import type { Deliver, EscalationsOf } from "../ports.ts";
 import { alarmRoutes } from "./alarms.routes.ts";
 import { AlarmsService } from "./alarms.service.ts";
 import { nuisanceRoutes } from "./nuisance.routes.ts";
@@ -12,7 +13,6 @@ import { RulesService } from "./rules.service.ts";
 import { ServerHealthService } from "./server-health.service.ts";
 import { SettleService } from "./settle.service.ts";
 import { TellingService } from "./telling.service.ts";
-import type { Deliver, EscalationsOf } from "./telling.ts";
 import { NO_WORKFLOWS, type WorkflowAlarms } from "./workflow-alarms.ts";
 
 const NOBODY: Deliver = { deliverWithin: async () => undefined };

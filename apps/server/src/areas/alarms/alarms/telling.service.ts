@@ -3,6 +3,7 @@ import { audienceOf } from "../../../core/access/audience.service.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { eachAlone } from "../../../platform/each-alone.ts";
+import type { AlarmTelling, Deliver, EscalationsOf } from "../ports.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 import { type AlarmRow, lifeOf } from "./alarm-rows.ts";
 import { tellScreens } from "./alarm-screens.ts";
@@ -11,7 +12,6 @@ import { foldFloods } from "./flooding.ts";
 import { foldLosses } from "./folding.ts";
 import { Lives } from "./lives.ts";
 import { TellingRepository } from "./telling.repository.ts";
-import type { Deliver, EscalationsOf, TellingWithAlarm } from "./telling.ts";
 
 /** What is due is decided every second; what waits for longer, nobody looks after. */
 const OVERDUE_MS = 10_000;
@@ -75,7 +75,7 @@ export class TellingService {
     lives: Lives,
     due: readonly AlarmRow[],
     now: Date,
-  ): Promise<TellingWithAlarm[]> {
+  ): Promise<AlarmTelling[]> {
     const escalationFor = await this.#given.escalationsOf(sql, home, now);
     const { audience, rooms } = await surroundingsOf(sql, home, lives, due);
     return due.flatMap((row) => {
@@ -159,7 +159,7 @@ async function surroundingsOf(sql: Sql, home: string, lives: Lives, due: readonl
   };
 }
 
-function tellingOf(row: AlarmRow, { person, step, at }: Told["people"][number]): TellingWithAlarm {
+function tellingOf(row: AlarmRow, { person, step, at }: Told["people"][number]): AlarmTelling {
   const { code, params, head, message, advice, device_id } = row;
   const device_name = typeof params.device_name === "string" ? params.device_name : null;
   return {

@@ -8,14 +8,14 @@ import type { TestUser } from "../../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { pairedGateway } from "../../site/gateways/testing.ts";
 import { escalationsOf as byPlans } from "../on-call/rotations.ts";
+import type { AlarmTelling, EscalationsOf } from "../ports.ts";
 import { TellingService } from "./telling.service.ts";
-import type { EscalationsOf, TellingWithAlarm } from "./telling.ts";
 
 const SECOND = 1000;
 const MINUTE = 60_000;
 
 let server: TestServer;
-let told: TellingWithAlarm[] = [];
+let told: AlarmTelling[] = [];
 let escalationsOf: EscalationsOf = async () => () => undefined;
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,7 +30,7 @@ afterAll(() => server.close());
 /** A server's telling, as channels would hear it. */
 function telling(
   database: Database = server.database,
-  deliver = async (all: readonly TellingWithAlarm[]) => void told.push(...all),
+  deliver = async (all: readonly AlarmTelling[]) => void told.push(...all),
 ) {
   return new TellingService({
     database,

@@ -4,8 +4,8 @@ import { secretMatches } from "../../../platform/auth/secrets.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { AcknowledgeAlarm, AlarmStates } from "../ports.ts";
 import { deliveryIn } from "./alarm-tokens.ts";
-import type { AcknowledgeAlarm, AlarmStates } from "./deliver.ts";
 import { DeliveriesRepository, type LinkedDelivery } from "./deliveries.repository.ts";
 
 const VALID_MS = 24 * 3_600_000;

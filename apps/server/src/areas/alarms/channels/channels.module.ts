@@ -1,3 +1,4 @@
+import { NO_ALARMS, type ReportConditions } from "../../../core/ports/report-conditions.ts";
 import { SecretBox } from "../../../platform/auth/secret-box.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
@@ -9,6 +10,7 @@ import type { Chore } from "../../../platform/module.ts";
 import type { PostOptions } from "../../../platform/reach/pinned-post.ts";
 import type { Signals } from "../../../platform/signals.ts";
 import { Throttle } from "../../../platform/throttle/throttle.ts";
+import type { AcknowledgeAlarm, AlarmStates } from "../ports.ts";
 import { AlarmLinks } from "./alarm-links.service.ts";
 import { AlarmTokens } from "./alarm-tokens.ts";
 import { ChannelSender } from "./channel-sender.ts";
@@ -17,7 +19,6 @@ import { ChannelTests } from "./channel-tests.service.ts";
 import { channelRoutes } from "./channels.routes.ts";
 import { ChannelsService } from "./channels.service.ts";
 import { DeliverService } from "./deliver.service.ts";
-import type { AcknowledgeAlarm, AlarmStates, ReportConditions } from "./deliver.ts";
 import { DeliveryLog } from "./delivery-log.service.ts";
 import { DeliveryRunner } from "./delivery-runner.ts";
 import { NumberCodes } from "./number-codes.ts";
@@ -27,7 +28,6 @@ import { QuietSummaries } from "./quiet-summaries.service.ts";
 
 /** Until alarms are there to ask: nothing is known of any. */
 const NOTHING_KNOWN: AlarmStates = async () => new Map();
-const NOBODY_LISTENS: ReportConditions = { reportWithin: async () => () => undefined };
 const NOTHING_TO_ACKNOWLEDGE: AcknowledgeAlarm = async () => ({ isDone: false });
 
 export interface ReachSettings {
@@ -49,11 +49,11 @@ export function createChannels(given: {
   reach?: ReachSettings | undefined;
   states?: AlarmStates;
   acknowledge?: AcknowledgeAlarm;
-  conditions?: ReportConditions;
+  conditions?: Pick<ReportConditions, "reportWithin">;
   signals?: Signals | undefined;
 }) {
   const { database, clock, time = { now: async () => clock.now() }, tokenSecret, publicUrl, mailer, signals } = given;
-  const { states = NOTHING_KNOWN, acknowledge = NOTHING_TO_ACKNOWLEDGE, conditions = NOBODY_LISTENS } = given;
+  const { states = NOTHING_KNOWN, acknowledge = NOTHING_TO_ACKNOWLEDGE, conditions = NO_ALARMS } = given;
   const { command, post: reach = {} } = given.reach ?? {};
   const box = new SecretBox(tokenSecret, CHANNELS, given.previousTokenSecret);
   const pushKeys = new PushKeys(database, box);

@@ -11,9 +11,9 @@ import {
 import type { SecretBox } from "../../../platform/auth/secret-box.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Sql } from "../../../platform/db/database.ts";
+import type { AlarmTelling, Deliver } from "../ports.ts";
 import { sealSettings } from "./channel-settings.ts";
 import { type ChannelRow, ChannelsRepository, type ReachRow } from "./channels.repository.ts";
-import type { Deliver, TellingWithAlarm } from "./deliver.ts";
 import { DeliveriesRepository, type NewDelivery } from "./deliveries.repository.ts";
 
 /** A channel that does not work is tried again after so long, should there be something to send. */
@@ -29,7 +29,7 @@ export class DeliverService implements Deliver {
     this.#box = box;
   }
 
-  async deliverWithin(sql: Sql, tellings: readonly TellingWithAlarm[]): Promise<void> {
+  async deliverWithin(sql: Sql, tellings: readonly AlarmTelling[]): Promise<void> {
     for (const [enterpriseId, own] of Map.groupBy(tellings, (each) => each.enterpriseId)) {
       const people = await this.#reachOfPeople(sql, enterpriseId, [...new Set(own.map(({ person }) => person))]);
       const rows = own.flatMap((telling) => {
@@ -107,7 +107,7 @@ function isWorking(channel: ChannelRow, now: number): boolean {
   return reason !== "gone" && now - (tried_at ?? broken_at).getTime() >= TRIED_AGAIN_MS;
 }
 
-function rowsOf(telling: TellingWithAlarm, { reach, channels }: Known, now: Date): NewDelivery[] {
+function rowsOf(telling: AlarmTelling, { reach, channels }: Known, now: Date): NewDelivery[] {
   const reached: ReachDecision = reachOf(reach, telling.priority, now.getTime());
   const found = (ids: readonly string[]) => ids.flatMap((id) => channels.get(id) ?? []);
   const until = reached.how === "later" ? new Date(reached.until) : undefined;
@@ -125,7 +125,7 @@ function rowsOf(telling: TellingWithAlarm, { reach, channels }: Known, now: Date
   return [...sent, ...notSent];
 }
 
-function rowOf(telling: TellingWithAlarm, channel: ChannelRow, now: Date): NewDelivery {
+function rowOf(telling: AlarmTelling, channel: ChannelRow, now: Date): NewDelivery {
   return {
     ...{ enterprise_id: telling.enterpriseId, id: randomUUID(), kind: "alarm" },
     ...{ alarm_id: telling.alarm, transition_id: telling.transition, user_id: telling.person, step: telling.step },

@@ -6,12 +6,14 @@ import {
   type SendOutcome,
 } from "@switchboard/domain/alarms";
 import { audienceOf, everyone } from "../../../core/access/audience.service.ts";
+import type { ReportConditions } from "../../../core/ports/report-conditions.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
+import { OutboxRunner } from "../../../platform/outbox-runner.ts";
 import type { Signals } from "../../../platform/signals.ts";
+import type { AlarmStates } from "../ports.ts";
 import type { AlarmTokens } from "./alarm-tokens.ts";
 import type { ChannelSender } from "./channel-sender.ts";
-import type { AlarmStates, ReportConditions } from "./deliver.ts";
 import { type ClaimedDelivery, DeliveryQueueRepository, type Settled } from "./delivery-queue.repository.ts";
 
 /** So many channels are taken up in one transaction. */
@@ -37,7 +39,7 @@ export interface RunnerParts {
   sender: Pick<ChannelSender, "send">;
   tokens: AlarmTokens;
   states: AlarmStates;
-  conditions: ReportConditions;
+  conditions: Pick<ReportConditions, "reportWithin">;
   /** Told of each attempt. */
   signals?: Signals | undefined;
   mostOfEnterprise?: number;
@@ -49,7 +51,7 @@ export interface RunnerParts {
  */
 export class DeliveryRunner {
   readonly #parts: RunnerParts;
-  readonly #sending = new Set<Promise<void>>();
+  readonly #outbox: OutboxRunner<ClaimedDelivery>;
   /** How many are under way to each channel, and of each enterprise. */
   readonly #toChannel = new Map<string, number>();
   readonly #ofEnterprise = new Map<string, number>();
@@ -58,34 +60,26 @@ export class DeliveryRunner {
   constructor(parts: RunnerParts) {
     this.#parts = parts;
     this.#mostOfEnterprise = parts.mostOfEnterprise ?? MOST_OF_ENTERPRISE;
+    this.#outbox = new OutboxRunner({
+      time: parts.time,
+      most: MOST_AT_ONCE,
+      claim: (now) => this.#claim(now),
+      attempt: (delivery) => this.#send(delivery),
+      // The store is away, and the lease ends the attempt.
+      failed: () => undefined,
+    });
   }
 
-  /** Called a few times a second. It does not wait for what it sends: one that hangs holds up nobody. */
   async sendDue(): Promise<void> {
     const { database, time } = this.#parts;
-    const now = await time.now();
-    await new DeliveryQueueRepository(database).dropStranded(now);
-    let claimed: ClaimedDelivery[];
-    do {
-      if (this.#sending.size >= MOST_AT_ONCE) return;
-      claimed = await this.#claim(now);
-      for (const delivery of claimed) {
-        this.#count(delivery, 1);
-        const sent = this.#send(delivery).finally(() => {
-          this.#count(delivery, -1);
-          this.#sending.delete(sent);
-        });
-        this.#sending.add(sent);
-      }
-    } while (claimed.length >= CHANNELS_AT_ONCE);
+    await new DeliveryQueueRepository(database).dropStranded(await time.now());
+    await this.#outbox.sendDue();
   }
 
-  /** Resolves when all that was begun has ended: for a clean stop, and for tests. */
-  async settled(): Promise<void> {
-    while (this.#sending.size > 0) await Promise.all(this.#sending);
+  settled(): Promise<void> {
+    return this.#outbox.settled();
   }
 
-  /** Called every few seconds. */
   async endLeases(): Promise<void> {
     const { database, time } = this.#parts;
     await new DeliveryQueueRepository(database).endLeases(await time.now());
@@ -184,8 +178,12 @@ export class DeliveryRunner {
   }
 
   async #send(delivery: ClaimedDelivery): Promise<void> {
-    // The store is away: the lease ends it.
-    await this.attempt(delivery).catch(() => undefined);
+    this.#count(delivery, 1);
+    try {
+      await this.attempt(delivery);
+    } finally {
+      this.#count(delivery, -1);
+    }
   }
 
   async #settle(delivery: ClaimedDelivery, outcome: SendOutcome, now: Date): Promise<void> {

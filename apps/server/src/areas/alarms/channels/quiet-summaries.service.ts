@@ -4,8 +4,8 @@ import { isRepeatable, quietSummary } from "@switchboard/domain/alarms";
 import type { Person } from "../../../platform/auth/person.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
+import type { AlarmStates } from "../ports.ts";
 import { type ChannelRow, ChannelsRepository } from "./channels.repository.ts";
-import type { AlarmStates } from "./deliver.ts";
 import { DeliveriesRepository, type NewDelivery } from "./deliveries.repository.ts";
 import { type HeldDelivery, QuietSummariesRepository } from "./quiet-summaries.repository.ts";
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
 import type { TestUser } from "../../../../testing/builders.ts";
 import type { TestServer } from "../../../../testing/test-server.ts";
-import type { TellingWithAlarm } from "../deliver.ts";
+import type { AlarmTelling } from "../../ports.ts";
 
 /** Somebody is to be told of an alarm that has just come up. */
-export function tellingOf(who: TestUser, given: Partial<TellingWithAlarm> = {}): TellingWithAlarm {
+export function tellingOf(who: TestUser, given: Partial<AlarmTelling> = {}): AlarmTelling {
   return {
     enterpriseId: who.enterpriseId,
     alarm: randomUUID(),
@@ -15,6 +15,7 @@ export function tellingOf(who: TestUser, given: Partial<TellingWithAlarm> = {}):
     at: new Date(),
     priority: "high",
     state: "active",
+    device: null,
     words: { code: null, params: {}, head: "Freezer warms", message: "It is at −4 °C", advice: "Check the breaker" },
     ...given,
   };
@@ -22,7 +23,7 @@ export function tellingOf(who: TestUser, given: Partial<TellingWithAlarm> = {}):
 
 export function toldOffice(server: TestServer) {
   const { channels } = server.app.building;
-  const tell = (...tellings: TellingWithAlarm[]) =>
+  const tell = (...tellings: AlarmTelling[]) =>
     server.database.transaction((sql) => channels.deliver.deliverWithin(sql, tellings));
   const send = async () => {
     await channels.runner.sendDue();
