@@ -1,6 +1,7 @@
 import type { AlarmPriority, DeliveryWords } from "@switchboard/contract";
 import type { AlarmState, ChannelKind, DeliveryReason, WebhookShape } from "@switchboard/domain/alarms";
 import type { Language } from "@switchboard/domain/core";
+import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** One that is about to be sent, with all that takes. */
@@ -48,6 +49,9 @@ const WITH_CHANNEL = `SELECT d.enterprise_id, d.id, d.kind, d.alarm_id, d.user_i
   FROM claimed d JOIN channels c ON c.enterprise_id = d.enterprise_id AND c.id = d.channel_id
   JOIN memberships m ON m.enterprise_id = d.enterprise_id AND m.user_id = d.user_id
   JOIN users u ON u.id = d.user_id JOIN enterprises e ON e.id = d.enterprise_id`;
+
+/** Leases that end at once; the rest end a few seconds later. */
+const MOST_ENDED = 1000;
 
 const IS_READY = "w.state = 'waiting' AND NOT w.is_held AND w.due_at <= $1";
 
@@ -152,16 +156,16 @@ export class DeliveryQueueRepository {
     );
   }
 
-  /** What somebody was sending who is gone: again where its receiver knows it by its id, else nobody knows whether it arrived. */
+  /** Ends the leases of servers that are gone. A message is sent again only where its receiver knows it by its id. */
   async endLeases(now: Date): Promise<void> {
-    await this.#sql.query(
-      `WITH lost AS (SELECT d.enterprise_id, d.id FROM deliveries d
-         WHERE d.state = 'sending' AND d.lease_until < $1 FOR UPDATE SKIP LOCKED)
-       UPDATE deliveries d SET lease_until = NULL, reason = 'unknown',
-         state = CASE WHEN d.is_repeatable THEN 'waiting' ELSE 'failed' END
-       FROM lost l WHERE d.enterprise_id = l.enterprise_id AND d.id = l.id`,
-      [now],
-    );
+    await claimDue(this.#sql, {
+      due: "FROM deliveries w WHERE w.state = 'sending' AND w.lease_until < $1",
+      update: `UPDATE deliveries w SET lease_until = NULL, reason = 'unknown',
+        state = CASE WHEN w.is_repeatable THEN 'waiting' ELSE 'failed' END`,
+      select: "SELECT w.id FROM claimed w",
+      values: [now],
+      limit: MOST_ENDED,
+    });
   }
 
   /** What waits for a channel that is gone, mostly with its person. */

@@ -1,6 +1,7 @@
 import type { CalendarEntryView } from "@switchboard/contract";
 import { maySeeGroup, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 export type StoredEntry = CalendarEntryView;
@@ -114,16 +115,16 @@ export class CalendarsRepository {
     again: Date,
     { limit, each, busy }: { limit: number; each: number; busy: readonly string[] },
   ): Promise<ToFetch[]> {
-    return this.#sql.query<ToFetch>(
-      `WITH ready AS (SELECT enterprise_id, id, row_number() OVER (PARTITION BY enterprise_id ORDER BY fetch_at, id) AS place
-         FROM calendars WHERE fetch_at <= $1 AND enterprise_id <> ALL($5))
-       UPDATE calendars c SET fetch_at = $2 FROM (SELECT enterprise_id, id FROM calendars WHERE fetch_at <= $1
-           AND (enterprise_id, id) IN (SELECT enterprise_id, id FROM ready WHERE place <= $4)
-         ORDER BY fetch_at LIMIT $3 FOR UPDATE SKIP LOCKED) due
-       WHERE c.enterprise_id = due.enterprise_id AND c.id = due.id
-       RETURNING c.enterprise_id, c.id, c.address, c.day_type, c.etag`,
-      [now, again, limit, each, busy],
-    );
+    return claimDue<ToFetch>(this.#sql, {
+      due: `FROM calendars w WHERE w.fetch_at <= $1 AND (w.enterprise_id, w.id) IN (SELECT r.enterprise_id, r.id
+          FROM (SELECT c.enterprise_id, c.id, row_number() OVER (PARTITION BY c.enterprise_id ORDER BY c.fetch_at, c.id) AS place
+            FROM calendars c WHERE c.fetch_at <= $1 AND c.enterprise_id <> ALL($4)) r WHERE r.place <= $3)
+        ORDER BY w.fetch_at`,
+      update: "UPDATE calendars w SET fetch_at = $2",
+      select: "SELECT w.enterprise_id, w.id, w.address, w.day_type, w.etag FROM claimed w",
+      values: [now, again, each, busy],
+      limit,
+    });
   }
 
   async fetched(enterpriseId: string, id: string, result: { etag: string | null; at: Date }): Promise<void> {

@@ -1,6 +1,7 @@
 import { type AfterHold, HOLD_LEVELS, type HoldEndKind, type HoldLevel } from "@switchboard/domain/control";
 import { mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
+import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
 
@@ -181,13 +182,13 @@ export class HoldsRepository {
       LOCKS.holdNotices,
     ]);
     if (!turn?.is_mine) return [];
-    const claimed = await this.#sql.query<Row & Key>(
-      `WITH due AS (SELECT h.enterprise_id, h.id FROM holds h WHERE ${OPEN} AND h.notice_at <= $1 ORDER BY h.notice_at, h.id
-         LIMIT $2 FOR UPDATE OF h SKIP LOCKED)
-       UPDATE holds h SET notice_at = NULL FROM due WHERE h.enterprise_id = due.enterprise_id AND h.id = due.id
-       RETURNING h.enterprise_id, h.id`,
-      [now, limit],
-    );
+    const claimed = await claimDue<Row & Key>(this.#sql, {
+      due: "FROM holds w WHERE w.ended_at IS NULL AND w.notice_at <= $1 ORDER BY w.notice_at, w.id",
+      update: "UPDATE holds w SET notice_at = NULL",
+      select: "SELECT w.enterprise_id, w.id FROM claimed w",
+      values: [now],
+      limit,
+    });
     if (claimed.length === 0) return [];
     return this.#sql.query<Row & NamedHold>(
       `SELECT ${NAMED} ${FROM} JOIN unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)

@@ -1,4 +1,5 @@
 import type { ProtectionBreach } from "@switchboard/domain/site";
+import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** A switch that has turned. */
@@ -110,24 +111,23 @@ export class BreachesRepository {
     );
   }
 
-  /** Claims breaches without a notification, each for one server; skips those that another server has locked. */
+  /** Claims breaches that nobody was told of yet, each for one server. */
   async claimUntold(now: Date, limit: number): Promise<BreachRow[]> {
-    return this.#sql.query<Row & BreachRow>(
-      `WITH taken AS (SELECT b.enterprise_id, b.id FROM protection_breaches b WHERE b.told_at IS NULL ORDER BY b.at, b.id
-         LIMIT $2 FOR UPDATE SKIP LOCKED),
-       told AS (UPDATE protection_breaches b SET told_at = $1 FROM taken t
-         WHERE b.enterprise_id = t.enterprise_id AND b.id = t.id RETURNING b.*)
-       SELECT b.enterprise_id, b.id, b.kind, b.interlock_id, b.switch_id, b.at, coalesce(i.corrects, false) AS corrects, s.name AS switch_name,
+    return claimDue<Row & BreachRow>(this.#sql, {
+      due: "FROM protection_breaches w WHERE w.told_at IS NULL ORDER BY w.at, w.id",
+      update: "UPDATE protection_breaches w SET told_at = $1",
+      select: `SELECT b.enterprise_id, b.id, b.kind, b.interlock_id, b.switch_id, b.at, coalesce(i.corrects, false) AS corrects, s.name AS switch_name,
          d.id AS device_id, d.kd_id, other.name AS other_name, s.current_status AS is_on,
          EXISTS (SELECT 1 FROM interlock_switches m ${OTHER_ON}
            WHERE m.enterprise_id = b.enterprise_id AND m.interlock_id = b.interlock_id AND m.switch_id = b.switch_id) AS is_broken
-       FROM told b JOIN switch_appliances s ON s.enterprise_id = b.enterprise_id AND s.id = b.switch_id
+       FROM claimed b JOIN switch_appliances s ON s.enterprise_id = b.enterprise_id AND s.id = b.switch_id
        JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        LEFT JOIN interlocks i ON i.enterprise_id = b.enterprise_id AND i.id = b.interlock_id
        LEFT JOIN switch_appliances other ON other.enterprise_id = b.enterprise_id AND other.id = b.other_id
        ORDER BY b.at, b.id`,
-      [now, limit],
-    );
+      values: [now],
+      limit,
+    });
   }
 
   /** Claims switches past their longest run that were not ordered off, or stay on long after; each for one server. */

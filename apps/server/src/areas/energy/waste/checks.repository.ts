@@ -1,5 +1,6 @@
 import type { CalendarEntry } from "@switchboard/domain/core";
 import type { JudgedMarks } from "@switchboard/domain/energy";
+import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** A night to check: its enterprise, and how far the check has come. */
@@ -33,15 +34,17 @@ export class ChecksRepository {
     );
   }
 
-  /** Claims the check that has waited longest; no other server takes it before `lease`. */
-  async claim(now: Date, lease: Date): Promise<DueCheck | undefined> {
-    const rows = await this.#sql.query<DueCheck>(
-      `UPDATE waste_checks c SET due_at = $2 FROM (SELECT enterprise_id FROM waste_checks WHERE due_at <= $1
-         ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED) due, enterprises e
-       WHERE c.enterprise_id = due.enterprise_id AND e.id = c.enterprise_id
-       RETURNING c.enterprise_id, e.time_zone, c.checked_day::text, c.night_day::text, c.after_device, c.sensor_id, c.marks, c.due_at`,
-      [now, lease],
-    );
+  /** Claims the check that has waited longest; no other server claims it before the lease ends. */
+  async claim(now: Date, leaseUntil: Date): Promise<DueCheck | undefined> {
+    const rows = await claimDue<DueCheck>(this.#sql, {
+      due: "FROM waste_checks w WHERE w.due_at <= $1 ORDER BY w.due_at",
+      update: "UPDATE waste_checks w SET due_at = $2",
+      select: `SELECT w.enterprise_id, e.time_zone, w.checked_day::text, w.night_day::text, w.after_device, w.sensor_id, w.marks, w.due_at
+        FROM claimed w JOIN enterprises e ON e.id = w.enterprise_id`,
+      key: ["enterprise_id"],
+      values: [now, leaseUntil],
+      limit: 1,
+    });
     return rows[0];
   }
 

@@ -51,6 +51,9 @@ export interface SettledMail {
 const MAILING = `SELECT g.enterprise_id, g.id, g.every, g.on_day, g.at_time, g.next_at, e.time_zone
   FROM report_mailings g JOIN enterprises e ON e.id = g.enterprise_id`;
 
+/** Leases that end at once; the rest end a few seconds later. */
+const MOST_ENDED = 1000;
+
 /** Reports that are due, and the mails that wait, over all enterprises and servers. */
 export class ReportMailsRepository {
   readonly #sql: Sql;
@@ -131,16 +134,16 @@ export class ReportMailsRepository {
     );
   }
 
-  /** What somebody had taken up who is gone: what was being made is made again, what was being sent may have arrived and is not. */
+  /** Ends the leases of servers that are gone. A report that was being made is made again; one that was being sent may have arrived. */
   async endLeases(now: Date): Promise<void> {
-    await this.#sql.query(
-      `WITH lost AS (SELECT r.enterprise_id, r.id FROM report_mails r
-         WHERE r.state IN ('making', 'sending') AND r.lease_until < $1 FOR UPDATE SKIP LOCKED)
-       UPDATE report_mails r SET lease_until = NULL, reason = CASE r.state WHEN 'sending' THEN 'unknown' ELSE r.reason END,
-         state = CASE r.state WHEN 'sending' THEN 'failed' ELSE 'waiting' END
-       FROM lost l WHERE r.enterprise_id = l.enterprise_id AND r.id = l.id`,
-      [now],
-    );
+    await claimDue(this.#sql, {
+      due: "FROM report_mails w WHERE w.state IN ('making', 'sending') AND w.lease_until < $1",
+      update: `UPDATE report_mails w SET lease_until = NULL, reason = CASE w.state WHEN 'sending' THEN 'unknown' ELSE w.reason END,
+        state = CASE w.state WHEN 'sending' THEN 'failed' ELSE 'waiting' END`,
+      select: "SELECT w.id FROM claimed w",
+      values: [now],
+      limit: MOST_ENDED,
+    });
   }
 
   /** As the store knows them now; undefined where they have left, or have yet to come. */

@@ -1,3 +1,4 @@
+import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { isOfflineSql, isOnlineSql } from "../devices/online.ts";
 
@@ -33,14 +34,15 @@ export class OfflineWatchRepository {
 
   /** Claims devices that people were notified of and that are back; each for one server, once. */
   async claimReturned(limit: number): Promise<{ enterprise_id: string; device_id: string }[]> {
-    return this.#sql.query<{ enterprise_id: string; device_id: string }>(
-      `WITH back AS (SELECT n.enterprise_id, n.device_id FROM device_offline_notices n
-         JOIN devices d ON d.enterprise_id = n.enterprise_id AND d.id = n.device_id
-         WHERE NOT n.is_over AND ${isOnlineSql("d.current_status")} ORDER BY 1, 2 LIMIT $1 FOR UPDATE OF n SKIP LOCKED)
-       UPDATE device_offline_notices n SET is_over = true FROM back b
-       WHERE n.enterprise_id = b.enterprise_id AND n.device_id = b.device_id RETURNING n.enterprise_id, n.device_id`,
-      [limit],
-    );
+    return claimDue<{ enterprise_id: string; device_id: string }>(this.#sql, {
+      due: `FROM device_offline_notices w JOIN devices d ON d.enterprise_id = w.enterprise_id AND d.id = w.device_id
+        WHERE NOT w.is_over AND ${isOnlineSql("d.current_status")} ORDER BY 1, 2`,
+      update: "UPDATE device_offline_notices w SET is_over = true",
+      select: "SELECT w.enterprise_id, w.device_id FROM claimed w",
+      key: ["enterprise_id", "device_id"],
+      values: [],
+      limit,
+    });
   }
 
   /** A device that was removed meanwhile is skipped. */
