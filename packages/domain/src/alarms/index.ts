@@ -1,6 +1,5 @@
 export { type AlarmWeek, alarmWeek, delaySuggestion } from "./alarm-week.ts";
 export {
-  type AlarmWords,
   budgetWords,
   choreFailedWords,
   demandWords,

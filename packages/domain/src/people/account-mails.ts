@@ -2,14 +2,12 @@
  * Mails about accounts, as admins see them in the list of deliveries. A kind never tells whether an address belongs to an account: an
  * invitation is one kind for people with and without an account.
  */
-export const ACCOUNT_MAIL_KINDS = [
-  "registration",
-  "password_reset",
-  "factor_reset",
-  "credentials",
-  "email_change",
-  "account_deleted",
-  "invitation",
-  "support",
-] as const;
-export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
+export type AccountMailKind =
+  | "registration"
+  | "password_reset"
+  | "factor_reset"
+  | "credentials"
+  | "email_change"
+  | "account_deleted"
+  | "invitation"
+  | "support";

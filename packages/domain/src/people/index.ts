@@ -1,4 +1,4 @@
-export { ACCOUNT_MAIL_KINDS, type AccountMailKind } from "./account-mails.ts";
+export type { AccountMailKind } from "./account-mails.ts";
 export { addressHint } from "./address-hint.ts";
 export {
   type LeavingRefusal,
