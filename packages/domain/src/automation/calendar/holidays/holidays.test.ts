@@ -26,7 +26,8 @@ describe("lunar festivals match the age of the moon", () => {
     ["buddha", HALF],
     ["raksha_bandhan", HALF],
     ["guru_nanak", HALF],
-    ["lakshmi_puja", HALF],
+    // Held on the evening on which the full moon begins, so half a day before it.
+    ["lakshmi_puja", HALF - 0.5],
     ["diwali", 29.3],
     ["mahalaya", 29.3],
     ["shivaratri", 28.3],
@@ -52,11 +53,42 @@ describe("lunar festivals match the age of the moon", () => {
   });
 });
 
+/** Days that public lists and panchangs agree on, so that a slip in a column of the table is found. */
+test.each([
+  ["saraswati_puja", "2029-01-19", "2030-02-07"],
+  ["shivaratri", "2029-02-11", "2030-03-02"],
+  ["holi", "2029-03-01", "2030-03-20"],
+  ["ugadi", "2029-04-14", "2030-04-03"],
+  ["ram_navami", "2029-04-22", "2030-04-12"],
+  ["vishu", "2029-04-14", "2030-04-15"],
+  ["buddha", "2029-05-27", "2030-05-17"],
+  ["thiruvonam", "2029-08-22", "2030-09-09"],
+  ["raksha_bandhan", "2029-08-23", "2030-08-13"],
+  ["janmashtami", "2029-09-01", "2030-08-21"],
+  ["ganesh", "2029-09-11", "2030-09-01"],
+  ["dussehra", "2029-10-16", "2030-10-06"],
+  ["diwali", "2029-11-05", "2030-10-26"],
+  ["guru_nanak", "2029-11-21", "2030-11-10"],
+  ["eid_ul_fitr", "2029-02-15", "2030-02-05"],
+  ["bakrid", "2029-04-25", "2030-04-14"],
+] as const)("%s is on %s and %s", (festival, ...days) => {
+  expect(daysOf(festival).slice(HOLIDAY_YEARS.indexOf(2029))).toEqual(days);
+});
+
+it("has a table for the whole of the coming year", () => {
+  expect(
+    HOLIDAY_YEARS.at(-1),
+    "The table of holidays ends within a year. Add the next years to HOLIDAY_YEARS and to every festival of MOVING.",
+  ).toBeGreaterThan(new Date().getUTCFullYear());
+});
+
 test.each([
   [2024, "2024-03-31"],
   [2026, "2026-04-05"],
   [2027, "2027-03-28"],
   [2028, "2028-04-16"],
+  [2029, "2029-04-01"],
+  [2030, "2030-04-21"],
 ])("Easter of %i is on %s", (year, day) => {
   expect(easterOf(year)).toBe(day);
 });
