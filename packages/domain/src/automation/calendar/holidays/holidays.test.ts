@@ -75,11 +75,39 @@ test.each([
   expect(daysOf(festival).slice(HOLIDAY_YEARS.indexOf(2029))).toEqual(days);
 });
 
+it("keeps festivals that follow each other in their order when a tithi is skipped or repeated", () => {
+  for (const [earlier, later] of [
+    ["bhogi", "sankranti"],
+    ["holika", "holi"],
+    ["ugadi", "cheti_chand"],
+    ["eid_ul_fitr", "after_ramzan"],
+    ["first_onam", "thiruvonam"],
+    ["thiruvonam", "third_onam"],
+    ["saptami", "puja_ashtami"],
+    ["puja_ashtami", "puja_navami"],
+    ["puja_navami", "puja_dashami"],
+    ["navami", "dussehra"],
+    ["dussehra", "after_dussehra"],
+    ["diwali", "balipratipada"],
+    ["balipratipada", "bhai_dooj"],
+  ] as const) {
+    const next = daysOf(later);
+    for (const [index, day] of daysOf(earlier).entries())
+      expect(day < String(next[index]), `${earlier} on ${day}, ${later} on ${next[index]}`).toBe(true);
+  }
+});
+
 it("has a table for the whole of the coming year", () => {
   expect(
     HOLIDAY_YEARS.at(-1),
     "The table of holidays ends within a year. Add the next years to HOLIDAY_YEARS and to every festival of MOVING.",
   ).toBeGreaterThan(new Date().getUTCFullYear());
+});
+
+/** The Shahenshahi year has 365 days, so its first day comes a day earlier after each 29 February. */
+test.each(HOLIDAY_YEARS)("the Parsi New Year of %i is a whole number of 365-day years after that of 2024", (year) => {
+  const day = publicHolidays("IN-MH", year).find(({ name }) => name === "Parsi New Year")?.day;
+  expect(Date.parse(String(day)) - Date.parse("2024-08-15")).toBe((year - 2024) * 365 * DAY);
 });
 
 test.each([

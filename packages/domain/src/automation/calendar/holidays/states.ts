@@ -217,7 +217,7 @@ export const STATES: Record<HolidayState, StateList> = {
       "guru_nanak",
       "christmas",
     ],
-    in2026: { holi: "03-03", bakrid: "05-28", parsi_new_year: "08-15" },
+    in2026: { holi: "03-03", bakrid: "05-28" },
   },
   "IN-KL": {
     name: "Kerala",
