@@ -2,13 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { type S3Credentials, signRequest } from "../platform/archive/signature.ts";
+import type { S3Credentials } from "../platform/archive/signature.ts";
+import { expectedAuthorization } from "./s3-signature.ts";
 
 const SMALLEST_PART = 5 * 1024 * 1024;
 
 /**
- * Implements as much of S3 as an upload in parts needs, in memory. It verifies each signature independently from the
- * request as it arrived, and each body by its digest; s3.test.ts compares signatures with Amazon's published examples.
+ * As much of S3 as an upload in parts needs, in memory. It calculates the signature of each request as it arrived by code of its
+ * own, and checks each body by its digest; s3.test.ts compares both ways of signing with Amazon's published examples.
  */
 export async function startS3StandIn(credentials: S3Credentials) {
   const objects = new Map<string, Buffer>();
@@ -67,7 +68,7 @@ export async function startS3StandIn(credentials: S3Credentials) {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     uploads,
-    /** Answers the next requests with 503. */
+    /** The next so many requests are answered with 503. */
     failNext: (count: number) => {
       failures = count;
     },
@@ -79,7 +80,11 @@ function faultOf(request: IncomingMessage, url: URL, body: Buffer, credentials: 
   const { authorization = "", "x-amz-date": time = "", "x-amz-content-sha256": stated } = request.headers;
   const payloadHash = createHash("sha256").update(body).digest("hex");
   if (stated !== payloadHash) return "XAmzContentSHA256Mismatch";
-  const at = new Date(String(time).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
-  const expected = signRequest({ method: request.method ?? "", url, payloadHash }, credentials, at);
-  return authorization === expected.authorization ? undefined : "SignatureDoesNotMatch";
+  const signed = {
+    "x-amz-date": String(time),
+    "x-amz-content-sha256": payloadHash,
+    ...(credentials.sessionToken && { "x-amz-security-token": credentials.sessionToken }),
+  };
+  const expected = expectedAuthorization({ method: request.method ?? "", url, headers: signed }, credentials);
+  return authorization === expected ? undefined : "SignatureDoesNotMatch";
 }

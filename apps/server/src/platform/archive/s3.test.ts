@@ -1,16 +1,16 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectedAuthorization } from "../../testing/s3-signature.ts";
 import { startS3StandIn } from "../../testing/s3-stand-in.ts";
 import { placeOf } from "./place.ts";
-import { signRequest } from "./signature.ts";
+import { signS3 } from "./signature.ts";
 
 const credentials = {
   accessKeyId: "AKIAIOSFODNN7EXAMPLE",
   secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
   region: "us-east-1",
 };
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** From "Authenticating Requests: Using the Authorization Header" of Amazon's S3 reference. */
 describe("Amazon's published examples of signatures", () => {
@@ -32,10 +32,12 @@ describe("Amazon's published examples of signatures", () => {
     ],
     ["GET", "/?lifecycle", {}, "", "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543"],
     ["GET", "/?max-keys=2&prefix=J", {}, "", "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"],
-  ])("%s %s", (method, path, headers: Record<string, string>, body, signature) => {
-    const request = { method, url: new URL(`${host}${path}`), headers, payloadHash: sha256(body) };
-    const { authorization } = signRequest(request, credentials, new Date("2013-05-24T00:00:00Z"));
-    expect(authorization).toContain(`Signature=${signature}`);
+  ])("%s %s", async (method, path, headers: Record<string, string>, body, signature) => {
+    const request = { method, url: new URL(`${host}${path}`), headers };
+    const signed = await signS3({ ...request, body }, credentials, new Date("2013-05-24T00:00:00Z"));
+    expect(signed.get("authorization")).toContain(`Signature=${signature}`);
+    const { authorization, ...sent } = Object.fromEntries(signed);
+    expect(expectedAuthorization({ ...request, headers: sent }, credentials)).toBe(authorization);
   });
 });
 
@@ -62,6 +64,21 @@ describe("a place in S3", () => {
     expect((await buffer(place.read())).equals(bytes)).toBe(true);
     await placeOf("s3://backups/small", environment()).write(pieces(Buffer.from("x")));
     expect(s3.objects.get("/backups/small")?.toString()).toBe("x");
+  });
+
+  it("signs names with characters that URLs and signatures encode differently, and the token of a session", async () => {
+    const sessionToken = "AQoDYXdzEPT//////////wEXAMPLE";
+    const temporary = await startS3StandIn({ ...credentials, sessionToken });
+    try {
+      const place = placeOf(
+        "s3://backups/a+b/50% *'!~(ü) పేరు.tar",
+        environment({ AWS_SESSION_TOKEN: sessionToken, AWS_ENDPOINT_URL_S3: temporary.endpoint }),
+      );
+      await place.write(pieces(Buffer.from("x")));
+      expect((await buffer(place.read())).toString()).toBe("x");
+    } finally {
+      await temporary.close();
+    }
   });
 
   it("contains nothing of an interrupted archive", async () => {

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { encodeS3, type S3Credentials, signRequest } from "./signature.ts";
+import { encodeS3, type S3Credentials, signS3 } from "./signature.ts";
 import { ArchiveError, ByteReader } from "./tar.ts";
 
 /** One object in S3 or a compatible service. */
@@ -64,9 +63,8 @@ function caller(object: S3Object, fetched: typeof fetch) {
   return async ({ method, query = {}, body = "", headers = {} }: Call): Promise<Response> => {
     const url = addressOf(object);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const payloadHash = createHash("sha256").update(body).digest("hex");
     for (let attempt = 1; ; attempt++) {
-      const signed = signRequest({ method, url, headers, payloadHash }, object.credentials, new Date());
+      const signed = await signS3({ method, url, headers, body }, object.credentials, new Date());
       const reply = await fetched(url, { method, headers: signed, ...(body.length > 0 && { body }) }).catch(
         (error: Error) => error,
       );
