@@ -53,7 +53,7 @@ describe("lunar festivals match the age of the moon", () => {
   });
 });
 
-/** Days that public lists and panchangs agree on, so that a slip in a column of the table is found. */
+/** Days on which our calculation and the table of the Python package `holidays` agree, so that a slip in a column is found. */
 test.each([
   ["saraswati_puja", "2029-01-19", "2030-02-07"],
   ["shivaratri", "2029-02-11", "2030-03-02"],
