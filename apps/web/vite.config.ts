@@ -11,6 +11,7 @@ const BASE = [
   /src[\\/](api|api[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device|build-info|setup-zod)[\w-]+\.ts$/,
   /packages[\\/]translations[\\/]src[\\/](screens|\w+[\\/]screens[\\/]language|en[\\/]screens[\\/]files)\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal|language)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo|Reference))\.tsx?$/,
+  /src[\\/]ui[\\/]kit[\\/]layout[\\/]/,
   /packages[\\/]contract[\\/]src[\\/]people[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
   /packages[\\/]domain[\\/]src[\\/](core[\\/](form-rules|passwords|texts)|people[\\/]usernames)\.ts$/,
 ];

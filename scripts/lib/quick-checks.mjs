@@ -7,6 +7,7 @@ import { checkCommits } from "./commits.mjs";
 import { checkGuides } from "./guides.mjs";
 import { CACHE, ROOT } from "./paths.mjs";
 import { checkPictures } from "./pictures/picture-record.mjs";
+import { checkRawButtons } from "./raw-buttons.mjs";
 import { checkTables } from "./table-check.mjs";
 import { tool, vitest } from "./tools.mjs";
 import { checkTranslations } from "./translations.mjs";
@@ -26,6 +27,7 @@ export async function quickChecks(tally) {
 export async function staticChecks(tally) {
   await tally.check("dependency arrows", async () => checkArrows());
   await tally.check("casts that hide a type", async () => checkCasts());
+  await tally.check("buttons outside the kit", async () => checkRawButtons());
   await tally.check("owners of tables", async () => checkTables());
   await tally.check("translations", async () => checkTranslations());
   await tally.check("links of the guides", async () => checkGuides());

@@ -1,5 +1,6 @@
 import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
+import "./ui/theme/elements.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,9 +1,9 @@
 import { ApiError } from "../api/api-error.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";
 import { Button } from "../ui/kit/Button.tsx";
+import { Row } from "../ui/kit/layout/Row.tsx";
 import { Reference } from "../ui/kit/Reference.tsx";
 import type { Loadable } from "./LoadFailure.tsx";
-import classes from "./LoadFailureLine.module.css";
 
 interface LoadFailureLineProps {
   what: Loadable;
@@ -15,12 +15,12 @@ interface LoadFailureLineProps {
 export function LoadFailureLine({ what, error, onRetry }: LoadFailureLineProps) {
   const { t } = useTranslation("errors");
   return (
-    <div role="alert" className={classes.line}>
+    <Row wraps gap="8 12" tone="quiet" role="alert">
       <span>{t(`load.failed.${what}`)}</span>
       <Button isQuiet onClick={onRetry}>
         {t("load.retry")}
       </Button>
       <Reference id={error instanceof ApiError ? error.reference : undefined} />
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { usePlay } from "../data/plays.ts";
 import { useServerAge } from "../data/useAge.ts";
 import { usePlayScene } from "../data/usePlayScene.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";
+import { PlainButton } from "../ui/kit/layout/PlainButton.tsx";
 import { playState, playWords } from "./play-words.ts";
 import classes from "./SceneButton.module.css";
 
@@ -19,8 +20,7 @@ export function SceneButton({ scene }: { scene: Scene }) {
   const Icon = ICONS[state];
   const isBusy = play !== undefined && play.results === undefined;
   return (
-    <button
-      type="button"
+    <PlainButton
       className={classes.button}
       data-state={state}
       aria-label={t("play.button", { name: scene.name })}
@@ -34,6 +34,6 @@ export function SceneButton({ scene }: { scene: Scene }) {
         <strong>{scene.name}</strong>
         <small role="status">{play ? playWords(play, t) : age ? t("play.last", { age }) : t("play.never")}</small>
       </span>
-    </button>
+    </PlainButton>
   );
 }

@@ -1,14 +1,14 @@
 import type { Workflow } from "@switchboard/contract";
 import { useTranslation } from "../i18n/useTranslation.ts";
+import { Text } from "../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../ui/kit/StatusDot.tsx";
-import classes from "./UnableNote.module.css";
 
 /** Says that something cannot work at present, and how to fix it. */
 export function UnableNote({ why }: { why: NonNullable<Workflow["unable"]> }) {
   const { t } = useTranslation("automation");
   return (
-    <p className={classes.note}>
+    <Text as="p" size={13} breaks>
       <StatusDot tone="warning" label={t(`unable.${why}.head`)} /> {t(`unable.${why}.text`)}
-    </p>
+    </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { IconBell, IconBellRinging } from "@switchboard/icons";
 import { lazy, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import { Badge } from "./Badge.tsx";
 import classes from "./Bell.module.css";
 import { Dropdown } from "./Dropdown.tsx";
@@ -29,11 +30,11 @@ export function Bell() {
         opened={opened}
         onChange={setOpened}
         opener={(props) => (
-          <button type="button" className={classes.bell} aria-label={label} {...props}>
+          <PlainButton className={classes.bell} aria-label={label} {...props}>
             <Shape size={20} stroke={1.7} aria-hidden="true" />
             <Badge count={count} isInLine />
             <Badge count={unseen} isQuiet isInLine />
-          </button>
+          </PlainButton>
         )}
       >
         <BellPanel onLeave={() => setOpened(false)} />

@@ -11,6 +11,9 @@ import { useTimeZone } from "../../data/queries.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { PriorityMark } from "../../widgets/alarms/PriorityMark.tsx";
 import { useAlarmWords } from "../../widgets/alarms/useAlarmWords.ts";
 import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
@@ -28,11 +31,10 @@ export function BellPanel({ onLeave }: { onLeave(): void }) {
   const id = useId();
   return (
     <>
-      <div className={classes.tabs} role="tablist" aria-label={t("bell.title")}>
+      <Row align="stretch" gap={4} className={classes.tabs} role="tablist" aria-label={t("bell.title")}>
         {TABS.map((each) => (
-          <button
+          <PlainButton
             key={each}
-            type="button"
             role="tab"
             id={`${id}-${each}`}
             aria-controls={`${id}-panel`}
@@ -41,9 +43,9 @@ export function BellPanel({ onLeave }: { onLeave(): void }) {
           >
             {t(`bell.${each}`)}
             {each === "notices" && <Counts screens={["notifications"]} isInLine />}
-          </button>
+          </PlainButton>
         ))}
-      </div>
+      </Row>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         {tab === "alarms" ? <Alarms onLeave={onLeave} /> : <Notices onLeave={onLeave} />}
       </div>
@@ -57,7 +59,11 @@ function Alarms({ onLeave }: { onLeave(): void }) {
   return (
     <>
       {error && !isFetching && !data && <LoadFailureLine what="alarms" error={error} onRetry={() => void refetch()} />}
-      {data?.docs.length === 0 && <p className={classes.nothing}>{t("bell.noAlarms")}</p>}
+      {data?.docs.length === 0 && (
+        <Text as="p" tone="quiet" className={classes.nothing}>
+          {t("bell.noAlarms")}
+        </Text>
+      )}
       <ul className={classes.lines}>
         {data && gravest(data.docs).map((alarm) => <AlarmLine key={alarm._id} alarm={alarm} onLeave={onLeave} />)}
       </ul>
@@ -105,7 +111,11 @@ function Notices({ onLeave }: { onLeave(): void }) {
       {error && !isFetching && !data && (
         <LoadFailureLine what="notifications" error={error} onRetry={() => void refetch()} />
       )}
-      {told?.length === 0 && <p className={classes.nothing}>{t("bell.noNotices")}</p>}
+      {told?.length === 0 && (
+        <Text as="p" tone="quiet" className={classes.nothing}>
+          {t("bell.noNotices")}
+        </Text>
+      )}
       <ul className={classes.lines}>
         {told?.map((each) => (
           <NoticeLine key={each._id} each={each} onLeave={onLeave} />

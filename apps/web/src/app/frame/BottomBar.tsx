@@ -1,6 +1,7 @@
 import { IconDots } from "@switchboard/icons";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import { PHONE_PLACES } from "../menu/places.ts";
 import classes from "./BottomBar.module.css";
 import { Counts } from "./Counts.tsx";
@@ -30,8 +31,7 @@ export function BottomBar({ where }: { where: Where }) {
           <Counts screens={place.screens} />
         </PlaceLink>
       ))}
-      <button
-        type="button"
+      <PlainButton
         className={classes.entry}
         aria-expanded={more === true}
         data-current={isElsewhere || undefined}
@@ -39,7 +39,7 @@ export function BottomBar({ where }: { where: Where }) {
       >
         <IconDots size={22} stroke={1.7} aria-hidden="true" />
         <span>{t("menu.more")}</span>
-      </button>
+      </PlainButton>
       {more !== undefined && (
         <Suspense>
           <MoreSheet opened={more} where={where} onClose={() => setMore(false)} />

@@ -2,6 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { nameOfGroup } from "../../data/rooms.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useDeviceIds, useLiveView } from "../../live/useLive.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import { crumbsOf } from "../crumbs.ts";
 import classes from "./Breadcrumbs.module.css";
 
@@ -28,9 +29,9 @@ export function Breadcrumbs() {
   };
   return (
     <nav className={classes.crumbs} aria-label={t("crumbs.label")}>
-      <ol className={classes.list} data-vague={VAGUE.has(crumbs.at(-1)?.segment ?? "") || undefined}>
+      <Row as="ol" className={classes.list} data-vague={VAGUE.has(crumbs.at(-1)?.segment ?? "") || undefined}>
         {crumbs.map(({ segment, path }, index) => (
-          <li key={path} className={classes.crumb}>
+          <Row as="li" shrinks weight={500} key={path} className={classes.crumb}>
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{wordFor(segment)}</span>
             ) : (
@@ -38,9 +39,9 @@ export function Breadcrumbs() {
                 {wordFor(segment)}
               </Link>
             )}
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Row>
     </nav>
   );
 }

@@ -1,5 +1,7 @@
 import { useClickOutside, useFocusTrap, useWindowEvent } from "@mantine/hooks";
 import { type ReactNode, type RefObject, Suspense, useId, useRef } from "react";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import classes from "./Dropdown.module.css";
 
 interface OpenerProps {
@@ -42,11 +44,14 @@ export function Dropdown({ label, width, opened, onChange, opener, children }: D
     onClick: () => onChange(!opened),
   };
   return (
-    <div ref={around} className={classes.around}>
+    <Row align="stretch" shrinks ref={around} className={classes.around}>
       {opener(props)}
       <Suspense>
         {opened && (
-          <div
+          <Surface
+            isCard
+            pad="12 16"
+            tone="text"
             ref={trap}
             id={id}
             role="dialog"
@@ -56,9 +61,9 @@ export function Dropdown({ label, width, opened, onChange, opener, children }: D
             style={{ width }}
           >
             {children}
-          </div>
+          </Surface>
         )}
       </Suspense>
-    </div>
+    </Row>
   );
 }

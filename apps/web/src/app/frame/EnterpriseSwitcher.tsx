@@ -4,6 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { switchTo } from "../../data/enterprises.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { Dropdown } from "./Dropdown.tsx";
 import classes from "./EnterpriseSwitcher.module.css";
 import { useEnterprises } from "./useEnterprises.ts";
@@ -27,7 +29,7 @@ export function EnterpriseSwitcher({ onLeave }: SwitcherProps) {
   return (
     <Link {...LIST} className={classes.name} aria-label={label} onClick={onLeave}>
       <IconBuilding {...small} />
-      <span className={classes.text}>{current.name}</span>
+      <Text isClipped>{current.name}</Text>
     </Link>
   );
 }
@@ -55,19 +57,16 @@ function Choice({ all, current, onLeave }: ChoiceProps) {
       opened={opened}
       onChange={setOpened}
       opener={(props) => (
-        <button
-          type="button"
-          className={classes.name}
-          aria-label={`${t("enterprise.switch")}: ${current.name}`}
-          {...props}
-        >
+        <PlainButton className={classes.name} aria-label={`${t("enterprise.switch")}: ${current.name}`} {...props}>
           <IconBuilding {...small} />
-          <span className={classes.text}>{current.name}</span>
+          <Text isClipped>{current.name}</Text>
           <IconChevronDown {...small} size={16} />
-        </button>
+        </PlainButton>
       )}
     >
-      <p className={classes.head}>{t("enterprise.switch")}</p>
+      <Text as="p" tone="quiet" size={12} className={classes.head}>
+        {t("enterprise.switch")}
+      </Text>
       {all.map((each) => (
         <ChoiceRow key={each._id} enterprise={each} onChoose={() => choose(each._id)} />
       ))}
@@ -80,9 +79,9 @@ function Choice({ all, current, onLeave }: ChoiceProps) {
 
 function ChoiceRow({ enterprise: { name, current }, onChoose }: { enterprise: EnterpriseSummary; onChoose(): void }) {
   return (
-    <button type="button" className={classes.choice} aria-current={current || undefined} onClick={onChoose}>
+    <PlainButton className={classes.choice} aria-current={current || undefined} onClick={onChoose}>
       <span>{name}</span>
       {current && <IconCheck {...small} />}
-    </button>
+    </PlainButton>
   );
 }

@@ -1,6 +1,7 @@
 import { IconDeviceMobileDown } from "@switchboard/icons";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import { isDoneByHand, useInstall } from "../follow-install.ts";
 
 /** Installs the app on this device; explains how when the browser leaves it to the user. */
@@ -11,10 +12,10 @@ export function InstallButton({ className }: { className: string | undefined }) 
   if (!install && !isDoneByHand()) return null;
   return (
     <div>
-      <button type="button" className={className} onClick={install ?? (() => setTold(!isTold))}>
+      <PlainButton className={className} onClick={install ?? (() => setTold(!isTold))}>
         <IconDeviceMobileDown size={18} stroke={1.7} aria-hidden="true" />
         {t("install.button")}
-      </button>
+      </PlainButton>
       <p role="status" hidden={!isTold}>
         {isTold && t("install.byHand")}
       </p>

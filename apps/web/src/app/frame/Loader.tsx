@@ -1,5 +1,6 @@
 import { IconMinus } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import { usePreference } from "../../ui/preferences.ts";
 import classes from "./Loader.module.css";
 import { useLoaderShown } from "./useLoaderShown.ts";
@@ -18,14 +19,13 @@ export function Loader() {
       </span>
       {shown && (
         // One button for both directions keeps the focus.
-        <button
-          type="button"
+        <PlainButton
           className={classes.step}
           aria-label={minimised ? restore : t("shell:loader.minimise")}
           onClick={() => setMinimised(!minimised)}
         >
           {minimised ? <span className={classes.ring} /> : <IconMinus size={16} stroke={1.7} aria-hidden="true" />}
-        </button>
+        </PlainButton>
       )}
     </div>
   );

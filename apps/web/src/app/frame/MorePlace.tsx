@@ -1,6 +1,7 @@
 import { IconChevronDown } from "@switchboard/icons";
 import { useId, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import type { Place } from "../menu/places.ts";
 import { screenOf } from "../menu/screens.ts";
 import classes from "./BottomBar.module.css";
@@ -35,8 +36,7 @@ export function MorePlace({ place, where, onLeave }: MorePlaceProps) {
     );
   return (
     <>
-      <button
-        type="button"
+      <PlainButton
         className={classes.row}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -45,7 +45,7 @@ export function MorePlace({ place, where, onLeave }: MorePlaceProps) {
       >
         {head}
         <IconChevronDown className={classes.chevron} size={18} stroke={1.7} aria-hidden="true" />
-      </button>
+      </PlainButton>
       <ul id={id} className={classes.within} hidden={!isOpen}>
         {place.screens.map((name) => (
           <li key={name}>

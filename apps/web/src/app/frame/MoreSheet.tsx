@@ -26,7 +26,7 @@ export function MoreSheet({ opened, where, onClose }: MoreSheetProps) {
       closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       classNames={{ content: classes.sheet, title: classes.sheetTitle }}
     >
-      <ul className={classes.rows}>
+      <ul>
         {where.places
           .filter(({ name }) => !PHONE_PLACES.includes(name))
           .map((place) => (

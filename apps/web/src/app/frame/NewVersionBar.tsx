@@ -1,5 +1,6 @@
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import { mayLeave } from "../../ui/kit/unsaved.ts";
 import { takeNewVersion, useNewVersion } from "../worker/new-version.ts";
 import classes from "./NewVersionBar.module.css";
@@ -15,12 +16,12 @@ export function NewVersionBar() {
   return (
     <div role="status">
       {isReady && (
-        <p className={classes.bar}>
+        <Row as="p" wraps justify="center" gap="4 16" pad="4 16" className={classes.bar}>
           {t("version.ready")}
           <Button isQuiet onClick={() => void reload()}>
             {t("version.reload")}
           </Button>
-        </p>
+        </Row>
       )}
     </div>
   );

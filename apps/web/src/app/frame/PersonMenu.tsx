@@ -1,6 +1,7 @@
 import { lazy, useState } from "react";
 import { useSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import { Dropdown } from "./Dropdown.tsx";
 import classes from "./PersonMenu.module.css";
 
@@ -18,9 +19,9 @@ export function PersonMenu() {
       opened={opened}
       onChange={setOpened}
       opener={(props) => (
-        <button type="button" className={classes.avatar} aria-label={t("person.open", { name })} {...props}>
+        <PlainButton className={classes.avatar} aria-label={t("person.open", { name })} {...props}>
           {initials(name)}
-        </button>
+        </PlainButton>
       )}
     >
       <PersonPanel onLeave={() => setOpened(false)} />

@@ -5,6 +5,10 @@ import { useId } from "react";
 import { useSession } from "../../api/session.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { changeLanguage } from "../../ui/language.ts";
 import { chooseTheme, THEMES, useTheme } from "../../ui/theme/theme.ts";
 import { InstallButton } from "./InstallButton.tsx";
@@ -23,7 +27,7 @@ function LanguageAndTheme() {
   const id = useId();
   return (
     <>
-      <div className={classes.choice}>
+      <Stack gap={6} tone="quiet">
         <span id={`${id}-language`}>{t("language")}</span>
         <SegmentedControl
           fullWidth
@@ -32,8 +36,8 @@ function LanguageAndTheme() {
           onChange={(language) => changeLanguage(language as Language)}
           data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
         />
-      </div>
-      <div className={classes.choice}>
+      </Stack>
+      <Stack gap={6} tone="quiet">
         <span id={`${id}-theme`}>{t("theme.label")}</span>
         <SegmentedControl
           fullWidth
@@ -42,7 +46,7 @@ function LanguageAndTheme() {
           onChange={chooseTheme}
           data={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
         />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -53,12 +57,16 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
   const { user } = useSession();
   const roles = (user?.role ?? []).map((role) => t(`person.role.${role}`)).join(", ");
   return (
-    <div className={classes.panel}>
+    <Stack gap={12}>
       <div>
-        <p className={classes.name}>{user?.name || user?.email}</p>
-        <p className={classes.quiet}>{[user?.email, roles].filter(Boolean).join(" · ")}</p>
+        <Text as="p" size={16} weight={600}>
+          {user?.name || user?.email}
+        </Text>
+        <Text as="p" tone="quiet" breaks>
+          {[user?.email, roles].filter(Boolean).join(" · ")}
+        </Text>
       </div>
-      <div className={classes.links}>
+      <Row wraps gap={8} className={classes.links}>
         <Link to="/app/account" onClick={onLeave}>
           <IconUserCircle size={18} stroke={1.7} aria-hidden="true" />
           {t("menu.account")}
@@ -71,11 +79,10 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
           <IconLifebuoy size={18} stroke={1.7} aria-hidden="true" />
           {t("menu.support")}
         </Link>
-      </div>
+      </Row>
       <LanguageAndTheme />
       <InstallButton className={classes.keys} />
-      <button
-        type="button"
+      <PlainButton
         className={classes.keys}
         onClick={() => {
           onLeave?.();
@@ -84,11 +91,11 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
       >
         <IconKeyboard size={18} stroke={1.7} aria-hidden="true" />
         {t("keys.title")}
-      </button>
-      <button type="button" className={classes.logout} onClick={() => void leave()}>
+      </PlainButton>
+      <PlainButton className={classes.logout} onClick={() => void leave()}>
         <IconLogout size={18} stroke={1.7} aria-hidden="true" />
         {t("person.logout")}
-      </button>
-    </div>
+      </PlainButton>
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import type { Place } from "../menu/places.ts";
 import { type ScreenName, screenOf } from "../menu/screens.ts";
 import { QUICK_ACTIONS } from "../menu/shortcuts.ts";
@@ -22,20 +24,20 @@ export function ScreenColumn({ place, screen }: ScreenColumnProps) {
   const id = useId();
   const nav = useCurrentInView<HTMLElement>(place.name);
   return (
-    <nav ref={nav} className={classes.column} aria-labelledby={id}>
+    <Stack as="nav" ref={nav} className={classes.column} aria-labelledby={id}>
       <Names />
-      <p id={id} className={classes.heading}>
+      <Text as="p" tone="quiet" size={12} weight={600} id={id} className={classes.heading}>
         {place.heading ? t(`menu.${place.heading}`) : t(`places.${place.name}`)}
-      </p>
-      <ul className={classes.screens} aria-labelledby={id}>
+      </Text>
+      <Stack as="ul" gap={2} className={classes.screens} aria-labelledby={id}>
         {place.screens.map((name) => (
           <li key={name}>
             <Entry name={name} isCurrent={name === screen} />
           </li>
         ))}
-      </ul>
+      </Stack>
       {place.name === "home" && <QuickActions />}
-    </nav>
+    </Stack>
   );
 }
 
@@ -44,10 +46,16 @@ function Names() {
   const { t } = useTranslation("common");
   const { partner_name } = useBranding();
   return (
-    <div className={classes.names}>
-      <span className={classes.product}>{t("product")}</span>
-      {partner_name && partner_name !== t("product") && <span className={classes.partner}>{partner_name}</span>}
-    </div>
+    <Stack justify="center" className={classes.names}>
+      <Text size={16} weight={600} className={classes.product}>
+        {t("product")}
+      </Text>
+      {partner_name && partner_name !== t("product") && (
+        <Text tone="quiet" size={12} isClipped>
+          {partner_name}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -57,7 +65,9 @@ function Entry({ name, isCurrent }: { name: ScreenName; isCurrent: boolean }) {
   return (
     <ScreenLink screen={name} className={classes.entry} isCurrent={isCurrent}>
       <Icon size={18} stroke={1.7} aria-hidden="true" />
-      <span className={classes.label}>{t(`menu.${name}`)}</span>
+      <Text breaks className={classes.label}>
+        {t(`menu.${name}`)}
+      </Text>
       <Counts screens={[name]} isInLine />
     </ScreenLink>
   );
@@ -70,19 +80,21 @@ function QuickActions() {
   const actions = QUICK_ACTIONS.filter(useOffered());
   return (
     <>
-      <p id={id} className={classes.heading}>
+      <Text as="p" tone="quiet" size={12} weight={600} id={id} className={classes.heading}>
         {t("menu.create")}
-      </p>
-      <ul className={classes.screens} aria-labelledby={id}>
+      </Text>
+      <Stack as="ul" gap={2} className={classes.screens} aria-labelledby={id}>
         {actions.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={classes.entry}>
               <Icon size={18} stroke={1.7} aria-hidden="true" />
-              <span className={classes.label}>{t(`menu.${label}`)}</span>
+              <Text breaks className={classes.label}>
+                {t(`menu.${label}`)}
+              </Text>
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

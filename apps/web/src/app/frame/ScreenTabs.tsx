@@ -1,4 +1,5 @@
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import type { Place } from "../menu/places.ts";
 import type { ScreenName } from "../menu/screens.ts";
 import { Counts } from "./Counts.tsx";
@@ -18,7 +19,7 @@ export function ScreenTabs({ place, screen }: ScreenTabsProps) {
   const label = place.heading ? t(`menu.${place.heading}`) : t(`places.${place.name}`);
   return (
     <nav ref={nav} className={classes.tabs} aria-label={label}>
-      <ul className={classes.row}>
+      <Row as="ul" align="stretch" gap={4} className={classes.row}>
         {place.screens.map((name) => (
           <li key={name}>
             <ScreenLink screen={name} className={classes.tab} isCurrent={name === screen}>
@@ -27,7 +28,7 @@ export function ScreenTabs({ place, screen }: ScreenTabsProps) {
             </ScreenLink>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }

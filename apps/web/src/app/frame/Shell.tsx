@@ -3,6 +3,8 @@ import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { keepFocus } from "../../ui/focus/keep-focus.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { DemoBar } from "./DemoBar.tsx";
 import { Keyboard } from "./keyboard/Keyboard.tsx";
@@ -36,13 +38,13 @@ export function Shell() {
   }, []);
   useEffect(keepFocus, []);
   return (
-    <div className={classes.shell} data-menu={step}>
+    <Row align="stretch" className={classes.shell} data-menu={step}>
       <a className="sb-skip" href="#content">
         {t("skip")}
       </a>
       {step !== "hidden" && <SideMenu step={step} where={where} />}
       {screens === "column" && shown && <ScreenColumn place={shown} screen={where.screen} />}
-      <div className={classes.column}>
+      <Stack grows>
         <TopBar step={step} onCycleMenu={cycle} onSearch={search} />
         {screens === "tabs" && where.place && where.place.screens.length > 1 && (
           <ScreenTabs place={where.place} screen={where.screen} />
@@ -53,7 +55,7 @@ export function Shell() {
         <main id="content" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
-      </div>
+      </Stack>
       <BottomBar where={where} />
       <Keyboard onSearch={search} />
       {searches > 0 && (
@@ -61,6 +63,6 @@ export function Shell() {
           <SearchPalette request={searches} />
         </Suspense>
       )}
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Logo } from "../../ui/kit/Logo.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import type { MenuStep } from "../menu/menu-steps.ts";
 import type { Place } from "../menu/places.ts";
 import { Counts } from "./Counts.tsx";
@@ -16,18 +17,18 @@ export function SideMenu({ step, where }: { step: MenuStep; where: Where }) {
   const { logo } = useBranding();
   const nav = useCurrentInView<HTMLElement>(step);
   return (
-    <nav ref={nav} className={classes.menu} data-step={step} aria-label={t("shell:menu.label")}>
+    <Stack as="nav" ref={nav} className={classes.menu} data-step={step} aria-label={t("shell:menu.label")}>
       <Link to="/app/dashboard" className={classes.brand} activeProps={{}} aria-label={t("common:product")}>
         <Logo logo={logo} size={30} />
       </Link>
-      <ul className={classes.places}>
+      <Stack as="ul" gap={2}>
         {where.places.map((place) => (
           <li key={place.name}>
             <Entry place={place} isCurrent={place.name === where.place?.name} hasWord={step !== "icons"} />
           </li>
         ))}
-      </ul>
-    </nav>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,5 +1,7 @@
 import { IconMenu2, IconSearch } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import { ConnectionAnnouncer } from "../../widgets/connection/ConnectionAnnouncer.tsx";
 import { ConnectionIndicator } from "../../widgets/connection/ConnectionIndicator.tsx";
 import { FailureAnnouncer } from "../../widgets/connection/FailureAnnouncer.tsx";
@@ -23,9 +25,8 @@ export function TopBar({ step, onCycleMenu, onSearch }: TopBarProps) {
   const { t } = useTranslation("shell");
   const name = t(`menu.steps.${step}`);
   return (
-    <header className={classes.bar}>
-      <button
-        type="button"
+    <Row as="header" gap={8} className={classes.bar}>
+      <PlainButton
         className={classes.cycle}
         onClick={onCycleMenu}
         title={t("menu.step", { step: name })}
@@ -35,16 +36,16 @@ export function TopBar({ step, onCycleMenu, onSearch }: TopBarProps) {
         <span className="sb-visually-hidden">
           {t("menu.cycle")} ({name})
         </span>
-      </button>
+      </PlainButton>
       <Breadcrumbs />
-      <button type="button" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K">
+      <PlainButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K">
         <IconSearch size={18} stroke={1.7} aria-hidden="true" />
         <span className={classes.searchLabel}>{t("search.open")}</span>
         <kbd className={classes.keys}>{SEARCH_KEYS}</kbd>
-      </button>
-      <div className={classes.connection}>
+      </PlainButton>
+      <Row pad="0 8" tone="quiet" className={classes.connection}>
         <ConnectionIndicator />
-      </div>
+      </Row>
       <Bell />
       <ConnectionAnnouncer />
       <FailureAnnouncer />
@@ -53,6 +54,6 @@ export function TopBar({ step, onCycleMenu, onSearch }: TopBarProps) {
         <EnterpriseSwitcher />
       </div>
       <PersonMenu />
-    </header>
+    </Row>
   );
 }

@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Row } from "../kit/layout/Row.tsx";
+import { Text } from "../kit/layout/Text.tsx";
 import classes from "./BatchNotice.module.css";
 import type { Batch, TargetState } from "./batch.ts";
 
@@ -51,12 +53,12 @@ export function BatchNotice({ batch, onRetry, onClose }: BatchNoticeProps) {
     <div className={classes.batch}>
       <strong>{batch.plan.title}</strong>
       {/* Only its end is read out: a number that counts up would never let anybody finish a sentence. */}
-      <p className={classes.sum} aria-hidden={isRunning || undefined}>
+      <Text as="p" tone="quiet" isTabular className={classes.sum} aria-hidden={isRunning || undefined}>
         {t(failed > 0 ? "sumFailed" : "sum", { done, failed, count })}
-      </p>
+      </Text>
       {isRunning && <progress aria-label={t("progress")} value={done + failed} max={count} />}
       {!isRunning && <Targets batch={batch} isAll={isAll || (!isWhole && done === 0)} />}
-      <div className={classes.buttons}>
+      <Row wraps justify="end" gap="0 4" className={classes.buttons}>
         {!isRunning && !isAll && done > 0 && (
           <button type="button" onClick={() => setAll(true)}>
             {t("showAll", { count })}
@@ -70,7 +72,7 @@ export function BatchNotice({ batch, onRetry, onClose }: BatchNoticeProps) {
         <button type="button" onClick={isRunning ? () => batch.stop() : onClose}>
           {t(isRunning ? "stop" : "close")}
         </button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { DaySpan } from "../format/day-span.ts";
 import { Button } from "../kit/Button.tsx";
+import { Row } from "../kit/layout/Row.tsx";
+import { Stack } from "../kit/layout/Stack.tsx";
 import { useColorScheme } from "../theme/theme.ts";
 import classes from "./Chart.module.css";
 import { ChartRows } from "./ChartRows.tsx";
@@ -95,10 +97,10 @@ export function Chart(props: ChartProps) {
     return savePicture(model.title, chartOption(model, look, timeWords(i18n.language, is24Hour)), look);
   };
   return (
-    <figure className={classes.chart}>
-      <figcaption className={classes.head}>
+    <Stack as="figure" gap={12} className={classes.chart}>
+      <Row as="figcaption" wraps justify="between" gap={8} className={classes.head}>
         <h2>{model.title}</h2>
-        <div className={classes.tools}>
+        <Row wraps gap={8} className={classes.tools}>
           <Button isQuiet aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             <IconTable size={18} stroke={1.7} aria-hidden="true" />
             <span>{t("table")}</span>
@@ -107,9 +109,9 @@ export function Chart(props: ChartProps) {
             <IconPhotoDown size={18} stroke={1.7} aria-hidden="true" />
             <span>{t("picture")}</span>
           </Button>
-        </div>
-      </figcaption>
+        </Row>
+      </Row>
       {isTable ? <ChartRows model={model} /> : <Canvas {...props} />}
-    </figure>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { DaySpan } from "../format/day-span.ts";
 import { useSpanWords } from "../format/useSpanWords.ts";
 import { Button } from "../kit/Button.tsx";
+import { Row } from "../kit/layout/Row.tsx";
 import classes from "./Chart.module.css";
 
 interface ZoomToolsProps {
@@ -17,12 +18,12 @@ export function ZoomTools({ days, onReset, onDays }: ZoomToolsProps) {
   const { t } = useTranslation("charts");
   const spanWords = useSpanWords();
   return (
-    <div className={classes.zoom}>
+    <Row wraps justify="end" gap={8} className={classes.zoom}>
       {days && <Button onClick={() => onDays(days)}>{t("zoom.use", { days: spanWords(days) })}</Button>}
       <Button isQuiet onClick={onReset}>
         <IconZoomOut size={18} stroke={1.7} aria-hidden="true" />
         {t("zoom.reset")}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -19,11 +19,7 @@ export function Block({ title, all, actions, isCard = false, children }: BlockPr
     <section aria-labelledby={id} className={classes.block}>
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
-        {all && (
-          <Link to={all.to} className={classes.all}>
-            {all.label}
-          </Link>
-        )}
+        {all && <Link to={all.to}>{all.label}</Link>}
         {actions}
       </div>
       {isCard ? <div className={classes.card}>{children}</div> : children}

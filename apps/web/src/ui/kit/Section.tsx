@@ -14,9 +14,7 @@ export function Section({ title, anchor, lead, children }: SectionProps) {
   const id = useId();
   return (
     <section id={anchor} className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
     </section>

@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useEffect, useRef } from "react";
 import { i18n } from "../../i18n/i18n.ts";
+import { Row } from "../kit/layout/Row.tsx";
 import { dismissOnClick } from "./dismiss.ts";
 import classes from "./undo-notice.module.css";
 
@@ -72,12 +73,12 @@ function UndoLine({ text, undo, onUndo, onEnd }: UndoNotice & { onEnd(): void })
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <span className={classes.line} ref={line}>
+    <Row as="span" wraps justify="between" gap="0 12" className={classes.line} ref={line}>
       <span>{text}</span>
       <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
         {undo}
       </button>
-    </span>
+    </Row>
   );
 }
 

@@ -2,6 +2,9 @@ import { IconX } from "@switchboard/icons";
 import type { ComponentType } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../kit/IconButton.tsx";
+import { Row } from "../kit/layout/Row.tsx";
+import { Stack } from "../kit/layout/Stack.tsx";
+import { Text } from "../kit/layout/Text.tsx";
 import { softDisabled } from "../kit/soft-disabled.ts";
 import classes from "./SelectionBar.module.css";
 
@@ -34,29 +37,32 @@ type SumProps = Omit<SelectionBarProps, "label" | "actions">;
 function Sum({ count, hidden, total, onAll, onClear }: SumProps) {
   const { t } = useTranslation("many");
   return (
-    <div className={classes.sum}>
+    <Row gap={4} shrinks className={classes.sum}>
       <IconButton icon={IconX} iconSize={20} label={t("clear")} title={t("clear")} onClick={onClear} />
-      <span className={classes.words} role="status">
+      <Stack as="span" isTabular className={classes.words} role="status">
         <strong>{count > 0 ? t("selected", { count }) : t("nothing")}</strong>
-        {hidden > 0 && <small>{t("hidden", { count: hidden })}</small>}
-      </span>
+        {hidden > 0 && (
+          <Text as="small" size={12}>
+            {t("hidden", { count: hidden })}
+          </Text>
+        )}
+      </Stack>
       {count < total && (
         <button type="button" className={classes.all} onClick={onAll}>
           {t("all", { count: total })}
         </button>
       )}
-    </div>
+    </Row>
   );
 }
 
 /** Shows the actions at the foot of the screen while something is selected. */
 export function SelectionBar({ label, actions, ...sum }: SelectionBarProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className={classes.bar} role="group" aria-label={label} data-selection-bar>
+    <Row wraps justify="between" gap="4 16" className={classes.bar} role="group" aria-label={label} data-selection-bar>
       <Sum {...sum} />
       {actions.length > 0 && (
-        <div className={classes.actions}>
+        <Row wraps gap={2} className={classes.actions}>
           {actions.map(({ key, label: words, icon: Icon, isDanger, why, act }) => (
             <button
               key={key}
@@ -69,8 +75,8 @@ export function SelectionBar({ label, actions, ...sum }: SelectionBarProps) {
               <span>{words}</span>
             </button>
           ))}
-        </div>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 }

@@ -21,7 +21,7 @@ export function ColumnChooser<Row>({ table, onClose }: ColumnChooserProps<Row>) 
   const isStandard = sameArrangement({ ...arrangement, sort: null }, { ...standard, sort: null });
   return (
     <Sheet title={t("tables:columns.title")} width={400} onClose={onClose}>
-      <ul className={classes.list} aria-label={t("tables:columns.shown")}>
+      <ul aria-label={t("tables:columns.shown")}>
         {shown.map((column, place) => (
           <Choice key={column.id} {...{ column, table }} place={place} />
         ))}
@@ -29,7 +29,7 @@ export function ColumnChooser<Row>({ table, onClose }: ColumnChooserProps<Row>) 
       {others.length > 0 && (
         <>
           <h3 className={classes.heading}>{t("tables:columns.others")}</h3>
-          <ul className={classes.list} aria-label={t("tables:columns.others")}>
+          <ul aria-label={t("tables:columns.others")}>
             {others.map((column) => (
               <Choice key={column.id} {...{ column, table }} />
             ))}

@@ -1,6 +1,7 @@
 import type { Alarm } from "@switchboard/contract";
 import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconInfoCircle } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import classes from "./Alarms.module.css";
 
 const SHAPES = { critical: IconAlertOctagonFilled, high: IconAlertTriangleFilled, low: IconInfoCircle };
@@ -10,9 +11,9 @@ export function PriorityMark({ priority, isShort = false }: { priority: Alarm["p
   const { t } = useTranslation("alarms");
   const Shape = SHAPES[priority];
   return (
-    <span className={classes.priority} data-priority={priority}>
+    <Row as="span" isInline gap={6} size={13} weight={600} className={classes.priority} data-priority={priority}>
       <Shape size={20} aria-hidden="true" />
       <span className={isShort ? "sb-visually-hidden" : undefined}>{t(`priority.${priority}`)}</span>
-    </span>
+    </Row>
   );
 }

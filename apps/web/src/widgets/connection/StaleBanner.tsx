@@ -1,6 +1,7 @@
 import { useAge } from "../../data/useAge.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useConnection } from "../../live/useLive.ts";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import classes from "./StaleBanner.module.css";
 import { useOffline } from "./useOffline.ts";
 
@@ -18,8 +19,8 @@ function Lost({ at }: { at: number }) {
   const { t, i18n } = useTranslation("devices");
   const age = useAge(at, i18n.language);
   return (
-    <p className={classes.banner}>
+    <Surface as="p" isCard className={classes.banner}>
       <strong>{t("live.lostHead")}</strong> {t("live.lostText", { age })}
-    </p>
+    </Surface>
   );
 }

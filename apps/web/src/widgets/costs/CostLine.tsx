@@ -4,6 +4,7 @@ import { useMay } from "../../api/useMay.ts";
 import { costQuery, suppliesQuery } from "../../data/bills.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { kilograms, kilowattHours, moneyFormat } from "../../ui/format/money.ts";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./Costs.module.css";
 
 interface CostLineProps {
@@ -30,7 +31,8 @@ export function CostLine({ from, to, devices = [] }: CostLineProps) {
   ].filter(Boolean);
   return (
     <p className={classes.cost}>
-      <span>{t("costs.cost")}</span> <strong>{moneyFormat(language, currency, "short")(total.amount)}</strong>
+      <Text tone="quiet">{t("costs.cost")}</Text>{" "}
+      <strong>{moneyFormat(language, currency, "short")(total.amount)}</strong>
       {facts.length > 0 && <small> · {facts.join(" · ")}</small>}
     </p>
   );

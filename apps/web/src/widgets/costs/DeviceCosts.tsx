@@ -5,6 +5,7 @@ import { useTimeZone } from "../../data/queries.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { kilowattHours, moneyFormat } from "../../ui/format/money.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import panel from "../../ui/kit/Panel.module.css";
 import { LeftOutNote } from "../sums/LeftOutNote.tsx";
 import classes from "./DeviceCosts.module.css";
@@ -20,10 +21,10 @@ export function DeviceCosts({ id }: { id: string }) {
   return (
     <section className={panel.card} aria-labelledby="device-costs">
       <h2 id="device-costs">{t("costs.device.title")}</h2>
-      <dl className={classes.costs}>
+      <Row as="dl" wraps isTabular className={classes.costs}>
         {day && <Figure label={t("costs.device.today")} cost={day} />}
         <Figure label={t("costs.device.month")} cost={month} />
-      </dl>
+      </Row>
       <LeftOutNote leftOut={month.left_out} />
     </section>
   );

@@ -3,6 +3,9 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import pane from "../../ui/kit/ListPane.module.css";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
 import classes from "./DevicesDialog.module.css";
 
@@ -60,7 +63,7 @@ interface TickBarProps extends Pick<TickDialogProps, "rows" | "most" | "words"> 
 function TickBar({ rows, most, words, ticked, onTicked }: TickBarProps) {
   const { t } = useTranslation("charts");
   return (
-    <div className={classes.bar}>
+    <Row justify="between" gap={12}>
       <span role="status">{ticked.size === 0 ? words.all : words.count(ticked.size)}</span>
       <Button isQuiet isIdle={ticked.size === 0} onClick={() => onTicked(new Set())}>
         {words.clear ?? t("devices.clear")}
@@ -70,7 +73,7 @@ function TickBar({ rows, most, words, ticked, onTicked }: TickBarProps) {
           {t("devices.tickAll")}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -115,7 +118,7 @@ export function TickDialog({ rows, chosen, most, words, nothing, onClose, onChoo
       title={words.title}
       closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
     >
-      <div className={classes.body}>
+      <Stack gap={12} className={classes.body}>
         <TextInput
           type="search"
           data-autofocus
@@ -125,8 +128,16 @@ export function TickDialog({ rows, chosen, most, words, nothing, onClose, onChoo
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <TickBar rows={rows} most={most} words={words} ticked={ticked} onTicked={setTicked} />
-        {isFull && <p className={classes.note}>{t("charts:devices.most", { count: most })}</p>}
-        {matches.length === 0 && <div className={classes.note}>{nothing}</div>}
+        {isFull && (
+          <Text as="p" tone="quiet" className={classes.note}>
+            {t("charts:devices.most", { count: most })}
+          </Text>
+        )}
+        {matches.length === 0 && (
+          <Text as="div" tone="quiet" className={classes.note}>
+            {nothing}
+          </Text>
+        )}
         <ScrolledList ids={matches.map(({ id }) => id)} rowHeight={ROW_HEIGHT}>
           {(index) => {
             const row = matches[index];
@@ -136,7 +147,7 @@ export function TickDialog({ rows, chosen, most, words, nothing, onClose, onChoo
           }}
         </ScrolledList>
         <Button onClick={() => onChoose([...ticked])}>{words.submit ?? t("charts:devices.show")}</Button>
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -4,6 +4,9 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { heldSwitches } from "../../live/held-switches.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
 import classes from "./Holds.module.css";
 import { useHoldWords } from "./hold-words.ts";
@@ -31,18 +34,18 @@ export function HeldNow({ hold, onDone, onChange }: HeldNowProps) {
   // A failure is shown by a notice.
   const start = (andSwitch: boolean) => void end(andSwitch).catch(() => undefined);
   return (
-    <div className={classes.body}>
-      <div className={classes.told}>
+    <Stack gap={20} className={classes.body}>
+      <Stack gap={4} breaks>
         <p>
           <strong>{words.held(hold)}</strong>
         </p>
         {hold.why && <p>{t("held.why", { why: hold.why })}</p>}
-        <p className={classes.quiet}>
+        <Text as="p" tone="quiet">
           <RelativeTime at={hold.since} />
-        </p>
-      </div>
+        </Text>
+      </Stack>
       {hold.may_release ? (
-        <div className={classes.buttons}>
+        <Row wraps gap={8} className={classes.buttons}>
           <Button isPending={release.isPending} onClick={() => start(true)}>
             {t(isOn ? "release.andOff" : "release.andOn")}
           </Button>
@@ -54,10 +57,12 @@ export function HeldNow({ hold, onDone, onChange }: HeldNowProps) {
               {t("form.change")}
             </Button>
           )}
-        </div>
+        </Row>
       ) : (
-        <p className={classes.quiet}>{hold.by ? t("held.notYours", { by: hold.by.name }) : t("held.notYoursSafety")}</p>
+        <Text as="p" tone="quiet">
+          {hold.by ? t("held.notYours", { by: hold.by.name }) : t("held.notYoursSafety")}
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { useHold } from "../../live/useHold.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { success } from "../../ui/notices/notices.ts";
 import { SwitchResults } from "../results/SwitchResults.tsx";
@@ -118,13 +119,13 @@ function Placed({ id, held, onDone }: { id: string; held: number; onDone(): void
   const { t } = useTranslation(["holds", "common"]);
   const results = usePlay(id)?.results ?? [];
   return (
-    <div className={classes.body}>
+    <Stack gap={20} className={classes.body}>
       <p role="status">
         <strong>{t("form.doneSome", { held, count: results.length })}</strong>
       </p>
       <SwitchResults results={results} />
       <Button onClick={onDone}>{t("common:close")}</Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -139,7 +140,9 @@ function HoldForm({ choice, isScene = false, isPending, onSubmit }: HoldFormProp
   const { t } = useTranslation("holds");
   const label = choice.input.switch_state === 1 ? "form.submitOn" : "form.submitOff";
   return (
-    <form
+    <Stack
+      as="form"
+      gap={20}
       className={classes.body}
       onSubmit={(event) => {
         event.preventDefault();
@@ -150,6 +153,6 @@ function HoldForm({ choice, isScene = false, isPending, onSubmit }: HoldFormProp
       <Button type="submit" isPending={isPending} isIdle={choice.problems.length > 0}>
         {t(isScene ? "form.submitScene" : label)}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { askAboutHold } from "../../live/held-switches.ts";
 import { useHold } from "../../live/useHold.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import { success } from "../../ui/notices/notices.ts";
 import { HeldNow } from "./HeldNow.tsx";
 import classes from "./Holds.module.css";
@@ -36,7 +37,7 @@ export function QuickHold({ id, name, onLeave }: QuickHoldProps) {
       {hold ? (
         <HeldNow hold={hold} onDone={() => undefined} onChange={other} />
       ) : (
-        <div className={classes.buttons}>
+        <Row wraps gap={8} className={classes.buttons}>
           <Button isQuiet isPending={place.isPending} onClick={() => quick(1)}>
             {t("quick.on", { time })}
           </Button>
@@ -46,7 +47,7 @@ export function QuickHold({ id, name, onLeave }: QuickHoldProps) {
           <Button isQuiet onClick={other}>
             {t("quick.other")}
           </Button>
-        </div>
+        </Row>
       )}
     </section>
   );

@@ -3,6 +3,8 @@ import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useProtection } from "../../live/useObstacle.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import classes from "./Limits.module.css";
 import { LimitsSheet, NO_LIMITS } from "./LimitsSheet.tsx";
 import { useLimitSentences } from "./limit-words.ts";
@@ -19,28 +21,28 @@ export function ProtectionSection({ id, name }: { id: string; name: string }) {
   const names = list.format((known?.others ?? []).map((other) => other.name));
   const sentences = [...sentencesOf(known?.limits ?? NO_LIMITS), ...(names ? [t("section.with", { names })] : [])];
   return (
-    <section className={classes.section} aria-label={t("section.title")}>
+    <Stack as="section" gap={8} className={classes.section} aria-label={t("section.title")}>
       <h3>{t("section.title")}</h3>
       {sentences.length === 0 ? (
         <p>{t("section.none")}</p>
       ) : (
-        <ul className={classes.sentences}>
+        <Stack as="ul" gap={4} breaks>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
+        </Stack>
       )}
       {mayManage && (
-        <div className={classes.buttons}>
+        <Row wraps gap={8}>
           <Button isQuiet onClick={() => setOpen(true)}>
             {t("section.edit")}
           </Button>
           <ButtonLink to="/app/devices/protections" isQuiet>
             {t("section.all")}
           </ButtonLink>
-        </div>
+        </Row>
       )}
       {isOpen && <LimitsSheet id={id} name={name} limits={known?.limits ?? NO_LIMITS} onClose={() => setOpen(false)} />}
-    </section>
+    </Stack>
   );
 }

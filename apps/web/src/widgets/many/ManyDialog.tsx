@@ -5,6 +5,7 @@ import type { BatchPlan, BatchTarget } from "../../ui/batch/batch.ts";
 import { oneByOne } from "../../ui/batch/one-by-one.ts";
 import { showBatch } from "../../ui/batch/show-batch.tsx";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import { explain } from "./explain.ts";
 import classes from "./Many.module.css";
 import { NameList } from "./NameList.tsx";
@@ -51,14 +52,14 @@ export function ManyDialog(props: ManyDialogProps) {
     >
       {children}
       <NameList label={label} names={targets} />
-      <div className={classes.buttons}>
+      <Row wraps justify="end" gap={8} className={classes.buttons}>
         <Button isQuiet data-autofocus onClick={onClose}>
           {t("cancel")}
         </Button>
         <Button isDanger={isDanger || undefined} isIdle={!isReady} onClick={start}>
           {action}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

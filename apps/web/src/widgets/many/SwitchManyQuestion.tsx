@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import classes from "./Many.module.css";
 import { NameList } from "./NameList.tsx";
 import { nameOfSwitch } from "./switch-batch.ts";
@@ -24,14 +25,14 @@ export function SwitchManyQuestion({ question, onAnswer }: { question: ManyQuest
           {note}
         </p>
       ))}
-      <div className={classes.buttons}>
+      <Row wraps justify="end" gap={8} className={classes.buttons}>
         <Button isQuiet onClick={() => onAnswer(false)}>
           {t("cancel")}
         </Button>
         <Button data-autofocus onClick={() => onAnswer(true)}>
           {action}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

@@ -5,7 +5,8 @@ import { i18n } from "../../i18n/i18n.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
-import panel from "../../ui/kit/Panel.module.css";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import classes from "./Download.module.css";
 import { type ReportInput, useReportDownload } from "./useReportDownload.ts";
@@ -30,8 +31,15 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
   const ids = (all: readonly string[]) => all.join(",") || undefined;
   const mailed = { kind, device_ids: ids(device_ids), sensor_ids: ids(sensor_ids), supply, rows, cut };
   return (
-    <section className={classes.download} data-report-action aria-label={t("reports:download.label")}>
-      <div className={classes.buttons}>
+    <Row
+      as="section"
+      wraps
+      gap="8 16"
+      className={classes.download}
+      data-report-action
+      aria-label={t("reports:download.label")}
+    >
+      <Row wraps gap={8}>
         {FORMATS.map(({ format, Icon }) => (
           <Button key={format} isQuiet {...softDisabled(!isPossible || progress !== undefined, () => start(format))}>
             <Icon size={18} stroke={1.7} aria-hidden="true" />
@@ -42,8 +50,8 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
           <IconMailForward size={18} stroke={1.7} aria-hidden="true" />
           {t("reports:byMail")}
         </ButtonLink>
-      </div>
-      <div className={classes.progress} role="status">
+      </Row>
+      <Row gap={8} tone="quiet" className={classes.progress} role="status">
         {progress && (
           <>
             <progress max={100} value={progress.percent} aria-label={t("reports:download.progress")} />
@@ -51,12 +59,12 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
           </>
         )}
         {saved && <span>{t("reports:download.saved", { name: saved })}</span>}
-      </div>
+      </Row>
       {error && (
-        <p className={panel.bad} role="alert">
+        <Text as="p" tone="critical" role="alert">
           {error instanceof ApiError ? messageOf(error) : t("common:somethingWrong")}
-        </p>
+        </Text>
       )}
-    </section>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { liveStore } from "../../live/live.ts";
 import type { LiveStore } from "../../live/live-store.ts";
 import type { AllSwitchesRequest } from "../../live/useAskedOfAll.ts";
 import { useLiveSum } from "../../live/useLive.ts";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./AllResult.module.css";
 
 const isFailed = (store: LiveStore, id: string) => store.switch(id)?.command.phase === "failed";
@@ -22,7 +23,7 @@ export function AllResult({ ids, on, left, held }: AllSwitchesRequest) {
   }));
   const state = isWaiting ? (on ? "turningOn" : "turningOff") : on ? "areOn" : "areOff";
   return (
-    <div className={classes.result} role="status">
+    <Text as="div" size={13} isTabular className={classes.result} role="status">
       <span>{t(`group.result.${state}`, { done, count: ids.length })}</span>
       {left > 0 && <span className={classes.left}>{t("group.result.left", { count: left })}</span>}
       {held > 0 && <span className={classes.left}>{t("group.result.held", { count: held })}</span>}
@@ -38,6 +39,6 @@ export function AllResult({ ids, on, left, held }: AllSwitchesRequest) {
           </ul>
         </div>
       )}
-    </div>
+    </Text>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { failureText } from "../../data/failure-words.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { TextButton } from "../../ui/kit/layout/TextButton.tsx";
 import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
 import classes from "./SwitchResults.module.css";
 
@@ -77,9 +78,9 @@ export function SwitchResults({ results }: { results: readonly SwitchResult[] })
         ))}
       </ul>
       {isLong && !isAll && (
-        <button type="button" className={classes.all} onClick={() => setAll(true)}>
+        <TextButton className={classes.all} onClick={() => setAll(true)}>
           {t("results.all", { count: results.length })}
-        </button>
+        </TextButton>
       )}
     </div>
   );

@@ -3,6 +3,8 @@ import { IconPlayerPause, IconPlayerSkipForward } from "@switchboard/icons";
 import { useReader } from "../../data/useReader.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { TextButton } from "../../ui/kit/layout/TextButton.tsx";
 import classes from "./PlanNotes.module.css";
 import { usePlanActions } from "./usePlanActions.ts";
 
@@ -20,30 +22,26 @@ export function PlanNotes({ schedule, now }: { schedule: Schedule; now: number }
   return (
     <>
       {isPaused && (
-        <p className={classes.note}>
+        <Row as="p" wraps gap="0 6" tone="text" size={13} className={classes.note}>
           <IconPlayerPause {...icon} />
           <span>
             {paused.until === null ? t("state.paused") : t("state.pausedUntil", { when: words(paused.until) })}
             {by(paused.by)}
           </span>
-          <button type="button" onClick={() => void resume(schedule)}>
-            {t("resume.item")}
-          </button>
-        </p>
+          <TextButton onClick={() => void resume(schedule)}>{t("resume.item")}</TextButton>
+        </Row>
       )}
       {skipped
         .filter(({ due }) => Date.parse(due) > now)
         .map((run) => (
-          <p key={run.due} className={classes.note}>
+          <Row as="p" wraps gap="0 6" tone="text" size={13} key={run.due} className={classes.note}>
             <IconPlayerSkipForward {...icon} />
             <span>
               {t("state.skipped", { when: words(run.due) })}
               {by(run.by)}
             </span>
-            <button type="button" onClick={() => void unskip(schedule, run.due)}>
-              {t("skip.undo")}
-            </button>
-          </p>
+            <TextButton onClick={() => void unskip(schedule, run.due)}>{t("skip.undo")}</TextButton>
+          </Row>
         ))}
     </>
   );

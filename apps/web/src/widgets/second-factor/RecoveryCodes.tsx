@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./SecondFactor.module.css";
 
 /** Shown this once: they can be copied and kept as a file. */
@@ -29,9 +30,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t("recovery.download")}
         </a>
       </div>
-      <p className={form.note} role="status">
+      <Text as="p" tone="quiet" size={13} role="status">
         {isCopied && t("recovery.copied")}
-      </p>
+      </Text>
       <div className={form.buttons}>
         <Button onClick={onDone}>{t("recovery.saved")}</Button>
       </div>

@@ -5,6 +5,8 @@ import { refusedBeside } from "../../api/refusal.ts";
 import { beginTotp, confirmTotp, useShowFactors } from "../../data/second-factor.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { PasswordStep } from "./PasswordStep.tsx";
@@ -44,14 +46,16 @@ function FirstCode({ begun, onDone }: { begun: Begun; onDone(recoveryCodes: stri
   });
   return (
     <form {...fields.form} className={form.form}>
-      <div className={classes.scan}>
+      <Stack align="center" gap={8} className={classes.scan}>
         <p className={form.paragraph}>{t("app.scan")}</p>
         <Suspense fallback={<div className={classes.qr} />}>
           <QrCode text={begun.uri} label={t("app.picture")} />
         </Suspense>
-        <p className={form.note}>{t("app.type")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {t("app.type")}
+        </Text>
         <code className={classes.secret}>{grouped(begun.secret)}</code>
-      </div>
+      </Stack>
       <TextInput
         label={t("app.code")}
         description={t("app.codeHint")}

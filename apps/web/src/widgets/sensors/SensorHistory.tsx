@@ -7,6 +7,7 @@ import { useServerNow } from "../../data/useServerNow.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { DaySpan } from "../../ui/format/day-span.ts";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./Sensors.module.css";
 import { StateBand } from "./StateBand.tsx";
 import { StateFigures, StateTimes } from "./StateTimes.tsx";
@@ -51,7 +52,9 @@ function Levels({ series, step, chartKey }: LevelsProps) {
         {(["low", "high", "last"] as const).map((name) => (
           <div key={name}>
             <dt>{t(`figures.${name}`)}</dt>
-            <dd>{said[name]}</dd>
+            <Text as="dd" weight={600} isTabular>
+              {said[name]}
+            </Text>
           </div>
         ))}
       </dl>
@@ -85,7 +88,9 @@ function States({ series, step, days }: { series: SensorSeries; step: Reply["ste
       {isByReading ? (
         <StateTimes spans={spans} end={end} isOneDay={days.from_date === days.to_date} />
       ) : (
-        <p className={classes.quiet}>{t("band.byHour")}</p>
+        <Text as="p" tone="quiet">
+          {t("band.byHour")}
+        </Text>
       )}
     </>
   );

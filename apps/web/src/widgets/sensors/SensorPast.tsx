@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { sensorHistoryQuery } from "../../data/sensors.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { type DaySpan, daysIn } from "../../ui/format/day-span.ts";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { LoadFailureLine } from "../LoadFailureLine.tsx";
 import { SensorHistory } from "./SensorHistory.tsx";
 import classes from "./Sensors.module.css";
@@ -40,9 +41,9 @@ export function SensorPast({ sensor, days }: SensorPastProps) {
         </p>
       )}
       {data && (
-        <div className={classes.past} data-stale={isPlaceholderData || undefined}>
+        <Stack gap={16} className={classes.past} data-stale={isPlaceholderData || undefined}>
           <SensorHistory reply={data} sensor={sensor} days={{ from_date, to_date }} />
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -7,6 +7,9 @@ import { useSensorNow } from "../../data/sensors.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { lastDays } from "../../ui/format/day-span.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
 import { RenameSensor } from "./RenameSensor.tsx";
@@ -21,7 +24,7 @@ const NAMES = ["day", "week", "month"] as const satisfies readonly SpanName[];
 function SpanChoice({ chosen, onChoose }: { chosen: SpanName; onChoose(span: SpanName): void }) {
   const { t } = useTranslation("sensors");
   return (
-    <fieldset className={classes.spans}>
+    <Row as="fieldset" align="stretch" gap={4} className={classes.spans}>
       <legend className="sb-visually-hidden">{t("span.label")}</legend>
       {NAMES.map((name) => (
         <label key={name} data-chosen={name === chosen || undefined}>
@@ -35,7 +38,7 @@ function SpanChoice({ chosen, onChoose }: { chosen: SpanName; onChoose(span: Spa
           {t(`span.${name}`)}
         </label>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 
@@ -51,10 +54,12 @@ export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): vo
   const place = [sensor.room?.name, sensor.device.device_name, words.kind(sensor.kind)].filter(Boolean).join(" · ");
   return (
     <Sheet title={sensor.name} width={720} onClose={onClose}>
-      <div className={classes.sheet}>
-        <p className={classes.now}>
-          <strong>{value === null ? t("none") : words.value(sensor, value)}</strong>
-          <span>
+      <Stack gap={16} className={classes.sheet}>
+        <Stack as="p" gap={2}>
+          <Text as="strong" size={28} isTabular>
+            {value === null ? t("none") : words.value(sensor, value)}
+          </Text>
+          <Text tone="quiet">
             {place}
             {at !== null && (
               <>
@@ -62,8 +67,8 @@ export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): vo
                 <RelativeTime at={new Date(at).toISOString()} />
               </>
             )}
-          </span>
-        </p>
+          </Text>
+        </Stack>
         <SpanChoice chosen={span} onChoose={setSpan} />
         <SensorPast sensor={sensor} days={days} />
         {!isStateKind(sensor.kind) && (
@@ -74,7 +79,7 @@ export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): vo
           </div>
         )}
         {mayRename && <RenameSensor id={sensor._id} name={sensor.name} />}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

@@ -5,6 +5,9 @@ import { useSensorNow } from "../../data/sensors.ts";
 import { useServerAge } from "../../data/useAge.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { SensorIcon } from "./SensorIcon.tsx";
 import classes from "./Sensors.module.css";
 import { useSensorWords } from "./useSensorWords.ts";
@@ -42,26 +45,29 @@ export function SensorTile({ sensor, withPlace = false, onOpen }: SensorTileProp
   };
   const inside = (
     <>
-      <span className={classes.head}>
+      <Row as="span" align="start" gap={6} shrinks tone="quiet" className={classes.head}>
         <SensorIcon kind={sensor.kind} />
-        <span className={classes.name}>{sensor.name}</span>
-      </span>
-      <strong className={classes.value}>{said}</strong>
-      <span className={classes.foot}>
+        <Text size={13} breaks className={classes.name}>
+          {sensor.name}
+        </Text>
+      </Row>
+      <Text as="strong" size={20} weight={600} isTabular breaks className={classes.value}>
+        {said}
+      </Text>
+      <Row as="span" wraps gap="2 8" tone="quiet" size={12} className={classes.foot}>
         {withPlace && <span>{sensor.room?.name ?? sensor.device.device_name}</span>}
         {at !== null && <Age sensor={sensor} at={at} isOnline={isOnline} />}
-      </span>
+      </Row>
     </>
   );
   if (!onOpen) return <div {...look}>{inside}</div>;
   return (
-    <button
-      type="button"
+    <PlainButton
       {...look}
       aria-label={t("open", { name: sensor.name, value: said })}
       onClick={() => onOpen(sensor._id)}
     >
       {inside}
-    </button>
+    </PlainButton>
   );
 }

@@ -2,6 +2,8 @@ import type { Sensor } from "@switchboard/contract";
 import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Grid } from "../../ui/kit/layout/Grid.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import classes from "./Sensors.module.css";
 import { SensorTile } from "./SensorTile.tsx";
 
@@ -25,15 +27,15 @@ export function SensorTiles({ sensors, withPlace = false, atFirst = sensors.leng
   const open = sensors.find(({ _id }) => _id === openId);
   if (sensors.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <Stack as="section" gap={12} aria-labelledby={heading}>
       <h2 id={heading}>{t("title")}</h2>
-      <ul className={classes.tiles}>
+      <Grid as="ul" min={168} gap={12} className={classes.tiles}>
         {shown.map((sensor) => (
           <li key={sensor._id}>
             <SensorTile sensor={sensor} withPlace={withPlace} onOpen={setOpenId} />
           </li>
         ))}
-      </ul>
+      </Grid>
       {sensors.length > atFirst && (
         <div>
           <Button isQuiet aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -42,6 +44,6 @@ export function SensorTiles({ sensors, withPlace = false, atFirst = sensors.leng
         </div>
       )}
       <Suspense>{open && <SensorSheet key={open._id} sensor={open} onClose={() => setOpenId(undefined)} />}</Suspense>
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { hourLabel } from "@switchboard/domain/core";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useIs24Hour } from "../../ui/charts/useIs24Hour.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./Sensors.module.css";
 import type { BandDay } from "./state-band.ts";
 
@@ -21,13 +22,13 @@ interface StateBandProps {
 function Hours() {
   const is24Hour = useIs24Hour();
   return (
-    <div className={classes.hours} aria-hidden="true">
+    <Text as="div" tone="quiet" size={12} isTabular className={classes.hours} aria-hidden="true">
       {HOURS.map((hour) => (
         <i key={hour} style={{ insetInlineStart: percent(hour / 24) }}>
           {hourLabel(hour % 24, is24Hour)}
         </i>
       ))}
-    </div>
+    </Text>
   );
 }
 

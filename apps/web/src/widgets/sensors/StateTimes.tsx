@@ -3,6 +3,8 @@ import { useTimeZone } from "../../data/queries.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./Sensors.module.css";
 import type { StateSpan } from "./state-band.ts";
 
@@ -32,7 +34,9 @@ export function StateFigures({ spans }: Pick<StateTimesProps, "spans">) {
       {(["total", "count", "longest"] as const).map((name) => (
         <div key={name}>
           <dt>{t(`figures.${name}`)}</dt>
-          <dd>{figures[name]}</dd>
+          <Text as="dd" weight={600} isTabular>
+            {figures[name]}
+          </Text>
         </div>
       ))}
     </dl>
@@ -50,7 +54,7 @@ export function StateTimes({ spans, end, isOneDay }: StateTimesProps) {
   const until = ({ from, to }: StateSpan) => (to >= end ? t("times.now") : said(to, dayOf(to) !== dayOf(from)));
   return (
     <>
-      <ul className={classes.times} aria-label={t("times.list")}>
+      <Stack as="ul" isTabular className={classes.times} aria-label={t("times.list")}>
         {spans
           .slice(-MOST)
           .toReversed()
@@ -60,8 +64,12 @@ export function StateTimes({ spans, end, isOneDay }: StateTimesProps) {
               <span>{formatDuration(span.to - span.from, i18n.language)}</span>
             </li>
           ))}
-      </ul>
-      {spans.length > MOST && <p className={classes.quiet}>{t("times.more", { count: MOST })}</p>}
+      </Stack>
+      {spans.length > MOST && (
+        <Text as="p" tone="quiet">
+          {t("times.more", { count: MOST })}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { SessionView } from "@switchboard/contract";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
 import { agentName } from "./agent-name.ts";
 import classes from "./SessionList.module.css";
@@ -31,7 +33,7 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd(): void })
   const { current, lastSeen, createdAt, address } = session;
   return (
     <li>
-      <span className={classes.words}>
+      <Stack as="span" breaks className={classes.words}>
         <strong>{name}</strong>
         <small>
           {address && <span>{t("sessions.from", { address })}</span>}
@@ -44,9 +46,11 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd(): void })
             {t("sessions.since")} <RelativeTime at={createdAt} />
           </span>
         </small>
-      </span>
+      </Stack>
       {current ? (
-        <span className={classes.mark}>{t("sessions.this")}</span>
+        <Text tone="quiet" size={13} className={classes.mark}>
+          {t("sessions.this")}
+        </Text>
       ) : (
         <Button isQuiet aria-label={t("sessions.endNamed", { name })} onClick={onEnd}>
           {t("sessions.end")}

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import classes from "./MeterNote.module.css";
 
 /** Says which doubtful readings a total leaves out, and links permitted users to them; renders nothing without any. */
@@ -16,7 +17,7 @@ export function LeftOutNote({ leftOut }: { leftOut: LeftOutReadings | undefined 
   const energy = `${number.format(dailyKilowattHours(leftOut.energy))} kWh`;
   const device = meters.length === 1 ? meters[0] : undefined;
   return (
-    <div className={classes.notes}>
+    <Stack gap={4} tone="quiet" className={classes.notes}>
       <p data-warning>
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />
         <span>
@@ -31,6 +32,6 @@ export function LeftOutNote({ leftOut }: { leftOut: LeftOutReadings | undefined 
           )}
         </span>
       </p>
-    </div>
+    </Stack>
   );
 }

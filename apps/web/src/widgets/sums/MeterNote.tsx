@@ -5,6 +5,7 @@ import { useMay } from "../../api/useMay.ts";
 import type { MeterEnergyReply, MeterSums } from "../../data/meters.ts";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { LeftOutNote } from "./LeftOutNote.tsx";
 import classes from "./MeterNote.module.css";
 
@@ -49,7 +50,7 @@ export function MeterNote({ sums }: { sums: MeterSums & Pick<MeterEnergyReply, "
   const lines = meterNotes(sums, t, (kWh) => `${number.format(kWh)} kWh`);
   if (lines.length === 0 && !sums.left_out) return null;
   return (
-    <div className={classes.notes}>
+    <Stack gap={4} tone="quiet" className={classes.notes}>
       <LeftOutNote leftOut={sums.left_out} />
       {lines.map(({ key, text, isWarning, action }) => {
         const Icon = isWarning ? IconAlertTriangle : IconInfoCircle;
@@ -68,6 +69,6 @@ export function MeterNote({ sums }: { sums: MeterSums & Pick<MeterEnergyReply, "
           </p>
         );
       })}
-    </div>
+    </Stack>
   );
 }

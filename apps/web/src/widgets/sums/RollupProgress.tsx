@@ -2,6 +2,7 @@ import { Progress } from "@mantine/core";
 import { Suspense } from "react";
 import { useRollup } from "../../data/rollup.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import classes from "./RollupProgress.module.css";
 
 function Shown({ zone, share }: { zone: string; share: number }) {
@@ -9,10 +10,10 @@ function Shown({ zone, share }: { zone: string; share: number }) {
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent" }).format(share);
   const text = t("rollup", { zone, percent });
   return (
-    <div className={classes.progress} role="status">
+    <Stack gap={8} className={classes.progress} role="status">
       <p>{text}</p>
       <Progress value={share * 100} aria-label={text} color="action" />
-    </div>
+    </Stack>
   );
 }
 

@@ -11,6 +11,10 @@ import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
+import { TextButton } from "../../ui/kit/layout/TextButton.tsx";
 import { withWhatIsOn } from "./captured-actions.ts";
 import classes from "./SwitchPicker.module.css";
 import { SwitchPickerLine } from "./SwitchPickerLine.tsx";
@@ -57,15 +61,11 @@ function AllOfThem({ actions, onChange }: AllOfThemProps) {
   const setAll = (switch_state: 0 | 1) =>
     onChange(actions.map((action) => ({ ...action, switch_state, level: switch_state ? action.level : null })));
   return (
-    <span className={classes.all}>
+    <Row as="span" wraps gap="4 12" tone="quiet" size={13} isTabular className={classes.all}>
       <span role="status">{t("pick.count", { count: actions.length })}</span>
-      <button type="button" onClick={() => setAll(1)}>
-        {t("pick.allOn")}
-      </button>
-      <button type="button" onClick={() => setAll(0)}>
-        {t("pick.allOff")}
-      </button>
-    </span>
+      <TextButton onClick={() => setAll(1)}>{t("pick.allOn")}</TextButton>
+      <TextButton onClick={() => setAll(0)}>{t("pick.allOff")}</TextButton>
+    </Row>
   );
 }
 
@@ -128,9 +128,9 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
   const overall = problemAt("actions");
   const capture = () => onChange(withWhatIsOn(actions, wholeBuilding()));
   return (
-    <fieldset className={classes.picker}>
+    <Stack as="fieldset" gap={12} className={classes.picker}>
       <legend>{label}</legend>
-      <div className={classes.bar}>
+      <Row wraps gap="8 12" className={classes.bar}>
         <Button
           ref={choose}
           isQuiet
@@ -147,11 +147,11 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
           </Button>
         )}
         {actions.length > 1 && <AllOfThem actions={actions} onChange={onChange} />}
-      </div>
+      </Row>
       {overall && (
-        <p id={problemId} className={classes.problem} role="alert">
+        <Text as="p" tone="critical" size={13} id={problemId} className={classes.problem} role="alert">
           {overall} {actions.length > MAX_ACTIONS && t("pick.tooMany", { count: MAX_ACTIONS })}
-        </p>
+        </Text>
       )}
       <LineList
         actions={actions}
@@ -163,6 +163,6 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
       <Suspense>
         {isOpen && <SwitchPickerSheet actions={actions} onChange={onChange} onClose={() => setOpen(false)} />}
       </Suspense>
-    </fieldset>
+    </Stack>
   );
 }

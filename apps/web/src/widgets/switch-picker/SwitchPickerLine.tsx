@@ -6,6 +6,9 @@ import { roomName } from "../../data/rooms.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./SwitchPicker.module.css";
 
 interface SwitchPickerLineProps {
@@ -43,12 +46,17 @@ interface StatesProps {
 function States({ name, state, problemId, onTurn }: StatesProps) {
   const { t } = useTranslation("automation");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset in every line would be read out as a form of its own
-    <span className={classes.states} role="group" aria-label={t("pick.whatFor", { name })}>
+    <Row
+      as="span"
+      isInline
+      align="stretch"
+      className={classes.states}
+      role="group"
+      aria-label={t("pick.whatFor", { name })}
+    >
       {([1, 0] as const).map((value) => (
-        <button
+        <PlainButton
           key={value}
-          type="button"
           data-state={value}
           data-problem={problemId ? true : undefined}
           aria-pressed={state === value}
@@ -56,9 +64,9 @@ function States({ name, state, problemId, onTurn }: StatesProps) {
           onClick={() => onTurn(value)}
         >
           {t(value === 1 ? "pick.on" : "pick.off")}
-        </button>
+        </PlainButton>
       ))}
-    </span>
+    </Row>
   );
 }
 
@@ -114,9 +122,9 @@ export const SwitchPickerLine = memo(function Line({ action, index, problem, onC
         onClick={() => onChange(index, undefined)}
       />
       {problem && (
-        <p id={id} className={classes.problem}>
+        <Text as="p" tone="critical" size={13} id={id} className={classes.problem}>
           {problem}
-        </p>
+        </Text>
       )}
     </li>
   );

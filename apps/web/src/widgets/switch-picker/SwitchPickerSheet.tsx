@@ -9,6 +9,8 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { type ListLoad, loadOf } from "../list-load.ts";
 import { PickerNote } from "../PickerNote.tsx";
 import classes from "./SwitchPicker.module.css";
@@ -55,7 +57,11 @@ function KindChoice({ what, onWhat }: { what: What; onWhat(what: What): void }) 
   return (
     <>
       <SegmentedControl fullWidth aria-label={t("pick.kind")} value={what} onChange={onWhat} data={data} />
-      {what === "groups" && <p className={classes.hint}>{t("pick.groupsHint")}</p>}
+      {what === "groups" && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("pick.groupsHint")}
+        </Text>
+      )}
     </>
   );
 }
@@ -64,7 +70,7 @@ function KindChoice({ what, onWhat }: { what: What; onWhat(what: What): void }) 
 function StateChoice({ state, onState }: { state: 0 | 1; onState(state: 0 | 1): void }) {
   const { t } = useTranslation("automation");
   return (
-    <div className={classes.asState}>
+    <Row justify="between" gap={12} tone="quiet" size={13}>
       <span aria-hidden="true">{t("pick.as")}</span>
       <SegmentedControl
         aria-label={t("pick.as")}
@@ -75,7 +81,7 @@ function StateChoice({ state, onState }: { state: 0 | 1; onState(state: 0 | 1): 
           { value: "0", label: t("pick.off") },
         ]}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -2,6 +2,8 @@ import { memo, useContext } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { toast } from "../../ui/notices/notices.ts";
 import classes from "./Bell.module.css";
 import { BellState } from "./BellState.tsx";
@@ -31,8 +33,7 @@ export const BellTile = memo(function BellTile({ id }: { id: string }) {
   const word = state === "offline" ? words.offline : state === "failed" ? words.failures[view.failure ?? "silent"] : "";
   return (
     <div className={tile.cell}>
-      <button
-        type="button"
+      <PlainButton
         aria-label={t("bell.ringNamed", { name: view.name, place })}
         aria-disabled={state === "offline" || undefined}
         aria-busy={state === "pending" || undefined}
@@ -42,7 +43,9 @@ export const BellTile = memo(function BellTile({ id }: { id: string }) {
         onClick={ring}
       >
         <span className={tile.name}>{view.name}</span>
-        <span className={tile.place}>{place}</span>
+        <Text tone="quiet" size={12} isClipped className={tile.place}>
+          {place}
+        </Text>
         <svg className={classes.bell} viewBox="0 0 24 24" width="26" height="26" fill="currentColor" aria-hidden="true">
           <path d="M12 2.5a1.5 1.5 0 0 1 1.5 1.5v.7A6 6 0 0 1 18 10.5V15l2 2.5v1H4v-1L6 15v-4.5a6 6 0 0 1 4.5-5.8V4A1.5 1.5 0 0 1 12 2.5zM9.8 19.8h4.400a2.2 2.2 0 0 1-4.400 0z" />
         </svg>
@@ -55,7 +58,7 @@ export const BellTile = memo(function BellTile({ id }: { id: string }) {
           </span>
           {state === "failed" && <u className={tile.retry}>{words.retry}</u>}
         </span>
-      </button>
+      </PlainButton>
       <TileCorner id={id} name={view.name} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { CurtainOrder } from "@switchboard/domain/site";
 import { CurtainState } from "@switchboard/domain/site";
 import { useContext } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import { toast } from "../../ui/notices/notices.ts";
 import classes from "./Curtain.module.css";
 import { type CurtainView, orderCurtain } from "./curtain-view.ts";
@@ -39,9 +40,8 @@ export function CurtainButtons({ id, view, large = false }: CurtainButtonsProps)
   return (
     <span className={classes.buttons} data-large={large || undefined}>
       {ORDERS.map(({ order, path, reached }) => (
-        <button
+        <PlainButton
           key={order}
-          type="button"
           aria-label={t(`curtain.label.${order}`)}
           aria-disabled={isOffline || undefined}
           data-reached={(view.state !== undefined && reached.includes(view.state)) || undefined}
@@ -51,7 +51,7 @@ export function CurtainButtons({ id, view, large = false }: CurtainButtonsProps)
             <path d={path} />
           </svg>
           {large && t(`curtain.${order}`)}
-        </button>
+        </PlainButton>
       ))}
     </span>
   );

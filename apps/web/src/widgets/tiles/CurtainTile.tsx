@@ -3,6 +3,7 @@ import { memo, useContext } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./Curtain.module.css";
 import { CurtainButtons } from "./CurtainButtons.tsx";
 import { curtainView } from "./curtain-view.ts";
@@ -33,7 +34,9 @@ export const CurtainTile = memo(function CurtainTile({ id }: { id: string }) {
         data-on={isMoving(view.state) || undefined}
       >
         <span className={`${tile.name} ${classes.name}`}>{view.name}</span>
-        <span className={tile.place}>{place}</span>
+        <Text tone="quiet" size={12} isClipped className={tile.place}>
+          {place}
+        </Text>
         <span className={`${tile.state} ${classes.state}`}>
           <StateShape state={state} on={isMoving(view.state)} />
           <span className={tile.word} role="status">

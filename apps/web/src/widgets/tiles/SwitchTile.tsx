@@ -5,6 +5,8 @@ import type { KnownProtection } from "../../live/protected-switches.ts";
 import { useHold } from "../../live/useHold.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { useObstacle, useProtection } from "../../live/useObstacle.ts";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { Lever } from "./Lever.tsx";
 import { StateShape } from "./StateShape.tsx";
 import classes from "./SwitchTile.module.css";
@@ -49,8 +51,7 @@ function PlainTile({ id, kept }: SwitchTileProps & { kept?: string | undefined }
   const why = hold ? `${said}. ${words.held(hold)}` : said;
   return (
     <div className={classes.cell}>
-      <button
-        type="button"
+      <PlainButton
         role="switch"
         aria-checked={view.on}
         aria-disabled={state === "offline" || undefined}
@@ -66,7 +67,9 @@ function PlainTile({ id, kept }: SwitchTileProps & { kept?: string | undefined }
         style={view.color ? ({ "--tile-light": view.color } as React.CSSProperties) : undefined}
       >
         <span className={classes.name}>{view.name}</span>
-        <span className={classes.place}>{place}</span>
+        <Text tone="quiet" size={12} isClipped className={classes.place}>
+          {place}
+        </Text>
         <Lever view={view} />
         <span className={classes.state}>
           <StateShape state={state} on={view.on} />
@@ -78,10 +81,12 @@ function PlainTile({ id, kept }: SwitchTileProps & { kept?: string | undefined }
           {state === "failed" && <u className={classes.retry}>{words.retry}</u>}
         </span>
         {view.kilowatts !== undefined && state === "idle" && (
-          <span className={classes.power}>{words.power(view.kilowatts)}</span>
+          <Text tone="quiet" size={12} isTabular className={classes.power}>
+            {words.power(view.kilowatts)}
+          </Text>
         )}
         {view.level !== undefined && <span className={classes.level} />}
-      </button>
+      </PlainButton>
       <TileCorner id={id} name={view.name} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import classes from "./SwitchTile.module.css";
 import { TileWordsContext } from "./tile-words.ts";
 
@@ -13,8 +14,7 @@ interface TileCornerProps {
 export function TileCorner({ id, name, isTop = false }: TileCornerProps) {
   const words = useContext(TileWordsContext);
   return (
-    <button
-      type="button"
+    <PlainButton
       className={classes.corner}
       data-top={isTop || undefined}
       data-details={id}
@@ -23,6 +23,6 @@ export function TileCorner({ id, name, isTop = false }: TileCornerProps) {
       <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
         <path d="M3 6.6a1.4 1.4 0 1 1 0 2.8 1.4 1.4 0 0 1 0-2.8zm5 0a1.4 1.4 0 1 1 0 2.8 1.4 1.4 0 0 1 0-2.8zm5 0a1.4 1.4 0 1 1 0 2.8 1.4 1.4 0 0 1 0-2.8z" />
       </svg>
-    </button>
+    </PlainButton>
   );
 }

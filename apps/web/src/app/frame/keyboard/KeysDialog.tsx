@@ -1,6 +1,7 @@
 import { Modal, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { usePlaces } from "../usePlaces.ts";
 import { useLetterKeys } from "./help.ts";
 import classes from "./KeysDialog.module.css";
@@ -12,12 +13,12 @@ function Line({ keys, children }: { keys: string[]; children: ReactNode }) {
   return (
     <li>
       <span>{children}</span>
-      <span className={classes.keys}>
+      <Row as="span" align="stretch" gap={4} className={classes.keys}>
         {keys.map((key, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
           <kbd key={place}>{key}</kbd>
         ))}
-      </span>
+      </Row>
     </li>
   );
 }

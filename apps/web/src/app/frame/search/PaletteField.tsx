@@ -3,6 +3,7 @@ import { IconSearch, IconX } from "@switchboard/icons";
 import type { KeyboardEvent, Ref } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import classes from "./SearchPalette.module.css";
 
 interface PaletteFieldProps {
@@ -21,7 +22,7 @@ export function PaletteField({ ref, text, list, selected, onText, onKey, onClose
   const { t } = useTranslation(["search", "common"]);
   const isPhone = useMediaQuery("(max-width: 767px)");
   return (
-    <div className={classes.head}>
+    <Row gap={12} className={classes.head}>
       <IconSearch size={20} stroke={1.7} aria-hidden="true" />
       <input
         ref={ref}
@@ -44,6 +45,6 @@ export function PaletteField({ ref, text, list, selected, onText, onKey, onClose
         onChange={(event) => onText(event.currentTarget.value)}
       />
       {isPhone && <IconButton label={t("common:close")} icon={IconX} iconSize={22} onClick={onClose} />}
-    </div>
+    </Row>
   );
 }

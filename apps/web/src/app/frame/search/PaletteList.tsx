@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import type { FoundRow } from "./find-rows.ts";
 import { PaletteRow } from "./PaletteRow.tsx";
 import classes from "./SearchPalette.module.css";
@@ -66,9 +67,9 @@ export function PaletteList({ id, sections, selected, hasLever, onSelect, onUse 
         heading ? (
           // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
           <div key={heading} role="group" aria-labelledby={`${id}-${heading}`}>
-            <p id={`${id}-${heading}`} className={classes.heading}>
+            <Text as="p" tone="quiet" size={12} weight={500} id={`${id}-${heading}`} className={classes.heading}>
               {t(heading)}
-            </p>
+            </Text>
             {own.map(draw)}
           </div>
         ) : (

@@ -1,4 +1,7 @@
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import type { Loadable } from "../../../widgets/LoadFailure.tsx";
 import classes from "./SearchPalette.module.css";
 
@@ -17,7 +20,7 @@ const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 function Keys() {
   const { t } = useTranslation("search");
   return (
-    <p className={classes.keys} aria-hidden="true">
+    <Row as="p" wraps gap="4 16" tone="quiet" size={12} className={classes.keys} aria-hidden="true">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {t("keys.move")}
       </span>
@@ -30,7 +33,7 @@ function Keys() {
       <span>
         <kbd>Esc</kbd> {t("keys.close")}
       </span>
-    </p>
+    </Row>
   );
 }
 
@@ -38,14 +41,14 @@ function Keys() {
 function Examples({ examples, onTry }: Pick<PaletteNoteProps, "examples" | "onTry">) {
   const { t } = useTranslation("search");
   return (
-    <p className={classes.examples}>
+    <Row as="p" wraps gap={8} tone="quiet" size={13} className={classes.examples}>
       {t("try")}
       {examples.map((example) => (
-        <button key={example} type="button" onClick={() => onTry(example)}>
+        <PlainButton key={example} onClick={() => onTry(example)}>
           {example}
-        </button>
+        </PlainButton>
       ))}
-    </p>
+    </Row>
   );
 }
 
@@ -59,14 +62,16 @@ export function PaletteNote({ text, count, hasMore, isComing, failed, examples, 
   return (
     <div className={classes.foot}>
       {failed.length > 0 && (
-        <p className={classes.failed} role="alert">
+        <Text as="p" tone="critical" size={13} className={classes.failed} role="alert">
           {failed.map((what) => t(`errors:load.failed.${what}`)).join(". ")}
-        </p>
+        </Text>
       )}
       <div role="status" className={nothing || isComing || hasMore ? classes.note : "sb-visually-hidden"}>
         {nothing ? (
           <>
-            <strong>{t("search:nothing")}</strong>
+            <Text as="strong" tone="text" size={14} weight={500}>
+              {t("search:nothing")}
+            </Text>
             <span>{t("search:nothingText")}</span>
           </>
         ) : isComing ? (

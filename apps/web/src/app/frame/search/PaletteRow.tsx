@@ -1,6 +1,9 @@
 import { markWords } from "@switchboard/domain/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Lever } from "../../../widgets/tiles/Lever.tsx";
 import { tileView } from "../../../widgets/tiles/tile-view.ts";
 import type { FoundRow } from "./find-rows.ts";
@@ -28,9 +31,9 @@ function RowLever({ thing: { id, deviceId } }: { thing: Extract<Thing, { kind: "
   const view = useLiveView(id, deviceId, (store) => tileView(store, id));
   if (!view || view.offlineSince !== undefined) return null;
   return (
-    <span className={classes.lever} data-toggle aria-hidden="true">
+    <Row as="span" isInline justify="center" className={classes.lever} data-toggle aria-hidden="true">
       <Lever view={view} />
-    </span>
+    </Row>
   );
 }
 
@@ -42,7 +45,9 @@ export function PaletteRow({ row, id, isSelected, hasLever }: PaletteRowProps) {
   const kind = thing.kind === "screen" || thing.kind === "command" ? "" : t(`kinds.${thing.kind}`);
   const isLever = hasLever && thing.kind === "switch" && thing.isLever && action === undefined;
   return (
-    <div
+    <Row
+      gap={12}
+      pad="6 12"
       role="option"
       id={id}
       tabIndex={-1}
@@ -52,21 +57,21 @@ export function PaletteRow({ row, id, isSelected, hasLever }: PaletteRowProps) {
       data-action={action}
     >
       <Icon size={20} stroke={1.6} aria-hidden="true" className={classes.icon} />
-      <span className={classes.words}>
+      <Stack as="span" grows>
         <span className={classes.name}>
           <Marked text={thing.name} words={words} />
         </span>
         {(thing.place !== "" || kind !== "") && (
-          <small className={classes.place}>
+          <Text as="small" size={12} isClipped>
             <Marked text={[thing.place, kind].filter((part) => part !== "").join(" · ")} words={words} />
-          </small>
+          </Text>
         )}
-      </span>
+      </Stack>
       <RowState thing={thing} />
-      <span className={classes.deed}>
+      <Text tone="text" size={12} className={classes.deed}>
         <RowAction row={row} />
-      </span>
+      </Text>
       {isLever && <RowLever thing={thing} />}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { useSensorNow } from "../../../data/sensors.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useIsOnline, useLiveView } from "../../../live/useLive.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { playState, playWords } from "../../../widgets/play-words.ts";
 import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
 import { curtainView } from "../../../widgets/tiles/curtain-view.ts";
@@ -24,10 +25,20 @@ function SwitchState({ thing: { id, deviceId } }: { thing: Of<"switch"> }) {
   if (!view) return null;
   const state = tileState(view);
   return (
-    <span className={classes.state} data-state={state} data-on={view.on || undefined}>
+    <Row
+      as="span"
+      isInline
+      gap={6}
+      tone="quiet"
+      size={13}
+      isTabular
+      className={classes.state}
+      data-state={state}
+      data-on={view.on || undefined}
+    >
       <StateShape state={state} on={view.on} />
       {stateWord(view, words)}
-    </span>
+    </Row>
   );
 }
 
@@ -37,9 +48,18 @@ function CurtainState({ thing: { id, deviceId } }: { thing: Of<"curtain"> }) {
   const view = useLiveView(id, deviceId, (store) => curtainView(store, id));
   if (!view) return null;
   return (
-    <span className={classes.state} data-state={curtainTileState(view)}>
+    <Row
+      as="span"
+      isInline
+      gap={6}
+      tone="quiet"
+      size={13}
+      isTabular
+      className={classes.state}
+      data-state={curtainTileState(view)}
+    >
       {curtainWord(t, view, words)}
-    </span>
+    </Row>
   );
 }
 
@@ -49,9 +69,18 @@ function SumState({ ids }: { ids: readonly string[] }) {
   const { on, count } = useSwitchSum(ids);
   if (count === 0) return null;
   return (
-    <span className={classes.state} data-on={on > 0 || undefined}>
+    <Row
+      as="span"
+      isInline
+      gap={6}
+      tone="quiet"
+      size={13}
+      isTabular
+      className={classes.state}
+      data-on={on > 0 || undefined}
+    >
       {t("group.count", { on, count })}
-    </span>
+    </Row>
   );
 }
 
@@ -59,10 +88,10 @@ function DeviceState({ thing: { id, ids } }: { thing: Of<"device"> }) {
   const words = useContext(TileWordsContext);
   if (useIsOnline(id) !== false) return <SumState ids={ids} />;
   return (
-    <span className={classes.state} data-state="offline">
+    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state} data-state="offline">
       <StateShape state="offline" on={false} />
       {words.offline}
-    </span>
+    </Row>
   );
 }
 
@@ -71,30 +100,47 @@ function SceneState({ thing: { scene } }: { thing: Of<"scene"> }) {
   const play = usePlay(scene._id);
   if (!play) return null;
   return (
-    <span className={classes.state} data-state={playState(play)}>
+    <Row
+      as="span"
+      isInline
+      gap={6}
+      tone="quiet"
+      size={13}
+      isTabular
+      className={classes.state}
+      data-state={playState(play)}
+    >
       {playWords(play, t)}
-    </span>
+    </Row>
   );
 }
 
 function SensorState({ thing: { sensor } }: { thing: Of<"sensor"> }) {
   const words = useSensorWords();
   const { value } = useSensorNow(sensor);
-  return value === null ? null : <span className={classes.state}>{words.value(sensor, value)}</span>;
+  return value === null ? null : (
+    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state}>
+      {words.value(sensor, value)}
+    </Row>
+  );
 }
 
 function ActiveState({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation("search");
-  return <span className={classes.state}>{t(isActive ? "state.enabled" : "state.disabled")}</span>;
+  return (
+    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state}>
+      {t(isActive ? "state.enabled" : "state.disabled")}
+    </Row>
+  );
 }
 
 function ChosenState() {
   const { t } = useTranslation("search");
   return (
-    <span className={classes.state}>
+    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state}>
       <IconCheck size={16} aria-hidden="true" />
       {t("already.chosen")}
-    </span>
+    </Row>
   );
 }
 

@@ -1,6 +1,10 @@
 import type { AlarmReport } from "@switchboard/contract";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./AlarmReport.module.css";
 
@@ -23,13 +27,13 @@ export function LoadCard({ report }: { report: AlarmReport }) {
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
   const at = (value: number) => `${(Math.min(value, SCALE) / SCALE) * 100}%`;
   return (
-    <section className={classes.card} aria-label={t("load.title")}>
+    <Stack as="section" gap={12} isCard pad={16} aria-label={t("load.title")}>
       <h2>{t("load.title")}</h2>
-      <div className={classes.figure}>
+      <Row wraps align="baseline" gap="4 12" className={classes.figure}>
         <strong>{number(per_ten_minutes)}</strong>
         <span>{t("load.unit")}</span>
         <StatusDot tone={TONES[load]} label={t(`load.${load}`)} />
-      </div>
+      </Row>
       <div className={classes.scale} aria-hidden="true">
         <i data-load={load} style={{ inlineSize: at(per_ten_minutes) }} />
         <b style={{ insetInlineStart: at(target) }}>
@@ -37,25 +41,35 @@ export function LoadCard({ report }: { report: AlarmReport }) {
         </b>
       </div>
       <p className="sb-visually-hidden">{t("load.target", { value: number(target) })}</p>
-      <dl className={classes.facts}>
+      <Grid as="dl" min={200} isFit gap="12 24">
         <div>
           <dt>{t("fact.total")}</dt>
-          <dd>{number(total)}</dd>
+          <Text as="dd" isTabular>
+            {number(total)}
+          </Text>
         </div>
         <div>
           <dt>{t("fact.peak")}</dt>
-          <dd>{peak ? t("fact.peakAt", { value: number(peak.per_operator, 1), when: dateTime(peak.at) }) : "–"}</dd>
+          <Text as="dd" isTabular>
+            {peak ? t("fact.peakAt", { value: number(peak.per_operator, 1), when: dateTime(peak.at) }) : "–"}
+          </Text>
         </div>
         <div>
           <dt>{t("fact.over")}</dt>
-          <dd>{percent.format(over_target)}</dd>
+          <Text as="dd" isTabular>
+            {percent.format(over_target)}
+          </Text>
         </div>
         <div>
           <dt>{t("fact.operators")}</dt>
-          <dd>{number(operators)}</dd>
+          <Text as="dd" isTabular>
+            {number(operators)}
+          </Text>
         </div>
-      </dl>
-      <p className={classes.note}>{t("load.note")}</p>
-    </section>
+      </Grid>
+      <Text as="p" tone="quiet" size={13} className={classes.note}>
+        {t("load.note")}
+      </Text>
+    </Stack>
   );
 }

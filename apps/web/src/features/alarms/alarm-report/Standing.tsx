@@ -3,6 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { PriorityMark } from "../../../widgets/alarms/PriorityMark.tsx";
 import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
 import classes from "./AlarmReport.module.css";
@@ -14,14 +17,18 @@ export function Standing({ report: { standing } }: { report: AlarmReport }) {
   const { dateTime } = useMoments();
   const words = useAlarmWords();
   return (
-    <section className={classes.card} aria-label={t("standing.title")}>
+    <Stack as="section" gap={12} isCard pad={16} aria-label={t("standing.title")}>
       <h2>{t("standing.title")}</h2>
-      {standing.length === 0 && <p className={classes.note}>{t("standing.none")}</p>}
+      {standing.length === 0 && (
+        <Text as="p" tone="quiet" size={13} className={classes.note}>
+          {t("standing.none")}
+        </Text>
+      )}
       {standing.length > 0 && (
         <ul className={classes.suggestions}>
           {standing.map((each) => (
             <li key={each.alarm}>
-              <div className={classes.named}>
+              <Row align="start" gap={8} shrinks className={classes.named}>
                 <PriorityMark priority={each.priority} isShort />
                 <span>
                   <Link to="/app/alarms/$alarm" params={{ alarm: each.alarm }}>
@@ -29,15 +36,15 @@ export function Standing({ report: { standing } }: { report: AlarmReport }) {
                   </Link>
                   <small>{aboutOf(each)}</small>
                 </span>
-              </div>
-              <span className={classes.since}>
+              </Row>
+              <Stack as="span" isTabular breaks className={classes.since}>
                 <span>{formatDuration(each.seconds * 1000, i18n.language)}</span>
                 <small>{t("standing.since", { when: dateTime(each.raisedAt) })}</small>
-              </span>
+              </Stack>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }

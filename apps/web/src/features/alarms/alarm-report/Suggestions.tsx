@@ -2,6 +2,8 @@ import type { AlarmReport, AlarmSuggestion } from "@switchboard/contract";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import classes from "./AlarmReport.module.css";
 import { useTakeSuggestion } from "./api.ts";
@@ -10,9 +12,13 @@ import { useTakeSuggestion } from "./api.ts";
 export function Suggestions({ report: { suggestions, week } }: { report: AlarmReport }) {
   const { t } = useTranslation("alarmReport");
   return (
-    <section className={classes.card} aria-label={t("suggest.title")}>
+    <Stack as="section" gap={12} isCard pad={16} aria-label={t("suggest.title")}>
       <h2>{t("suggest.title")}</h2>
-      {suggestions.length === 0 && <p className={classes.note}>{t("suggest.none")}</p>}
+      {suggestions.length === 0 && (
+        <Text as="p" tone="quiet" size={13} className={classes.note}>
+          {t("suggest.none")}
+        </Text>
+      )}
       {suggestions.length > 0 && (
         <>
           <ul className={classes.suggestions}>
@@ -20,10 +26,12 @@ export function Suggestions({ report: { suggestions, week } }: { report: AlarmRe
               <Suggestion key={keyOf(suggestion)} suggestion={suggestion} week={week.from} />
             ))}
           </ul>
-          <p className={classes.note}>{t("suggest.note")}</p>
+          <Text as="p" tone="quiet" size={13} className={classes.note}>
+            {t("suggest.note")}
+          </Text>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -40,11 +48,11 @@ function Suggestion({ suggestion, week }: { suggestion: AlarmSuggestion; week: s
   const onSuccess = () => success(t("suggest.done"));
   return (
     <li>
-      <span className={classes.what}>
+      <Stack as="span" breaks>
         <strong>{said}</strong>
         <span>{t("suggest.effect", { removed: String(removed), before: String(before) })}</span>
         <small>{t("suggest.of", { source: named, now: time(now_s) })}</small>
-      </span>
+      </Stack>
       <Button
         isPending={take.isPending}
         aria-label={t("suggest.takeNamed", { said })}

@@ -2,6 +2,8 @@ import type { AlarmReport } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { PriorityMark } from "../../../widgets/alarms/PriorityMark.tsx";
 import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
 import classes from "./AlarmReport.module.css";
@@ -13,7 +15,7 @@ export function Worst({ report: { worst } }: { report: AlarmReport }) {
   if (worst.length === 0) return null;
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
   return (
-    <section className={classes.card} aria-label={t("worst.title")}>
+    <Stack as="section" gap={12} isCard pad={16} aria-label={t("worst.title")}>
       <h2>{t("worst.title")}</h2>
       <table className={classes.table}>
         <thead>
@@ -30,7 +32,7 @@ export function Worst({ report: { worst } }: { report: AlarmReport }) {
           {worst.map((each) => (
             <tr key={each.alarm}>
               <td>
-                <div className={classes.named}>
+                <Row align="start" gap={8} shrinks className={classes.named}>
                   <PriorityMark priority={each.priority} isShort />
                   <span>
                     <Link to="/app/alarms/$alarm" params={{ alarm: each.alarm }}>
@@ -38,7 +40,7 @@ export function Worst({ report: { worst } }: { report: AlarmReport }) {
                     </Link>
                     <small>{aboutOf(each)}</small>
                   </span>
-                </div>
+                </Row>
               </td>
               <td>{each.count}</td>
               <td data-wide>{percent.format(each.share)}</td>
@@ -47,7 +49,7 @@ export function Worst({ report: { worst } }: { report: AlarmReport }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Stack>
   );
 }
 

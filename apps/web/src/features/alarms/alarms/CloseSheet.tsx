@@ -4,9 +4,9 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import type { AlarmAction } from "../../../widgets/alarms/useHandleAlarms.ts";
-import classes from "./Alarms.module.css";
 
 interface CloseSheetProps {
   count: number;
@@ -27,7 +27,9 @@ export function CloseSheet({ count, onClose, onCloseAlarms }: CloseSheetProps) {
   return (
     <Sheet title={t("close.title", { count })} onClose={onClose}>
       <form className={form.form} noValidate onSubmit={submit}>
-        <p className={classes.quiet}>{t("close.lead")}</p>
+        <Text as="p" tone="quiet">
+          {t("close.lead")}
+        </Text>
         <Textarea
           label={t("close.cause")}
           required

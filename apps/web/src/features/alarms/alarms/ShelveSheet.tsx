@@ -10,9 +10,10 @@ import { Button } from "../../../ui/kit/Button.tsx";
 import choice from "../../../ui/kit/Choice.module.css";
 import { DateField } from "../../../ui/kit/DateField.tsx";
 import form from "../../../ui/kit/Form.module.css";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import type { AlarmAction } from "../../../widgets/alarms/useHandleAlarms.ts";
-import classes from "./Alarms.module.css";
 
 const ENDS = ["hour", "shift", "morning", "chosen"] as const;
 type End = (typeof ENDS)[number];
@@ -62,7 +63,9 @@ export function ShelveSheet({ count, onClose, onShelve }: ShelveSheetProps) {
   return (
     <Sheet title={t("shelve.title", { count })} onClose={onClose}>
       <form className={form.form} noValidate onSubmit={submit}>
-        <p className={classes.quiet}>{t("shelve.lead")}</p>
+        <Text as="p" tone="quiet">
+          {t("shelve.lead")}
+        </Text>
         <fieldset className={choice.choice}>
           <legend>{t("shelve.until")}</legend>
           <div>
@@ -81,7 +84,7 @@ export function ShelveSheet({ count, onClose, onShelve }: ShelveSheetProps) {
           </div>
         </fieldset>
         {end === "chosen" && (
-          <div className={form.pair}>
+          <Grid min={240} isFit align="start" gap={16}>
             <DateField label={t("shelve.date")} day={moment.day} onDay={moment.setDay} min={moment.today} />
             <TextInput
               type="time"
@@ -90,7 +93,7 @@ export function ShelveSheet({ count, onClose, onShelve }: ShelveSheetProps) {
               error={!input && t("left.until")}
               onChange={({ currentTarget }) => moment.setClock(currentTarget.value)}
             />
-          </div>
+          </Grid>
         )}
         <TextInput
           label={t("shelve.why")}

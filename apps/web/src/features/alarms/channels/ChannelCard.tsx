@@ -4,8 +4,9 @@ import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Card } from "../../../ui/kit/Card.tsx";
-import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { useEditChannel, useTestChannel } from "./api.ts";
@@ -76,7 +77,7 @@ function Priorities({ channel: { _id: id, priorities } }: { channel: Channel }) 
   const toggle = (priority: AlarmPriority) =>
     edit.mutate({ id, priorities: PRIORITIES.filter((each) => (each === priority) !== chosen.includes(each)) });
   return (
-    <fieldset className={classes.priorities}>
+    <Row as="fieldset" wraps gap="4 20" className={classes.priorities}>
       <legend>{t("card.used")}</legend>
       {PRIORITIES.map((each) => (
         <Checkbox
@@ -87,8 +88,12 @@ function Priorities({ channel: { _id: id, priorities } }: { channel: Channel }) 
           onChange={() => toggle(each)}
         />
       ))}
-      {chosen.length === 0 && <p className={form.note}>{t("card.none")}</p>}
-    </fieldset>
+      {chosen.length === 0 && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("card.none")}
+        </Text>
+      )}
+    </Row>
   );
 }
 
@@ -97,11 +102,11 @@ function Test({ channel: { _id, accepted_at } }: { channel: Channel }) {
   const test = useTestChannel();
   const { data } = test;
   return (
-    <div className={classes.test}>
+    <Row wraps gap="8 12" className={classes.test}>
       <Button isQuiet isPending={test.isPending} onClick={() => test.mutate(_id)}>
         {test.isPending ? t("card.sending") : t("card.test")}
       </Button>
-      <p role="status" className={form.note}>
+      <Text as="p" tone="quiet" size={13} role="status">
         {data ? (
           <Outcome outcome={data.outcome} reason={data.reason} />
         ) : accepted_at ? (
@@ -111,8 +116,8 @@ function Test({ channel: { _id, accepted_at } }: { channel: Channel }) {
         ) : (
           t("card.never")
         )}
-      </p>
-    </div>
+      </Text>
+    </Row>
   );
 }
 

@@ -6,6 +6,8 @@ import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -140,8 +142,16 @@ export function ChannelSheet(props: ChannelSheetProps) {
           onChange={({ currentTarget }) => choose(kindOf(currentTarget.value))}
         />
         <TextInput label={t("form.name")} maxLength={80} {...fields.bind("name")} />
-        {kind === "push" && <p className={form.note}>{t(state === "ready" ? "push.ask" : `push.${state}`)}</p>}
-        {kind === "mail" && <p className={form.note}>{t("form.mailHelp", { mail: known.mail })}</p>}
+        {kind === "push" && (
+          <Text as="p" tone="quiet" size={13}>
+            {t(state === "ready" ? "push.ask" : `push.${state}`)}
+          </Text>
+        )}
+        {kind === "mail" && (
+          <Text as="p" tone="quiet" size={13}>
+            {t("form.mailHelp", { mail: known.mail })}
+          </Text>
+        )}
         {kind === "webhook" && <WebhookFields fields={fields} />}
         {kind === "command" && (
           <TextInput
@@ -202,7 +212,7 @@ function PriorityTicks({
 }) {
   const { t } = useTranslation("channels");
   return (
-    <fieldset className={classes.priorities}>
+    <Row as="fieldset" wraps gap="4 20" className={classes.priorities}>
       <legend>{t("card.used")}</legend>
       {PRIORITIES.map((each) => (
         <Checkbox
@@ -213,7 +223,7 @@ function PriorityTicks({
           onChange={() => onChange(PRIORITIES.filter((other) => (other === each) !== chosen.includes(other)))}
         />
       ))}
-    </fieldset>
+    </Row>
   );
 }
 

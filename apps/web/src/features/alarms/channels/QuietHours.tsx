@@ -8,6 +8,9 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Chip } from "../../../ui/kit/layout/Chip.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -81,7 +84,11 @@ export function QuietHours({ quiet }: { quiet: readonly Quiet[] }) {
   return (
     <Section title={t("quiet.title")} lead={t("quiet.lead")}>
       <form {...fields.form} className={form.form}>
-        {hours.length === 0 && <p className={form.note}>{t("quiet.none")}</p>}
+        {hours.length === 0 && (
+          <Text as="p" tone="quiet" size={13}>
+            {t("quiet.none")}
+          </Text>
+        )}
         {hours.map((each, index) => (
           <QuietRow
             // Rows have no name but their place.
@@ -142,18 +149,12 @@ function Days({ days, onChange }: { days: readonly number[]; onChange(days: numb
     new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(new Date(Date.UTC(1970, 0, 4 + day)));
   const toggle = (day: number) => onChange(EVERY_DAY.filter((each) => (each === day) !== days.includes(each)));
   return (
-    <fieldset className={classes.week} aria-label={t("quiet.day")}>
+    <Row as="fieldset" wraps gap={6} className={classes.week} aria-label={t("quiet.day")}>
       {weekFrom(weekStart).map((day) => (
-        <button
-          key={day}
-          type="button"
-          aria-label={word(day, "long")}
-          aria-pressed={days.includes(day)}
-          onClick={() => toggle(day)}
-        >
+        <Chip key={day} aria-label={word(day, "long")} aria-pressed={days.includes(day)} onClick={() => toggle(day)}>
           {word(day, "short")}
-        </button>
+        </Chip>
       ))}
-    </fieldset>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
-import form from "../../../ui/kit/Form.module.css";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { type CodeSent, useSendNumberCode } from "./api.ts";
 import classes from "./Channels.module.css";
@@ -11,14 +12,14 @@ export function SendCode({ id, codeSent }: { id: string; codeSent?: CodeSent | u
   const send = useSendNumberCode();
   const last = send.data?.code_sent ?? codeSent;
   return (
-    <div className={classes.test}>
+    <Row wraps gap="8 12" className={classes.test}>
       <Button isQuiet isPending={send.isPending} onClick={() => send.mutate(id)}>
         {send.isPending ? t("card.sending") : t("code.again")}
       </Button>
-      <p role="status" className={form.note}>
+      <Text as="p" tone="quiet" size={13} role="status">
         {last && <CodeOutcome codeSent={last} />}
-      </p>
-    </div>
+      </Text>
+    </Row>
   );
 }
 

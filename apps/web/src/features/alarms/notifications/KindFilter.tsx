@@ -1,5 +1,7 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain/alarms";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Chip } from "../../../ui/kit/layout/Chip.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import classes from "./Notifications.module.css";
 
 interface KindFilterProps {
@@ -10,16 +12,15 @@ interface KindFilterProps {
 export function KindFilter({ kind, onKind }: KindFilterProps) {
   const { t } = useTranslation("notifications");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={t("filter")} className={classes.filter}>
-      <button type="button" aria-pressed={kind === undefined} onClick={() => onKind(undefined)}>
+    <Row wraps gap={8} role="group" aria-label={t("filter")} className={classes.filter}>
+      <Chip aria-pressed={kind === undefined} onClick={() => onKind(undefined)}>
         {t("all")}
-      </button>
+      </Chip>
       {NOTIFICATION_KINDS.map((each) => (
-        <button key={each} type="button" aria-pressed={kind === each} onClick={() => onKind(each)}>
+        <Chip key={each} aria-pressed={kind === each} onClick={() => onKind(each)}>
           {t(`kind.${each}`)}
-        </button>
+        </Chip>
       ))}
-    </div>
+    </Row>
   );
 }

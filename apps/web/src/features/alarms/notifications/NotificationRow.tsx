@@ -16,6 +16,9 @@ import { notificationWords } from "../../../data/notification-words.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { linksOf } from "./links.ts";
 import classes from "./Notifications.module.css";
@@ -49,15 +52,19 @@ export const NotificationRow = memo(function NotificationRow({ each, isNew, onSe
         <KindIcon size={20} stroke={1.7} aria-hidden="true" />
       </span>
       <div className={classes.words}>
-        <p className={classes.head}>
-          {isNew && <span className={classes.mark}>{t("new")}</span>}
+        <Row as="p" wraps align="baseline" gap="2 8">
+          {isNew && (
+            <Text tone="action" size={12} weight={600} className={classes.mark}>
+              {t("new")}
+            </Text>
+          )}
           <strong>{head}</strong>
-        </p>
-        {text && <p className={classes.text}>{text}</p>}
-        <p className={classes.meta}>
+        </Row>
+        {text && <p>{text}</p>}
+        <Text as="p" tone="quiet" size={13}>
           {t(`kind.${each.kind}`)} · <RelativeTime at={each.createdAt} />
-        </p>
-        <div className={classes.actions}>
+        </Text>
+        <Row wraps gap="0 20" className={classes.actions}>
           {each.kind === "reminder" && each.schedule && <SkipRun schedule={each.schedule} name={head} />}
           {linksOf(t as Translate<"notifications">, each).map(({ label, link }) => (
             <Link key={label} {...link}>
@@ -65,11 +72,11 @@ export const NotificationRow = memo(function NotificationRow({ each, isNew, onSe
             </Link>
           ))}
           {isNew && (
-            <button type="button" aria-label={t("markOneNamed", { name: head })} onClick={() => onSeen(each)}>
+            <PlainButton aria-label={t("markOneNamed", { name: head })} onClick={() => onSeen(each)}>
               {t("markOne")}
-            </button>
+            </PlainButton>
           )}
-        </div>
+        </Row>
       </div>
     </li>
   );

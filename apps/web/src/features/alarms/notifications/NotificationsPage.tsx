@@ -4,6 +4,8 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../../widgets/connection/StaleBanner.tsx";
@@ -48,7 +50,9 @@ export function NotificationsPage() {
         <LoadFailure what="notifications" error={list.error} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && list.count > 0 && (
-        <p className={classes.total}>{t(kind ? "totalOfKind" : "total", { count: list.count })}</p>
+        <Text as="p" tone="quiet" isTabular>
+          {t(kind ? "totalOfKind" : "total", { count: list.count })}
+        </Text>
       )}
       {days.map((day) => (
         <DaySection key={day.day} day={day} isNew={isNew} onSeen={markSeen} />
@@ -57,18 +61,22 @@ export function NotificationsPage() {
         <Nothing isFiltered={kind !== undefined} onClear={() => setKind(undefined)} />
       )}
       <MoreButton pages={list}>{t("more")}</MoreButton>
-      {list.isSuccess && !list.hasNextPage && list.all.length > 0 && <p className={classes.end}>{t("end")}</p>}
+      {list.isSuccess && !list.hasNextPage && list.all.length > 0 && (
+        <Text as="p" tone="quiet">
+          {t("end")}
+        </Text>
+      )}
     </Page>
   );
 }
 
 function Skeletons({ label }: { label: string }) {
   return (
-    <div className={classes.skeletons} role="status" aria-label={label}>
+    <Stack gap={2} className={classes.skeletons} role="status" aria-label={label}>
       <span />
       <span />
       <span />
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from "../../../api/call.ts";
 import { messageOf } from "../../../api/error-notices.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
 import { useSkipRun } from "./api.ts";
 
 interface SkipRunProps {
@@ -20,14 +21,13 @@ export function SkipRun({ schedule, name }: SkipRunProps) {
   const { error } = skip;
   return (
     <>
-      <button
-        type="button"
+      <PlainButton
         aria-label={t("skip.buttonNamed", { name })}
         aria-disabled={skip.isPending || undefined}
         onClick={() => skip.isPending || skip.mutate(schedule)}
       >
         {t("skip.button")}
-      </button>
+      </PlainButton>
       {error && <span role="alert">{error instanceof ApiError ? messageOf(error) : t("common:somethingWrong")}</span>}
     </>
   );

@@ -8,6 +8,7 @@ import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { DateField } from "../../../ui/kit/DateField.tsx";
 import form from "../../../ui/kit/Form.module.css";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import type { Refusal } from "../../../ui/kit/useForm.ts";
@@ -96,7 +97,9 @@ export function CoverSheet(props: CoverSheetProps) {
   return (
     <Sheet title={t("cover.title", { name: plan.name })} onClose={onClose}>
       <form {...fields.form} className={form.form}>
-        <p className={form.note}>{t(isAdmin ? "cover.leadAdmin" : "cover.lead")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {t(isAdmin ? "cover.leadAdmin" : "cover.lead")}
+        </Text>
         {isAdmin && (
           <PersonSelect
             label={t("cover.person")}

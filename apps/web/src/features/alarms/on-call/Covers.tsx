@@ -3,6 +3,7 @@ import { useReader } from "../../../data/useReader.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../../ui/format/run-words.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { useUncover } from "./api.ts";
 import classes from "./OnCall.module.css";
@@ -15,14 +16,14 @@ export function Covers({ plan, now }: { plan: OnCallPlan; now: number }) {
     .toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from));
   if (covers.length === 0) return null;
   return (
-    <section className={classes.part}>
+    <Stack as="section" gap={4}>
       <h3>{t("cover.list")}</h3>
       <ul className={classes.covers}>
         {covers.map((cover) => (
           <CoverLine key={cover._id} plan={plan._id} cover={cover} now={now} />
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -41,11 +42,11 @@ function CoverLine({ plan, cover, now }: CoverLineProps) {
   const onSuccess = () => success(t("cover.back", { name: person.name }));
   return (
     <li>
-      <span className={classes.what}>
+      <Stack as="span" breaks>
         <span>{person.name}</span>
         <small>{t("cover.span", { from: when(from), to: when(to) })}</small>
         {why && <small>{t("cover.because", { why })}</small>}
-      </span>
+      </Stack>
       {may_remove && (
         <Button
           isQuiet

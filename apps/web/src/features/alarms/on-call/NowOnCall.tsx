@@ -2,6 +2,7 @@ import type { OnCallPlan } from "@switchboard/contract";
 import { useReader } from "../../../data/useReader.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../../ui/format/run-words.ts";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import classes from "./OnCall.module.css";
 import { nameIn, type Turns } from "./useTurns.ts";
 
@@ -10,11 +11,11 @@ export function NowOnCall({ plan, turns }: { plan: OnCallPlan; turns: Turns }) {
   const { t } = useTranslation("onCall");
   const name = nameIn(plan, turns.current?.person ?? null);
   return (
-    <div className={classes.now}>
+    <Stack className={classes.now}>
       <small>{t("now.label")}</small>
       <strong data-nobody={name === undefined || undefined}>{name ?? t("now.nobody")}</strong>
       <span>{useNowWords(plan, turns)}</span>
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,8 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Card } from "../../../ui/kit/Card.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Covers } from "./Covers.tsx";
 import { NowOnCall } from "./NowOnCall.tsx";
 import classes from "./OnCall.module.css";
@@ -28,7 +30,7 @@ export function PlanCard({ plan, mayPlan, onAsk }: PlanCardProps) {
   const mayCover = useMay("alarm.handle");
   return (
     <Card name={plan.name} facts={words.scope(plan)} menu={mayPlan && <PlanMenu plan={plan} onAsk={onAsk} />}>
-      <div className={classes.first}>
+      <Row wraps align="end" justify="between" gap={12}>
         <NowOnCall plan={plan} turns={turns} />
         {mayCover && (
           <Button
@@ -39,21 +41,21 @@ export function PlanCard({ plan, mayPlan, onAsk }: PlanCardProps) {
             {t("cover.open")}
           </Button>
         )}
-      </div>
-      <section className={classes.part} aria-label={t("calendar.label", { name: plan.name })}>
+      </Row>
+      <Stack as="section" gap={4} aria-label={t("calendar.label", { name: plan.name })}>
         <h3>{t("calendar.title")}</h3>
         <small>{words.turn(plan)}</small>
         <TurnCalendar plan={plan} turns={turns} />
-      </section>
+      </Stack>
       <Covers plan={plan} now={turns.now} />
-      <section className={classes.part}>
+      <Stack as="section" gap={4}>
         <h3>{t("step.title")}</h3>
         <ol className={classes.steps}>
           {plan.steps.map((step) => (
             <li key={`${step.after_minutes} ${step.tell}`}>{words.step(step)}</li>
           ))}
         </ol>
-      </section>
+      </Stack>
     </Card>
   );
 }

@@ -7,6 +7,9 @@ import { useReader } from "../../../data/useReader.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dateFormat } from "../../../ui/format/date-format.ts";
 import { absoluteWords } from "../../../ui/format/run-words.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
+import { TextButton } from "../../../ui/kit/layout/TextButton.tsx";
 import classes from "./TurnCalendar.module.css";
 import { nameIn, type Turns } from "./useTurns.ts";
 
@@ -43,9 +46,9 @@ function TurnList(props: TurnCalendarProps) {
     <>
       <Lines {...props} shown={isOpen ? coming : coming.slice(0, SHOWN)} />
       {coming.length > SHOWN && (
-        <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t("calendar.fewer") : t("calendar.all", { count: coming.length })}
-        </button>
+        </TextButton>
       )}
     </>
   );
@@ -63,10 +66,10 @@ function Lines({ plan, turns: { now }, shown }: TurnCalendarProps & { shown: rea
     <ol className={classes.lines}>
       {shown.map((turn) => (
         <li key={turn.from} data-now={(turn.from <= now && now < turn.to) || undefined}>
-          <span className={classes.who}>
+          <Row as="span" wraps gap="2 8" breaks>
             {nameIn(plan, turn.person) ?? t("now.nobody")}
             {turn.isOverride && <Mark />}
-          </span>
+          </Row>
           <small>{said(turn)}</small>
         </li>
       ))}
@@ -78,10 +81,10 @@ function Lines({ plan, turns: { now }, shown }: TurnCalendarProps & { shown: rea
 function Mark() {
   const { t } = useTranslation("onCall");
   return (
-    <span className={classes.mark}>
+    <Row as="span" isInline gap={4} pad="0 8" size={12} className={classes.mark}>
       <IconArrowsExchange size={14} stroke={1.8} aria-hidden="true" />
       {t("calendar.standsIn")}
-    </span>
+    </Row>
   );
 }
 
@@ -95,13 +98,13 @@ function TurnBars({ plan, turns }: TurnCalendarProps) {
   return (
     <div className={classes.bars} aria-hidden="true">
       <span />
-      <div className={classes.axis}>
+      <Text as="div" tone="quiet" size={12} isTabular className={classes.axis}>
         {weeks.map((week) => (
           <span key={week} style={{ insetInlineStart: at(week) }}>
             {day.format(week)}
           </span>
         ))}
-      </div>
+      </Text>
       {people.map((person) => (
         <div key={person} className={classes.row}>
           <span className={classes.name}>{nameIn(plan, person) ?? t("now.nobody")}</span>
@@ -131,7 +134,12 @@ function Bar({ turn, turns: { from, to, now }, at }: { turn: OnCallTurn; turns: 
   const days = dateFormat(language, { day: "numeric", month: "short", timeZone }).formatRange(turn.from, turn.to);
   const said = t("cover.span", { from: when(turn.from), to: when(turn.to) });
   return (
-    <span
+    <Row
+      as="span"
+      justify="center"
+      tone="text"
+      size={12}
+      isTabular
       className={classes.bar}
       data-now={(turn.from <= now && now < turn.to) || undefined}
       data-cover={turn.isOverride || undefined}
@@ -143,6 +151,6 @@ function Bar({ turn, turns: { from, to, now }, at }: { turn: OnCallTurn; turns: 
       ) : (
         share >= NARROWEST && <span>{days}</span>
       )}
-    </span>
+    </Row>
   );
 }

@@ -12,6 +12,9 @@ import { absoluteWords } from "../../../ui/format/run-words.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Card } from "../../../ui/kit/Card.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
+import { TextButton } from "../../../ui/kit/layout/TextButton.tsx";
 import classes from "./Calendars.module.css";
 import type { CalendarDialog } from "./calendar-dialog.ts";
 
@@ -58,9 +61,9 @@ export function CalendarCard({ calendar, mayChange, onAsk }: CalendarCardProps) 
         </ul>
       )}
       {coming.length > SHOWN && (
-        <button type="button" className={classes.more} onClick={() => setOpen(!isOpen)}>
+        <TextButton className={classes.more} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t("card.fewer") : t("card.all", { count: coming.length })}
-        </button>
+        </TextButton>
       )}
       {mayChange && <CardButtons calendar={calendar} onAsk={onAsk} />}
     </Card>
@@ -83,19 +86,29 @@ function FollowLine({ follows: { address, fetchedAt, failure } }: { follows: Fol
   const now = new Date(useServerNow());
   const host = URL.canParse(address) ? new URL(address).host : address;
   const why = FETCH_FAILURES.find((each) => each === failure);
-  if (why) return <p className={classes.failed}>{t("source.failed", { host, why: t(`source.why.${why}`) })}</p>;
-  if (fetchedAt === null) return <p className={classes.when}>{t("source.waiting", { host })}</p>;
+  if (why)
+    return (
+      <Text as="p" tone="critical" size={13}>
+        {t("source.failed", { host, why: t(`source.why.${why}`) })}
+      </Text>
+    );
+  if (fetchedAt === null)
+    return (
+      <Text as="p" tone="quiet" size={13} isTabular className={classes.when}>
+        {t("source.waiting", { host })}
+      </Text>
+    );
   return (
-    <p className={classes.when}>
+    <Text as="p" tone="quiet" size={13} isTabular className={classes.when}>
       {t("source.follows", { host, when: absoluteWords(new Date(fetchedAt), now, reader) })}
-    </p>
+    </Text>
   );
 }
 
 function CardButtons({ calendar, onAsk }: Omit<CalendarCardProps, "mayChange">) {
   const { t } = useTranslation("calendars");
   return (
-    <div className={classes.buttons}>
+    <Row wraps gap={8}>
       <Button isQuiet onClick={() => onAsk({ kind: "day", calendar })}>
         {t("card.add")}
       </Button>
@@ -105,7 +118,7 @@ function CardButtons({ calendar, onAsk }: Omit<CalendarCardProps, "mayChange">) 
       <Button isQuiet onClick={() => onAsk({ kind: "source", calendar })}>
         {t("source.button")}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -159,16 +172,16 @@ function DayLine({ entry, today, ask }: DayLineProps) {
     <li data-now={isOnDay(entry, today) || undefined}>
       <span className={classes.what}>
         <span>{name}</span>
-        <small>
+        <Row as="small" wraps gap="2 8" tone="quiet" size={13} isTabular>
           <span data-type={type}>{t(`type.${type}`)}</span>
           <span>{[when, open, yearly && t("card.yearly")].filter(Boolean).join(" · ")}</span>
-        </small>
+        </Row>
       </span>
       {ask && (
-        <span className={classes.tools}>
+        <Row as="span" align="stretch" className={classes.tools}>
           <IconButton icon={IconPencil} iconSize={18} label={t("card.edit", { name })} onClick={() => ask("day")} />
           <IconButton icon={IconTrash} iconSize={18} label={t("card.remove", { name })} onClick={() => ask("remove")} />
-        </span>
+        </Row>
       )}
     </li>
   );

@@ -10,6 +10,10 @@ import { useReader } from "../../../data/useReader.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../../ui/format/run-words.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
+import { TextButton } from "../../../ui/kit/layout/TextButton.tsx";
 import classes from "./ChangeCard.module.css";
 
 type PreviewChange = Omit<InputOf<typeof contract.previewCalendar>, "id">;
@@ -44,7 +48,14 @@ export function ChangeCard({ id, change, fileKey }: ChangeCardProps) {
   });
   if (!asked) return null;
   return (
-    <section className={classes.card} aria-label={t("change.title")} aria-busy={!data || isPlaceholderData}>
+    <Stack
+      as="section"
+      gap={8}
+      pad="12 16"
+      className={classes.card}
+      aria-label={t("change.title")}
+      aria-busy={!data || isPlaceholderData}
+    >
       <h3>{t("change.title")}</h3>
       {error ? (
         <p>{error instanceof ApiError ? messageOf(error) : t("change.failed")}</p>
@@ -53,7 +64,7 @@ export function ChangeCard({ id, change, fileKey }: ChangeCardProps) {
       ) : (
         <p>{t("change.checking")}</p>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -87,21 +98,23 @@ function Runs({ kind, runs: { count, named } }: RunsProps) {
       <strong>{t(`change.${kind}`, { count })}</strong>
       <ul>
         {shown.map(({ schedule, was, is, because }) => (
-          <li key={`${schedule._id} ${was ?? is}`}>
+          <Row as="li" wraps justify="between" gap="0 12" pad="4 0" breaks key={`${schedule._id} ${was ?? is}`}>
             <span>{schedule.name}</span>
-            <small>
+            <Text as="small" isTabular>
               {was && is ? t("change.to", { from: words(was), to: words(is) }) : words(was ?? is)}
               {because !== null && ` · ${because}`}
-            </small>
-          </li>
+            </Text>
+          </Row>
         ))}
       </ul>
       {!isOpen && count > shown.length && named.length > shown.length && (
-        <button type="button" onClick={() => setOpen(true)}>
-          {t("change.more", { count: count - shown.length })}
-        </button>
+        <TextButton onClick={() => setOpen(true)}>{t("change.more", { count: count - shown.length })}</TextButton>
       )}
-      {isOpen && count > named.length && <small>{t("change.rest", { count: count - named.length })}</small>}
+      {isOpen && count > named.length && (
+        <Text as="small" isTabular>
+          {t("change.rest", { count: count - named.length })}
+        </Text>
+      )}
     </div>
   );
 }

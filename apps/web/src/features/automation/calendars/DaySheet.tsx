@@ -4,6 +4,7 @@ import { DAY_TYPES, type DayType, formatHhmm, isDay, parseHhmm } from "@switchbo
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -110,10 +111,10 @@ export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
             <TextInput type="time" label={t("day.close")} {...fields.bind("close")} />
           </div>
         )}
-        <label className={classes.check}>
+        <Row as="label" gap={12} isTouch className={classes.check}>
           <input type="checkbox" checked={values.yearly} onChange={() => set({ yearly: !values.yearly })} />
           <span>{t("day.yearly")}</span>
-        </label>
+        </Row>
         <ChangeCard id={calendar._id} change={previewOf(values, entry, t("day.unnamed"))} />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("day.save")} />
       </form>

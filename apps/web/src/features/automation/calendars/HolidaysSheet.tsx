@@ -15,6 +15,9 @@ import { useReader } from "../../../data/useReader.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Chip } from "../../../ui/kit/layout/Chip.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -50,19 +53,21 @@ export function HolidaysSheet({ calendar, onClose }: { calendar: Calendar; onClo
           data={HOLIDAY_STATES.map((value) => ({ value, label: STATES[value].name }))}
           {...fields.bind("state")}
         />
-        <fieldset className={classes.years} aria-label={t("holidays.years")}>
+        <Row as="fieldset" wraps gap={6} pad={0} className={classes.years} aria-label={t("holidays.years")}>
           {HOLIDAY_YEARS.map((year) => (
-            <button key={year} type="button" aria-pressed={years.includes(year)} onClick={() => toggle(year)}>
+            <Chip key={year} aria-pressed={years.includes(year)} onClick={() => toggle(year)}>
               {year}
-            </button>
+            </Chip>
           ))}
-        </fieldset>
+        </Row>
         <NativeSelect
           label={t("holidays.type")}
           data={OFF_DAY_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
           {...fields.bind("type")}
         />
-        <p className={form.note}>{t("holidays.uncertain")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {t("holidays.uncertain")}
+        </Text>
         <ChangeCard id={calendar._id} change={{ holidays: { state, years, type: kindOf(fields.values.type) } }} />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("holidays.take")} />
         <HolidayList state={state} years={years} />
@@ -81,20 +86,22 @@ function HolidayList({ state, years }: { state: HolidayState; years: readonly Ho
   const holidays = years.flatMap((year) => publicHolidays(state, year));
   return (
     <>
-      <p className={form.note}>
+      <Text as="p" tone="quiet" size={13}>
         {t("holidays.count", { count: holidays.length })}. {t("holidays.source", { source: STATES[state].source })}
-      </p>
+      </Text>
       <ul className={classes.days}>
         {holidays.map(({ day, name, certainty, isSighted }) => (
           <li key={`${day} ${name}`}>
-            <span className={classes.when}>{say(day)}</span>
+            <Text tone="quiet" size={13} isTabular className={classes.when}>
+              {say(day)}
+            </Text>
             <span className={classes.what}>
               {name}
-              <small>
+              <Row as="small" wraps gap="2 8" tone="quiet" size={13} isTabular>
                 {[certainty === "calculated" && t("holidays.calculated"), isSighted && t("holidays.moon")]
                   .filter(Boolean)
                   .join(" · ")}
-              </small>
+              </Row>
             </span>
           </li>
         ))}

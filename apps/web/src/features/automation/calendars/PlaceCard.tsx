@@ -7,6 +7,7 @@ import { useServerNow } from "../../../data/useServerNow.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { momentWords } from "../../../ui/format/moments.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -57,7 +58,9 @@ function PlaceForm({ place }: { place: Place | null }) {
   });
   return (
     <form {...fields.form} className={`${form.form} ${classes.place}`}>
-      <p className={form.note}>{t("place.hint")}</p>
+      <Text as="p" tone="quiet" size={13}>
+        {t("place.hint")}
+      </Text>
       <div className={classes.pair}>
         <TextInput label={t("place.latitude")} inputMode="decimal" maxLength={12} {...fields.bind("latitude")} />
         <TextInput label={t("place.longitude")} inputMode="decimal" maxLength={12} {...fields.bind("longitude")} />

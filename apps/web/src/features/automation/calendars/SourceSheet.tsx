@@ -6,6 +6,7 @@ import { refusalOf } from "../../../api/refusal.ts";
 import { useSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -69,7 +70,11 @@ export function SourceSheet(props: SourceSheetProps) {
   return (
     <Sheet title={t("source.title", { name: calendar.name })} onClose={onClose}>
       <form {...fields.form} className={form.form}>
-        {isDemo && <p className={form.note}>{t("source.demo")}</p>}
+        {isDemo && (
+          <Text as="p" tone="quiet" size={13}>
+            {t("source.demo")}
+          </Text>
+        )}
         <NativeSelect
           label={t("source.type")}
           description={t("source.typeHint")}
@@ -84,7 +89,11 @@ export function SourceSheet(props: SourceSheetProps) {
           maxLength={2000}
           {...fields.bind("address")}
         />
-        {isOther && <p className={form.note}>{t("source.later")}</p>}
+        {isOther && (
+          <Text as="p" tone="quiet" size={13}>
+            {t("source.later")}
+          </Text>
+        )}
         <FileField file={file} error={fields.errors.file} onChange={(chosen) => void choose(chosen)} />
         {file && text !== "" && (
           <ChangeCard

@@ -2,6 +2,8 @@ import { nameOfGroup } from "../../../data/rooms.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
+import { Chip } from "../../../ui/kit/layout/Chip.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import classes from "./AskedFor.module.css";
 import type { ControlSearch } from "./control-search.ts";
 
@@ -18,25 +20,17 @@ export function AskedFor({ asked, onForget }: AskedForProps) {
   const group = asked.group && nameOfGroup(ids, asked.group);
   if (!device && !group) return null;
   return (
-    <p className={classes.asked}>
+    <Row as="p" wraps gap={8} className={classes.asked}>
       {device && (
-        <button
-          type="button"
-          onClick={() => onForget({ device: undefined })}
-          aria-label={t("asked.forget", { name: device })}
-        >
+        <Chip onClick={() => onForget({ device: undefined })} aria-label={t("asked.forget", { name: device })}>
           {t("asked.device", { name: device })} <span aria-hidden="true">×</span>
-        </button>
+        </Chip>
       )}
       {group && (
-        <button
-          type="button"
-          onClick={() => onForget({ group: undefined })}
-          aria-label={t("asked.forget", { name: group })}
-        >
+        <Chip onClick={() => onForget({ group: undefined })} aria-label={t("asked.forget", { name: group })}>
           {t("asked.group", { name: group })} <span aria-hidden="true">×</span>
-        </button>
+        </Chip>
       )}
-    </p>
+    </Row>
   );
 }

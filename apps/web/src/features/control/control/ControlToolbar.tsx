@@ -3,6 +3,7 @@ import { IconChevronsDown, IconChevronsUp, IconLayoutList, IconListCheck } from 
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Density } from "../../../ui/density.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import classes from "./ControlToolbar.module.css";
 import { GroupBy, SEARCH_FIELDS, type Search, type SearchField } from "./grid/grouping.ts";
 
@@ -34,7 +35,7 @@ function Arrange({ density, onDensity, isAllClosed, onCloseAll, isSelecting, onS
   const [close, compact] = [t(isAllClosed ? "arrange.openAll" : "arrange.closeAll"), t("arrange.compact")];
   const select = t("many:select");
   return (
-    <div className={classes.arrange}>
+    <Row align="stretch" className={classes.arrange}>
       <IconButton
         icon={IconLayoutList}
         label={compact}
@@ -57,7 +58,7 @@ function Arrange({ density, onDensity, isAllClosed, onCloseAll, isSelecting, onS
         aria-pressed={isSelecting}
         onClick={() => onSelecting(!isSelecting)}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -67,7 +68,7 @@ export function ControlToolbar(props: ControlToolbarProps) {
   const { t } = useTranslation("control");
   return (
     <search className={classes.bar} aria-label={t("search.label")}>
-      <div className={classes.search}>
+      <Row align="stretch" className={classes.search}>
         <NativeSelect
           aria-label={t("search.field")}
           className={classes.field}
@@ -83,14 +84,14 @@ export function ControlToolbar(props: ControlToolbarProps) {
           value={search.text}
           onChange={(event) => onSearch({ ...search, text: event.currentTarget.value })}
         />
-      </div>
+      </Row>
       <SegmentedControl
         aria-label={t("state.label")}
         value={state}
         onChange={(value) => onState(value as "all" | "on" | "off")}
         data={(["all", "on", "off"] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
       />
-      <div className={classes.groupBy}>
+      <Row gap={8} className={classes.groupBy}>
         <span aria-hidden="true">{t("groupBy.label")}</span>
         <SegmentedControl
           aria-label={t("groupBy.label")}
@@ -102,7 +103,7 @@ export function ControlToolbar(props: ControlToolbarProps) {
             { value: String(GroupBy.device), label: t("groupBy.device") },
           ]}
         />
-      </div>
+      </Row>
       <Arrange {...props} />
     </search>
   );

@@ -1,6 +1,7 @@
 import type { Hold } from "@switchboard/contract";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { useHoldWords } from "../../../widgets/holds/hold-words.ts";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import classes from "./HoldsPage.module.css";
@@ -28,17 +29,17 @@ export function HoldRow({ hold, isSelected, onSelect, onRelease }: HoldRowProps)
         />
         <span className="sb-visually-hidden">{t("list.select", { name: switch_appliance.name })}</span>
       </label>
-      <div className={classes.what}>
+      <Stack breaks>
         <strong>{switch_appliance.name}</strong>
         <small>{device.device_name}</small>
-      </div>
-      <div className={classes.who}>
+      </Stack>
+      <Stack breaks className={classes.who}>
         <span>{words.held(hold)}</span>
         <small>
           <RelativeTime at={hold.since} />
           {hold.why && <> · {hold.why}</>}
         </small>
-      </div>
+      </Stack>
       {may_release && (
         <Button isQuiet onClick={onRelease}>
           {t("release.one")}

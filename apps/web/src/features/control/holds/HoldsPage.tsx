@@ -7,6 +7,7 @@ import { holdsQuery, useReleaseHolds } from "../../../data/holds.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
@@ -74,21 +75,21 @@ function HoldRows({ holds }: { holds: readonly Hold[] }) {
     setPicked((before) => new Set([...before].filter((each) => each !== id).concat(isPicked ? [id] : [])));
   return (
     <>
-      <div className={classes.bar}>
-        <label className={classes.all}>
+      <Row wraps justify="between" gap={12} isTouch>
+        <Row as="label" isInline gap={12} isTouch className={classes.all}>
           <input
             type="checkbox"
             checked={own.length > 0 && selected.length === own.length}
             onChange={({ currentTarget }) => setPicked(new Set(currentTarget.checked ? own.map(({ _id }) => _id) : []))}
           />
           {t("list.selectAll")}
-        </label>
+        </Row>
         {selected.length > 0 && (
           <Button isPending={release.isPending} onClick={() => end(selected)}>
             {t("release.many", { count: selected.length })}
           </Button>
         )}
-      </div>
+      </Row>
       <ul className={classes.list} aria-label={t("list.label")}>
         {holds.map((hold) => (
           <HoldRow

@@ -6,6 +6,7 @@ import { useAskedOfAll } from "../../../live/useAskedOfAll.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { AllResult } from "../../../widgets/results/AllResult.tsx";
 import classes from "./PanelScreen.module.css";
 
@@ -30,12 +31,12 @@ export function AllOff({ room }: { room: { _id: string; name: string } }) {
   const result = asked.get(room._id);
   if (ids.length < 2) return null;
   return (
-    <div className={classes.allOff}>
+    <Row wraps gap="12 20" className={classes.allOff}>
       <Button isIdle={canTurnOff === 0} onClick={() => all.ask({ key: room._id, name: room.name, ids }, false)}>
         {canTurnOff === 0 ? t("room.isOff") : t("room.allOff", { count: canTurnOff })}
       </Button>
       {result && <AllResult {...result} />}
       <Suspense>{all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}</Suspense>
-    </div>
+    </Row>
   );
 }

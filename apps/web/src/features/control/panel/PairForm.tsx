@@ -5,6 +5,8 @@ import { useSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Logo } from "../../../ui/kit/Logo.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { pair } from "./api.ts";
 import classes from "./PairForm.module.css";
@@ -29,15 +31,15 @@ export function PairForm({ code = "", hasEnded }: PairFormProps) {
   });
   const { value, onChange, error } = bind("code");
   return (
-    <main className={classes.page}>
-      <span className={classes.brand}>
+    <Stack as="main" justify="center" gap={12} className={classes.page}>
+      <Row as="span" gap={8} weight={600}>
         <Logo logo="" />
         {t("common:product")}
-      </span>
+      </Row>
       <h1>{t("pair.title")}</h1>
       <p>{t(wasPanel ? "pair.ended" : "pair.lead")}</p>
       {user && !user.is_panel && <p className={classes.note}>{t("pair.replaces", { name: user.name })}</p>}
-      <form {...form} className={classes.form}>
+      <Stack as="form" gap={8} {...form} className={classes.form}>
         <label htmlFor="panel-code">{t("pair.code")}</label>
         <input
           id="panel-code"
@@ -58,7 +60,7 @@ export function PairForm({ code = "", hasEnded }: PairFormProps) {
         <Button type="submit" isPending={isBusy}>
           {t("pair.submit")}
         </Button>
-      </form>
-    </main>
+      </Stack>
+    </Stack>
   );
 }

@@ -4,6 +4,9 @@ import { useDevicesLoad } from "../../../data/queries.ts";
 import { scenesQuery } from "../../../data/scenes.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { ConnectionAnnouncer } from "../../../widgets/connection/ConnectionAnnouncer.tsx";
 import { ConnectionIndicator } from "../../../widgets/connection/ConnectionIndicator.tsx";
 import { FailureAnnouncer } from "../../../widgets/connection/FailureAnnouncer.tsx";
@@ -30,35 +33,35 @@ export function PanelScreen() {
   const scenes = useQuery(scenesQuery()).data ?? [];
   useWakeLock();
   return (
-    <div className={classes.screen}>
+    <Stack className={classes.screen}>
       <ConnectionAnnouncer />
       <FailureAnnouncer />
       <header className={classes.head}>
         <h1>{panel?.room.name ?? ""}</h1>
         <PanelClock className={classes.clock} />
-        <span className={classes.state}>
+        <Row as="span" gap={12} className={classes.state}>
           <ConnectionIndicator />
           <FullScreenButton />
-        </span>
+        </Row>
       </header>
-      <main className={classes.main}>
+      <Stack as="main" grows className={classes.main}>
         {load.error && ids.length === 0 && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
         {load.isWaiting && <p role="status">{t("waiting")}</p>}
         {load.isComplete && ids.length === 0 && <EmptyState title={t("empty.title")} text={t("empty.text")} />}
         {scenes.length > 0 && (
-          <section aria-label={t("scenes")} className={classes.scenes}>
+          <Grid as="section" min={240} gap={12} aria-label={t("scenes")} className={classes.scenes}>
             {scenes.map((scene) => (
               <SceneButton key={scene._id} scene={scene} />
             ))}
-          </section>
+          </Grid>
         )}
         {ids.length > 0 && <PanelTiles ids={ids} />}
         <Suspense>
           <PanelSensors />
         </Suspense>
         {panel && load.isComplete && <AllOff room={panel.room} />}
-      </main>
+      </Stack>
       <Rest />
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { sensorsQuery } from "../../../data/sensors.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { SensorTile } from "../../../widgets/sensors/SensorTile.tsx";
 import classes from "./PanelScreen.module.css";
@@ -14,12 +15,12 @@ export function PanelSensors() {
   const sensors = data?.sensors ?? [];
   if (sensors.length === 0) return null;
   return (
-    <ul className={classes.sensors} aria-label={t("title")}>
+    <Grid as="ul" min={200} className={classes.sensors} aria-label={t("title")}>
       {sensors.map((sensor) => (
         <li key={sensor._id}>
           <SensorTile sensor={sensor} />
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

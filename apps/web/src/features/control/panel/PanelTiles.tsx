@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { commands } from "../../../live/live.ts";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { toast } from "../../../ui/notices/notices.ts";
 import { ControlTile } from "../../../widgets/tiles/ControlTile.tsx";
 import { TileWordsContext, tileWords } from "../../../widgets/tiles/tile-words.ts";
@@ -25,13 +26,13 @@ export function PanelTiles({ ids }: { ids: readonly string[] }) {
   useTileGestures(grid, actions);
   return (
     <TileWordsContext value={words}>
-      <ul ref={grid} className={classes.tiles}>
+      <Grid as="ul" min={240} ref={grid} className={classes.tiles}>
         {ids.map((id) => (
           <li key={id}>
             <ControlTile id={id} />
           </li>
         ))}
-      </ul>
+      </Grid>
     </TileWordsContext>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
 import { PanelClock } from "./PanelClock.tsx";
 import classes from "./PanelScreen.module.css";
 import { useRest } from "./useRest.ts";
@@ -9,8 +10,8 @@ export function Rest() {
   const { isResting, wake } = useRest();
   if (!isResting) return null;
   return (
-    <button type="button" className={classes.rest} aria-label={t("wake")} onClick={wake}>
+    <PlainButton className={classes.rest} aria-label={t("wake")} onClick={wake}>
       <PanelClock className={classes.restClock} />
-    </button>
+    </PlainButton>
   );
 }

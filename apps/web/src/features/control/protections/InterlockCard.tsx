@@ -2,6 +2,8 @@ import type { Interlock } from "@switchboard/contract";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./Protections.module.css";
 
@@ -18,7 +20,7 @@ export function InterlockCard({ interlock, onEdit, onDelete }: InterlockCardProp
   const { name, switches, corrects, broken_since } = interlock;
   return (
     <li className={classes.card} aria-label={name}>
-      <div className={classes.what}>
+      <Stack gap={4} breaks>
         <strong>{name}</strong>
         <ul className={classes.members}>
           {switches.map((each) => (
@@ -29,15 +31,15 @@ export function InterlockCard({ interlock, onEdit, onDelete }: InterlockCardProp
         </ul>
         <small>{t(corrects ? "interlock.corrects" : "interlock.tells")}</small>
         {broken_since && <StatusDot tone="critical" label={t("interlock.broken", { time: dateTime(broken_since) })} />}
-      </div>
-      <div className={classes.buttons}>
+      </Stack>
+      <Row wraps gap={8}>
         <Button isQuiet aria-label={t("interlock.editNamed", { name })} onClick={onEdit}>
           {t("interlock.edit")}
         </Button>
         <Button isQuiet aria-label={t("delete.confirm", { name })} onClick={onDelete}>
           {t("delete.open")}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }

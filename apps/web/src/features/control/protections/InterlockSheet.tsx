@@ -4,6 +4,7 @@ import { useState } from "react";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -53,10 +54,10 @@ export function InterlockSheet({ interlock, onClose }: InterlockSheetProps) {
         <fieldset className={classes.field}>
           <legend>{t("form.wall")}</legend>
           {[false, true].map((value) => (
-            <label key={String(value)} className={classes.radio}>
+            <Row as="label" isInline gap={8} isTouch key={String(value)} className={classes.radio}>
               <input type="radio" name="corrects" checked={corrects === value} onChange={() => setCorrects(value)} />
               {t(value ? "form.correct" : "form.tell")}
-            </label>
+            </Row>
           ))}
         </fieldset>
         <SubmitBar

@@ -8,6 +8,8 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { LimitsSheet } from "../../../widgets/limits/LimitsSheet.tsx";
@@ -58,7 +60,7 @@ function Protections() {
     >
       {query.data && (
         <>
-          <section className={classes.part} aria-label={t("list.interlocks")}>
+          <Stack as="section" gap={12} className={classes.part} aria-label={t("list.interlocks")}>
             <h2>{t("list.interlocks")}</h2>
             {interlocks.length === 0 && <NoInterlocks onCreate={() => ask({ kind: "edit" })} />}
             <ul className={classes.list}>
@@ -71,7 +73,7 @@ function Protections() {
                 />
               ))}
             </ul>
-          </section>
+          </Stack>
           <Limited protections={limited} onEdit={(protection) => ask({ kind: "limits", protection })} />
         </>
       )}
@@ -94,7 +96,7 @@ function Limited({ protections, onEdit }: { protections: Protection[]; onEdit(pr
   const { t } = useTranslation("protections");
   const sentencesOf = useLimitSentences();
   return (
-    <section className={classes.part} aria-label={t("list.limits")}>
+    <Stack as="section" gap={12} className={classes.part} aria-label={t("list.limits")}>
       <h2>{t("list.limits")}</h2>
       {protections.length === 0 && (
         <EmptyState
@@ -112,23 +114,23 @@ function Limited({ protections, onEdit }: { protections: Protection[]; onEdit(pr
           const { _id, name, device } = protection.switch_appliance;
           return (
             <li key={_id} className={classes.card} aria-label={name}>
-              <div className={classes.what}>
+              <Stack gap={4} breaks>
                 <strong>{name}</strong>
                 <small>{device.device_name}</small>
                 {sentencesOf(protection.limits).map((sentence) => (
                   <span key={sentence}>{sentence}</span>
                 ))}
-              </div>
-              <div className={classes.buttons}>
+              </Stack>
+              <Row wraps gap={8}>
                 <Button isQuiet aria-label={t("interlock.editNamed", { name })} onClick={() => onEdit(protection)}>
                   {t("interlock.edit")}
                 </Button>
-              </div>
+              </Row>
             </li>
           );
         })}
       </ul>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useHandedSwitches } from "../../../data/handed-switches.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { asItIs } from "../../../widgets/switch-picker/captured-actions.ts";
 import { SceneForm } from "./SceneForm.tsx";
@@ -17,7 +18,7 @@ export function NewScenePage() {
       {isReady ? (
         <SceneForm scene={undefined} actions={handed.switches().map(asItIs)} />
       ) : (
-        <div className={classes.waiting} role="status" aria-label={t("form.newTitle")} />
+        <Surface isCard className={classes.waiting} role="status" aria-label={t("form.newTitle")} />
       )}
     </Page>
   );

@@ -5,6 +5,9 @@ import { usePlay } from "../../../data/plays.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { HoldScene } from "../../../widgets/holds/HoldScene.tsx";
 import { SwitchResults } from "../../../widgets/results/SwitchResults.tsx";
 import { SceneButton } from "../../../widgets/SceneButton.tsx";
@@ -28,9 +31,11 @@ export const SceneCard = memo(function SceneCard({ scene, onDelete, rules, onBut
   const { t: words } = useTranslation("sensors");
   const results = usePlay(scene._id)?.results;
   return (
-    <article className={classes.card} aria-label={scene.name}>
+    <Stack as="article" isCard aria-label={scene.name}>
       <SceneButton scene={scene} />
-      <p className={classes.does}>{whatItDoes(scene, t, i18n.language)}</p>
+      <Text as="p" tone="quiet" breaks className={classes.does}>
+        {whatItDoes(scene, t, i18n.language)}
+      </Text>
       {scene.unable && (
         <div className={classes.results}>
           <UnableNote why={scene.unable} />
@@ -42,9 +47,9 @@ export const SceneCard = memo(function SceneCard({ scene, onDelete, rules, onBut
         </div>
       )}
       <ScenePlayers className={classes.results} scene={scene} rules={rules} />
-      <div className={classes.foot}>
+      <Row justify="between" gap={8} isTouch tone="quiet" size={13} className={classes.foot}>
         <span>{scene.owner && t("card.by", { name: scene.owner.name })}</span>
-        <span className={classes.manage}>
+        <Row as="span" align="stretch">
           {!scene.unable && <HoldScene scene={scene} />}
           {onButtons && (
             <IconButton
@@ -68,8 +73,8 @@ export const SceneCard = memo(function SceneCard({ scene, onDelete, rules, onBut
               />
             </>
           )}
-        </span>
-      </div>
-    </article>
+        </Row>
+      </Row>
+    </Stack>
   );
 });

@@ -3,6 +3,9 @@ import type { Scene } from "@switchboard/contract";
 import type { ActionDraft } from "@switchboard/domain/control";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
 import { SwitchPicker } from "../../../widgets/switch-picker/SwitchPicker.tsx";
 import classes from "./Scenes.module.css";
@@ -15,8 +18,8 @@ export function SceneForm({ scene, actions }: { scene: Scene | undefined; action
   const { t } = useTranslation("scenes");
   const { form, bind, values, set, problems, nameError, failure, isBusy, isDirty } = useSceneForm(scene, actions);
   return (
-    <form {...form} className={classes.form}>
-      <div className={classes.fields}>
+    <Stack as="form" gap={16} {...form} className={classes.form}>
+      <Stack gap={20} isCard pad={16}>
         <TextInput type="text" label={t("form.name")} maxLength={LONGEST_NAME} {...bind("name")} error={nameError} />
         <SwitchPicker
           label={t("form.actions")}
@@ -25,21 +28,21 @@ export function SceneForm({ scene, actions }: { scene: Scene | undefined; action
           problems={problems}
           withCapture
         />
-      </div>
+      </Stack>
       {failure && (
-        <p className={classes.failure} role="alert">
+        <Text as="p" tone="critical" role="alert">
           {t("form.notSaved")} {failure}
-        </p>
+        </Text>
       )}
-      <div className={classes.buttons}>
+      <Row wraps gap={12}>
         <Button type="submit" isPending={isBusy}>
           {t(scene ? "form.save" : "form.create")}
         </Button>
         <ButtonLink to="/app/scenes/list" isQuiet>
           {t("form.cancel")}
         </ButtonLink>
-      </div>
+      </Row>
       <UnsavedGuard isDirty={isDirty} />
-    </form>
+    </Stack>
   );
 }

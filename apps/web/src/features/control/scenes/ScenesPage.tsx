@@ -12,12 +12,12 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { DeleteScene } from "./DeleteScene.tsx";
 import { SceneCard } from "./SceneCard.tsx";
-import classes from "./Scenes.module.css";
 import { matchesScene } from "./scene-words.ts";
 
 function NoScenes({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
@@ -79,7 +79,7 @@ export function ScenesPage() {
       empty={<NoScenes isFiltered={Boolean(query.data?.length)} onClear={() => setText("")} />}
     >
       {shown && shown.length > 0 && (
-        <div className={classes.cards}>
+        <Grid min={330} align="start" gap={12}>
           {shown.map((scene) => (
             <SceneCard
               key={scene._id}
@@ -89,7 +89,7 @@ export function ScenesPage() {
               onDelete={mayChange(scene) ? setToDelete : undefined}
             />
           ))}
-        </div>
+        </Grid>
       )}
       <Suspense>
         {onButtons && <SceneButtonsSheet scene={onButtons} onClose={() => setOnButtons(undefined)} />}

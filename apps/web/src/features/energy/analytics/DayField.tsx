@@ -6,6 +6,7 @@ import { currentTime } from "../../../ui/clock.ts";
 import { shiftDay } from "../../../ui/format/day-span.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { DateField } from "../../../ui/kit/DateField.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import classes from "./DayField.module.css";
 
 interface DayFieldProps {
@@ -18,7 +19,7 @@ export function DayField({ day, onDay }: DayFieldProps) {
   const { t } = useTranslation("analytics");
   const today = localDay(new Date(currentTime()), useTimeZone());
   return (
-    <div className={classes.field}>
+    <Row align="end" gap={8} className={classes.field}>
       <Button isQuiet aria-label={t("day.before")} onClick={() => onDay(shiftDay(day, -1))}>
         <IconChevronLeft size={18} stroke={1.8} aria-hidden="true" />
       </Button>
@@ -31,6 +32,6 @@ export function DayField({ day, onDay }: DayFieldProps) {
       <Button isQuiet aria-label={t("day.after")} isIdle={day >= today} onClick={() => onDay(shiftDay(day, 1))}>
         <IconChevronRight size={18} stroke={1.8} aria-hidden="true" />
       </Button>
-    </div>
+    </Row>
   );
 }

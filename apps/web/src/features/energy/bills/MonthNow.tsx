@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import type { BillSummary } from "../../../data/bills.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { kilowattHours, moneyFormat } from "../../../ui/format/money.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Incomplete } from "../../../widgets/bills/Incomplete.tsx";
 import classes from "./Bills.module.css";
 import { BudgetBar } from "./BudgetBar.tsx";
@@ -22,8 +24,8 @@ export function MonthNow({ currency, month, forecast, children }: MonthNowProps)
   const { language } = i18n;
   const money = moneyFormat(language, currency, "short");
   return (
-    <div className={classes.now}>
-      <p className={classes.figure}>
+    <Row wraps className={classes.now}>
+      <Stack as="p" gap={2} className={classes.figure}>
         <span>{monthWords(language, month)}</span>
         <strong>{money(month.total)}</strong>
         <Incomplete of={month.isIncomplete} />
@@ -33,18 +35,18 @@ export function MonthNow({ currency, month, forecast, children }: MonthNowProps)
             : t(month.isOver ? "now.whole" : "now.running")}{" "}
           · {kilowattHours(language, currency)(month.importWh)}
         </small>
-      </p>
+      </Stack>
       {forecast && (
-        <p className={classes.figure}>
+        <Stack as="p" gap={2} className={classes.figure}>
           <span>{t("now.expected")}</span>
           <strong>{money(forecast.total)}</strong>
           <Incomplete of={forecast.isIncomplete} />
           <small>{t("now.between", { low: money(forecast.low), high: money(forecast.high) })}</small>
-        </p>
+        </Stack>
       )}
       {month.leftOutWh !== undefined && <LeftOut currency={currency} wattHours={month.leftOutWh} />}
       {children}
       <BudgetBar {...{ currency, forecast }} {...month} />
-    </div>
+    </Row>
   );
 }

@@ -6,6 +6,9 @@ import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../ui/clock.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { demandDayQuery } from "./api.ts";
 import classes from "./Demand.module.css";
@@ -25,12 +28,16 @@ export function DayWindows({ demand }: { demand: SupplyDemand }) {
   const top = Math.max(highest?.value ?? 0, limit ?? 0, 1) * 1.08;
   if (query.error) return <LoadFailureLine what="demand" error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <section className={classes.part} aria-label={t("day.title")}>
+    <Stack as="section" gap={8} className={classes.part} aria-label={t("day.title")}>
       <h3>{t("day.title")}</h3>
-      {query.data && known.length === 0 && <p className={classes.quiet}>{t("day.none")}</p>}
+      {query.data && known.length === 0 && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("day.none")}
+        </Text>
+      )}
       {highest && (
         <>
-          <div className={classes.bars} aria-hidden="true">
+          <Row align="end" className={classes.bars} aria-hidden="true">
             {windows.map(({ at, value }) => (
               <i
                 key={at}
@@ -40,14 +47,14 @@ export function DayWindows({ demand }: { demand: SupplyDemand }) {
               />
             ))}
             {limit !== undefined && <b style={{ insetBlockEnd: `${(limit / top) * 100}%` }} />}
-          </div>
-          <p className={classes.quiet}>
+          </Row>
+          <Text as="p" tone="quiet" size={13}>
             {t("day.highest", { value: power(highest.value ?? 0), from: time(highest.at), until: time(highest.until) })}
-          </p>
+          </Text>
         </>
       )}
       {query.data && query.data.shed.length > 0 && <ShedToday shed={query.data.shed} />}
-    </section>
+    </Stack>
   );
 }
 

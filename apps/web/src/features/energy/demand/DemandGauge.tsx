@@ -1,6 +1,9 @@
 import type { SupplyDemand } from "@switchboard/contract";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./Demand.module.css";
 import { usePower } from "./power-words.ts";
@@ -25,7 +28,12 @@ export function DemandGauge({ demand }: { demand: SupplyDemand }) {
   const { time } = useMoments();
   const power = usePower(demand.measure);
   const { now, limit } = demand;
-  if (!now) return <p className={classes.silent}>{t("now.silent")}</p>;
+  if (!now)
+    return (
+      <Text as="p" tone="quiet" size={13}>
+        {t("now.silent")}
+      </Text>
+    );
   const most = Math.max(now.high, now.expected, limit?.limit ?? 0, demand.contract ?? 0, 1) * BEYOND;
   const at = (value: number) => `${Math.min(100, (value / most) * 100)}%`;
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
@@ -35,12 +43,12 @@ export function DemandGauge({ demand }: { demand: SupplyDemand }) {
   const ample = (limit?.limit ?? Number.POSITIVE_INFINITY) * AMPLE;
   const allowed = (value: number) => (value > ample ? t("now.ample", { value: power(ample) }) : power(value));
   return (
-    <div className={classes.gauge}>
-      <p className={classes.figure}>
+    <Stack gap={8}>
+      <Row as="p" wraps align="baseline" gap="4 12" isTabular className={classes.figure}>
         <strong>{power(now.expected)}</strong>
         <span>{t("now.expected", { until: time(now.until) })}</span>
         {now.outlook && <StatusDot tone={TONES[now.outlook]} label={t(`outlook.${now.outlook}`)} />}
-      </p>
+      </Row>
       <div className={classes.scale} aria-hidden="true">
         <i data-part="band" style={{ insetInlineStart: at(now.low), inlineSize: at(now.high - now.low) }} />
         <i data-part="expected" style={{ inlineSize: at(now.expected) }} />
@@ -59,7 +67,7 @@ export function DemandGauge({ demand }: { demand: SupplyDemand }) {
         {demand.contract !== null && <Fact name={t("now.contract")} value={power(demand.contract)} />}
         <Fact name={t("now.heard")} value={time(now.heard_at)} />
       </dl>
-    </div>
+    </Stack>
   );
 }
 

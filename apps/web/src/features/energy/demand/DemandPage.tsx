@@ -5,6 +5,9 @@ import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { demandQuery } from "./api.ts";
@@ -29,11 +32,11 @@ export function DemandPage() {
       empty={<NoSupplies />}
     >
       {docs.length > 0 && (
-        <ul className={classes.supplies}>
+        <Grid as="ul" min={480} align="start" gap={12}>
           {docs.map((demand) => (
             <SupplyCard key={demand.supply._id} demand={demand} />
           ))}
-        </ul>
+        </Grid>
       )}
     </ListPage>
   );
@@ -56,8 +59,8 @@ function SupplyCard({ demand }: { demand: SupplyDemand }) {
   const mayChange = useMay("enterprise.manage");
   const { supply, minutes, limit } = demand;
   return (
-    <li className={classes.card} aria-label={supply.name}>
-      <div className={classes.head}>
+    <Stack as="li" gap={16} isCard pad={16} aria-label={supply.name}>
+      <Row wraps align="start" justify="between" gap={8} className={classes.head}>
         <div>
           <h2>{supply.name}</h2>
           <small>{t("card.windows", { count: minutes })}</small>
@@ -67,10 +70,10 @@ function SupplyCard({ demand }: { demand: SupplyDemand }) {
             {t(limit ? "card.edit" : "card.set")}
           </ButtonLink>
         )}
-      </div>
+      </Row>
       <DemandGauge demand={demand} />
       <ShedNow demand={demand} />
       <DayWindows demand={demand} />
-    </li>
+    </Stack>
   );
 }

@@ -1,6 +1,8 @@
 import type { SupplyDemand } from "@switchboard/contract";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import classes from "./Demand.module.css";
 import { usePower } from "./power-words.ts";
 
@@ -12,9 +14,13 @@ export function ShedNow({ demand }: { demand: SupplyDemand }) {
   if (!demand.limit) return null;
   const state = demand.limit.is_on ? "shed.none" : "shed.isOff";
   return (
-    <section className={classes.part} aria-label={t("shed.title")}>
+    <Stack as="section" gap={8} className={classes.part} aria-label={t("shed.title")}>
       <h3>{t("shed.title")}</h3>
-      {demand.shed.length === 0 && <p className={classes.quiet}>{t(state)}</p>}
+      {demand.shed.length === 0 && (
+        <Text as="p" tone="quiet" size={13}>
+          {t(state)}
+        </Text>
+      )}
       {demand.shed.length > 0 && (
         <ul className={classes.loads}>
           {demand.shed.map((each) => (
@@ -28,6 +34,6 @@ export function ShedNow({ demand }: { demand: SupplyDemand }) {
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }

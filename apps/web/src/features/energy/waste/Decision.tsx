@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { useDecide } from "./api.ts";
 import { DecideSheet } from "./DecideSheet.tsx";
 import { useWasteWords } from "./useWasteWords.ts";
@@ -20,7 +21,7 @@ export function Decision({ finding }: { finding: ProvenFinding }) {
   const { decided } = finding;
   if (decided)
     return (
-      <div className={classes.actions}>
+      <Row wraps gap={8}>
         <p className={classes.said}>
           {t("decided.whole", { what: t(`decision.${decided.decision}`), by: decided.by, day: day(decided.day) })}
           {decided.note !== "" && <q>{decided.note}</q>}
@@ -30,14 +31,14 @@ export function Decision({ finding }: { finding: ProvenFinding }) {
             {t("do.reopen")}
           </Button>
         )}
-      </div>
+      </Row>
     );
   return (
-    <div className={classes.actions}>
+    <Row wraps gap={8}>
       {mayDecide && <Button onClick={() => ask(true)}>{t("do.decide")}</Button>}
       {mayAutomate && <Automations finding={finding} />}
       {isAsked && <DecideSheet id={finding._id} onClose={() => ask(false)} />}
-    </div>
+    </Row>
   );
 }
 

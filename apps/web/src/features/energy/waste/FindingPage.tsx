@@ -7,6 +7,10 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
@@ -31,7 +35,7 @@ export function FindingPage() {
       {error && !data && !isMissing && !isFetching && (
         <LoadFailure what="waste" error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <div className={classes.skeleton} role="status" aria-label={t("title")} />}
+      {!data && !error && <Surface isCard className={classes.skeleton} role="status" aria-label={t("title")} />}
       {data && !isMissing && <Whole finding={data} />}
     </Page>
   );
@@ -47,19 +51,21 @@ function Whole({ finding }: { finding: ProvenFinding }) {
   const { t } = useTranslation("waste");
   const { sentence } = useWasteWords();
   return (
-    <div className={classes.whole}>
-      <section className={classes.now} aria-label={t(`kind.${finding.kind}`)}>
-        <p className={classes.sentence}>{sentence(finding)}</p>
+    <Stack gap={16}>
+      <Stack as="section" gap={16} isCard pad={20} className={classes.now} aria-label={t(`kind.${finding.kind}`)}>
+        <Text as="p" size={16} weight={600} breaks className={classes.sentence}>
+          {sentence(finding)}
+        </Text>
         <Figures finding={finding} />
         <Decision finding={finding} />
-      </section>
+      </Stack>
       <Suspense fallback={<Waiting />}>
         <ProofChart finding={finding} />
       </Suspense>
       <Section title={t("how.title")}>
         <How finding={finding} />
       </Section>
-    </div>
+    </Stack>
   );
 }
 
@@ -69,7 +75,7 @@ function Figures({ finding }: { finding: ProvenFinding }) {
   const { wasteWh, measuredWh, expectedWh, savings } = finding;
   const money = cost(finding);
   return (
-    <dl className={classes.figures}>
+    <Row as="dl" wraps className={classes.figures}>
       {money && <Figure name={t("figure.cost")} value={money} />}
       <Figure name={t("wasted")} value={kWh(wasteWh)} />
       <Figure name={t("figure.measured")} value={kWh(measuredWh)} />
@@ -83,7 +89,7 @@ function Figures({ finding }: { finding: ProvenFinding }) {
           <Figure name="CV(RMSE)" value={share(savings.cvRmse)} />
         </>
       )}
-    </dl>
+    </Row>
   );
 }
 

@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Chart } from "../../../ui/charts/Chart.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { proofModel } from "./proof-model.ts";
 import { useWasteWords } from "./useWasteWords.ts";
-import classes from "./Waste.module.css";
 
 /** Draws the measured values and their usual band. */
 export function ProofChart({ finding }: { finding: ProvenFinding }) {
@@ -25,8 +25,8 @@ export function ProofChart({ finding }: { finding: ProvenFinding }) {
     return proofModel(finding, timeZone, words, (value) => `${number.format(value)} ${unit}`);
   }, [finding, timeZone, unit, t, i18n.language]);
   return (
-    <div className={classes.chart}>
+    <Surface isCard pad="16 20">
       <Chart model={model} summary={sentence(finding)} chartKey={finding._id} height={300} />
-    </div>
+    </Surface>
   );
 }

@@ -8,6 +8,9 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { type WasteState, wasteQuery } from "./api.ts";
@@ -64,11 +67,11 @@ export function WastePage() {
       {docs.length > 0 && (
         <>
           <Sums findings={docs} state={state} />
-          <ul className={classes.list} aria-label={t("title")}>
+          <Stack as="ul" gap={12} aria-label={t("title")}>
             {docs.map((finding) => (
               <FindingCard key={finding._id} finding={finding} />
             ))}
-          </ul>
+          </Stack>
           {below}
         </>
       )}
@@ -101,10 +104,12 @@ function Sums({ findings, state }: { findings: readonly WasteFindingView[]; stat
   const wasted = findings.reduce((sum, { wasteWh, isShownAbove }) => sum + (isShownAbove ? 0 : wasteWh), 0);
   const saved = findings.reduce((sum, { savings }) => sum + (savings?.savedWh ?? 0), 0);
   return (
-    <p className={classes.sum}>
-      <strong>{kWh(state === "open" ? wasted : saved)}</strong>
+    <Row as="p" wraps align="baseline" gap="4 8" tone="quiet" className={classes.sum}>
+      <Text as="strong" tone="text" size={28} isTabular>
+        {kWh(state === "open" ? wasted : saved)}
+      </Text>
       <span>{t(state === "open" ? "sum.open" : "sum.saved", { count: findings.length })}</span>
-    </p>
+    </Row>
   );
 }
 
@@ -114,8 +119,8 @@ function FindingCard({ finding }: { finding: WasteFindingView }) {
   const { _id, device, kind, wasteWh, decided, savings } = finding;
   const name = device.device_name;
   return (
-    <li className={classes.card} aria-label={name}>
-      <div className={classes.what}>
+    <Row as="li" wraps justify="between" gap="12 24" isCard pad={16} aria-label={name}>
+      <Stack gap={4} breaks className={classes.what}>
         <small>{t(`kind.${kind}`)}</small>
         <strong>{name}</strong>
         <span>{sentence(finding)}</span>
@@ -123,20 +128,26 @@ function FindingCard({ finding }: { finding: WasteFindingView }) {
         {finding.isShownAbove && <small>{t("within")}</small>}
         {decided && <small>{t("decided.line", { what: t(`decision.${decided.decision}`), by: decided.by })}</small>}
         {savings && <small>{t("savings.line", { saved: kWh(savings.savedWh), count: savings.days })}</small>}
-      </div>
-      <div className={classes.figure}>
-        <strong>{cost(finding) ?? kWh(wasteWh)}</strong>
+      </Stack>
+      <Stack align="end" gap={2} isTabular className={classes.figure}>
+        <Text as="strong" size={20}>
+          {cost(finding) ?? kWh(wasteWh)}
+        </Text>
         <small>{cost(finding) ? kWh(wasteWh) : t("wasted")}</small>
         <ButtonLink isQuiet to="/app/waste/$finding" params={{ finding: _id }} aria-label={t("openNamed", { name })}>
           {t("open")}
         </ButtonLink>
-      </div>
-    </li>
+      </Stack>
+    </Row>
   );
 }
 
 function Checked({ day }: { day: string | null }) {
   const { t } = useTranslation("waste");
   const words = useWasteWords();
-  return <p className={classes.quiet}>{day === null ? t("unchecked") : t("checked", { day: words.day(day) })}</p>;
+  return (
+    <Text as="p" tone="quiet" size={13} className={classes.quiet}>
+      {day === null ? t("unchecked") : t("checked", { day: words.day(day) })}
+    </Text>
+  );
 }

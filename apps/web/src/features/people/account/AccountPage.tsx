@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import classes from "./Account.module.css";
@@ -33,7 +34,9 @@ export function AccountPage() {
             <UsernameSection account={account} />
             <TagsSection tags={account.tags} />
             <ChannelsSection />
-            <h2 className={classes.group}>{t("security:title")}</h2>
+            <Text as="h2" size={20} className={classes.group}>
+              {t("security:title")}
+            </Text>
             <PasswordSection />
             <SecondFactorSection />
             <SessionsSection />

@@ -6,6 +6,7 @@ import { endSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { deleteAccount } from "./api.ts";
@@ -15,9 +16,9 @@ export function DeleteAccount({ email }: { email: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Section title={t("delete.title")} lead={t("delete.lead")}>
-      <button type="button" className={form.danger} onClick={() => setAsking(true)}>
+      <PlainButton className={form.danger} onClick={() => setAsking(true)}>
         {t("delete.open")}
-      </button>
+      </PlainButton>
       {isAsking && <Question email={email} onClose={() => setAsking(false)} />}
     </Section>
   );

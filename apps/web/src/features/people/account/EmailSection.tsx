@@ -5,6 +5,7 @@ import { refusedBeside } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -45,7 +46,7 @@ export function EmailSection({ account: { email, pending_email } }: { account: A
         </div>
       )}
       <form {...fields.form} className={form.form}>
-        <div className={form.pair}>
+        <Grid min={240} isFit align="start" gap={16}>
           <TextInput
             label={t("email.new")}
             type="email"
@@ -63,7 +64,7 @@ export function EmailSection({ account: { email, pending_email } }: { account: A
             {...fields.bind("password")}
             error={refused}
           />
-        </div>
+        </Grid>
         <SubmitBar isQuiet failure={fields.failure} isBusy={fields.isBusy} submit={t("email.submit")} />
       </form>
     </Section>

@@ -2,6 +2,9 @@ import type { EnterpriseSummary } from "@switchboard/contract";
 import { switchTo } from "../../../data/enterprises.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import classes from "./Account.module.css";
 import { useDeclineInvitation } from "./api.ts";
@@ -18,13 +21,17 @@ export function EnterpriseRow({ enterprise, onLeave }: { enterprise: EnterpriseS
   ];
   return (
     <li aria-current={current || undefined}>
-      <span className={classes.enterpriseWords}>
+      <Stack as="span" breaks className={classes.enterpriseWords}>
         <strong>{name}</strong>
         <small>{facts.filter(Boolean).join(" · ")}</small>
         {refusal && <small>{t(`enterprises.refused.${refusal}`)}</small>}
-      </span>
-      <span className={classes.enterpriseActions}>
-        {current && <span className={classes.mark}>{t("enterprises.current")}</span>}
+      </Stack>
+      <Row as="span" wraps gap={8}>
+        {current && (
+          <Text tone="quiet" size={13} className={classes.mark}>
+            {t("enterprises.current")}
+          </Text>
+        )}
         {!current && (
           <Button
             isQuiet
@@ -49,7 +56,7 @@ export function EnterpriseRow({ enterprise, onLeave }: { enterprise: EnterpriseS
             {t("enterprises.leave")}
           </Button>
         )}
-      </span>
+      </Row>
     </li>
   );
 }

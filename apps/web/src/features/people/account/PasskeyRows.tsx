@@ -5,6 +5,9 @@ import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import classes from "./Account.module.css";
 import type { FactorAction } from "./FactorDialogs.tsx";
@@ -20,17 +23,19 @@ export function PasskeyRows({ factors: { passkeys, passkeys_possible }, onAction
   const mayAdd = passkeys_possible && hasPasskeys();
   return (
     <>
-      <div className={classes.factor}>
-        <span className={classes.factorWords}>
+      <Row wraps justify="between" gap="8 16" className={classes.factor}>
+        <Stack as="span" className={classes.factorWords}>
           <strong>{t("passkeys.title")}</strong>
-          <small>{mayAdd ? t("passkeys.text") : t(whyNot)}</small>
-        </span>
+          <Text as="small" tone="quiet">
+            {mayAdd ? t("passkeys.text") : t(whyNot)}
+          </Text>
+        </Stack>
         {mayAdd && (
           <Button isQuiet onClick={() => onAction({ kind: "passkey" })}>
             {t("passkeys.add")}
           </Button>
         )}
-      </div>
+      </Row>
       {passkeys.length > 0 && (
         <ul className={classes.keys}>
           {passkeys.map((passkey) => (

@@ -3,6 +3,7 @@ import { isAcceptablePassword } from "@switchboard/domain/core";
 import { refusedBeside } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -33,7 +34,7 @@ export function PasswordSection() {
   return (
     <Section title={t("password.title")} lead={t("password.lead")}>
       <form {...fields.form} className={form.form}>
-        <div className={form.pair}>
+        <Grid min={240} isFit align="start" gap={16}>
           <PasswordInput
             label={t("password.current")}
             autoComplete="current-password"
@@ -49,7 +50,7 @@ export function PasswordSection() {
             visibilityToggleButtonProps={eye}
             {...fields.bind("new_password")}
           />
-        </div>
+        </Grid>
         <SubmitBar isQuiet failure={fields.failure} isBusy={fields.isBusy} submit={t("password.submit")} />
       </form>
     </Section>

@@ -5,6 +5,7 @@ import { refusalOf } from "../../../api/refusal.ts";
 import { useSendChanges } from "../../../data/useSendChanges.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -33,7 +34,7 @@ export function ProfileSection({ account }: { account: Account }) {
   return (
     <Section title={t("profile.title")} lead={t("profile.lead")}>
       <form {...fields.form} className={form.form}>
-        <div className={form.pair}>
+        <Grid min={240} isFit align="start" gap={16}>
           <TextInput label={t("profile.name")} maxLength={80} autoComplete="nickname" {...fields.bind("name")} />
           <TextInput label={t("profile.fullname")} maxLength={120} autoComplete="name" {...fields.bind("fullname")} />
           <TextInput
@@ -50,7 +51,7 @@ export function ProfileSection({ account }: { account: Account }) {
             {...fields.bind("organisation")}
           />
           <TextInput label={t("profile.location")} maxLength={120} {...fields.bind("location")} />
-        </div>
+        </Grid>
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("common:save")} />
       </form>
     </Section>

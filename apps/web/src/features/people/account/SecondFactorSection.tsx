@@ -6,6 +6,9 @@ import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import classes from "./Account.module.css";
@@ -22,7 +25,11 @@ export function SecondFactorSection() {
       {!factors && error && !isFetching && (
         <LoadFailure what="secondStep" error={error} onRetry={() => void refetch()} />
       )}
-      {factors?.demanded && <p className={form.note}>{t("second.demanded")}</p>}
+      {factors?.demanded && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("second.demanded")}
+        </Text>
+      )}
       {factors && (
         <div>
           <AppRow factors={factors} onAction={setAction} />
@@ -44,11 +51,19 @@ function AppRow({ factors: { totp }, onAction }: RowProps) {
   const { t } = useTranslation("security");
   const { date } = useMoments();
   return (
-    <div className={classes.factor}>
-      <span className={classes.factorWords}>
+    <Row wraps justify="between" gap="8 16" className={classes.factor}>
+      <Stack as="span" className={classes.factorWords}>
         <strong>{t("app.title")}</strong>
-        {totp ? <small data-on>{t("app.since", { date: date(totp.since) })}</small> : <small>{t("app.text")}</small>}
-      </span>
+        {totp ? (
+          <Text as="small" tone="quiet" data-on>
+            {t("app.since", { date: date(totp.since) })}
+          </Text>
+        ) : (
+          <Text as="small" tone="quiet">
+            {t("app.text")}
+          </Text>
+        )}
+      </Stack>
       <div className={form.buttons}>
         <Button isQuiet onClick={() => onAction({ kind: "app" })}>
           {t(totp ? "app.again" : "app.setUp")}
@@ -59,7 +74,7 @@ function AppRow({ factors: { totp }, onAction }: RowProps) {
           </Button>
         )}
       </div>
-    </div>
+    </Row>
   );
 }
 
@@ -67,17 +82,21 @@ function RecoveryRow({ factors: { totp, passkeys, recovery }, onAction }: RowPro
   const { t } = useTranslation("security");
   const hasFactor = totp !== null || passkeys.length > 0;
   return (
-    <div className={classes.factor}>
-      <span className={classes.factorWords}>
+    <Row wraps justify="between" gap="8 16" className={classes.factor}>
+      <Stack as="span" className={classes.factorWords}>
         <strong>{t("recovery.title")}</strong>
-        <small>{t("recovery.text")}</small>
-        <small>{hasFactor ? t("recovery.left", { count: recovery }) : t("recovery.none")}</small>
-      </span>
+        <Text as="small" tone="quiet">
+          {t("recovery.text")}
+        </Text>
+        <Text as="small" tone="quiet">
+          {hasFactor ? t("recovery.left", { count: recovery }) : t("recovery.none")}
+        </Text>
+      </Stack>
       {hasFactor && (
         <Button isQuiet onClick={() => onAction({ kind: "renew" })}>
           {t("recovery.renew")}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

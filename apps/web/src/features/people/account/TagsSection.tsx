@@ -6,6 +6,8 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import classes from "./Account.module.css";
@@ -37,9 +39,13 @@ export function TagsSection({ tags }: { tags: readonly string[] }) {
   });
   return (
     <Section title={t("tags.title")} lead={t("tags.lead")}>
-      {tags.length === 0 && <p className={form.note}>{t("tags.none")}</p>}
+      {tags.length === 0 && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("tags.none")}
+        </Text>
+      )}
       {tags.length > 0 && (
-        <ul className={classes.tags}>
+        <Row as="ul" wraps gap={8} className={classes.tags}>
           {tags.map((tag) => (
             <li key={tag}>
               <span>{tag}</span>
@@ -51,7 +57,7 @@ export function TagsSection({ tags }: { tags: readonly string[] }) {
               />
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <form {...fields.form} className={`${form.form} ${classes.inline}`}>
         <TextInput label={t("tags.new")} maxLength={400} {...fields.bind("tags")} />

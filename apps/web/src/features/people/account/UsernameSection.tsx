@@ -4,6 +4,7 @@ import { isUsername, plainUsername, USERNAME_LENGTH } from "@switchboard/domain/
 import { refusedBeside } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -41,7 +42,7 @@ export function UsernameSection({ account: { email, username } }: { account: Acc
   return (
     <Section title={t("username.title")} lead={lead}>
       <form {...fields.form} className={form.form}>
-        <div className={form.pair}>
+        <Grid min={240} isFit align="start" gap={16}>
           <TextInput
             label={t("username.new")}
             description={t("username.hint")}
@@ -59,7 +60,7 @@ export function UsernameSection({ account: { email, username } }: { account: Acc
             {...fields.bind("password")}
             error={refused}
           />
-        </div>
+        </Grid>
         <SubmitBar isQuiet failure={fields.failure} isBusy={fields.isBusy} submit={t("username.submit")} />
       </form>
     </Section>

@@ -1,4 +1,6 @@
 import type { AuditEntry } from "@switchboard/contract";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./Audit.module.css";
 import { AuditDetails } from "./AuditDetails.tsx";
@@ -15,15 +17,17 @@ export function AuditCard({ entry, words, when }: AuditCardProps) {
   const { at, source, action, subject, result } = entry;
   return (
     <li className={classes.card}>
-      <time className={classes.when} dateTime={at}>
+      <Text as="time" tone="quiet" size={13} isTabular className={classes.when} dateTime={at}>
         {when(at)}
-      </time>
+      </Text>
       <span className={classes.actor}>{words.who(entry)}</span>
-      <span className={classes.what}>
+      <Stack as="span" className={classes.what}>
         <strong>{words.what(action)}</strong>
         <span>{subject}</span>
-      </span>
-      <span className={classes.source}>{words.source(source)}</span>
+      </Stack>
+      <Text tone="quiet" className={classes.source}>
+        {words.source(source)}
+      </Text>
       <StatusDot tone={resultTone(result)} label={words.result(result)} />
       <AuditDetails entry={entry} words={words} />
     </li>

@@ -4,6 +4,7 @@ import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
@@ -77,9 +78,9 @@ function TooMany() {
   const { t, i18n } = useTranslation("audit");
   const most = new Intl.NumberFormat(i18n.language).format(SORTED_MOST);
   return (
-    <p className={classes.note} role="status">
+    <Text as="p" tone="quiet" role="status">
       {t("tooMany", { most })}
-    </p>
+    </Text>
   );
 }
 

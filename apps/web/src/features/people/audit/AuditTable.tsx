@@ -2,6 +2,7 @@ import type { AuditEntry } from "@switchboard/contract";
 import { useMemo } from "react";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Cells } from "../../../ui/table/Cells.tsx";
 import { TableGrid } from "../../../ui/table/TableGrid.tsx";
 import type { ListTable } from "../../../widgets/tables/useTable.ts";
@@ -26,11 +27,11 @@ export function AuditTable({ table, entries, isStale }: AuditTableProps) {
   const keys = useMemo(() => entries.map(({ _id }) => _id), [entries]);
   if (table.isCards) {
     return (
-      <ol className={classes.list}>
+      <Stack as="ol" gap={12}>
         {entries.map((entry) => (
           <AuditCard key={entry._id} entry={entry} words={words} when={when} />
         ))}
-      </ol>
+      </Stack>
     );
   }
   return (

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import classes from "./Audit.module.css";
@@ -22,16 +23,20 @@ function columnsOf(words: AuditWords, when: (at: string) => string, timeZone: st
     plain("at", 190, ({ at }) => when(at), {
       isFixed: true,
       cell: ({ at }) => (
-        <time className={classes.when} dateTime={at}>
+        <Text as="time" tone="quiet" size={13} isTabular className={classes.when} dateTime={at}>
           {when(at)}
-        </time>
+        </Text>
       ),
       value: ({ at }) => wallClock(new Date(at), timeZone),
       sortBy: ({ at }) => Date.parse(at),
     }),
     plain("actor", 150, (entry) => words.who(entry)),
     plain("action", 170, ({ action }) => words.what(action), {
-      cell: ({ action }) => <strong className={classes.strong}>{words.what(action)}</strong>,
+      cell: ({ action }) => (
+        <Text as="strong" isClipped>
+          {words.what(action)}
+        </Text>
+      ),
     }),
     plain("subject", 220, ({ subject }) => subject),
     plain("source", 120, ({ source }) => words.source(source), { from: 1024 }),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { NOTICE_MS } from "../../../ui/notices/durations.ts";
 import classes from "./AccountDeletedNotice.module.css";
 
@@ -16,9 +17,8 @@ export function AccountDeletedNotice({ onGone }: { onGone(): void }) {
   }, [isShown, onGone]);
   if (!isShown) return null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it goes by itself, and holds nothing to reach by keyboard
-    <p role="status" className={classes.notice} onClick={() => setShown(false)}>
+    <Surface as="p" isCard tone="text" role="status" className={classes.notice} onClick={() => setShown(false)}>
       {t("accountDeleted")}
-    </p>
+    </Surface>
   );
 }

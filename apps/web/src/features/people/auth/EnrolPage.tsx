@@ -6,6 +6,8 @@ import { signOut } from "../../../api/sign-in.ts";
 import { secondFactorsQuery } from "../../../data/second-factor.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { START_PATH } from "../../../ui/start-path.ts";
 import { PasskeySetup } from "../../../widgets/second-factor/PasskeySetup.tsx";
 import { RecoveryCodes } from "../../../widgets/second-factor/RecoveryCodes.tsx";
@@ -30,9 +32,9 @@ export function EnrolPage() {
   if (codes) {
     return (
       <AuthScreen key="codes" title={t("security:recovery.shownTitle")}>
-        <div className={classes.enrol}>
+        <Stack gap={20} className={classes.enrol}>
           <RecoveryCodes codes={codes} onDone={enter} />
-        </div>
+        </Stack>
       </AuthScreen>
     );
   }
@@ -52,9 +54,9 @@ function Ways({ onDone }: { onDone(codes: string[]): void }) {
   const [way, setWay] = useState<"app" | "passkey">("app");
   const mayPasskey = factors?.passkeys_possible === true && hasPasskeys();
   return (
-    <div className={classes.enrol}>
+    <Stack gap={20} className={classes.enrol}>
       {mayPasskey && (
-        <fieldset className={classes.choice}>
+        <Row as="fieldset" wraps gap="4 24" className={classes.choice}>
           <legend>{t("enrol.which")}</legend>
           {(["app", "passkey"] as const).map((each) => (
             <label key={each}>
@@ -62,9 +64,9 @@ function Ways({ onDone }: { onDone(codes: string[]): void }) {
               {t(`enrol.${each}`)}
             </label>
           ))}
-        </fieldset>
+        </Row>
       )}
       {way === "app" ? <TotpSetup onDone={onDone} /> : <PasskeySetup onDone={onDone} />}
-    </div>
+    </Stack>
   );
 }

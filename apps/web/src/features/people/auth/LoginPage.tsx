@@ -8,6 +8,8 @@ import { hasMoved, useSession } from "../../../api/session.ts";
 import { signIn } from "../../../api/sign-in.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { START_PATH } from "../../../ui/start-path.ts";
 import { AccountDeletedNotice } from "./AccountDeletedNotice.tsx";
@@ -70,9 +72,9 @@ function PasswordScreen({ onDone, onStep }: { onDone(): void; onStep(step: Secon
           spellCheck={false}
         />
         <PasswordField {...bind("password")} label={t("password")} autoComplete="current-password" />
-        <div className={classes.between}>
+        <Row align="stretch" justify="end" className={classes.between}>
           <Link to="/user/forgot-password">{t("login.forgot")}</Link>
-        </div>
+        </Row>
       </AuthForm>
       <OtherWays onDone={onDone} />
     </AuthScreen>
@@ -92,9 +94,9 @@ function Told() {
   if (deleted) return <AccountDeletedNotice onGone={forget} />;
   if (!idle) return null;
   return (
-    <p role="status" className={classes.remark}>
+    <Surface as="p" isCard role="status" className={classes.remark}>
       {t("login.idle")}
-    </p>
+    </Surface>
   );
 }
 

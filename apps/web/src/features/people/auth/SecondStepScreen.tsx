@@ -3,6 +3,8 @@ import { useState } from "react";
 import { refusalOf } from "../../../api/refusal.ts";
 import { finishSignIn } from "../../../api/sign-in.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { TextButton } from "../../../ui/kit/layout/TextButton.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
@@ -30,20 +32,16 @@ export function SecondStepScreen({ step, onDone, onBack }: StepProps & { onBack(
       ) : (
         <CodeStep key={way} way={way} step={step} onDone={onDone} />
       )}
-      <ul className={classes.ways}>
+      <Stack as="ul" align="start" className={classes.ways}>
         {others.map((each) => (
           <li key={each}>
-            <button type="button" onClick={() => setWay(each)}>
-              {t(WAYS[each])}
-            </button>
+            <TextButton onClick={() => setWay(each)}>{t(WAYS[each])}</TextButton>
           </li>
         ))}
         <li>
-          <button type="button" onClick={onBack}>
-            {t("backToLogin")}
-          </button>
+          <TextButton onClick={onBack}>{t("backToLogin")}</TextButton>
         </li>
-      </ul>
+      </Stack>
       <p className={classes.below}>{t("step.lost")}</p>
     </AuthScreen>
   );

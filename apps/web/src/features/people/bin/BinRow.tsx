@@ -13,6 +13,8 @@ import {
 import { useServerNow } from "../../../data/useServerNow.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import classes from "./Bin.module.css";
 
@@ -44,26 +46,26 @@ export function BinRow({ entry, isRestoring, onRestore, onPurge }: BinRowProps) 
   const left = binDaysLeft(new Date(deleted_at), new Date(now));
   const Thing = ICONS[thing];
   return (
-    <li className={classes.row} aria-label={name}>
+    <Row as="li" wraps gap="8 12" pad="12 16" aria-label={name}>
       <Thing className={classes.icon} aria-hidden size={20} />
-      <span className={classes.words}>
+      <Stack as="span" breaks className={classes.words}>
         <strong>{name}</strong>
-        <small>
+        <Row as="small" wraps tone="quiet" size={13}>
           <span>{t(`thing.${thing}`)}</span>
           <span>
             {deleted_by === null ? t("deleted") : t("by", { name: deleted_by })} <RelativeTime at={deleted_at} />
           </span>
           <span data-soon={left <= SOON_DAYS || undefined}>{t("left", { count: left })}</span>
-        </small>
-      </span>
-      <span className={classes.buttons}>
+        </Row>
+      </Stack>
+      <Row as="span" wraps gap={8} className={classes.buttons}>
         <Button isQuiet isPending={isRestoring} aria-label={t("restoreNamed", { name })} onClick={onRestore}>
           {t("restore")}
         </Button>
         <Button isQuiet aria-label={t("purgeNamed", { name })} onClick={onPurge}>
           {t("purge")}
         </Button>
-      </span>
-    </li>
+      </Row>
+    </Row>
   );
 }

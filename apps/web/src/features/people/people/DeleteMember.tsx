@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeleteMember } from "./api.ts";
 import { HeirChooser } from "./HeirChooser.tsx";
@@ -42,11 +43,11 @@ export function DeleteMember({ member, onClose }: { member: Member; onClose(): v
           value={isKept ? "keep" : "remove"}
           onChange={(value) => setKept(value === "keep")}
         >
-          <div className={classes.choices}>
+          <Stack gap={12} className={classes.choices}>
             <Radio value="keep" label={t("delete.handOver")} />
             {isKept && <HeirChooser without={_id} value={heir} onChange={setHeir} />}
             <Radio value="remove" label={t("delete.remove")} />
-          </div>
+          </Stack>
         </Radio.Group>
       )}
     </DeleteQuestion>

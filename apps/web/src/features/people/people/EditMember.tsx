@@ -7,6 +7,8 @@ import { useSession } from "../../../api/session.ts";
 import { changesOf } from "../../../data/changed-fields.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -46,10 +48,10 @@ export function EditMember({ member, onClose, onDelete }: EditMemberProps) {
           fields={fields}
           roleFixed={isLast ? t("form.lastAdmin") : undefined}
           email={
-            <p className={form.note}>
+            <Text as="p" tone="quiet" size={13}>
               {email}. {t("form.emailFixed")}
               {username !== email && ` ${t("form.usernameIs", { username })}`}
-            </p>
+            </Text>
           }
         />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("common:save")} />
@@ -65,17 +67,22 @@ export function EditMember({ member, onClose, onDelete }: EditMemberProps) {
 function End({ member, isLast, onDelete }: { member: Member; isLast: boolean; onDelete(): void }) {
   const { t } = useTranslation("people");
   const me = useSession().user?._id;
-  if (isLast) return <p className={form.note}>{t("form.lastAdmin")}</p>;
+  if (isLast)
+    return (
+      <Text as="p" tone="quiet" size={13}>
+        {t("form.lastAdmin")}
+      </Text>
+    );
   if (member._id === me) {
     return (
-      <p className={form.note}>
+      <Text as="p" tone="quiet" size={13}>
         <Link to="/app/account">{t("delete.yourself")}</Link>
-      </p>
+      </Text>
     );
   }
   return (
-    <button type="button" className={form.danger} onClick={onDelete}>
+    <PlainButton className={form.danger} onClick={onDelete}>
       {t("delete.open", { name: member.name })}
-    </button>
+    </PlainButton>
   );
 }

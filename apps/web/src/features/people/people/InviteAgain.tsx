@@ -1,5 +1,6 @@
 import type { Member } from "@switchboard/contract";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { useInviteAgain } from "./api.ts";
 import classes from "./People.module.css";
@@ -10,14 +11,13 @@ export function InviteAgain({ member: { _id, name, email } }: { member: Member }
   const again = useInviteAgain();
   const send = () => again.mutate(_id, { onSuccess: () => success(t("form.sent", { email })) });
   return (
-    <button
-      type="button"
+    <PlainButton
       className={classes.again}
       aria-label={t("again.named", { name })}
       aria-disabled={again.isPending}
       onClick={() => again.isPending || send()}
     >
       {t("again.button")}
-    </button>
+    </PlainButton>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { refusedBeside } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -46,7 +47,9 @@ export function InviteMember({ onClose }: { onClose(): void }) {
   return (
     <Sheet title={t("form.inviteTitle")} onClose={onClose}>
       <form {...fields.form} className={form.form}>
-        <p className={form.note}>{t("form.inviteLead")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {t("form.inviteLead")}
+        </Text>
         <MemberFields
           fields={fields}
           access={fields.values.role !== "admin" && <InviteAccess chosen={chosen} onChange={setChosen} />}

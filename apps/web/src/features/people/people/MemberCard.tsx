@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { MemberName, MemberSignedIn } from "./MemberFacts.tsx";
 import { usesOf } from "./member-words.ts";
 import classes from "./People.module.css";
@@ -23,15 +24,21 @@ export const MemberCard = memo(function MemberCard({ member, isMe, onEdit }: Mem
     <li className={classes.row} aria-label={name}>
       <MemberName member={member} isMe={isMe} />
       <span>
-        <span className={classes.label}>{t("columns.role")} </span>
+        <Text tone="quiet" className={classes.label}>
+          {t("columns.role")}{" "}
+        </Text>
         {role.map((each) => t(`role.${each}`)).join(", ")}
       </span>
       <span>
-        <span className={classes.label}>{t("columns.last_sign_in")} </span>
+        <Text tone="quiet" className={classes.label}>
+          {t("columns.last_sign_in")}{" "}
+        </Text>
         <MemberSignedIn member={member} />
       </span>
       <span>
-        <span className={classes.label}>{t("columns.uses")} </span>
+        <Text tone="quiet" className={classes.label}>
+          {t("columns.uses")}{" "}
+        </Text>
         <Link to="/app/devices/access" search={{ by: "person", person: _id }} aria-label={t("uses.of", { name, what })}>
           {what}
         </Link>

@@ -1,5 +1,7 @@
 import type { Member } from "@switchboard/contract";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { InviteAgain } from "./InviteAgain.tsx";
 import classes from "./People.module.css";
@@ -7,10 +9,10 @@ import classes from "./People.module.css";
 export function MemberName({ member: { name, email }, isMe }: { member: Member; isMe: boolean }) {
   const { t } = useTranslation("people");
   return (
-    <span className={classes.name}>
+    <Stack as="span" className={classes.name}>
       <strong>{isMe ? t("you", { name }) : name}</strong>
       <small>{email}</small>
-    </span>
+    </Stack>
   );
 }
 
@@ -20,9 +22,9 @@ export function MemberSignedIn({ member }: { member: Member }) {
   const { joined, last_sign_in } = member;
   if (joined) return <span>{last_sign_in ? <RelativeTime at={last_sign_in} /> : t("never")}</span>;
   return (
-    <span className={classes.invited}>
+    <Row as="span" isInline gap="4 8">
       <span className={classes.mark}>{t("invited")}</span>
       <InviteAgain member={member} />
-    </span>
+    </Row>
   );
 }

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
-import form from "../../../ui/kit/Form.module.css";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { SessionList } from "../../../widgets/sessions/SessionList.tsx";
@@ -17,9 +18,11 @@ export function MemberSignIn({ member }: { member: Member }) {
   const me = useSession().user?._id;
   const [isAsking, setAsking] = useState(false);
   return (
-    <section className={classes.signIn} aria-label={t("signIn.title")}>
+    <Stack as="section" gap={8} className={classes.signIn} aria-label={t("signIn.title")}>
       <h3>{t("signIn.title")}</h3>
-      <p className={form.note}>{t(member.second_factor ? "signIn.factorOn" : "signIn.factorOff")}</p>
+      <Text as="p" tone="quiet" size={13}>
+        {t(member.second_factor ? "signIn.factorOn" : "signIn.factorOff")}
+      </Text>
       {member.second_factor && member._id !== me && (
         <div>
           <Button isQuiet onClick={() => setAsking(true)}>
@@ -29,7 +32,7 @@ export function MemberSignIn({ member }: { member: Member }) {
       )}
       <Sessions member={member} />
       {isAsking && <ResetFactor member={member} onClose={() => setAsking(false)} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -43,7 +46,12 @@ function Sessions({ member: { _id } }: { member: Member }) {
   if (!data && error && !isFetching)
     return <LoadFailure what="sessions" error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  if (data.sessions.length === 0) return <p className={form.note}>{t("security:sessions.none")}</p>;
+  if (data.sessions.length === 0)
+    return (
+      <Text as="p" tone="quiet" size={13}>
+        {t("security:sessions.none")}
+      </Text>
+    );
   return (
     <>
       <SessionList sessions={data.sessions} onEnd={endOne} />

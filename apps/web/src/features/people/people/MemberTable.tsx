@@ -4,11 +4,11 @@ import { useMemo } from "react";
 import { useSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Cells } from "../../../ui/table/Cells.tsx";
 import { TableGrid } from "../../../ui/table/TableGrid.tsx";
 import type { ListTable } from "../../../widgets/tables/useTable.ts";
 import { MemberCard } from "./MemberCard.tsx";
-import classes from "./People.module.css";
 
 interface MemberTableProps {
   table: ListTable<Member>;
@@ -28,11 +28,11 @@ export function MemberTable({ table, members, count, isStale, onEdit }: MemberTa
   const keys = useMemo(() => members.map(({ _id }) => _id), [members]);
   if (table.isCards) {
     return (
-      <ul className={classes.list}>
+      <Stack as="ul" gap={12}>
         {members.map((member) => (
           <MemberCard key={member._id} member={member} isMe={member._id === me} onEdit={onEdit} />
         ))}
-      </ul>
+      </Stack>
     );
   }
   return (

@@ -5,6 +5,8 @@ import { refusalOf } from "../../../api/refusal.ts";
 import { useSendChanges } from "../../../data/useSendChanges.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -66,7 +68,7 @@ function Preview({ accent }: { accent: string }) {
   const isFine = isReadable(accent, "light") && isReadable(accent, "dark");
   return (
     <div>
-      <div className={classes.previews} aria-hidden="true">
+      <Row wraps gap={12} className={classes.previews} aria-hidden="true">
         {(["light", "dark"] as const).map((scheme) => {
           const { action, text } = accentColors(accent, scheme);
           return (
@@ -76,10 +78,10 @@ function Preview({ accent }: { accent: string }) {
             </span>
           );
         })}
-      </div>
-      <p className={form.note} role="status">
+      </Row>
+      <Text as="p" tone="quiet" size={13} role="status">
         {!isFine && t("brand.adjusted")}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { refusalOf } from "../../../api/refusal.ts";
 import { useSendChanges } from "../../../data/useSendChanges.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -52,7 +53,7 @@ export function DetailsSection({ details }: { details: EnterpriseDetails }) {
       <form {...fields.form} className={form.form}>
         <TextInput label={t("enterprise.name")} maxLength={80} {...fields.bind("name")} />
         <TextInput label={t("enterprise.address")} maxLength={200} {...fields.bind("address")} />
-        <div className={form.pair}>
+        <Grid min={240} isFit align="start" gap={16}>
           <TextInput
             label={t("enterprise.zone")}
             list={zones}
@@ -61,7 +62,7 @@ export function DetailsSection({ details }: { details: EnterpriseDetails }) {
             {...fields.bind("time_zone")}
           />
           <NativeSelect label={t("enterprise.currency")} data={currencies} {...fields.bind("currency")} />
-        </div>
+        </Grid>
         <TimeZoneNames id={zones} />
         <div role="status">{isMoving && <p className={form.warning}>{t("enterprise.zoneMoves")}</p>}</div>
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("common:save")} />

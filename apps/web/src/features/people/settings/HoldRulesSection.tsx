@@ -6,6 +6,7 @@ import { useSendChanges } from "../../../data/useSendChanges.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -63,7 +64,7 @@ export function HoldRulesSection({ details }: { details: EnterpriseDetails }) {
   return (
     <Section title={t("holds.title")} lead={t("holds.lead")}>
       <form {...fields.form} className={form.form}>
-        <div className={form.pair}>
+        <Grid min={240} isFit align="start" gap={16}>
           <NativeSelect
             label={t("holds.longest")}
             description={t("holds.longestHint")}
@@ -76,7 +77,7 @@ export function HoldRulesSection({ details }: { details: EnterpriseDetails }) {
             data={options(FIRST, hold_default_minutes)}
             {...fields.bind("first")}
           />
-        </div>
+        </Grid>
         <NativeSelect
           label={t("holds.wall")}
           description={t("holds.wallHint")}

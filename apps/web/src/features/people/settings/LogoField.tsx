@@ -3,6 +3,8 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { Logo } from "../../../ui/kit/Logo.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { readLogo } from "./logo-file.ts";
 import classes from "./Settings.module.css";
 
@@ -23,7 +25,7 @@ export function LogoField({ logo, onLogo }: { logo: string; onLogo(logo: string)
       <span id={id} className={classes.label}>
         {t("brand.logo")}
       </span>
-      <div className={classes.logo}>
+      <Row wraps gap={12} className={classes.logo}>
         <Logo logo={logo} size={48} />
         <input
           ref={input}
@@ -45,9 +47,11 @@ export function LogoField({ logo, onLogo }: { logo: string; onLogo(logo: string)
             {t("brand.remove")}
           </Button>
         )}
-      </div>
+      </Row>
       <div role="alert">{isWrong && <p className={form.failure}>{t("brand.notPicture")}</p>}</div>
-      <p className={form.note}>{t("brand.logoHint")}</p>
+      <Text as="p" tone="quiet" size={13}>
+        {t("brand.logoHint")}
+      </Text>
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { Button } from "../../../ui/kit/Button.tsx";
 import { ConfirmDelete } from "../../../ui/kit/ConfirmDelete.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import classes from "./Settings.module.css";
 import { useMetaKeys } from "./useMetaKeys.ts";
@@ -16,8 +18,12 @@ export function MetaKeysForm({ saved }: { saved: readonly string[] }) {
   const listed = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(keys.gone);
   return (
     <form ref={keys.form} onSubmit={keys.onSubmit} noValidate className={form.form}>
-      {keys.rows.length === 0 && <p className={form.note}>{t("meta.none")}</p>}
-      <ol className={classes.keys}>
+      {keys.rows.length === 0 && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("meta.none")}
+        </Text>
+      )}
+      <Stack as="ol" gap={8} pad={0} className={classes.keys}>
         {keys.rows.map(({ id, name }, index) => (
           <li key={id}>
             <TextInput
@@ -34,7 +40,7 @@ export function MetaKeysForm({ saved }: { saved: readonly string[] }) {
             />
           </li>
         ))}
-      </ol>
+      </Stack>
       {keys.rows.length < MOST.metaKeys && (
         <div>
           <Button isQuiet onClick={keys.add}>

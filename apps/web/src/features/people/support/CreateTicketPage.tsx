@@ -13,6 +13,8 @@ import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -100,14 +102,14 @@ function TicketForm({ alarm }: { alarm: Alarm | undefined }) {
       <div className={form.sections}>
         <form {...events} className={`${form.section} ${form.form}`}>
           {alarm && (
-            <p className={form.note}>
+            <Text as="p" tone="quiet" size={13}>
               {t("form.ofAlarm")}{" "}
               <Link to="/app/alarms/$alarm" params={{ alarm: alarm._id }}>
                 {words(alarm).head}
               </Link>
-            </p>
+            </Text>
           )}
-          <div className={form.pair}>
+          <Grid min={240} isFit align="start" gap={16}>
             <NativeSelect
               label={t("filter.type")}
               data={[
@@ -121,7 +123,7 @@ function TicketForm({ alarm }: { alarm: Alarm | undefined }) {
               data={[{ value: "", label: t("form.noDevice") }, ...devices]}
               {...bind("device")}
             />
-          </div>
+          </Grid>
           <TextInput label={t("form.subject")} maxLength={80} {...bind("title")} />
           <Textarea
             label={t("form.description")}
@@ -130,11 +132,15 @@ function TicketForm({ alarm }: { alarm: Alarm | undefined }) {
             maxLength={4000}
             {...bind("description")}
           />
-          <div className={form.pair}>
+          <Grid min={240} isFit align="start" gap={16}>
             <TextInput label={t("ticket.reason")} maxLength={200} {...bind("reason")} />
             <TextInput label={t("form.customer")} maxLength={80} {...bind("customer_name")} />
-          </div>
-          {reader && <p className={classes.reader}>{t(`reader.${reader}`)}</p>}
+          </Grid>
+          {reader && (
+            <Text as="p" tone="quiet">
+              {t(`reader.${reader}`)}
+            </Text>
+          )}
           <SubmitBar failure={failure} isBusy={isBusy} submit={t("form.submit")}>
             <ButtonLink to="/app/support" isQuiet>
               {t("common:cancel")}

@@ -5,6 +5,10 @@ import { IconStar, IconStarFilled } from "@switchboard/icons";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { useFeedback } from "./api.ts";
@@ -14,11 +18,19 @@ import classes from "./Support.module.css";
 function Rated({ rating }: { rating: number }) {
   const { t } = useTranslation("support");
   return (
-    <span className={classes.rated} role="img" aria-label={t("feedback.stars", { count: rating })}>
+    <Row
+      as="span"
+      isInline
+      align="stretch"
+      gap={2}
+      className={classes.rated}
+      role="img"
+      aria-label={t("feedback.stars", { count: rating })}
+    >
       {RATINGS.map((each) =>
         each <= rating ? <IconStarFilled key={each} size={16} /> : <IconStar key={each} size={16} stroke={1.5} />,
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -27,12 +39,16 @@ function FeedbackEntry({ each }: { each: Feedback }) {
   const { dateTime } = useMoments();
   return (
     <li className={classes.feedback}>
-      <div className={classes.by}>
+      <Row wraps gap="4 8" className={classes.by}>
         <Rated rating={each.rating} />
         <strong>{each.author ?? t("received.gone")}</strong>
-        <span className={classes.meta}>{dateTime(each.createdAt)}</span>
-      </div>
-      <p className={classes.said}>{each.message}</p>
+        <Text tone="quiet" size={13} className={classes.meta}>
+          {dateTime(each.createdAt)}
+        </Text>
+      </Row>
+      <Text as="p" breaks className={classes.said}>
+        {each.message}
+      </Text>
     </li>
   );
 }
@@ -45,7 +61,7 @@ function Sums({ query, rating, onRating }: SumsProps) {
   const total = ratings.reduce((sum, each) => sum + each, 0);
   const mean = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1 }).format(average);
   return (
-    <div className={classes.sums}>
+    <Row wraps justify="between" gap="8 16" className={classes.sums}>
       <p>
         <strong>{t("received.average", { mean })}</strong> {t("received.total", { count: total })}
       </p>
@@ -61,7 +77,7 @@ function Sums({ query, rating, onRating }: SumsProps) {
           })),
         ]}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -84,7 +100,7 @@ export function FeedbackList() {
     clear: t("received.any"),
   };
   return (
-    <section className={classes.received} aria-labelledby="received">
+    <Stack as="section" gap={12} className={classes.received} aria-labelledby="received">
       <h2 id="received">{t("received.title")}</h2>
       {query.error && !feedback && (
         <LoadFailure what="feedback" error={query.error} onRetry={() => void query.refetch()} />
@@ -102,13 +118,13 @@ export function FeedbackList() {
         />
       )}
       {feedback && feedback.length > 0 && (
-        <ul className={classes.list}>
+        <Surface as="ul" isCard pad={0} className={classes.list}>
           {feedback.map((each) => (
             <FeedbackEntry key={each._id} each={each} />
           ))}
-        </ul>
+        </Surface>
       )}
       <MoreButton pages={query}>{t("more")}</MoreButton>
-    </section>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
@@ -29,12 +30,12 @@ export function SupportPage() {
   const { tickets, count } = query;
   const mayRead = useMay("people.manage");
   const actions = (
-    <div className={classes.actions}>
+    <Row wraps gap={8}>
       <ButtonLink to="/app/feedBack" isQuiet>
         {t(mayRead ? "feedback.title" : "toFeedback")}
       </ButtonLink>
       <ButtonLink to="/app/support/CreateTicket">{t("new")}</ButtonLink>
-    </div>
+    </Row>
   );
   return (
     <ListPage

@@ -1,5 +1,8 @@
 import type { Ticket } from "@switchboard/contract";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import classes from "./Support.module.css";
@@ -11,16 +14,16 @@ export function TicketCard({ ticket, onOpen }: { ticket: Ticket; onOpen(): void 
   const about = [typeWord(issue_type, t), customer_name, device?.device_name].filter(Boolean).join(" · ");
   return (
     <li>
-      <button type="button" className={classes.row} onClick={onOpen}>
-        <span className={classes.words}>
+      <PlainButton className={classes.row} onClick={onOpen}>
+        <Stack as="span" breaks>
           <strong>{title}</strong>
           <small>{about}</small>
-        </span>
+        </Stack>
         <StatusDot tone={TONES[status]} label={t(`status.${status}`)} />
-        <span className={classes.meta}>
+        <Text tone="quiet" size={13} className={classes.meta}>
           {t("replies", { count: replies.length })} · <RelativeTime at={updatedAt} />
-        </span>
-      </button>
+        </Text>
+      </PlainButton>
     </li>
   );
 }

@@ -6,6 +6,10 @@ import { Suspense } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { useAlarms } from "../../../data/alarms.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Chip } from "../../../ui/kit/layout/Chip.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { StateWord } from "../../../widgets/alarms/StateWord.tsx";
@@ -29,15 +33,17 @@ export function TicketSheet({ id, onClose }: { id: string; onClose(): void }) {
       {!ticket && error && !isFetching && <LoadFailure what="ticket" error={error} onRetry={() => void refetch()} />}
       {ticket === null && <p>{t("ticket.gone")}</p>}
       {ticket && (
-        <div className={classes.ticket}>
+        <Stack gap={16}>
           <Facts ticket={ticket} />
           <Suspense>
             <TicketAlarms id={ticket._id} />
           </Suspense>
-          <p className={classes.said}>{ticket.description}</p>
+          <Text as="p" breaks className={classes.said}>
+            {ticket.description}
+          </Text>
           <Thread ticket={ticket} />
           <ReplyForm id={ticket._id} />
-        </div>
+        </Stack>
       )}
     </Sheet>
   );
@@ -56,20 +62,22 @@ function Facts({ ticket }: { ticket: Ticket }) {
   return (
     <>
       {mayMove ? <Mover ticket={ticket} /> : <StatusDot tone={TONES[status]} label={t(`status.${status}`)} />}
-      <dl className={classes.facts}>
+      <Stack as="dl" gap={6} className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dd" breaks>
+              {value}
+            </Text>
           </div>
         ))}
         <div>
           <dt>{t("ticket.raised")}</dt>
-          <dd>
+          <Text as="dd" breaks>
             <RelativeTime at={createdAt} />
-          </dd>
+          </Text>
         </div>
-      </dl>
+      </Stack>
     </>
   );
 }
@@ -83,7 +91,7 @@ function TicketAlarms({ id }: { id: string }) {
   return (
     <section aria-label={t("ticket.alarms")}>
       <h3 className={classes.heading}>{t("ticket.alarms")}</h3>
-      <ul className={classes.alarms}>
+      <Stack as="ul" gap={8} pad={0} className={classes.alarms}>
         {alarms.map((alarm) => (
           <li key={alarm._id}>
             <Link to="/app/alarms/$alarm" params={{ alarm: alarm._id }}>
@@ -92,7 +100,7 @@ function TicketAlarms({ id }: { id: string }) {
             <StateWord state={alarm.state} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }
@@ -101,20 +109,18 @@ function Mover({ ticket: { _id, status } }: { ticket: Ticket }) {
   const { t } = useTranslation("support");
   const move = useMoveTicket();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={t("ticket.status")} className={classes.mover}>
+    <Row wraps gap={8} role="group" aria-label={t("ticket.status")}>
       {TICKET_STATUSES.map((each) => (
-        <button
+        <Chip
           key={each}
-          type="button"
           aria-pressed={each === status}
           aria-disabled={move.isPending}
           onClick={() => each === status || move.isPending || move.mutate({ id: _id, status: each })}
         >
           <StatusDot tone={TONES[each]} label={t(`status.${each}`)} />
-        </button>
+        </Chip>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -123,21 +129,27 @@ function Thread({ ticket: { replies } }: { ticket: Ticket }) {
   return (
     <section aria-label={t("ticket.thread")}>
       <h3 className={classes.heading}>{t("ticket.thread")}</h3>
-      {replies.length === 0 && <p className={classes.meta}>{t("ticket.noReplies")}</p>}
-      <ol className={classes.thread} aria-live="polite">
+      {replies.length === 0 && (
+        <Text as="p" tone="quiet" size={13} className={classes.meta}>
+          {t("ticket.noReplies")}
+        </Text>
+      )}
+      <Stack as="ol" gap={8} pad={0} className={classes.thread} aria-live="polite">
         {replies.map(({ _id, author, by_admin, message, createdAt }) => (
           <li key={_id} data-admin={by_admin || undefined}>
-            <p className={classes.by}>
+            <Row as="p" wraps gap="4 8" className={classes.by}>
               <strong>{author}</strong>
               {by_admin && <span className={classes.mark}>{t("ticket.byAdmin")}</span>}
-              <span className={classes.meta}>
+              <Text tone="quiet" size={13} className={classes.meta}>
                 <RelativeTime at={createdAt} />
-              </span>
-            </p>
-            <p className={classes.said}>{message}</p>
+              </Text>
+            </Row>
+            <Text as="p" breaks className={classes.said}>
+              {message}
+            </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Ticket } from "@switchboard/contract";
 import { useMemo } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Cells } from "../../../ui/table/Cells.tsx";
 import { TableGrid } from "../../../ui/table/TableGrid.tsx";
 import type { ListTable } from "../../../widgets/tables/useTable.ts";
@@ -23,11 +24,11 @@ export function TicketTable({ table, tickets, count, isStale, onOpen }: TicketTa
   const keys = useMemo(() => tickets.map(({ _id }) => _id), [tickets]);
   if (table.isCards) {
     return (
-      <ul className={classes.list}>
+      <Surface as="ul" isCard pad={0} className={classes.list}>
         {tickets.map((each) => (
           <TicketCard key={each._id} ticket={each} onOpen={() => onOpen(each._id)} />
         ))}
-      </ul>
+      </Surface>
     );
   }
   return (

@@ -5,6 +5,7 @@ import { useTimeZone } from "../../../data/queries.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
@@ -57,9 +58,9 @@ function columnsOf(words: Words): TicketColumn[] {
     plain("title", 300, ({ title }) => title, {
       isFixed: true,
       cell: ({ _id, title }) => (
-        <button type="button" className={classes.opener} onClick={() => onOpen(_id)}>
+        <PlainButton className={classes.opener} onClick={() => onOpen(_id)}>
           {title}
-        </button>
+        </PlainButton>
       ),
     }),
     plain("issue_type", 120, ({ issue_type }) => typeWord(issue_type, t)),

@@ -6,6 +6,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Card } from "../../../ui/kit/Card.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { usePauseMailing, useStopMails } from "./api.ts";
 import classes from "./Mailings.module.css";
@@ -26,14 +27,14 @@ export function MailingCard({ mailing, onAsk }: MailingCardProps) {
   const own = people.find(({ _id }) => _id === me);
   return (
     <Card name={name} facts={words.what(mailing)} menu={may_edit && <MailingMenu mailing={mailing} onAsk={onAsk} />}>
-      <p className={classes.when}>
+      <Row as="p" wraps align="baseline" gap="2 16">
         <span>{words.when(mailing)}</span>
         {is_paused ? (
           <StatusDot tone="warning" label={t("card.paused")} />
         ) : (
           next_at && <small>{words.next(next_at)}</small>
         )}
-      </p>
+      </Row>
       <ul className={classes.people} aria-label={t("card.people")}>
         {people.map((person) => (
           <li key={person._id}>
@@ -43,10 +44,10 @@ export function MailingCard({ mailing, onAsk }: MailingCardProps) {
         ))}
         {people.length === 0 && <li>{t("card.nobody")}</li>}
       </ul>
-      <footer className={classes.foot}>
+      <Row as="footer" wraps justify="between" gap="8 12" className={classes.foot}>
         <small>{owner && owner._id !== me ? t("card.by", { name: owner.name }) : ""}</small>
         {own && <StopButton mailing={mailing} isStopped={own.is_stopped} />}
-      </footer>
+      </Row>
     </Card>
   );
 }

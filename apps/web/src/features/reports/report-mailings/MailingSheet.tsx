@@ -10,6 +10,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
 import { weekdayName } from "../../../ui/format/date-format.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { type FieldErrors, useForm } from "../../../ui/kit/useForm.ts";
@@ -111,7 +112,9 @@ export function MailingSheet(props: MailingSheetProps) {
         {isAdmin ? (
           <ReadersField people={values.people} problem={errors.people} onChange={(people) => set({ people })} />
         ) : (
-          <p className={form.note}>{t("form.toYou")}</p>
+          <Text as="p" tone="quiet" size={13}>
+            {t("form.toYou")}
+          </Text>
         )}
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t(mailing ? "form.save" : "form.create")} />
       </form>
@@ -140,7 +143,9 @@ function AboutField({ values: { kind, device_ids, sensor_ids }, onChange }: Abou
           onChoose={(ids) => onChange({ device_ids: ids })}
         />
       )}
-      <p className={form.note}>{t("form.aboutHint")}</p>
+      <Text as="p" tone="quiet" size={13}>
+        {t("form.aboutHint")}
+      </Text>
     </fieldset>
   );
 }

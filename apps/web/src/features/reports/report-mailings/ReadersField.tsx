@@ -2,6 +2,7 @@ import { IconX } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { type ChosenPerson, PersonSelect } from "../../../widgets/people/PersonSelect.tsx";
 import classes from "./Mailings.module.css";
 
@@ -17,7 +18,9 @@ export function ReadersField({ people, problem, onChange }: ReadersFieldProps) {
   return (
     <fieldset className={classes.field}>
       <legend>{t("form.people")}</legend>
-      <p className={form.note}>{t("form.peopleHint")}</p>
+      <Text as="p" tone="quiet" size={13}>
+        {t("form.peopleHint")}
+      </Text>
       {people.length > 0 && (
         <ul className={classes.readers}>
           {people.map(({ _id, name }) => (

@@ -1,7 +1,9 @@
 import type { EnergyCost } from "../../../data/bills.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { LeftOutNote } from "../../../widgets/sums/LeftOutNote.tsx";
-import classes from "./Costs.module.css";
 import reports from "./Reports.module.css";
 import type { CostWords } from "./useCostWords.ts";
 
@@ -15,12 +17,12 @@ export function CostHeadline({ reply: { total }, words }: CostNotesProps) {
   const cost = words.cost(total);
   const facts = [cost && words.energy(total), total.co2 && t("reports:cost.co2", { co2: words.co2(total) })];
   return (
-    <p className={reports.headline}>
+    <Row as="p" wraps align="baseline" gap="0 8" tone="quiet" isTabular className={reports.headline}>
       <strong>{cost || words.energy(total)}</strong> <span>{t("charts:total")}</span>
       {facts.filter(Boolean).map((fact) => (
         <span key={fact}>{fact}</span>
       ))}
-    </p>
+    </Row>
   );
 }
 
@@ -37,14 +39,14 @@ export function CostNotes({ reply, words }: CostNotesProps) {
   return (
     <>
       <LeftOutNote leftOut={reply.left_out} />
-      <ul className={classes.notes}>
+      <Stack as="ul" gap={4} tone="quiet">
         {unknown.map((each) => (
-          <li key={each} className={classes.unknown}>
+          <Text as="li" tone="text" key={each}>
             {each}
-          </li>
+          </Text>
         ))}
         {currency !== null && <li>{t("cost.means")}</li>}
-      </ul>
+      </Stack>
     </>
   );
 }

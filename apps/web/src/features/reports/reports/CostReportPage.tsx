@@ -7,6 +7,8 @@ import { useWholeDevices } from "../../../live/useWholeDevices.ts";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { dayWords } from "../../../ui/format/date-format.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import panel from "../../../ui/kit/Panel.module.css";
 import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
@@ -45,14 +47,14 @@ function CostFilters({ search, onChange }: FiltersProps) {
   const { view, rows, cut } = search;
   return (
     <search className={panel.filters} aria-label={t("filters")}>
-      <div className={panel.choices}>
+      <Row wraps gap={12} shrinks className={panel.choices}>
         <SegmentedControl
           aria-label={t("view.label")}
           value={view}
           onChange={(value) => onChange({ view: value as CostView })}
           data={COST_VIEWS.map((each) => ({ value: each, label: t(`view.${each}`) }))}
         />
-      </div>
+      </Row>
       <PhoneFilters
         summary={[t(`cost.rows.${rows}`), t(`cost.cut.${cut}`), spanWords(search), about].filter(Boolean).join(" · ")}
       >
@@ -159,9 +161,9 @@ export function CostReportPage() {
         {isPossible ? (
           <Shown search={search} onChange={change} />
         ) : (
-          <p className={panel.bad} role="alert">
+          <Text as="p" tone="critical" role="alert">
             {t("charts:span.bad")}
-          </p>
+          </Text>
         )}
       </section>
       {isPhone && downloads}

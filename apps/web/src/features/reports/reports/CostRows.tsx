@@ -1,5 +1,6 @@
 import type { CostLine } from "@switchboard/contract";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import classes from "./Costs.module.css";
 import reports from "./Reports.module.css";
@@ -12,7 +13,7 @@ export const lineKey = ({ kind, id, day, level }: CostLine, index: number) => `$
 export function CostCards({ lines, words }: { lines: readonly CostLine[]; words: CostWords }) {
   const { t } = useTranslation("reports");
   return (
-    <ul className={classes.lines} aria-label={t("title.cost")}>
+    <Stack as="ul" className={classes.lines} aria-label={t("title.cost")}>
       {lines.map((line, index) => (
         <li key={lineKey(line, index)} className={isSum(line) ? classes.sum : undefined}>
           <span style={{ paddingInlineStart: line.level * 12 }}>
@@ -28,7 +29,7 @@ export function CostCards({ lines, words }: { lines: readonly CostLine[]; words:
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../../ui/charts/chart-model.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { LazyCostLine } from "../../../widgets/costs/LazyCostLine.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { MeterNote } from "../../../widgets/sums/MeterNote.tsx";
@@ -51,18 +52,18 @@ function Headline({ reply, search, format }: HeadlineProps) {
   const { power } = reply;
   if (search.kind === "energy")
     return (
-      <p className={classes.headline}>
+      <Row as="p" wraps align="baseline" gap="0 8" tone="quiet" isTabular className={classes.headline}>
         <strong>{format(dailyKilowattHours(reply.total))}</strong> <span>{t("total")}</span>
-      </p>
+      </Row>
     );
   return (
     power && (
-      <p className={classes.headline}>
+      <Row as="p" wraps align="baseline" gap="0 8" tone="quiet" isTabular className={classes.headline}>
         <strong>{format(power.mean / 1000)}</strong> <span>{t("meanPower")}</span>
         <span>
           <PeakWords power={power} format={format} />
         </span>
-      </p>
+      </Row>
     )
   );
 }

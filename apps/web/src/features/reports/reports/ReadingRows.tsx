@@ -1,6 +1,7 @@
 import type { ReportedReading } from "@switchboard/contract";
 import type { SensorReportStep } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
 import classes from "./Reports.module.css";
 import { placeOf } from "./useReadingColumns.tsx";
@@ -19,7 +20,7 @@ export function ReadingCards({ rows, step }: ReadingRowsProps) {
   const words = useSensorWords();
   const time = useStepTime(step);
   return (
-    <ul className={classes.readings} aria-label={t("chart.sensor")}>
+    <Stack as="ul" className={classes.readings} aria-label={t("chart.sensor")}>
       {rows.map((row) => (
         <li key={`${row.sensor} ${row.timestamp}`}>
           <strong>{row.name}</strong>
@@ -46,7 +47,7 @@ export function ReadingCards({ rows, step }: ReadingRowsProps) {
           </dl>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

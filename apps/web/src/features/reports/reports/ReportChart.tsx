@@ -2,8 +2,8 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Chart } from "../../../ui/charts/Chart.tsx";
 import { ChartRows } from "../../../ui/charts/ChartRows.tsx";
 import type { BucketChart } from "../../../ui/charts/chart-model.ts";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { useIsPrinting } from "../../../ui/kit/useIsPrinting.ts";
-import classes from "./Reports.module.css";
 import type { ReportSearch } from "./report-search.ts";
 
 /** The graph, the table, or for a comparison both. */
@@ -22,9 +22,9 @@ export function ReportChart({ model, search }: { model: BucketChart; search: Rep
       )}
       {view === "table" && <h2>{model.title}</h2>}
       {(view !== "graph" || isPrinting) && (
-        <div className={classes.rows}>
+        <Stack gap={12}>
           <ChartRows model={model} />
-        </div>
+        </Stack>
       )}
     </>
   );

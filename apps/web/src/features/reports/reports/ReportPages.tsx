@@ -7,6 +7,7 @@ import { liveStore } from "../../../live/live.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
 import { NoData } from "../../../ui/charts/ChartStates.tsx";
 import { dayWords } from "../../../ui/format/date-format.ts";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import panel from "../../../ui/kit/Panel.module.css";
 import { PrintButton } from "../../../ui/kit/PrintButton.tsx";
@@ -34,9 +35,9 @@ function Shown({ search, isEvents, onSearch }: ShownProps) {
   const { t } = useTranslation(["reports", "charts"]);
   if (search.from_date > search.to_date) {
     return (
-      <p className={panel.bad} role="alert">
+      <Text as="p" tone="critical" role="alert">
         {t("charts:span.bad")}
-      </p>
+      </Text>
     );
   }
   if (search.view === "comparison" && !isComparison(reportedIds(search))) {

@@ -3,6 +3,7 @@ import { MOST_COMPARED, REPORT_PERIODS, type ReportPeriod } from "@switchboard/d
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import panel from "../../../ui/kit/Panel.module.css";
 import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
 import { DevicesField } from "../../../widgets/device-picker/DevicesField.tsx";
@@ -20,7 +21,7 @@ interface ReportToolbarProps {
 function Kinds({ search, hasKinds, onChange }: Omit<ReportToolbarProps, "devices">) {
   const { t } = useTranslation("reports");
   return (
-    <div className={panel.choices}>
+    <Row wraps gap={12} shrinks className={panel.choices}>
       {hasKinds && (
         <SegmentedControl
           aria-label={t("kind.label")}
@@ -35,7 +36,7 @@ function Kinds({ search, hasKinds, onChange }: Omit<ReportToolbarProps, "devices
         onChange={(value) => onChange({ view: value as View })}
         data={VIEWS.map((view) => ({ value: view, label: t(`view.${view}`) }))}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { sensorsQuery } from "../../../data/sensors.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { SensorPast } from "../../../widgets/sensors/SensorPast.tsx";
 import classes from "./Reports.module.css";
@@ -23,8 +25,12 @@ export function SensorGraphs({ search }: { search: SensorSearch }) {
   if (shown.length === 0) return <NoData />;
   return (
     <>
-      {all.length > shown.length && <p className={classes.note}>{t("firstGraphs", { count: MOST_GRAPHS })}</p>}
-      <div className={classes.graphs}>
+      {all.length > shown.length && (
+        <Text as="p" tone="quiet">
+          {t("firstGraphs", { count: MOST_GRAPHS })}
+        </Text>
+      )}
+      <Stack className={classes.graphs}>
         {shown.map((sensor) => (
           <section key={sensor._id} aria-label={sensor.name}>
             <h2>
@@ -33,7 +39,7 @@ export function SensorGraphs({ search }: { search: SensorSearch }) {
             <SensorPast sensor={sensor} days={search} />
           </section>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }

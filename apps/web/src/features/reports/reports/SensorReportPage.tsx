@@ -5,6 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import panel from "../../../ui/kit/Panel.module.css";
 import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
@@ -40,14 +42,14 @@ function SensorFilters({ search, onChange }: FiltersProps) {
   const about = useAbout(search);
   return (
     <search className={panel.filters} aria-label={t("filters")}>
-      <div className={panel.choices}>
+      <Row wraps gap={12} shrinks className={panel.choices}>
         <SegmentedControl
           aria-label={t("view.label")}
           value={search.view}
           onChange={(value) => onChange({ view: value as SensorView })}
           data={SENSOR_VIEWS.map((view) => ({ value: view, label: t(`view.${view}`) }))}
         />
-      </div>
+      </Row>
       <PhoneFilters summary={[t(`step.${search.step}`), spanWords(search), about].filter(Boolean).join(" · ")}>
         {search.view === "table" && (
           <NativeSelect
@@ -75,9 +77,9 @@ function Shown({ search, onChange }: FiltersProps) {
   const { t } = useTranslation("charts");
   if (search.from_date > search.to_date)
     return (
-      <p className={panel.bad} role="alert">
+      <Text as="p" tone="critical" role="alert">
         {t("span.bad")}
-      </p>
+      </Text>
     );
   if (search.view === "graph") return <SensorGraphs search={search} />;
   // Another report starts at its first page.

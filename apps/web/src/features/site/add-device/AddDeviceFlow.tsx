@@ -1,5 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import classes from "./AddDevicePage.module.css";
 import { AddDeviceSteps } from "./AddDeviceSteps.tsx";
 import { CurrentStep } from "./CurrentStep.tsx";
@@ -27,20 +30,20 @@ export function AddDeviceFlow({ initial }: { initial: AddDeviceState }) {
   const area = useFocusOnStep(state.added ? "done" : String(state.step));
   const reset = () => dispatch({ type: "reset" });
   return (
-    <div ref={area} className={classes.flow}>
+    <Stack gap={16} ref={area} className={classes.flow}>
       {!state.added && <AddDeviceSteps state={state} onGo={(step) => dispatch({ type: "went", step })} />}
-      <div className={classes.card} data-wide={state.step === 1 && !state.added ? true : undefined}>
+      <Surface isCard pad={24} className={classes.card} data-wide={state.step === 1 && !state.added ? true : undefined}>
         {state.added ? (
           <DoneCard device={state.added} onAnother={initial.moving ? undefined : reset} />
         ) : (
           <CurrentStep state={state} dispatch={dispatch} />
         )}
-      </div>
+      </Surface>
       {state.step > 1 && !state.created && !state.moving && (
-        <button type="button" className={classes.startOver} onClick={reset}>
+        <PlainButton className={classes.startOver} onClick={reset}>
           {t("startOver")}
-        </button>
+        </PlainButton>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,8 @@ import { roomName } from "../../../data/rooms.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import pane from "../../../ui/kit/ListPane.module.css";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { PickerNote } from "../../../widgets/PickerNote.tsx";
@@ -87,26 +89,28 @@ export function DeviceChooser({ devices, search, type, hasDraft }: DeviceChooser
   return (
     <section className={pane.pane} data-pane="chooser" aria-label={t("configure:chooser.label")}>
       <SearchField label={t("configure:chooser.search")} value={text} onChange={setText} />
-      <label className={classes.several}>
+      <Row as="label" gap={8} pad="0 4" isTouch>
         <input
           type="checkbox"
           checked={search.several}
           onChange={() => go({ ids: search.several ? search.ids.slice(0, 1) : search.ids, several: !search.several })}
         />
         {t("configure:chooser.several")}
-      </label>
+      </Row>
       {search.several && type && (
-        <p className={classes.note}>{t("configure:chooser.sameType", { type: t(`devices:types.${type}`) })}</p>
+        <Text as="p" tone="quiet" className={classes.note}>
+          {t("configure:chooser.sameType", { type: t(`devices:types.${type}`) })}
+        </Text>
       )}
       {matches.length === 0 && (
-        <div className={classes.note}>
+        <Text as="div" tone="quiet" className={classes.note}>
           <PickerNote
             what="devices"
             load={load}
             hasAny={devices.length > 0}
             words={{ none: t("configure:chooser.none"), noMatch: t("configure:chooser.nothing") }}
           />
-        </div>
+        </Text>
       )}
       <ScrolledList ids={matches.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT}>
         {(index) => {

@@ -3,6 +3,10 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { useAsk, useReportedConfigs } from "./api.ts";
 import { Results } from "./Results.tsx";
@@ -25,15 +29,17 @@ function Groups({ settings, change }: Pick<Settings, "settings" | "change">) {
     const own = settings.filter(({ option }) => option.group === group);
     if (own.length === 0) return null;
     return (
-      <section key={group} className={classes.group} aria-labelledby={`settings-${group}`}>
+      <Surface as="section" isCard pad={16} key={group} className={classes.group} aria-labelledby={`settings-${group}`}>
         <h3 id={`settings-${group}`}>{t(`group.${group}`)}</h3>
-        <p className={classes.groupHelp}>{t(`groupHelp.${group}`)}</p>
-        <div className={classes.fields}>
+        <Text as="p" tone="quiet" className={classes.groupHelp}>
+          {t(`groupHelp.${group}`)}
+        </Text>
+        <Grid min={280} align="start" gap={12}>
           {own.map((setting) => (
             <SettingField key={setting.option.key} setting={setting} onChange={change} />
           ))}
-        </div>
-      </section>
+        </Grid>
+      </Surface>
     );
   });
 }
@@ -62,7 +68,7 @@ export function DeviceSettings({ devices, draft, onDraft }: DeviceSettingsProps)
   const settings = useSettings({ type: devices[0].device_type, rating, devices: ids, reported, draft, onDraft });
   if (error && reported.length === 0) return <LoadFailure what="settings" error={error} onRetry={retry} />;
   return (
-    <article className={classes.panel} aria-busy={isWaiting}>
+    <Stack as="article" gap={12} aria-busy={isWaiting}>
       <SettingsHead
         devices={devices}
         reported={reported}
@@ -72,11 +78,13 @@ export function DeviceSettings({ devices, draft, onDraft }: DeviceSettingsProps)
       />
       <Results sending={settings.sending} />
       {isWaiting ? (
-        <p className={classes.groupHelp}>{t("head.loading")}</p>
+        <Text as="p" tone="quiet" className={classes.groupHelp}>
+          {t("head.loading")}
+        </Text>
       ) : (
         <Groups settings={settings.settings} change={settings.change} />
       )}
       <SendBar settings={settings} count={devices.length} isBlocked={reachable.length === 0} />
-    </article>
+    </Stack>
   );
 }

@@ -2,6 +2,8 @@ import { IconAlertTriangle, IconCheck, IconClockHour4 } from "@switchboard/icons
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import classes from "./Settings.module.css";
 import type { Progress, Sending } from "./useSending.ts";
 
@@ -29,22 +31,22 @@ export function Results({ sending }: { sending: Sending }) {
   const { t } = useTranslation("configure");
   const { sent, failed, isUnderWay } = sending;
   return (
-    <section aria-label={t("result.label")} className={classes.results} hidden={!sent}>
+    <Surface as="section" isCard pad="12 16" aria-label={t("result.label")} className={classes.results} hidden={!sent}>
       <ul role="status">
         {[...(sent?.devices ?? [])].map(([id, progress]) => (
           <Line key={id} id={id} progress={progress} />
         ))}
       </ul>
       {failed.length > 0 && !isUnderWay && (
-        <div className={classes.again}>
+        <Row wraps gap={8} className={classes.again}>
           <Button isQuiet onClick={sending.retry}>
             {t("result.retry", { count: failed.length })}
           </Button>
           <Button isQuiet onClick={sending.dismiss}>
             {t("result.dismiss")}
           </Button>
-        </div>
+        </Row>
       )}
-    </section>
+    </Surface>
   );
 }

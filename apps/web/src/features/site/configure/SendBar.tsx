@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import classes from "./Settings.module.css";
 import type { Settings } from "./useSettings.ts";
 
@@ -23,7 +24,7 @@ export function SendBar({ settings, count, isBlocked }: SendBarProps) {
     settings.send();
   };
   return (
-    <div className={classes.bar}>
+    <Row wraps justify="end" gap={8} isCard pad="12 16" className={classes.bar}>
       <p role="status">
         {t("send.count", { count: changes })}
         {wasWrong && hasProblems && <strong role="alert">{t("send.wrong")}</strong>}
@@ -35,6 +36,6 @@ export function SendBar({ settings, count, isBlocked }: SendBarProps) {
       <Button aria-disabled={isBlocked || sending.isUnderWay} onClick={send}>
         {sending.isUnderWay ? t("send.waiting") : t("send.send", { count })}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { NativeSelect, Switch } from "@mantine/core";
 import type { ConfigOption, ConfigValue } from "@switchboard/domain/site";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { DIFFERS } from "./config-values.ts";
 import { NumberField } from "./NumberField.tsx";
 import classes from "./Settings.module.css";
@@ -25,9 +26,9 @@ export function SettingField({ setting, onChange }: SettingFieldProps) {
   return (
     <div className={classes.setting} data-setting={setting.option.key} data-mark={mark}>
       <Control setting={setting} onChange={onChange} />
-      <p className={classes.mark} role="status">
+      <Text as="p" size={12} weight={600} className={classes.mark} role="status">
         {state}
-      </p>
+      </Text>
     </div>
   );
 }
@@ -63,9 +64,9 @@ function OnOffControl({ setting: { option, value }, onChange, field }: ControlPr
       label={
         <>
           {field.label}
-          <span className={classes.word} aria-hidden="true">
+          <Text tone="quiet" isTabular className={classes.word} aria-hidden="true">
             {value === DIFFERS ? "" : t(`value.${word}`)}
-          </span>
+          </Text>
         </>
       }
       checked={value === true}
@@ -94,7 +95,10 @@ function NumberControl({ setting: { value }, onChange, field, option }: ControlP
   const { t } = useTranslation("configure");
   const description = (
     <>
-      {field.description} <span className={classes.range}>{t("value.range", { ...option })}</span>
+      {field.description}{" "}
+      <Text tone="quiet" isTabular className={classes.range}>
+        {t("value.range", { ...option })}
+      </Text>
     </>
   );
   return (

@@ -4,6 +4,8 @@ import { useAge } from "../../../data/useAge.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import type { Asking, ReportedConfig } from "./api.ts";
 import classes from "./Settings.module.css";
@@ -41,30 +43,30 @@ export function SettingsHead({ devices, reported, online, asking, onAsk }: Setti
   const [first] = devices;
   const isReachable = online > 0;
   return (
-    <header className={classes.head}>
+    <Row as="header" wraps align="start" justify="between" gap={12}>
       <div>
-        <h2 className={classes.title}>
+        <Text as="h2" size={20} breaks>
           {devices.length === 1 ? first?.device_name : t("configure:head.several", { count: devices.length })}
-        </h2>
-        <p className={classes.sub}>
+        </Text>
+        <Row as="p" wraps gap="4 12" tone="quiet" className={classes.sub}>
           {first && <span>{t(`devices:types.${first.device_type}`)}</span>}
           <StatusDot
             tone={isReachable ? "good" : "quiet"}
             label={t(isReachable ? "devices:status.online" : "devices:status.offline")}
           />
           <span>{age ? t("configure:head.confirmed", { age }) : t("configure:head.never")}</span>
-        </p>
+        </Row>
         <p className={classes.notice} role="status">
           {isReachable ? asking === "silent" && t("configure:head.noAnswer") : t("configure:head.offline")}
         </p>
       </div>
-      <div className={classes.headActions}>
+      <Row wraps gap={8}>
         {devices.length === 1 && first && <MoveLink device={first} />}
         <Button isQuiet isPending={asking === "asking"} isIdle={!isReachable} onClick={onAsk}>
           <IconRefresh size={18} stroke={1.8} aria-hidden="true" />
           {t(asking === "asking" ? "configure:head.asking" : "configure:head.ask")}
         </Button>
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }

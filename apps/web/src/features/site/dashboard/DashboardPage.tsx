@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useConnection, useDeviceIds } from "../../../live/useLive.ts";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
@@ -19,7 +20,7 @@ const Rest = lazy(() => parts().then(({ Rest }) => ({ default: Rest })));
 function Blocks({ isReady }: { isReady: boolean }) {
   const isStale = useConnection().lostAt !== undefined;
   return (
-    <div className={classes.blocks} data-stale={isStale || undefined}>
+    <Stack gap={20} className={classes.blocks} data-stale={isStale || undefined}>
       <BuildingStatus isReady={isReady} />
       <Suspense>
         <FirstTiles isReady={isReady} />
@@ -28,7 +29,7 @@ function Blocks({ isReady }: { isReady: boolean }) {
       <Suspense>
         <Rest isReady={isReady} />
       </Suspense>
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "../../../ui/kit/Block.module.css";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 
@@ -18,7 +19,11 @@ function Line({ each }: { each: Notification }) {
     <li>
       <Link to="/app/notifications" className={classes.line}>
         <span>
-          {!each.seen && <span className={classes.mark}>{t("alerts.new")}</span>}
+          {!each.seen && (
+            <Text tone="action" size={12} weight={600} className={classes.mark}>
+              {t("alerts.new")}
+            </Text>
+          )}
           <strong>{head}</strong>
           <br />
           <small>{text}</small>

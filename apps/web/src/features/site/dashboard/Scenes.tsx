@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { scenesQuery } from "../../../data/scenes.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Block } from "../../../ui/kit/Block.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { SceneButton } from "../../../widgets/SceneButton.tsx";
 import classes from "./DashboardPage.module.css";
@@ -23,9 +24,9 @@ export function Scenes({ isReady }: { isReady: boolean }) {
       {hasFailed && <LoadFailureLine what="scenes" error={error} onRetry={() => void refetch()} />}
       <ul className={classes.scenes}>
         {scenes.map((scene) => (
-          <li key={scene._id}>
+          <Surface as="li" isCard key={scene._id}>
             <SceneButton scene={scene} />
-          </li>
+          </Surface>
         ))}
       </ul>
     </Block>

@@ -2,6 +2,8 @@ import type { Gateway } from "@switchboard/contract";
 import { DRIVER_WORDS } from "../../../data/field-type.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import classes from "./Gateways.module.css";
 
 /** Lists the gateway's own recent fault reports, newest first; folded, because most of them are over. */
@@ -9,11 +11,16 @@ export function Faults({ faults, full }: { faults: Gateway["faults"]; full: stri
   const { t } = useTranslation("gateways");
   const { dateTimeWithSeconds } = useMoments();
   const count = faults.length + (full ? 1 : 0);
-  if (count === 0) return <p className={classes.quiet}>{t("faults.none")}</p>;
+  if (count === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t("faults.none")}
+      </Text>
+    );
   return (
     <details className={classes.faults}>
       <summary>{t("faults.some", { count })}</summary>
-      <ol>
+      <Stack as="ol">
         {full && (
           <li>
             <span>
@@ -24,13 +31,15 @@ export function Faults({ faults, full }: { faults: Gateway["faults"]; full: stri
         {faults.map(({ at, driver, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two faults of one moment may read the same
           <li key={`${at} ${index}`}>
-            <time dateTime={at}>{dateTimeWithSeconds(at)}</time>
+            <Text as="time" tone="quiet" isTabular dateTime={at}>
+              {dateTimeWithSeconds(at)}
+            </Text>
             <span>
               <strong>{driver ? DRIVER_WORDS[driver] : t("faults.itself")}</strong> {reason}
             </span>
           </li>
         ))}
-      </ol>
+      </Stack>
     </details>
   );
 }

@@ -5,6 +5,9 @@ import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { Faults } from "./Faults.tsx";
@@ -35,19 +38,23 @@ function Figures({ gateway: { _id, found, adopted, drivers } }: { gateway: Gatew
     [t("figure.rate"), t("perMinute", { rate: number.format(rate) })],
   ];
   return (
-    <div className={classes.figures}>
+    <Row wraps align="end" justify="between" gap={12} className={classes.figures}>
       <dl>
         {figures.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" size={12}>
+              {name}
+            </Text>
+            <Text as="dd" size={20} weight={600} isTabular>
+              {value}
+            </Text>
           </div>
         ))}
       </dl>
       <ButtonLink isQuiet to="/app/devices/found" search={{ gateway: _id }}>
         {t("show")}
       </ButtonLink>
-    </div>
+    </Row>
   );
 }
 
@@ -56,17 +63,17 @@ function Drivers({ gateway, onRestart }: Pick<GatewayCardProps, "gateway" | "onR
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   if (gateway.drivers.length === 0) return null;
   return (
-    <ul className={classes.drivers} aria-label={t("drivers")}>
+    <Stack as="ul" className={classes.drivers} aria-label={t("drivers")}>
       {gateway.drivers.map(({ name, state, reason, devices, rate }) => (
         <li key={name}>
-          <span className={classes.driver}>
+          <Row as="span" wraps align="baseline" gap="2 12" shrinks grows className={classes.driver}>
             <strong>{DRIVER_WORDS[name]}</strong>
             <StatusDot tone={state === "running" ? "good" : "warning"} label={t(`driver.${state}`)} />
             <small>
               {t("driver.devices", { count: devices })} · {t("perMinute", { rate: number.format(rate) })}
             </small>
             {reason && <small className={classes.reason}>{reason}</small>}
-          </span>
+          </Row>
           {gateway.isOnline && (
             <IconButton
               icon={IconRefresh}
@@ -77,7 +84,7 @@ function Drivers({ gateway, onRestart }: Pick<GatewayCardProps, "gateway" | "onR
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -89,7 +96,7 @@ export function GatewayCard({ gateway, onCode, onRename, onDelete, onRestart }: 
   const [tone, word] = stateOf(gateway, t);
   return (
     <li className={classes.card} aria-label={name}>
-      <header className={classes.head}>
+      <Row as="header" wraps gap="4 12" className={classes.head}>
         <h2>{name}</h2>
         <StatusDot tone={tone} label={word} />
         <small>
@@ -100,16 +107,16 @@ export function GatewayCard({ gateway, onCode, onRename, onDelete, onRestart }: 
             </span>
           )}
         </small>
-      </header>
+      </Row>
       <Figures gateway={gateway} />
       {gateway.isFull && (
-        <p className={classes.full}>
+        <p>
           <StatusDot tone="warning" label={t("full", { most })} />
         </p>
       )}
       <Drivers gateway={gateway} onRestart={onRestart} />
       <Faults faults={gateway.faults} full={gateway.isFull ? t("full", { most }) : undefined} />
-      <div className={classes.buttons}>
+      <Row wraps gap={8} className={classes.buttons}>
         <ButtonLink
           isQuiet
           to="/app/devices/gateways/modbus"
@@ -132,7 +139,7 @@ export function GatewayCard({ gateway, onCode, onRename, onDelete, onRestart }: 
         <Button isQuiet aria-label={t("removeNamed", { name })} onClick={onDelete}>
           {t("remove")}
         </Button>
-      </div>
+      </Row>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { Gateway } from "@switchboard/contract";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
@@ -29,7 +30,9 @@ export function NewGateway({ onClose, onMade }: NewGatewayProps) {
   return (
     <Sheet title={t("add")} onClose={onClose}>
       <form {...fields.form} className={form.form}>
-        <p className={form.note}>{t("new.lead")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {t("new.lead")}
+        </Text>
         <TextInput
           label={t("new.name")}
           description={t("new.hint")}

@@ -5,6 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { gatewaysQuery, type ShownCode } from "./api.ts";
 import classes from "./Gateways.module.css";
@@ -35,7 +37,7 @@ export function PairGateway({ gateway, code: { code, expires_at }, onClose }: Pa
       size="lg"
       centered
     >
-      <div className={classes.pairing}>
+      <Stack align="center" gap={12} className={classes.pairing}>
         <p>{t("pair.lead")}</p>
         <output className={classes.code} aria-label={t("pair.code")}>
           {showPanelCode(code)}
@@ -46,11 +48,11 @@ export function PairGateway({ gateway, code: { code, expires_at }, onClose }: Pa
         <Button isQuiet onClick={copy}>
           {isCopied ? t("pair.copied") : t("pair.copy")}
         </Button>
-        <p className={classes.quiet} role="status">
+        <Text as="p" tone="quiet" role="status">
           {isPaired ? <StatusDot tone="good" label={t("pair.paired")} /> : t("pair.until", { time: until })}
-        </p>
+        </Text>
         <Button onClick={onClose}>{t("pair.done")}</Button>
-      </div>
+      </Stack>
     </Modal>
   );
 }

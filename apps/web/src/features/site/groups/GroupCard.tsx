@@ -9,6 +9,10 @@ import type { AllSwitchesRequest } from "../../../live/useAskedOfAll.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { softDisabled } from "../../../ui/kit/soft-disabled.ts";
 import { AllResult } from "../../../widgets/results/AllResult.tsx";
 import { dragSource } from "./drag/dragging.ts";
@@ -46,7 +50,7 @@ function Members({ members, isDraggable }: { members: readonly { id: string; nam
   const { t } = useTranslation("groups");
   const rest = members.length - NAMES_SHOWN;
   return (
-    <p className={classes.names} data-draggable={isDraggable || undefined}>
+    <Text as="p" tone="quiet" breaks className={classes.names} data-draggable={isDraggable || undefined}>
       {members.length === 0 && t("card.noDevices")}
       {members.slice(0, NAMES_SHOWN).map(({ id, name }, index) => (
         <Fragment key={id}>
@@ -55,7 +59,7 @@ function Members({ members, isDraggable }: { members: readonly { id: string; nam
         </Fragment>
       ))}
       {rest > 0 && ` ${t("card.more", { count: rest })}`}
-    </p>
+    </Text>
   );
 }
 
@@ -66,10 +70,10 @@ function Manage({ group, onEdit, onDelete }: ManageProps) {
   if (!onEdit) return null;
   const { name } = group;
   return (
-    <span className={classes.manage} data-pick-hides>
+    <Row as="span" align="stretch" className={classes.manage} data-pick-hides>
       <IconButton label={t("card.edit", { name })} icon={IconPencil} onClick={() => onEdit(group)} />
       <IconButton label={t("card.delete", { name })} icon={IconTrash} onClick={() => onDelete(group)} />
-    </span>
+    </Row>
   );
 }
 
@@ -85,14 +89,14 @@ function AllOnOff({ group, switches, canTurnOn, canTurnOff, onAll }: AllProps) {
   const set = { key: group._id, name: group.name, ids: switches };
   if (switches.length === 0) return null;
   return (
-    <div className={classes.actions} data-pick-hides>
-      <button type="button" {...softDisabled(canTurnOn === 0, () => onAll(set, true))}>
+    <Row wraps gap="0 4" className={classes.actions} data-pick-hides>
+      <PlainButton {...softDisabled(canTurnOn === 0, () => onAll(set, true))}>
         {canTurnOn === 0 ? t("details.turnOn") : t("group.turnOn", { count: canTurnOn })}
-      </button>
-      <button type="button" {...softDisabled(canTurnOff === 0, () => onAll(set, false))}>
+      </PlainButton>
+      <PlainButton {...softDisabled(canTurnOff === 0, () => onAll(set, false))}>
         {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
-      </button>
-    </div>
+      </PlainButton>
+    </Row>
   );
 }
 
@@ -104,24 +108,32 @@ export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, 
   const { isOver, target } = useDropTarget(onDevice && ((id) => onDevice(group, id)));
   const heading = `group-${group._id}`;
   return (
-    <article className={classes.card} aria-labelledby={heading} data-over={isOver || undefined} {...target}>
-      <div className={classes.head}>
-        <h3 id={heading} className={classes.name}>
+    <Stack
+      as="article"
+      gap={6}
+      isCard
+      className={classes.card}
+      aria-labelledby={heading}
+      data-over={isOver || undefined}
+      {...target}
+    >
+      <Row align="start" gap={8}>
+        <Text as="h3" size={16} breaks id={heading} className={classes.name}>
           <Link to="/app/rooms/$roomId" params={{ roomId: group._id }}>
             {group.name}
           </Link>
-        </h3>
+        </Text>
         <Manage group={group} onEdit={onEdit} onDelete={onDelete} />
-      </div>
-      <p className={classes.sum}>
+      </Row>
+      <Row as="p" wraps gap="4 8" size={13} isTabular className={classes.sum}>
         <span>{t("card.devices", { count: members.length })}</span>
         <span data-on={on > 0 || undefined}>
           {switches.length > 0 ? t("control:group.count", { on, count: switches.length }) : t("card.noSwitches")}
         </span>
-      </p>
+      </Row>
       <Members members={members} isDraggable={onDevice !== undefined} />
       {asked && <AllResult {...asked} />}
       <AllOnOff {...{ group, switches, canTurnOn, canTurnOff, onAll }} />
-    </article>
+    </Stack>
   );
 });

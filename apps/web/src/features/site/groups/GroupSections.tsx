@@ -2,6 +2,9 @@ import type { Group } from "../../../data/groups.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { useAskedOfAll } from "../../../live/useAskedOfAll.ts";
 import { useConnection } from "../../../live/useLive.ts";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { GroupBox } from "../../../ui/selection/GroupBox.tsx";
 import { Pickable } from "../../../ui/selection/Pickable.tsx";
 import { usePutIntoGroup } from "./drag/usePutIntoGroup.ts";
@@ -24,13 +27,16 @@ export function GroupSections({ shown, switching: { asked, all }, onEdit, onDele
   const put = usePutIntoGroup();
   return shown.map(({ type, groups }) => (
     <section key={type} aria-labelledby={`groups-${type}`} data-stale={isStale || undefined}>
-      <div className={classes.head}>
+      <Row gap={8}>
         <GroupBox name={t(`types.${type}`)} ids={groups.map(({ _id }) => _id)} />
-        <h2 id={`groups-${type}`} className={classes.heading}>
-          {t(`types.${type}`)} <small>{groups.length}</small>
-        </h2>
-      </div>
-      <div className={classes.cards}>
+        <Row as="h2" align="baseline" gap={8} id={`groups-${type}`} className={classes.heading}>
+          {t(`types.${type}`)}{" "}
+          <Text as="small" weight={400} isTabular>
+            {groups.length}
+          </Text>
+        </Row>
+      </Row>
+      <Grid min={330} gap={12}>
         {groups.map((group) => (
           <Pickable key={group._id} id={group._id} name={group.name}>
             <GroupCard
@@ -43,7 +49,7 @@ export function GroupSections({ shown, switching: { asked, all }, onEdit, onDele
             />
           </Pickable>
         ))}
-      </div>
+      </Grid>
     </section>
   ));
 }

@@ -7,6 +7,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../../widgets/connection/StaleBanner.tsx";
 import { DeviceHolds } from "../../../widgets/holds/DeviceHolds.tsx";
@@ -88,12 +89,12 @@ export function DeviceHealthPage() {
     return { name: found.device_name, switches: found.switches.length, counted: countedSwitches(found).length };
   });
   const toSwitches = (
-    <div className={classes.actions}>
+    <Row wraps gap={8}>
       {device && device.counted > 0 && <DeviceHolds device={id} name={device.name} />}
       <ButtonLink to="/app/devices/control" search={{ device: id }} isQuiet>
         {t("toSwitches")}
       </ButtonLink>
-    </div>
+    </Row>
   );
   return (
     <Page title={device?.name ?? t("title")} action={device && device.switches > 0 && toSwitches}>

@@ -7,6 +7,8 @@ import { liveStore } from "../../../live/live.ts";
 import { useConnection, useDeviceIds } from "../../../live/useLive.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
@@ -53,15 +55,15 @@ export function ParkingPage() {
       <StaleBanner />
       {past.error && <LoadFailureLine what="bayStates" error={past.error} onRetry={past.retry} />}
       {load.error && slots.length === 0 && <LoadFailure what="bays" error={load.error} onRetry={load.retry} />}
-      <div className={classes.groups} data-stale={isStale || undefined}>
+      <Stack gap={24} className={classes.groups} data-stale={isStale || undefined}>
         {groups.map((group, index) => (
           <SlotSection key={group.key} group={group} past={past} isFirst={index < FIRST_GROUPS} />
         ))}
-      </div>
+      </Stack>
       {slots.length === 0 && !load.isComplete && !load.error && (
-        <p className={classes.partial} role="status">
+        <Text as="p" tone="quiet" role="status">
           {t("waiting")}
-        </p>
+        </Text>
       )}
       {slots.length === 0 && load.isComplete && <NoSlots />}
     </Page>

@@ -1,6 +1,9 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import type { ListLoad } from "../../../widgets/list-load.ts";
 import classes from "./Parking.module.css";
 import { SlotTile } from "./SlotTile.tsx";
@@ -34,11 +37,17 @@ export function SlotSection({ group, past, isFirst }: SlotSectionProps) {
   const unknown = past.isWaiting ? "waiting" : past.error ? "notKnown" : "unknown";
   const name = group.name ?? t("noGroup");
   return (
-    <section className={classes.group} aria-labelledby={`slots-${group.key}`}>
-      <header className={classes.head}>
-        <h2 id={`slots-${group.key}`}>{name}</h2>
-        {isKnown && <p>{t("freeOf", { free, count: group.ids.length })}</p>}
-      </header>
+    <Stack as="section" gap={12} aria-labelledby={`slots-${group.key}`}>
+      <Row as="header" wraps align="baseline" gap="4 12">
+        <Text as="h2" breaks id={`slots-${group.key}`}>
+          {name}
+        </Text>
+        {isKnown && (
+          <Text as="p" tone="quiet" isTabular>
+            {t("freeOf", { free, count: group.ids.length })}
+          </Text>
+        )}
+      </Row>
       <ul
         ref={place}
         className={classes.tiles}
@@ -48,6 +57,6 @@ export function SlotSection({ group, past, isFirst }: SlotSectionProps) {
       >
         {isNear && group.ids.map((id) => <SlotTile key={id} id={id} unknown={unknown} />)}
       </ul>
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { useNow } from "../../../ui/format/age.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import classes from "./Parking.module.css";
 import { type SlotState, slotState } from "./slots.ts";
 
@@ -47,12 +48,16 @@ export const SlotTile = memo(function SlotTile({ id, unknown }: SlotTileProps) {
   const word = t(state === "unknown" ? unknown : state);
   return (
     <li className={classes.tile} data-state={state}>
-      <span className={classes.name}>{name}</span>
+      <Text weight={600} breaks className={classes.name}>
+        {name}
+      </Text>
       <Icon className={classes.icon} size={40} stroke={1.5} aria-hidden="true" />
-      <span className={classes.state}>{word}</span>
-      <span className={classes.detail}>
+      <Text size={20} weight={600} breaks className={classes.state}>
+        {word}
+      </Text>
+      <Text tone="quiet" isTabular className={classes.detail}>
         <Detail {...view} />
-      </span>
+      </Text>
     </li>
   );
 });

@@ -8,6 +8,8 @@ import { workflowsQuery } from "../../../data/workflows.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { LoadFailureLine } from "../../LoadFailureLine.tsx";
@@ -67,18 +69,22 @@ export function ButtonSheet({ button, onClose }: { button: PressButton; onClose(
   const place = [button.room?.name, button.device.device_name].filter(Boolean).join(" · ");
   return (
     <Sheet title={button.name} onClose={onClose}>
-      <div className={classes.sheet}>
-        <p className={classes.quiet}>{place}</p>
+      <Stack gap={16} className={classes.sheet}>
+        <Text as="p" tone="quiet">
+          {place}
+        </Text>
         {failed && <LoadFailureLine what="scenes" error={failed.error} onRetry={() => void failed.refetch()} />}
         {!failed && !(rules.data && scenes.data) && <Waiting />}
         {rules.data && scenes.data && (
           <>
-            <p className={classes.quiet}>{t(scenes.data.length > 0 ? "buttons.lead" : "buttons.noScenes")}</p>
-            <ul className={classes.presses}>
+            <Text as="p" tone="quiet">
+              {t(scenes.data.length > 0 ? "buttons.lead" : "buttons.noScenes")}
+            </Text>
+            <Stack as="ul" gap={12} className={classes.presses}>
               {button.presses.map((press) => (
                 <PressRow key={press} {...{ button, press }} rules={rules.data} scenes={scenes.data} />
               ))}
-            </ul>
+            </Stack>
             {scenes.data.length === 0 && (
               <div>
                 <ButtonLink to="/app/scenes/new">{t("buttons.newScene")}</ButtonLink>
@@ -86,7 +92,7 @@ export function ButtonSheet({ button, onClose }: { button: PressButton; onClose(
             )}
           </>
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

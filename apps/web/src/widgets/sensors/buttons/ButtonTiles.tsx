@@ -5,6 +5,11 @@ import { lazy, Suspense, useId, useState } from "react";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
 import { workflowsQuery } from "../../../data/workflows.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import classes from "../Sensors.module.css";
 
 const ButtonSheet = lazy(() => import("./ButtonSheet.tsx").then((module) => ({ default: module.ButtonSheet })));
@@ -30,28 +35,31 @@ export function ButtonTiles({ buttons, withPlace }: ButtonTilesProps) {
       : t("buttons.plays", { names: new Intl.ListFormat(i18n.language).format(names) });
   };
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <Stack as="section" gap={12} aria-labelledby={heading}>
       <h2 id={heading}>{t("buttons.title")}</h2>
-      <ul className={classes.tiles}>
+      <Grid as="ul" min={168} gap={12} className={classes.tiles}>
         {buttons.map((button) => (
           <li key={button._id}>
-            <button
-              type="button"
+            <PlainButton
               className={classes.tile}
               aria-label={t("buttons.open", { name: button.name, does: doesOf(button) })}
               onClick={() => setOpenId(button._id)}
             >
-              <span className={classes.head}>
+              <Row as="span" align="start" gap={6} shrinks tone="quiet" className={classes.head}>
                 <IconHandClick size={18} stroke={1.7} aria-hidden="true" />
-                <span className={classes.name}>{button.name}</span>
-              </span>
+                <Text size={13} breaks className={classes.name}>
+                  {button.name}
+                </Text>
+              </Row>
               <span>{doesOf(button)}</span>
-              <span className={classes.foot}>{withPlace && (button.room?.name ?? button.device.device_name)}</span>
-            </button>
+              <Row as="span" wraps gap="2 8" tone="quiet" size={12} className={classes.foot}>
+                {withPlace && (button.room?.name ?? button.device.device_name)}
+              </Row>
+            </PlainButton>
           </li>
         ))}
-      </ul>
+      </Grid>
       <Suspense>{open && <ButtonSheet key={open._id} button={open} onClose={() => setOpenId(undefined)} />}</Suspense>
-    </section>
+    </Stack>
   );
 }

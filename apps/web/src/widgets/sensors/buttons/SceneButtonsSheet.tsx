@@ -6,6 +6,8 @@ import { sensorsQuery } from "../../../data/sensors.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";
 import { workflowsQuery } from "../../../data/workflows.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { explain } from "../../many/explain.ts";
@@ -56,20 +58,24 @@ export function SceneButtonsSheet({ scene, onClose }: { scene: Scene; onClose():
   const rules = useQuery(workflowsQuery()).data ?? [];
   return (
     <Sheet title={t("buttons.choose", { name: scene.name })} onClose={onClose}>
-      <div className={classes.sheet}>
-        <p className={classes.quiet}>{t("buttons.chooseLead")}</p>
+      <Stack gap={16} className={classes.sheet}>
+        <Text as="p" tone="quiet">
+          {t("buttons.chooseLead")}
+        </Text>
         {buttons.map((button) => (
           <section key={button._id} aria-label={button.name}>
             <h3>{button.name}</h3>
-            <p className={classes.quiet}>{button.room?.name ?? button.device.device_name}</p>
-            <ul className={classes.presses}>
+            <Text as="p" tone="quiet">
+              {button.room?.name ?? button.device.device_name}
+            </Text>
+            <Stack as="ul" gap={12} className={classes.presses}>
               {button.presses.map((press) => (
                 <PressTick key={press} {...{ scene, button, press, rules }} />
               ))}
-            </ul>
+            </Stack>
           </section>
         ))}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

@@ -2,7 +2,7 @@ import type { Scene } from "@switchboard/contract";
 import { useServerAge } from "../../../data/useAge.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import classes from "../Sensors.module.css";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { useSensorWords } from "../useSensorWords.ts";
 import { playersOf } from "./button-scenes.ts";
 
@@ -27,11 +27,11 @@ export function ScenePlayers({ scene, rules, className }: ScenePlayersProps) {
   if (players.length === 0) return null;
   return (
     <div className={className}>
-      <ul className={classes.players}>
+      <Stack as="ul" gap={4} tone="quiet" size={13}>
         {players.map((rule) => (
           <Player key={rule.key} rule={rule} />
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

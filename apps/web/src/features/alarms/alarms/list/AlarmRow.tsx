@@ -3,6 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { memo, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { TextButton } from "../../../../ui/kit/layout/TextButton.tsx";
 import type { Select } from "../../../../ui/selection/useSelection.ts";
 import { PriorityMark } from "../../../../widgets/alarms/PriorityMark.tsx";
 import { StateWord } from "../../../../widgets/alarms/StateWord.tsx";
@@ -49,31 +53,37 @@ export const AlarmRow = memo(function AlarmRow({ alarm, isGone, isSelected, onSe
       <div className={classes.mark}>
         <PriorityMark priority={priority} />
       </div>
-      <div className={classes.what}>
+      <Stack align="start" breaks className={classes.what}>
         <Link to="/app/alarms/$alarm" params={{ alarm: _id }} className={classes.head}>
           {head}
         </Link>
         <Facts alarm={alarm} />
         <Flapping flapping={alarm.flapping} />
         {advice !== "" && state !== "closed" && (
-          <p className={classes.advice}>
+          <Text as="p" size={14} className={classes.advice}>
             <strong>{t("row.advice")}:</strong> {advice}
-          </p>
+          </Text>
         )}
         {below > 0 && (
-          <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t("row.hideBelow") : t("row.below", { count: below })}
-          </button>
+          </TextButton>
         )}
         {isOpen && <Below id={_id} />}
-      </div>
-      <div className={classes.life}>
-        {isGone ? <span className={classes.quiet}>{t("list.gone")}</span> : <StateWord state={state} />}
+      </Stack>
+      <Stack align="start" gap={4} breaks className={classes.life}>
+        {isGone ? (
+          <Text tone="quiet" size={13}>
+            {t("list.gone")}
+          </Text>
+        ) : (
+          <StateWord state={state} />
+        )}
         <Notes alarm={alarm} />
-      </div>
-      <div className={classes.act}>
+      </Stack>
+      <Row align="stretch" justify="end" className={classes.act}>
         <RowAction alarm={alarm} name={head} />
-      </div>
+      </Row>
     </article>
   );
 });

@@ -4,6 +4,7 @@ import { roomName } from "../../../../data/rooms.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { causeWords } from "../../../../widgets/alarms/cause-words.ts";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import classes from "./AlarmList.module.css";
@@ -29,13 +30,13 @@ export function Facts({ alarm }: { alarm: Alarm }) {
       ? [t("row.over"), clearedAt]
       : [t("row.since"), raisedAt];
   return (
-    <p className={classes.facts}>
+    <Row as="p" wraps tone="quiet" size={13} className={classes.facts}>
       <span>{places.length > 0 ? places.join(" · ") : t(`source.${source}`)}</span>
       <span>
         {word} <RelativeTime at={at} />
       </span>
       {count > 1 && !flapping && <span>{t("row.times", { count })}</span>}
-    </p>
+    </Row>
   );
 }
 
@@ -45,10 +46,10 @@ export function Flapping({ flapping }: Pick<Alarm, "flapping">) {
   const { time } = useMoments();
   if (!flapping) return null;
   return (
-    <p className={classes.flapping}>
+    <Row as="p" gap={4} size={13} className={classes.flapping}>
       <IconRepeat size={16} stroke={1.7} aria-hidden="true" />
       {t("row.flapping", { count: flapping.count, since: time(flapping.since) })}
-    </p>
+    </Row>
   );
 }
 
@@ -66,10 +67,10 @@ export function Notes({ alarm }: { alarm: Alarm }) {
   if (shelved) return <small>{t("row.shelvedUntil", { until: dateTime(shelved.until), why: shelved.why })}</small>;
   if (owner)
     return (
-      <small className={classes.owner}>
+      <Row as="small" isInline gap={4}>
         <IconUser size={14} stroke={1.7} aria-hidden="true" />
         {t("row.owner", { name: owner.name })}
-      </small>
+      </Row>
     );
   if (acknowledged?.by) return <small>{t("row.acknowledgedBy", { name: acknowledged.by.name })}</small>;
   return null;

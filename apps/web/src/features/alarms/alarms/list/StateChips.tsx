@@ -1,6 +1,9 @@
 import type { AlarmCounts } from "@switchboard/contract";
 import type { AlarmState } from "@switchboard/domain/alarms";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Chip } from "../../../../ui/kit/layout/Chip.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./AlarmList.module.css";
 
 const VIEWS = ["open", "active", "cleared", "acknowledged", "shelved", "closed"] as const;
@@ -23,22 +26,16 @@ export function StateChips({ state, counts, onState }: StateChipsProps) {
   const { t } = useTranslation("alarms");
   const chosen: View = state ?? "open";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={t("view.label")} className={classes.chips}>
+    <Row wraps gap={8} role="group" aria-label={t("view.label")} className={classes.chips}>
       {VIEWS.map((view) => {
         const count = counts && countOf(view, counts);
         return (
-          <button
-            key={view}
-            type="button"
-            aria-pressed={view === chosen}
-            onClick={() => onState(view === "open" ? undefined : view)}
-          >
+          <Chip key={view} aria-pressed={view === chosen} onClick={() => onState(view === "open" ? undefined : view)}>
             {t(`view.${view}`)}
-            {count !== undefined && <span>{count}</span>}
-          </button>
+            {count !== undefined && <Text tone="quiet">{count}</Text>}
+          </Chip>
         );
       })}
-    </div>
+    </Row>
   );
 }

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import type { AlarmAction } from "../../../../widgets/alarms/useHandleAlarms.ts";
-import classes from "../Alarms.module.css";
 
 /** Says that one has seen it, with a word for the others where there is one. */
 export function AcknowledgeSheet({
@@ -25,7 +25,9 @@ export function AcknowledgeSheet({
   return (
     <Sheet title={t("ack.title")} onClose={onClose}>
       <form className={form.form} noValidate onSubmit={submit}>
-        <p className={classes.quiet}>{t("ack.lead")}</p>
+        <Text as="p" tone="quiet">
+          {t("ack.lead")}
+        </Text>
         <Textarea
           label={t("ack.why")}
           rows={3}

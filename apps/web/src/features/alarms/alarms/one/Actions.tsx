@@ -5,6 +5,7 @@ import { useMay } from "../../../../api/useMay.ts";
 import { useAssignAlarm } from "../../../../data/alarms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
 import { type AlarmAction, useHandleAlarms } from "../../../../widgets/alarms/useHandleAlarms.ts";
 import classes from "./Alarm.module.css";
@@ -31,7 +32,7 @@ export function Actions({ alarm }: { alarm: Alarm }) {
   };
   const isOver = alarm.state === "cleared" && alarm.acknowledged !== null;
   return (
-    <div className={classes.actions}>
+    <Row wraps gap={8} className={classes.actions}>
       {may.includes("acknowledge") && <Button onClick={() => setAsked("acknowledge")}>{t("do.acknowledge")}</Button>}
       {may.includes("unshelve") && (
         <Button isQuiet onClick={() => act({ did: "unshelve" })}>
@@ -60,7 +61,7 @@ export function Actions({ alarm }: { alarm: Alarm }) {
         {asked === "close" && <CloseSheet count={1} onClose={close} onCloseAlarms={act} />}
         {asked === "assign" && <AssignSheet alarm={alarm} onClose={close} />}
       </Suspense>
-    </div>
+    </Row>
   );
 }
 

@@ -13,9 +13,9 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
 import { Waiting } from "../../../../ui/charts/ChartStates.tsx";
 import type { TimeChart, TimeSeries } from "../../../../ui/charts/chart-model.ts";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
-import classes from "./Alarm.module.css";
 import {
   type Around,
   aroundOf,
@@ -152,10 +152,10 @@ function Curve({ name, unit, lines, limits, format }: CurveProps) {
   );
   if (lines.length === 0) return null;
   return (
-    <div className={classes.chart}>
+    <Surface isCard pad="16 20">
       <Suspense fallback={<Waiting />}>
         <Chart model={model} summary={t("one.chartSummary", { name })} chartKey={name} height={260} />
       </Suspense>
-    </div>
+    </Surface>
   );
 }

@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { causeWords } from "../../../../widgets/alarms/cause-words.ts";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import { useRoomOf } from "../list/RowFacts.tsx";
-import classes from "./Alarm.module.css";
 
 /** Links to the device's history if the user may see it, else shows its name. */
 function DeviceName({ device: { _id, device_name } }: { device: NonNullable<Alarm["device"]> }) {
@@ -89,17 +90,23 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
   ];
   return (
     <>
-      <dl className={classes.facts}>
+      <Stack as="dl" gap={8}>
         {facts
           .filter(([, value]) => value)
           .map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <Text as="dd" breaks>
+                {value}
+              </Text>
             </div>
           ))}
-      </dl>
-      {latching && !closed && <p className={classes.quiet}>{t("one.latching")}</p>}
+      </Stack>
+      {latching && !closed && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("one.latching")}
+        </Text>
+      )}
     </>
   );
 }

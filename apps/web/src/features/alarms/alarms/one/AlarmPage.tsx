@@ -6,6 +6,10 @@ import { alarmQuery } from "../../../../data/alarms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { PriorityMark } from "../../../../widgets/alarms/PriorityMark.tsx";
@@ -37,7 +41,7 @@ export function AlarmPage() {
       {error && !data && !isMissing && !isFetching && (
         <LoadFailure what="alarm" error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <div className={classes.skeleton} role="status" aria-label={t("title")} />}
+      {!data && !error && <Surface isCard className={classes.skeleton} role="status" aria-label={t("title")} />}
       {data && !isMissing && <Whole {...data} />}
     </Page>
   );
@@ -56,20 +60,31 @@ function Whole({ alarm, transitions }: WholeProps) {
   const { advice, below, priority, state } = alarm;
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
-        <section className={classes.now} data-state={state} data-priority={priority} aria-label={t(`state.${state}`)}>
-          <div className={classes.marks}>
+      <Stack gap={16}>
+        <Stack
+          as="section"
+          gap={16}
+          isCard
+          pad={20}
+          className={classes.now}
+          data-state={state}
+          data-priority={priority}
+          aria-label={t(`state.${state}`)}
+        >
+          <Row wraps gap="8 16">
             <PriorityMark priority={priority} />
             <StateWord state={state} />
-          </div>
+          </Row>
           {advice !== "" && (
-            <p className={classes.advice}>
-              <small>{t("one.advice")}</small>
+            <Stack as="p" gap={2} size={20} weight={600} breaks className={classes.advice}>
+              <Text as="small" weight={400}>
+                {t("one.advice")}
+              </Text>
               {advice}
-            </p>
+            </Stack>
           )}
           <Actions alarm={alarm} />
-        </section>
+        </Stack>
         <Suspense>
           <AlarmChart alarm={alarm} />
         </Suspense>
@@ -82,13 +97,13 @@ function Whole({ alarm, transitions }: WholeProps) {
           {alarm.may.includes("note") && <NoteForm id={alarm._id} />}
           <Life transitions={transitions} />
         </Section>
-      </div>
-      <div className={classes.side}>
+      </Stack>
+      <Stack gap={16}>
         <Section title={t("one.facts")}>
           <AlarmFacts alarm={alarm} />
         </Section>
         <Deliveries alarm={alarm} />
-      </div>
+      </Stack>
     </div>
   );
 }

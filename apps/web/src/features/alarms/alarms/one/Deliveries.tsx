@@ -4,6 +4,8 @@ import { call } from "../../../../api/call.ts";
 import { SAID_IN_PLACE } from "../../../../data/read-meta.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import classes from "./Alarm.module.css";
@@ -24,18 +26,18 @@ export function Deliveries({ alarm: { _id: alarm, raisedAt } }: { alarm: Alarm }
   if (!data || data.docs.length === 0) return null;
   return (
     <Section title={t("deliveries.title")}>
-      <ul className={classes.deliveries}>
+      <Stack as="ul" gap={8} className={classes.deliveries}>
         {data.docs.map(({ _id, person, channel, state, created_at, accepted_at }) => (
-          <li key={_id}>
+          <Row as="li" wraps justify="between" gap="4 12" key={_id}>
             <span>
               <strong>{person.name}</strong> {channel.name}
             </span>
             <span>
               {of(`deliveries.states.${state}`)} <RelativeTime at={accepted_at ?? created_at} />
             </span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       <ButtonLink isQuiet to="/app/alarms/deliveries" search={{ alarm }}>
         {t("deliveries.all")}
       </ButtonLink>

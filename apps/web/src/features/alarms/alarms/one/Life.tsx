@@ -15,6 +15,8 @@ import {
 } from "@switchboard/icons";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { causeWords } from "../../../../widgets/alarms/cause-words.ts";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import classes from "./Alarm.module.css";
@@ -40,11 +42,11 @@ const ICONS: Record<AlarmTransition["kind"], Icon> = {
 export function Life({ transitions }: { transitions: readonly AlarmTransition[] }) {
   const { t } = useTranslation("alarms");
   return (
-    <ol className={classes.life} aria-label={t("one.life")}>
+    <Stack as="ol" className={classes.life} aria-label={t("one.life")}>
       {transitions.map((step) => (
         <Step key={step._id} step={step} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -61,13 +63,13 @@ function Step({ step: { kind, at, by, why, until, to } }: { step: AlarmTransitio
     <li data-kind={kind}>
       <Mark size={18} stroke={1.7} aria-hidden="true" />
       <div>
-        <p className={classes.step}>
+        <Row as="p" wraps align="baseline" gap="0 8">
           <strong>{words}</strong>
           {by && <span>{t("step.by", { name: by.name })}</span>}
           <small>
             {dateTime(at)} · <RelativeTime at={at} />
           </small>
-        </p>
+        </Row>
         {said && <p className={classes.said}>{said}</p>}
       </div>
     </li>

@@ -6,6 +6,8 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { AdminsOnly } from "../../../../ui/kit/AdminsOnly.tsx";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { PriorityMark } from "../../../../widgets/alarms/PriorityMark.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
@@ -79,10 +81,14 @@ function RuleRow({ rule, onEdit }: { rule: AlarmRule; onEdit(): void }) {
   const name = t(`source.${source}`);
   return (
     <li className={classes.row} data-off={!is_on || undefined} aria-label={name}>
-      <div className={classes.what}>
+      <Stack align="start" breaks className={classes.what}>
         <strong>
           {name}
-          {!is_default && <span className={classes.own}>{t("rules.own")}</span>}
+          {!is_default && (
+            <Text size={12} weight={400} className={classes.own}>
+              {t("rules.own")}
+            </Text>
+          )}
         </strong>
         <small>{t(`rules.describes.${source}`)}</small>
         {advice !== "" && (
@@ -90,8 +96,8 @@ function RuleRow({ rule, onEdit }: { rule: AlarmRule; onEdit(): void }) {
             {t("rules.advice")}: {advice}
           </p>
         )}
-      </div>
-      <div className={classes.how}>
+      </Stack>
+      <Stack align="start" breaks className={classes.how}>
         {is_on ? (
           <>
             <PriorityMark priority={priority} />
@@ -100,7 +106,7 @@ function RuleRow({ rule, onEdit }: { rule: AlarmRule; onEdit(): void }) {
         ) : (
           <span>{t("rules.off")}</span>
         )}
-      </div>
+      </Stack>
       <Button isQuiet aria-label={t("rules.editNamed", { name })} onClick={onEdit}>
         {t("rules.edit")}
       </Button>

@@ -5,6 +5,8 @@ import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../../ui/kit/useForm.ts";
@@ -47,10 +49,10 @@ export function RuleSheet({ rule, onClose }: { rule: AlarmRule; onClose(): void 
   return (
     <Sheet title={t(`source.${rule.source}`)} onClose={onClose}>
       <form {...events} className={form.form}>
-        <p className={classes.lead}>
+        <Text as="p" tone="quiet" className={classes.lead}>
           {t(`rules.describes.${rule.source}`)}
           {rule.source === "workflow" && <> · {t("rules.workflowHint")}</>}
-        </p>
+        </Text>
         <Switch
           label={t("rules.on")}
           checked={values.is_on}
@@ -65,10 +67,10 @@ export function RuleSheet({ rule, onClose }: { rule: AlarmRule; onClose(): void 
           }
         />
         {rule.ends_by_self && (
-          <div className={form.pair}>
+          <Grid min={240} isFit align="start" gap={16}>
             <DelayField label={t("rules.onDelay")} hint={t("rules.onDelayHint")} field={bind("on_delay_s")} />
             <DelayField label={t("rules.offDelay")} hint={t("rules.offDelayHint")} field={bind("off_delay_s")} />
-          </div>
+          </Grid>
         )}
         <Switch
           label={t("rules.latching")}

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconX } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import form from "../../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import type { ChosenPerson } from "../../../../widgets/people/PersonSelect.tsx";
 import { PersonSelect } from "./PersonSelect.tsx";
 import classes from "./Plan.module.css";
@@ -28,7 +29,7 @@ export function PeopleField({ people, problem, onChange }: PeopleFieldProps) {
           {people.map(({ _id, name }, index) => (
             <li key={_id}>
               <span>{name}</span>
-              <span className={classes.tools}>
+              <Row as="span" align="stretch">
                 <IconButton
                   icon={IconArrowUp}
                   label={t("form.earlier", { name })}
@@ -46,12 +47,12 @@ export function PeopleField({ people, problem, onChange }: PeopleFieldProps) {
                   label={t("form.removePerson", { name })}
                   onClick={() => onChange(people.filter((each) => each._id !== _id))}
                 />
-              </span>
+              </Row>
             </li>
           ))}
         </ol>
       )}
-      <div className={classes.add}>
+      <div>
         <PersonSelect
           label={t("form.addPerson")}
           without={people.map(({ _id }) => _id)}

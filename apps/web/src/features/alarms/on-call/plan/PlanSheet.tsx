@@ -10,6 +10,7 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { DateField } from "../../../../ui/kit/DateField.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { type FieldErrors, useForm } from "../../../../ui/kit/useForm.ts";
@@ -122,14 +123,14 @@ function PrioritiesField({ chosen, problem, onChange }: PrioritiesFieldProps) {
   return (
     <fieldset className={form.field}>
       <legend>{t("form.priorities")}</legend>
-      <div className={classes.checks}>
+      <Row wraps gap="4 20" className={classes.checks}>
         {PRIORITIES.map((priority) => (
           <label key={priority}>
             <input type="checkbox" checked={chosen.includes(priority)} onChange={() => toggle(priority)} />
             {t(`priority.${priority}`)}
           </label>
         ))}
-      </div>
+      </Row>
       {problem && (
         <p className={form.failure} data-problem tabIndex={-1}>
           {problem}

@@ -5,6 +5,9 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useOnCallWords } from "../on-call-words.ts";
 import { PersonSelect } from "./PersonSelect.tsx";
 import classes from "./Plan.module.css";
@@ -26,7 +29,7 @@ export function StepsField({ steps, problems, problem, onChange }: StepsFieldPro
   return (
     <fieldset className={form.field}>
       <legend>{t("step.title")}</legend>
-      <ol className={classes.steps}>
+      <Stack as="ol" gap={8}>
         {steps.map((step, index) => (
           <Step
             key={step.key}
@@ -36,7 +39,7 @@ export function StepsField({ steps, problems, problem, onChange }: StepsFieldPro
             onRemove={() => onChange(steps.filter(({ key }) => key !== step.key))}
           />
         ))}
-      </ol>
+      </Stack>
       {steps.length < MOST_STEPS && (
         <Button isQuiet onClick={() => onChange([...steps, newStep(steps)])}>
           <IconPlus size={18} stroke={1.8} aria-hidden="true" />
@@ -65,11 +68,13 @@ function Step({ step, problem, onChange, onRemove }: StepProps) {
   const minutes = minutesOf(step.after);
   const said = words.step({ ...step, after_minutes: Number.isNaN(minutes) ? 0 : minutes });
   return (
-    <li className={classes.step}>
-      <div className={classes.stepHead}>
-        <strong>{said}</strong>
+    <Stack as="li" gap={8} className={classes.step}>
+      <Row justify="between" gap={8} className={classes.stepHead}>
+        <Text as="strong" breaks>
+          {said}
+        </Text>
         <IconButton icon={IconX} label={t("step.remove", { step: said })} onClick={onRemove} />
-      </div>
+      </Row>
       <div className={classes.stepFields}>
         <TextInput
           label={t("step.minutes")}
@@ -89,7 +94,7 @@ function Step({ step, problem, onChange, onRemove }: StepProps) {
         />
       </div>
       {step.tell === "people" && <StepPeople step={step} onChange={onChange} />}
-    </li>
+    </Stack>
   );
 }
 
@@ -97,16 +102,16 @@ function StepPeople({ step: { people }, onChange }: Pick<StepProps, "step" | "on
   const { t } = useTranslation("onCall");
   return (
     <>
-      <ul className={classes.named}>
+      <ul>
         {people.map(({ _id, name }) => (
-          <li key={_id}>
+          <Row as="li" justify="between" key={_id}>
             {name}
             <IconButton
               icon={IconX}
               label={t("form.removePerson", { name })}
               onClick={() => onChange({ people: people.filter((each) => each._id !== _id) })}
             />
-          </li>
+          </Row>
         ))}
       </ul>
       <PersonSelect

@@ -1,5 +1,5 @@
 import type { Schedule } from "@switchboard/contract";
-import { type Conflict, type ScheduleDemand, findConflicts, type Surroundings } from "@switchboard/domain/automation";
+import { type Conflict, findConflicts, type ScheduleDemand, type Surroundings } from "@switchboard/domain/automation";
 import { localDay } from "@switchboard/domain/core";
 import { IconAlertTriangle } from "@switchboard/icons";
 import { useEffect, useState } from "react";

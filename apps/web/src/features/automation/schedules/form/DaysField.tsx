@@ -1,6 +1,10 @@
 import { daysSummary, WEEK_START, weekFrom } from "@switchboard/domain/core";
 import { useId } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { usePreference } from "../../../../ui/preferences.ts";
 import { useWhen } from "../when-words.ts";
 import classes from "./ScheduleForm.module.css";
@@ -24,35 +28,38 @@ export function DaysField({ days, onChange, error }: DaysFieldProps) {
   const toggle = (each: number) =>
     onChange(days.includes(each) ? days.filter((other) => other !== each) : [...days, each].toSorted());
   return (
-    <fieldset className={classes.days} aria-describedby={error ? problemId : undefined}>
+    <Stack as="fieldset" gap={8} className={classes.days} aria-describedby={error ? problemId : undefined}>
       <legend>{t("form.days")}</legend>
       <div className={classes.week}>
         {weekFrom(weekStart).map((each) => (
-          <button
+          <PlainButton
             key={each}
-            type="button"
             aria-label={day(each)}
             aria-pressed={days.includes(each)}
             data-problem={error ? true : undefined}
             onClick={() => toggle(each)}
           >
             {dayShort(each)}
-          </button>
+          </PlainButton>
         ))}
       </div>
-      <div className={classes.quick}>
+      <Row wraps gap={6} className={classes.quick}>
         {(Object.keys(QUICK) as Quick[]).map((each) => (
-          <button key={each} type="button" aria-pressed={summary === each} onClick={() => onChange([...QUICK[each]])}>
+          <PlainButton key={each} aria-pressed={summary === each} onClick={() => onChange([...QUICK[each]])}>
             {t(`days.${each}`)}
-          </button>
+          </PlainButton>
         ))}
-      </div>
-      {summary === "Never" && <p className={classes.never}>{t("days.repeats", { days: t("days.Never") })}</p>}
-      {error && (
-        <p id={problemId} className={classes.problem}>
-          {error}
-        </p>
+      </Row>
+      {summary === "Never" && (
+        <Text as="p" tone="quiet">
+          {t("days.repeats", { days: t("days.Never") })}
+        </Text>
       )}
-    </fieldset>
+      {error && (
+        <Text as="p" tone="critical" size={13} id={problemId}>
+          {error}
+        </Text>
+      )}
+    </Stack>
   );
 }

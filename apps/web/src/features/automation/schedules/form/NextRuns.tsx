@@ -3,6 +3,7 @@ import { localDay } from "@switchboard/domain/core";
 import { useSurroundings } from "../../../../data/calendars.ts";
 import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { PlanChangeCard } from "../rhythm/PlanChangeCard.tsx";
 import { useWhyNotWords } from "../rhythm/rhythm-words.ts";
 import { useWhen } from "../when-words.ts";
@@ -22,7 +23,7 @@ export function NextRuns({ draft, was }: { draft: Draft; was: Draft | undefined 
   const before = was && timingOf(was, when.timeZone, now);
   const runs = timing ? nextRuns(timing, where, now, SHOWN) : [];
   return (
-    <aside className={classes.preview} aria-labelledby="next-runs">
+    <Surface as="aside" isCard pad={16} className={classes.preview} aria-labelledby="next-runs">
       <h2 id="next-runs">{t("preview.title")}</h2>
       <div role="status">
         {runs.length > 0 ? (
@@ -45,7 +46,7 @@ export function NextRuns({ draft, was }: { draft: Draft; was: Draft | undefined 
         <PlanChangeCard before={before} after={timing} where={where} now={now} when={when} />
       )}
       <p className={classes.zone}>{t("preview.zone", { zone: when.timeZone })}</p>
-    </aside>
+    </Surface>
   );
 }
 

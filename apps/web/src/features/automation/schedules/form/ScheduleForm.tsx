@@ -5,6 +5,9 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
 import { SwitchPicker } from "../../../../widgets/switch-picker/SwitchPicker.tsx";
 import { RhythmFields } from "../rhythm/RhythmFields.tsx";
@@ -32,8 +35,8 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
   const { form, draft, set, problems, errorAt, failure, isBusy, hasUnsaved, onSubmit } = useScheduleForm(id, initial);
   return (
     <form ref={form} className={classes.form} onSubmit={onSubmit} noValidate>
-      <div className={classes.fields}>
-        <section className={classes.card}>
+      <Stack gap={12}>
+        <Stack as="section" gap={16} isCard pad={16} className={classes.card}>
           <TextInput
             label={t("form.name")}
             maxLength={LONGEST_NAME}
@@ -41,15 +44,15 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
             error={errorAt("name")}
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
-        </section>
-        <section className={classes.card}>
+        </Stack>
+        <Stack as="section" gap={16} isCard pad={16} className={classes.card}>
           <SwitchPicker
             label={t("form.actions")}
             actions={draft.actions}
             onChange={(actions) => set({ actions })}
             problems={problems}
           />
-        </section>
+        </Stack>
         <WhenFields draft={draft} set={set} errorAt={errorAt} />
         {draft.repeats && (
           <>
@@ -65,19 +68,19 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
         )}
         <MoreFields draft={draft} set={set} errorAt={errorAt} />
         {failure && (
-          <p className={classes.problem} role="alert">
+          <Text as="p" tone="critical" size={13} role="alert">
             {t("form.notSaved")} {failure}
-          </p>
+          </Text>
         )}
-        <div className={classes.buttons}>
+        <Row wraps gap={8} className={classes.buttons}>
           <Button type="submit" isPending={isBusy}>
             {t(id ? "form.save" : "form.create")}
           </Button>
           <ButtonLink to="/app/schedules/list" isQuiet>
             {t("form.cancel")}
           </ButtonLink>
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <NextRuns draft={draft} was={id === undefined ? undefined : initial} />
       <UnsavedGuard isDirty={hasUnsaved} />
     </form>
@@ -96,7 +99,7 @@ function WhenFields({ draft, set, errorAt }: FieldsProps) {
   const { t } = useTranslation("schedules");
   const { clock, timeZone } = useWhen();
   return (
-    <section className={classes.card}>
+    <Stack as="section" gap={16} isCard pad={16} className={classes.card}>
       <TimeField
         key={clock}
         value={draft.time}
@@ -127,14 +130,14 @@ function WhenFields({ draft, set, errorAt }: FieldsProps) {
           onChange={(event) => set({ date: event.currentTarget.value })}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
 function MoreFields({ draft, set, errorAt }: FieldsProps) {
   const { t } = useTranslation("schedules");
   return (
-    <section className={classes.card}>
+    <Stack as="section" gap={16} isCard pad={16} className={classes.card}>
       <label className={classes.check}>
         <input type="checkbox" checked={draft.force} onChange={() => set({ force: !draft.force })} />
         <span>
@@ -153,6 +156,6 @@ function MoreFields({ draft, set, errorAt }: FieldsProps) {
         error={errorAt("before")}
         onChange={(event) => set({ before: event.currentTarget.value })}
       />
-    </section>
+    </Stack>
   );
 }

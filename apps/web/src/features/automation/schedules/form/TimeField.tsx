@@ -3,6 +3,7 @@ import { formatHhmm, type Hhmm, parseHhmm } from "@switchboard/domain/core";
 import { useId, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { ClockStyle } from "../../../../ui/format/clock-style.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import classes from "./ScheduleForm.module.css";
 
 interface TimeFieldProps {
@@ -41,7 +42,7 @@ export function TimeField({ value, onChange, clock, error }: TimeFieldProps) {
       description={t(clock === 12 ? "form.timeHint12" : "form.timeHint24")}
       error={error}
     >
-      <div className={classes.time}>
+      <Row gap={12} className={classes.time}>
         <Input
           placeholder={clock === 12 ? "06:30" : "18:30"}
           inputMode="numeric"
@@ -63,7 +64,7 @@ export function TimeField({ value, onChange, clock, error }: TimeFieldProps) {
             ]}
           />
         )}
-      </div>
+      </Row>
     </Input.Wrapper>
   );
 }

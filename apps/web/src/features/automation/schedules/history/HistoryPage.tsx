@@ -7,6 +7,10 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { MoreButton } from "../../../../ui/kit/MoreButton.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
@@ -51,11 +55,11 @@ export function ScheduleHistoryPage() {
       empty={<EmptyState title={t("history.none")} text={t("history.noneText")} action={back} />}
     >
       {runs && runs.length > 0 && (
-        <ol className={classes.runs} aria-label={t("history.title")}>
+        <Stack as="ol" gap={12} className={classes.runs} aria-label={t("history.title")}>
           {runs.map((run) => (
             <Run key={run._id} run={run} />
           ))}
-        </ol>
+        </Stack>
       )}
       <MoreButton pages={query}>{t("history.more")}</MoreButton>
     </ListPage>
@@ -80,20 +84,32 @@ function Run({ run }: { run: ScheduleRun }) {
   const by = run.by && t("history.by", { name: run.by.name });
   const who = [run.manual && t("history.manual"), by].filter(Boolean).join(" · ");
   return (
-    <li className={classes.run}>
-      <div className={classes.head}>
+    <Surface as="li" isCard pad="12 16" className={classes.run}>
+      <Row wraps justify="between" gap="4 12" weight={600} isTabular>
         <time dateTime={run.due}>{when.absolute(new Date(run.due), now)}</time>
         <StatusDot tone={RUN_TONES[outcome]} label={t(`state.${outcome}`)} />
-      </div>
-      {who && <p className={classes.quiet}>{who}</p>}
-      {run.reason && (
-        <p className={classes.reason}>{[run.note, failureText(live, run.reason)].filter(Boolean).join(": ")}</p>
+      </Row>
+      {who && (
+        <Text as="p" tone="quiet" size={13}>
+          {who}
+        </Text>
       )}
-      {run.reached && <p className={classes.quiet}>{reached(run.reached)}</p>}
+      {run.reason && (
+        <Text as="p" tone="critical" size={13}>
+          {[run.note, failureText(live, run.reason)].filter(Boolean).join(": ")}
+        </Text>
+      )}
+      {run.reached && (
+        <Text as="p" tone="quiet" size={13}>
+          {reached(run.reached)}
+        </Text>
+      )}
       {sums.length > 0 && (
-        <p className={classes.quiet}>{sums.map(([what, sum]) => t(`history.${what}`, { count: sum })).join(" · ")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {sums.map(([what, sum]) => t(`history.${what}`, { count: sum })).join(" · ")}
+        </Text>
       )}
       {run.results.length > 0 && <SwitchResults results={run.results} />}
-    </li>
+    </Surface>
   );
 }

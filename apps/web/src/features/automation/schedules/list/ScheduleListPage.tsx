@@ -8,6 +8,7 @@ import { schedulesQuery } from "../../../../data/schedules.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../../ui/address-step.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { SelectButton } from "../../../../ui/selection/SelectButton.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
@@ -75,7 +76,9 @@ export function ScheduleListPage() {
         isList && has ? (
           <SelectButton {...selecting}>{create}</SelectButton>
         ) : (
-          <div className={classes.create}>{create}</div>
+          <Row wraps gap={8}>
+            {create}
+          </Row>
         )
       }
       filters={

@@ -3,6 +3,7 @@ import { isOver, type RunState } from "@switchboard/domain/automation";
 import { instantOf } from "@switchboard/domain/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { PlanNotes } from "../../../../widgets/schedules/PlanNotes.tsx";
 import type { PlanQuestion } from "../../../../widgets/schedules/plan-question.ts";
 import { ScheduleMenu } from "../../../../widgets/schedules/ScheduleMenu.tsx";
@@ -51,12 +52,14 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
           <NextWords schedule={schedule} when={when} now={new Date(now)} isDone={isDone} />
         </p>
         {schedule.start && <StartNote schedule={schedule} now={now} />}
-        <p className={classes.quiet}>
+        <Text as="p" tone="quiet" size={13} breaks>
           {!schedule.rhythm?.sun && `${when.time(schedule.time)} · `}
           {daysWords(schedule)}
           {schedule.rhythm && ` · ${rhythmWords(schedule.rhythm)}`}
-        </p>
-        <p className={classes.quiet}>{details.join(" · ")}</p>
+        </Text>
+        <Text as="p" tone="quiet" size={13} breaks>
+          {details.join(" · ")}
+        </Text>
         {(schedule.paused || schedule.skipped) && <PlanNotes schedule={schedule} now={now} />}
         {schedule.unable && <UnableNote why={schedule.unable} />}
         {last_run && <LastRun id={_id} run={last_run} age={when.ago(new Date(last_run.due), new Date(now))} />}
@@ -73,7 +76,11 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
 /** Explains the start time of a schedule that is to reach a temperature. */
 function StartNote({ schedule, now }: Pick<ScheduleRowProps, "schedule" | "now">) {
   const { started } = useStartWords();
-  return <p className={classes.quiet}>{started(schedule, new Date(now))}</p>;
+  return (
+    <Text as="p" tone="quiet" size={13} breaks>
+      {started(schedule, new Date(now))}
+    </Text>
+  );
 }
 
 const RAN: readonly RunState[] = ["running", "done", "failed"];

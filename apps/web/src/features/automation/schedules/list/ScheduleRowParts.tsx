@@ -5,6 +5,9 @@ import { Link } from "@tanstack/react-router";
 import { ApiError } from "../../../../api/call.ts";
 import { messageOf } from "../../../../api/error-notices.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot, type StatusTone } from "../../../../ui/kit/StatusDot.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
 import { useSetScheduleActive } from "../api.ts";
@@ -30,9 +33,8 @@ export function ScheduleToggle({ schedule: { _id, name, isActive } }: { schedule
       { onSuccess: (next) => success(t(next.isActive ? "row.nowEnabled" : "row.nowDisabled")) },
     );
   return (
-    <div className={classes.toggle}>
-      <button
-        type="button"
+    <Stack align="center" className={classes.toggle}>
+      <PlainButton
         role="switch"
         aria-checked={isOn}
         aria-label={t("row.toggle", { name })}
@@ -40,14 +42,16 @@ export function ScheduleToggle({ schedule: { _id, name, isActive } }: { schedule
         onClick={() => isPending || change()}
       >
         <span />
-      </button>
-      <small aria-hidden="true">{t(isOn ? "row.on" : "row.off")}</small>
+      </PlainButton>
+      <Text as="small" size={12} aria-hidden="true">
+        {t(isOn ? "row.on" : "row.off")}
+      </Text>
       {error instanceof ApiError && (
-        <p role="alert" className={classes.problem}>
+        <Text as="p" tone="critical" size={12} role="alert" className={classes.problem}>
           {messageOf(error)}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -62,7 +66,9 @@ export function NewTime({ schedule: { _id, name } }: { schedule: Schedule }) {
       aria-label={t("row.newTime", { name })}
     >
       <IconCalendarPlus size={24} stroke={1.7} aria-hidden="true" />
-      <small aria-hidden="true">{t("row.newTimeShort")}</small>
+      <Text as="small" size={12} aria-hidden="true">
+        {t("row.newTimeShort")}
+      </Text>
     </Link>
   );
 }

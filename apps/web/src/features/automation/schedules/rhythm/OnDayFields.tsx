@@ -5,6 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { calendarsQuery } from "../../../../data/calendars.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 import { TimeInput } from "./TimeInput.tsx";
@@ -18,7 +20,7 @@ export function OnDayFields({ rhythm, set, errorAt }: RhythmFieldProps) {
   const { t } = useTranslation("calendars");
   const setRule = (type: OffDayType, rule: OnDay) => set({ on_days: { ...rhythm.on_days, [type]: rule } });
   return (
-    <fieldset className={classes.group}>
+    <Stack as="fieldset" gap={12} className={classes.group}>
       <legend>{t("rhythm.onDays")}</legend>
       {OFF_DAY_TYPES.map((type) => {
         const rule: OnDay = rhythm.on_days?.[type] ?? { do: "normal" };
@@ -42,10 +44,10 @@ export function OnDayFields({ rhythm, set, errorAt }: RhythmFieldProps) {
         );
       })}
       <GroupField rhythm={rhythm} set={set} />
-      <p className={classes.note}>
+      <Text as="p" tone="quiet" size={13} className={classes.note}>
         {t("rhythm.onDaysHint")} <Link to="/app/schedules/calendars">{t("rhythm.calendars")}</Link>
-      </p>
-    </fieldset>
+      </Text>
+    </Stack>
   );
 }
 

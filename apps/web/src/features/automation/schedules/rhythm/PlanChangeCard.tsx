@@ -1,7 +1,7 @@
 import { type PlanChange, planChange, type Surroundings, type Timing } from "@switchboard/domain/automation";
 import { localDay } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import form from "../form/ScheduleForm.module.css";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import type { When } from "../when-words.ts";
 import classes from "./Rhythm.module.css";
 
@@ -26,9 +26,13 @@ export function PlanChangeCard({ before, after, where, now, when }: PlanChangeCa
   return (
     <section aria-labelledby="plan-change">
       <h2 id="plan-change">{t("change.title")}</h2>
-      <p className={form.never}>{t("change.lead")}</p>
+      <Text as="p" tone="quiet">
+        {t("change.lead")}
+      </Text>
       {lines.length === 0 ? (
-        <p className={form.never}>{t("change.none")}</p>
+        <Text as="p" tone="quiet">
+          {t("change.none")}
+        </Text>
       ) : (
         <ul className={classes.counts}>
           {lines.map(({ what, count, named }) => (

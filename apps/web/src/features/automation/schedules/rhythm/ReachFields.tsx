@@ -4,6 +4,9 @@ import { REACH_MINUTES, REACH_WAYS, type Reach } from "@switchboard/domain/autom
 import { useQuery } from "@tanstack/react-query";
 import { sensorsQuery } from "../../../../data/sensors.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 import { useStartWords } from "./start-words.ts";
@@ -25,8 +28,8 @@ export function ReachFields({ rhythm: { reach }, set, errorAt }: RhythmFieldProp
       });
   };
   return (
-    <section className={classes.reach} aria-label={t("reach.title")}>
-      <label className={classes.check}>
+    <Stack as="section" gap={12} isCard pad={16} className={classes.reach} aria-label={t("reach.title")}>
+      <Row as="label" gap={12} isTouch className={classes.check}>
         <input
           type="checkbox"
           checked={Boolean(reach)}
@@ -37,7 +40,7 @@ export function ReachFields({ rhythm: { reach }, set, errorAt }: RhythmFieldProp
           {t("reach.check")}
           <small>{t("reach.hint")}</small>
         </span>
-      </label>
+      </Row>
       {reach && (
         <ReachInputs
           reach={reach}
@@ -46,7 +49,7 @@ export function ReachFields({ rhythm: { reach }, set, errorAt }: RhythmFieldProp
           error={errorAt("rhythm.reach")}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -103,11 +106,13 @@ function ReachInputs({ reach, sensors, onChange, error }: ReachInputsProps) {
         />
       </div>
       {error ? (
-        <p className={classes.problem} role="alert">
+        <Text as="p" tone="critical" size={13} role="alert">
           {error}
-        </p>
+        </Text>
       ) : (
-        <p className={classes.note}>{t("reach.withinHint")}</p>
+        <Text as="p" tone="quiet" size={13} className={classes.note}>
+          {t("reach.withinHint")}
+        </Text>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { isPlain, type Rhythm } from "@switchboard/domain/automation";
 import { IconChevronDown } from "@switchboard/icons";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { OnDayFields } from "./OnDayFields.tsx";
 import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
@@ -35,12 +36,12 @@ export function RhythmFields({ rhythm, onChange, errorAt }: Props) {
         <IconChevronDown size={20} stroke={1.8} aria-hidden="true" />
       </summary>
       {isOpen && (
-        <div className={classes.fields}>
+        <Stack gap={24} className={classes.fields}>
           <SunFields {...parts} />
           <OnDayFields {...parts} />
           <WeeksFields {...parts} />
           <SeasonField {...parts} />
-        </div>
+        </Stack>
       )}
     </details>
   );

@@ -1,6 +1,8 @@
 import { TextInput } from "@mantine/core";
 import type { Season } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 
@@ -20,21 +22,21 @@ export function SeasonField({ rhythm: { season }, set, errorAt }: RhythmFieldPro
       season && set({ season: { ...season, [end]: event.currentTarget.value.slice(5) } }),
   });
   return (
-    <fieldset className={classes.group}>
-      <label className={classes.check}>
+    <Stack as="fieldset" gap={12} className={classes.group}>
+      <Row as="label" gap={12} isTouch className={classes.check}>
         <input
           type="checkbox"
           checked={Boolean(season)}
           onChange={(event) => set({ season: event.currentTarget.checked ? WHOLE_SUMMER : null })}
         />
         <span>{t("rhythm.season")}</span>
-      </label>
+      </Row>
       {season && (
         <div className={classes.pair}>
           <TextInput label={t("rhythm.seasonFrom")} error={errorAt("rhythm.season")} {...bind("from")} />
           <TextInput label={t("rhythm.seasonTo")} {...bind("to")} />
         </div>
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -3,6 +3,8 @@ import { MOST_SUN_OFFSET, SUN_EVENTS, type SunRule } from "@switchboard/domain/a
 import { useQuery } from "@tanstack/react-query";
 import { calendarsQuery } from "../../../../data/calendars.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 import { TimeInput } from "./TimeInput.tsx";
@@ -15,7 +17,7 @@ export function SunFields({ rhythm: { sun }, set, errorAt }: RhythmFieldProps) {
     set({ sun: event ? { offset: 0, ...sun, event } : null });
   };
   return (
-    <fieldset className={classes.group}>
+    <Stack as="fieldset" gap={12} className={classes.group}>
       <legend>{t("rhythm.sun")}</legend>
       <SegmentedControl
         aria-label={t("rhythm.sun")}
@@ -24,7 +26,7 @@ export function SunFields({ rhythm: { sun }, set, errorAt }: RhythmFieldProps) {
         data={(["clock", ...SUN_EVENTS] as const).map((value) => ({ value, label: t(`rhythm.${value}`) }))}
       />
       {sun && <SunBounds sun={sun} onChange={(next) => set({ sun: next })} error={errorAt("rhythm.sun")} />}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -39,8 +41,14 @@ function SunBounds({ sun, onChange, error }: SunBoundsProps) {
   const { data } = useQuery(calendarsQuery());
   return (
     <>
-      <p className={classes.note}>{t("rhythm.atSun")}</p>
-      {data?.place === null && <p className={classes.problem}>{t("rhythm.noPlace")}</p>}
+      <Text as="p" tone="quiet" size={13} className={classes.note}>
+        {t("rhythm.atSun")}
+      </Text>
+      {data?.place === null && (
+        <Text as="p" tone="critical" size={13}>
+          {t("rhythm.noPlace")}
+        </Text>
+      )}
       <NumberInput
         className={classes.narrow}
         label={t("rhythm.offset")}

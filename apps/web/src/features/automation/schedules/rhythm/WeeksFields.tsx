@@ -4,6 +4,10 @@ import { localDay } from "@switchboard/domain/core";
 import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";
+import { Chip } from "../../../../ui/kit/layout/Chip.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 
@@ -20,7 +24,7 @@ export function WeeksFields({ rhythm, set, errorAt }: RhythmFieldProps) {
       nth: value === "nth" ? [1] : undefined,
     });
   return (
-    <fieldset className={classes.group}>
+    <Stack as="fieldset" gap={12} className={classes.group}>
       <NativeSelect
         label={t("rhythm.weeks")}
         value={kind}
@@ -29,7 +33,7 @@ export function WeeksFields({ rhythm, set, errorAt }: RhythmFieldProps) {
       />
       {rhythm.every_weeks && <EveryWeeksFields rhythm={rhythm} set={set} errorAt={errorAt} />}
       {rhythm.nth && <NthField nth={rhythm.nth} onChange={(nth) => set({ nth })} error={errorAt("rhythm.nth")} />}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -69,20 +73,23 @@ function NthField({ nth, onChange, error }: NthFieldProps) {
     onChange(nth.includes(each) ? nth.filter((other) => other !== each) : [...nth, each]);
   return (
     <>
-      <div className={classes.choices}>
+      <Row wraps gap={6} className={classes.choices}>
         {NTH_CHOICES.map((each) => (
-          <button
+          <Chip
             key={each}
-            type="button"
             aria-pressed={nth.includes(each)}
             data-problem={error ? true : undefined}
             onClick={() => toggle(each)}
           >
             {t(`rhythm.nthOf.${each}`)}
-          </button>
+          </Chip>
         ))}
-      </div>
-      {error && <p className={classes.problem}>{error}</p>}
+      </Row>
+      {error && (
+        <Text as="p" tone="critical" size={13}>
+          {error}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { BinNote } from "../../../../widgets/BinNote.tsx";
 import many from "../../../../widgets/many/Many.module.css";
 import { ManyDialog, type ManyProps } from "../../../../widgets/many/ManyDialog.tsx";
@@ -22,9 +23,9 @@ function PauseMany(props: ManyProps) {
     >
       <PauseFields {...fields} />
       {until === undefined && (
-        <p className={many.problem} role="alert">
+        <Text as="p" tone="critical" className={many.problem} role="alert">
           {t("plans:pause.past")}
-        </p>
+        </Text>
       )}
     </ManyDialog>
   );

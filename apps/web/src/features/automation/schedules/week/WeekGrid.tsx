@@ -1,6 +1,9 @@
 import { dayOfWeek } from "@switchboard/domain/core";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { TextButton } from "../../../../ui/kit/layout/TextButton.tsx";
 import { DayName } from "./DayName.tsx";
 import type { WeekEntryProps } from "./WeekEntry.tsx";
 import { WeekEntry } from "./WeekEntry.tsx";
@@ -23,9 +26,19 @@ export function WeekGrid({ days, today, grid, ...shared }: WeekPartProps & { gri
   return (
     <div ref={grid} className={classes.grid}>
       {HOURS.map((hour) => (
-        <div key={hour} className={classes.hour} data-hour={hour} style={{ gridRow: hour + 2 }} aria-hidden="true">
+        <Text
+          as="div"
+          tone="quiet"
+          size={12}
+          isTabular
+          key={hour}
+          className={classes.hour}
+          data-hour={hour}
+          style={{ gridRow: hour + 2 }}
+          aria-hidden="true"
+        >
           {when.time(hour * 100)}
-        </div>
+        </Text>
       ))}
       {days.map(({ day, mark, entries }, index) => {
         const hours = byHour(entries, when.timeZone);
@@ -36,9 +49,9 @@ export function WeekGrid({ days, today, grid, ...shared }: WeekPartProps & { gri
               {mark && <DayName mark={mark} />}
             </h3>
             {[...hours].map(([hour, own]) => (
-              <div key={hour} className={classes.cell} style={{ gridColumn: index + 2, gridRow: hour + 2 }}>
+              <Stack gap={4} key={hour} className={classes.cell} style={{ gridColumn: index + 2, gridRow: hour + 2 }}>
                 <Entries entries={own} {...shared} />
-              </div>
+              </Stack>
             ))}
             {target?.day === day && (
               <div
@@ -65,9 +78,9 @@ function Entries({ entries, ...shared }: Omit<WeekEntryProps, "entry"> & { entri
         <WeekEntry key={entry.key} entry={entry} {...shared} />
       ))}
       {isLong && (
-        <button type="button" className={classes.more} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+        <TextButton className={classes.more} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
           {isAll ? t("week.fewer") : t("week.more", { count: entries.length - SHOWN })}
-        </button>
+        </TextButton>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { TextButton } from "../../../../ui/kit/layout/TextButton.tsx";
 import { DayName } from "./DayName.tsx";
 import { WeekEntry, type WeekEntryProps } from "./WeekEntry.tsx";
 import type { WeekPartProps } from "./WeekGrid.tsx";
@@ -40,9 +41,9 @@ function Entries({ entries, ...shared }: Omit<WeekEntryProps, "entry"> & { entri
         <WeekEntry key={entry.key} entry={entry} {...shared} />
       ))}
       {rest > 0 && (
-        <button type="button" className={classes.more} onClick={() => setAll(true)}>
+        <TextButton className={classes.more} onClick={() => setAll(true)}>
           {t("week.more", { count: rest })}
-        </button>
+        </TextButton>
       )}
     </>
   );

@@ -8,6 +8,9 @@ import { useSurroundings } from "../../../../data/calendars.ts";
 import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { runsQuery } from "../api.ts";
 import { useWhen, type When } from "../when-words.ts";
 import { locateInGrid, locateInList } from "./locate.ts";
@@ -52,27 +55,26 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
       aria-busy={isCounting}
       data-carrying={carried?.by}
     >
-      <header className={classes.head}>
+      <Row as="header" gap={4} className={classes.head}>
         <h2>{t("week.range", { from: when.date(from), to: when.date(nextDay(from, WEEK - 1)) })}</h2>
-        {weeks !== 0 && (
-          <button type="button" onClick={() => setWeeks(0)}>
-            {t("week.today")}
-          </button>
-        )}
+        {weeks !== 0 && <PlainButton onClick={() => setWeeks(0)}>{t("week.today")}</PlainButton>}
         <IconButton icon={IconChevronLeft} iconSize={20} label={t("week.before")} onClick={() => setWeeks(weeks - 1)} />
         <IconButton icon={IconChevronRight} iconSize={20} label={t("week.after")} onClick={() => setWeeks(weeks + 1)} />
-      </header>
-      {weeks >= 0 && <p className={classes.hint}>{t(isNarrow ? "week.hintPhone" : "week.hint")}</p>}
+      </Row>
+      {weeks >= 0 && (
+        <Text as="p" tone="quiet" size={13} className={classes.hint}>
+          {t(isNarrow ? "week.hintPhone" : "week.hint")}
+        </Text>
+      )}
       {error && (
-        <p role="alert" className={classes.hint}>
-          {t("week.runsFailed")}{" "}
-          <button type="button" onClick={() => void refetch()}>
-            {t("week.retry")}
-          </button>
-        </p>
+        <Text as="p" tone="quiet" size={13} role="alert" className={classes.hint}>
+          {t("week.runsFailed")} <PlainButton onClick={() => void refetch()}>{t("week.retry")}</PlainButton>
+        </Text>
       )}
       {!isCounting && days.every(({ entries }) => entries.length === 0) && (
-        <p className={classes.hint}>{t("week.empty")}</p>
+        <Text as="p" tone="quiet" size={13} className={classes.hint}>
+          {t("week.empty")}
+        </Text>
       )}
       {isNarrow ? <WeekList {...parts} /> : <WeekGrid {...parts} grid={grid} />}
       {carried && <Ghost carried={carried} when={when} />}
@@ -95,9 +97,17 @@ function Ghost({ carried, when }: { carried: CarriedEntry; when: When }) {
   return (
     <>
       {by === "pointer" && (
-        <div className={classes.ghost} style={{ left: x, top: y }} aria-hidden="true">
+        <Text
+          as="div"
+          size={13}
+          isTabular
+          breaks
+          className={classes.ghost}
+          style={{ left: x, top: y }}
+          aria-hidden="true"
+        >
           {t("move.to", words)}
-        </div>
+        </Text>
       )}
       <p className={classes.said} role="status">
         {t("move.said", words)}

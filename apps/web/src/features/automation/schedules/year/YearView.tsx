@@ -8,6 +8,11 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords, weekdayName } from "../../../../ui/format/date-format.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { TextButton } from "../../../../ui/kit/layout/TextButton.tsx";
 import { usePreference } from "../../../../ui/preferences.ts";
 import { useWhyNotWords } from "../rhythm/rhythm-words.ts";
 import { useWhen } from "../when-words.ts";
@@ -35,36 +40,38 @@ export function YearView({ schedules }: { schedules: readonly Schedule[] }) {
   const kinds = months.flatMap(({ days }) => days.map(stateOf));
   const count = (kind: string) => kinds.filter((each) => each === kind).length;
   return (
-    <section className={classes.view} aria-label={t("year.label")}>
-      <header className={classes.head}>
+    <Surface as="section" isCard pad={16} className={classes.view} aria-label={t("year.label")}>
+      <Row as="header" wraps align="end" gap="8 12" className={classes.head}>
         <NativeSelect
           label={t("year.of")}
           value={schedule._id}
           onChange={(event) => setId(event.currentTarget.value)}
           data={ordered.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
-        <div className={classes.turn}>
+        <Row className={classes.turn}>
           <IconButton icon={IconChevronLeft} iconSize={20} label={t("year.before")} onClick={() => setYear(year - 1)} />
           <h2>{year}</h2>
           <IconButton icon={IconChevronRight} iconSize={20} label={t("year.after")} onClick={() => setYear(year + 1)} />
-        </div>
-      </header>
-      <p className={classes.summary}>{t("year.summary", { runs: count("due"), off: count("off") })}</p>
-      <ul className={classes.legend}>
+        </Row>
+      </Row>
+      <Text as="p" tone="quiet" className={classes.summary}>
+        {t("year.summary", { runs: count("due"), off: count("off") })}
+      </Text>
+      <Row as="ul" wraps gap="4 16" size={13} className={classes.legend}>
         {(["due", "off", "none"] as const).map((kind) => (
-          <li key={kind}>
+          <Row as="li" gap={6} key={kind}>
             <span className={classes.mark} data-kind={kind} aria-hidden="true" />
             {t(`year.${kind === "due" ? "runs" : kind}`)}
-          </li>
+          </Row>
         ))}
-      </ul>
-      <div className={classes.months}>
+      </Row>
+      <Grid min={230} gap={20} className={classes.months}>
         {months.map((month) => (
           <Month key={month.month} month={month} today={today} />
         ))}
-      </div>
+      </Grid>
       <LeftOut key={`${schedule._id} ${year}`} days={months.flatMap(({ days }) => days)} today={today} />
-    </section>
+    </Surface>
   );
 }
 
@@ -82,17 +89,17 @@ function LeftOut({ days, today }: { days: readonly YearDay[]; today: string }) {
   return (
     <section className={classes.out} aria-label={t("year.off")}>
       <h3>{t("year.off")}</h3>
-      <ul>
+      <Grid as="ul" min={280} gap="0 20">
         {(isOpen ? ordered : ordered.slice(0, LISTED)).map((day) => (
           <li key={day.day} data-past={day.day < today || undefined}>
             {words(day)}
           </li>
         ))}
-      </ul>
+      </Grid>
       {ordered.length > LISTED && (
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t("card.fewer") : t("card.all", { count: ordered.length })}
-        </button>
+        </TextButton>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../../../../api/useMay.ts";
 import { scenesQuery } from "../../../../data/scenes.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { SwitchPicker } from "../../../../widgets/switch-picker/SwitchPicker.tsx";
 import { AfterwardsFields } from "./advanced/AfterwardsFields.tsx";
 import { useProblemText } from "./useProblemText.ts";
@@ -37,7 +38,7 @@ function SafetyChoice({ form: { state, change } }: { form: WorkflowForm }) {
   const switches = state.actions.length > 0 || state.scene !== "";
   if (!isAdmin || !(switches || state.isSafety)) return null;
   return (
-    <div className={classes.notification}>
+    <Stack gap={12} className={classes.notification}>
       <Switch
         role="switch"
         aria-label={t("actions.safety")}
@@ -56,7 +57,7 @@ function SafetyChoice({ form: { state, change } }: { form: WorkflowForm }) {
           onChange={(value) => change({ safetyMinutes: Number(value) || SAFETY_MINUTES.default })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -90,7 +91,7 @@ export function ActionsStep({ form }: { form: WorkflowForm }) {
         problems={problems}
       />
       <SceneChoice scene={state.scene} onChange={(scene) => change({ scene })} />
-      <div className={classes.notification}>
+      <Stack gap={12} className={classes.notification}>
         <Switch
           role="switch"
           aria-label={t("actions.notify")}
@@ -119,7 +120,7 @@ export function ActionsStep({ form }: { form: WorkflowForm }) {
             />
           </>
         )}
-      </div>
+      </Stack>
       <SafetyChoice form={form} />
       <Afterwards form={form} />
     </>

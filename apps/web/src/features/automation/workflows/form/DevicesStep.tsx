@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
 import { isFieldTrigger } from "@switchboard/domain/automation";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { SensorPicker } from "./SensorPicker.tsx";
 import { TriggerSelect } from "./TriggerSelect.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
 import { WatchPicker } from "./WatchPicker.tsx";
-import classes from "./WorkflowForm.module.css";
 import { withTrigger } from "./workflow-draft.ts";
 
 const LONGEST_NAME = 80;
@@ -17,7 +17,7 @@ export function DevicesStep({ form: { state, setState, change, problems } }: { f
   const problemAt = useProblemText(problems);
   return (
     <>
-      <div className={classes.pair}>
+      <Grid min={260} isFit align="start" gap={16}>
         <TextInput
           type="text"
           label={t("devices.name")}
@@ -32,7 +32,7 @@ export function DevicesStep({ form: { state, setState, change, problems } }: { f
           error={undefined}
           onChange={(trigger) => setState((before) => withTrigger(before, trigger))}
         />
-      </div>
+      </Grid>
       {isFieldTrigger(state.trigger) ? (
         <SensorPicker state={state} problem={problemAt("devices")} onChange={change} />
       ) : (

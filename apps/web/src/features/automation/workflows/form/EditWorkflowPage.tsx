@@ -6,7 +6,6 @@ import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
-import classes from "../list/Workflows.module.css";
 import { Versions } from "./Versions.tsx";
 import { WorkflowForm } from "./WorkflowForm.tsx";
 
@@ -24,7 +23,7 @@ export function EditWorkflowPage() {
   return (
     <Page title={t("form.editTitle")} lead={t("form.lead")}>
       {!rules && error && !isFetching && <LoadFailure what="workflow" error={error} onRetry={() => void refetch()} />}
-      {!rules && !error && <div className={classes.skeletons} role="status" aria-label={t("form.editTitle")} />}
+      {!rules && !error && <div role="status" aria-label={t("form.editTitle")} />}
       {rules && (rule ? <WorkflowForm key={key} rule={rule} /> : <Missing />)}
       {rule && <Versions workflow={rule.key} />}
     </Page>

@@ -3,6 +3,8 @@ import { formatHhmm, isHhmm, parseHhmm } from "@switchboard/domain/core";
 import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../../ui/format/clock-style.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Replay } from "./advanced/Replay.tsx";
 import { Summary } from "./Summary.tsx";
 import { useProblemText } from "./useProblemText.ts";
@@ -63,7 +65,7 @@ function Hours({ form: { state, change, problems } }: { form: WorkflowForm }) {
         onChange={(event) => change({ isAllDay: event.currentTarget.checked })}
       />
       {!state.isAllDay && (
-        <div className={classes.pair}>
+        <Grid min={260} isFit align="start" gap={16}>
           <TimeField
             label={t("times.start")}
             value={state.start}
@@ -76,12 +78,12 @@ function Hours({ form: { state, change, problems } }: { form: WorkflowForm }) {
             error={problemAt("endTime")}
             onChange={(text) => change({ end: text })}
           />
-        </div>
+        </Grid>
       )}
-      <p className={classes.hint} role="status">
+      <Text as="p" tone="quiet" size={13} className={classes.hint} role="status">
         {!state.isAllDay && isOverMidnight && `${t("times.overMidnight", { end: formatHhmm(end, clock) })} `}
         {t("times.zone", { zone })}
-      </p>
+      </Text>
     </>
   );
 }

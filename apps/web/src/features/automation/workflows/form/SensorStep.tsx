@@ -3,6 +3,8 @@ import type { Sensor } from "@switchboard/contract";
 import { MOST_MINUTES } from "@switchboard/domain/automation";
 import { isStateKind, SENSOR_KINDS } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
 import { useProblemText } from "./useProblemText.ts";
 import { useSensing } from "./useSensing.ts";
@@ -65,7 +67,7 @@ function LevelChoice({ form, sensor: { kind, unit } }: LimitProps) {
   const { state, change } = form;
   const limit = useLimit(form);
   return (
-    <div className={classes.pair}>
+    <Grid min={260} isFit align="start" gap={16}>
       <fieldset className={classes.choice}>
         <legend>{t("trigger.qualifier")}</legend>
         <SegmentedControl
@@ -88,7 +90,7 @@ function LevelChoice({ form, sensor: { kind, unit } }: LimitProps) {
         error={limit.error}
         onChange={(value) => limit.set(typeof value === "number" ? value : Number.NaN)}
       />
-    </div>
+    </Grid>
   );
 }
 
@@ -99,7 +101,12 @@ export function SensorStep({ form }: { form: WorkflowForm }) {
   const problemAt = useProblemText(problems);
   const [sensor] = useSensing(state).sensors;
   if (state.trigger === "press") return <PressChoice form={form} />;
-  if (!sensor) return <p className={classes.hint}>{t("trigger.chooseSensor")}</p>;
+  if (!sensor)
+    return (
+      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+        {t("trigger.chooseSensor")}
+      </Text>
+    );
   return (
     <>
       {isStateKind(sensor.kind) ? (

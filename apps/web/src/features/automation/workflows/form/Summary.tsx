@@ -4,6 +4,7 @@ import { groupsQuery } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useSentence } from "../useSentence.ts";
 import { TreeSummary } from "./advanced/TreeSummary.tsx";
 import { useSensing } from "./useSensing.ts";
@@ -38,7 +39,9 @@ function SimpleSummary({ state }: { state: FormState }) {
   return (
     <section className={classes.summary}>
       <h3>{t("times.summary")}</h3>
-      <p>{sentence(told)}</p>
+      <Text as="p" size={16} breaks>
+        {sentence(told)}
+      </Text>
     </section>
   );
 }

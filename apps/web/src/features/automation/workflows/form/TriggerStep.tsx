@@ -2,6 +2,8 @@ import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { isFieldTrigger, type Qualifier, triggerBounds } from "@switchboard/domain/automation";
 import { MotorHealth } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { SensorStep } from "./SensorStep.tsx";
 import { TriggerSelect } from "./TriggerSelect.tsx";
 import { useProblemText } from "./useProblemText.ts";
@@ -15,11 +17,11 @@ const HEALTHS = Object.values(MotorHealth);
 function Hints({ trigger }: Pick<WorkflowForm["state"], "trigger">) {
   const { t } = useTranslation("workflows");
   return (
-    <p className={classes.hint}>
+    <Text as="p" tone="quiet" size={13} className={classes.hint}>
       {trigger === "energy" && t("trigger.energyHint")}
       {(trigger === "voltage" || trigger === "current" || trigger === "power") && t("trigger.phasesHint")}{" "}
       {t("trigger.onceHint")}
-    </p>
+    </Text>
   );
 }
 
@@ -57,7 +59,7 @@ export function TriggerStep({ form }: { form: WorkflowForm }) {
   const setValue = (value: number) => change({ values: { ...state.values, [trigger]: value } });
   return (
     <>
-      <div className={classes.pair}>
+      <Grid min={260} isFit align="start" gap={16}>
         <TriggerSelect
           label={t("trigger.what")}
           value={trigger}
@@ -67,7 +69,7 @@ export function TriggerStep({ form }: { form: WorkflowForm }) {
         {qualifiers.length > 1 && (
           <QualifierChoice value={state.qualifier} onChange={(qualifier) => change({ qualifier })} />
         )}
-      </div>
+      </Grid>
       {trigger === "motor" ? (
         <NativeSelect
           label={t("trigger.health")}

@@ -1,6 +1,7 @@
 import { NumberInput, Slider } from "@mantine/core";
 import type { TriggerBounds } from "@switchboard/domain/automation";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import classes from "./WorkflowForm.module.css";
 
 interface ValueFieldProps {
@@ -22,7 +23,7 @@ export function ValueField({ label, bounds, value, error, onChange }: ValueField
   const number = new Intl.NumberFormat(i18n.language);
   const range = { min: number.format(min), max: number.format(max), step: number.format(step), unit };
   return (
-    <div className={classes.value}>
+    <Grid min={260} isFit align="start" gap="12 24" className={classes.value}>
       <NumberInput
         label={label}
         description={t("trigger.range", range)}
@@ -46,6 +47,6 @@ export function ValueField({ label, bounds, value, error, onChange }: ValueField
         value={Number.isNaN(value) ? min : Math.min(Math.max(value, min), top)}
         onChange={onChange}
       />
-    </div>
+    </Grid>
   );
 }

@@ -6,6 +6,8 @@ import { messageOf } from "../../../../api/error-notices.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
 import { useUndoWorkflow, versionsQuery } from "../api.ts";
 import type { TreeWords } from "../tree-words.ts";
@@ -62,11 +64,11 @@ function Version({ version: { at, by, before, after }, words, onUndo, isBusy }: 
   return (
     <li>
       <p>{t("versions.by", { when, name: by })}</p>
-      <ul className={classes.changes}>
+      <Text as="ul" tone="quiet">
         {changesOf(before, after, words).map((change) => (
           <Change key={change.part} change={change} />
         ))}
-      </ul>
+      </Text>
       <Button isQuiet isPending={isBusy} onClick={onUndo}>
         {t("versions.undo", { when })}
       </Button>
@@ -96,7 +98,7 @@ export function Versions({ workflow }: { workflow: string }) {
           {failure}
         </p>
       )}
-      <ul className={classes.versions}>
+      <Stack as="ul" gap={16} pad={0} className={classes.versions}>
         {versions.map((version) => (
           <Version
             key={version.version}
@@ -106,7 +108,7 @@ export function Versions({ workflow }: { workflow: string }) {
             onUndo={() => undo.isPending || bringBack(version.version).catch(() => {})}
           />
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

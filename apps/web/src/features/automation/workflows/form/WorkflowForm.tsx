@@ -4,6 +4,9 @@ import type { Rule } from "../../../../data/workflow-rules.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { Address } from "../../../../ui/address.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
 import { WorkflowSteps } from "../WorkflowSteps.tsx";
 import { ActionsStep } from "./ActionsStep.tsx";
@@ -42,14 +45,16 @@ function useFocusOnStep(step: Step, isAdvanced: boolean) {
 function OpenAdvanced({ onOpen }: { onOpen(): void }) {
   const { t } = useTranslation("workflows");
   return (
-    <div className={classes.notification}>
-      <p className={classes.hint}>{t("advanced.openHint")}</p>
+    <Stack gap={12} className={classes.notification}>
+      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+        {t("advanced.openHint")}
+      </Text>
       <div>
         <Button isQuiet onClick={onOpen}>
           {t("advanced.open")}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -70,7 +75,7 @@ export function WorkflowForm({ rule, beginning = {} }: WorkflowFormProps) {
   const isConditions = form.state.advanced !== null && form.step === "devices";
   const StepFields = isConditions ? ConditionsStep : SHOWN[form.step];
   return (
-    <form ref={form.form} className={classes.form} onSubmit={form.onSubmit} noValidate>
+    <Stack as="form" gap={16} ref={form.form} className={classes.form} onSubmit={form.onSubmit} noValidate>
       <WorkflowSteps
         steps={steps}
         step={form.step}
@@ -90,7 +95,7 @@ export function WorkflowForm({ rule, beginning = {} }: WorkflowFormProps) {
           {t("form.notSaved")} {form.failure}
         </p>
       )}
-      <div className={classes.buttons}>
+      <Row wraps gap={12}>
         <Button type="submit" isPending={form.isBusy}>
           {t(index === steps.length - 1 ? "form.save" : "form.next")}
         </Button>
@@ -102,8 +107,8 @@ export function WorkflowForm({ rule, beginning = {} }: WorkflowFormProps) {
         <Link to="/app/workflows/list" className={classes.cancel}>
           {t("form.cancel")}
         </Link>
-      </div>
+      </Row>
       <UnsavedGuard isDirty={form.isDirty} />
-    </form>
+    </Stack>
   );
 }

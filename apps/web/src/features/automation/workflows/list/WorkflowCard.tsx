@@ -5,6 +5,9 @@ import { useServerAge } from "../../../../data/useAge.ts";
 import type { Rule } from "../../../../data/workflow-rules.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { IconButton, IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { UnableNote } from "../../../../widgets/UnableNote.tsx";
 import { useSetWorkflowActive } from "../api.ts";
@@ -21,9 +24,9 @@ function Stopped({ reason }: { reason: string }) {
   const { t } = useTranslation("workflows");
   const why = reason === "chases_itself" ? t("card.reason.chases_itself") : t("card.reason.other", { reason });
   return (
-    <p className={classes.stopped}>
+    <Text as="p" tone="critical" size={13}>
       <StatusDot tone="critical" label={t("card.stopped")} /> {why}
-    </p>
+    </Text>
   );
 }
 
@@ -34,9 +37,9 @@ function Unable({ rule: { unable, mute } }: { rule: Rule }) {
   if (mute.length === 0) return null;
   const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(mute);
   return (
-    <p className={classes.muted}>
+    <Text as="p" size={13}>
       <StatusDot tone="warning" label={t("card.someMute", { names, count: mute.length })} />
-    </p>
+    </Text>
   );
 }
 
@@ -66,27 +69,36 @@ export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
   // Only admins may change a workflow that overrides every hold.
   const mayChange = isAdmin || !rule.safety;
   return (
-    <article className={classes.card} aria-label={name} data-off={!rule.isActive || undefined}>
-      <div className={classes.head}>
-        <h2 className={classes.name}>
+    <Stack
+      as="article"
+      gap={6}
+      isCard
+      className={classes.card}
+      aria-label={name}
+      data-off={!rule.isActive || undefined}
+    >
+      <Row align="start" justify="between" gap={12} className={classes.head}>
+        <Text as="h2" breaks className={classes.name}>
           {name}
           {rule.safety && (
-            <span className={classes.safety}>
+            <Row as="span" isInline gap={4} tone="quiet" size={12} weight={600} className={classes.safety}>
               <IconShieldExclamation aria-hidden="true" size={14} /> {t("card.safety")}
-            </span>
+            </Row>
           )}
-        </h2>
+        </Text>
         {mayChange && <ActiveSwitch rule={rule} />}
-      </div>
-      <p className={classes.sentence}>{sentence(rule)}</p>
+      </Row>
+      <Text as="p" isTabular breaks className={classes.sentence}>
+        {sentence(rule)}
+      </Text>
       {rule.stopped !== null && <Stopped reason={rule.stopped} />}
       <Unable rule={rule} />
-      <div className={classes.foot}>
+      <Row justify="between" gap={8} isTouch tone="quiet" size={13} className={classes.foot}>
         <span>
           {age ? t("card.lastFired", { age }) : t("card.neverFired")}
           {rule.owner && <> · {t("card.by", { name: rule.owner.name })}</>}
         </span>
-        <span className={classes.manage}>
+        <Row as="span" align="stretch" className={classes.manage}>
           <IconButton label={t("card.history", { name })} icon={IconHistory} onClick={() => onHistory(rule)} />
           {mayChange && (
             <>
@@ -99,8 +111,8 @@ export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
               <IconButton label={t("card.delete", { name })} icon={IconTrash} onClick={() => onDelete(rule)} />
             </>
           )}
-        </span>
-      </div>
-    </article>
+        </Row>
+      </Row>
+    </Stack>
   );
 }

@@ -5,6 +5,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMoments } from "../../../../data/useMoments.ts";
 import type { Rule } from "../../../../data/workflow-rules.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { MoreButton } from "../../../../ui/kit/MoreButton.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { SwitchResults } from "../../../../widgets/results/SwitchResults.tsx";
@@ -28,20 +30,26 @@ function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
     value: saidBy(rule, firing.value),
   };
   return (
-    <li className={classes.firing}>
+    <Stack as="li" gap={4} pad="12 0" isTabular className={classes.firing}>
       <time dateTime={firing.firedAt}>{dateTimeWithSeconds(firing.firedAt)}</time>
       <strong>{t(rule.trigger === "offline" && !rule.tree ? "history.offline" : "history.measured", told)}</strong>
-      {firing.stopped && <p className={classes.stopped}>{t("history.stopped")}</p>}
+      {firing.stopped && (
+        <Text as="p" tone="critical" size={13}>
+          {t("history.stopped")}
+        </Text>
+      )}
       {firing.left && (
-        <p className={classes.stopped}>
+        <Text as="p" tone="critical" size={13}>
           {t("history.left", { step: firing.left.step, time: dateTimeWithSeconds(firing.left.dueAt) })}
-        </p>
+        </Text>
       )}
       {firing.results.length > 0 && <SwitchResults results={firing.results} />}
       {firing.results.length === 0 && !firing.stopped && rule.notification && (
-        <p className={classes.quiet}>{t("history.noSwitch")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {t("history.noSwitch")}
+        </Text>
       )}
-    </li>
+    </Stack>
   );
 }
 
@@ -64,7 +72,11 @@ export function WorkflowHistory({ rule, onClose }: { rule: Rule; onClose(): void
     >
       {!firings && isFetching && <p role="status">{t("history.waiting")}</p>}
       {!firings && error && !isFetching && <LoadFailure what="history" error={error} onRetry={() => void refetch()} />}
-      {firings?.length === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
+      {firings?.length === 0 && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("history.empty")}
+        </Text>
+      )}
       <ul className={classes.firings}>
         {firings?.map((firing) => (
           <Firing key={firing._id} firing={firing} rule={rule} />

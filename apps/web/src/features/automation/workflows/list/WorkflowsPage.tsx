@@ -7,13 +7,13 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { DeleteWorkflow } from "./DeleteWorkflow.tsx";
 import { WorkflowCard } from "./WorkflowCard.tsx";
 import { WorkflowHistory } from "./WorkflowHistory.tsx";
-import classes from "./Workflows.module.css";
 
 function NoWorkflows({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   const { t } = useTranslation("workflows");
@@ -57,11 +57,11 @@ export function WorkflowsPage() {
       empty={<NoWorkflows isFiltered={Boolean(query.data?.length)} onClear={() => setText("")} />}
     >
       {shown && shown.length > 0 && (
-        <div className={classes.cards}>
+        <Grid min={420} gap={12}>
           {shown.map((rule) => (
             <WorkflowCard key={rule.key} rule={rule} onHistory={setAsked} onDelete={setToDelete} />
           ))}
-        </div>
+        </Grid>
       )}
       {asked && <WorkflowHistory rule={asked} onClose={() => setAsked(undefined)} />}
       {toDelete && <DeleteWorkflow rule={toDelete} onClose={() => setToDelete(undefined)} />}

@@ -4,6 +4,8 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { BellMotion } from "../../../../widgets/tiles/BellMotion.tsx";
 import { percentText } from "../../../../widgets/tiles/BellState.tsx";
 import { LastRung } from "../../../../widgets/tiles/LastRung.tsx";
@@ -26,27 +28,33 @@ export function BellSummary({ view, device, onRing }: BellSummaryProps) {
   const state = tileState(view);
   const isTrouble = state === "offline" || state === "failed";
   return (
-    <section className={classes.block}>
-      <strong className={classes.now} data-state={state}>
+    <Stack as="section" gap={12} pad={0} className={classes.block}>
+      <Text as="strong" tone="text" size={16} className={classes.now} data-state={state}>
         {isTrouble ? stateWord(view, words) : <LastRung isRinging={view.on} at={rungAt} />}
-      </strong>
-      <span className={classes.quiet}>{[view.room, device.kd_id].filter((part) => part).join(" · ")}</span>
-      {state === "offline" && <span className={classes.quiet}>{words.offlineWhy}</span>}
+      </Text>
+      <Text tone="quiet" breaks className={classes.quiet}>
+        {[view.room, device.kd_id].filter((part) => part).join(" · ")}
+      </Text>
+      {state === "offline" && (
+        <Text tone="quiet" breaks className={classes.quiet}>
+          {words.offlineWhy}
+        </Text>
+      )}
       {motion && (
-        <span className={classes.quiet}>
+        <Text tone="quiet" breaks className={classes.quiet}>
           <BellMotion motion={motion} />
-        </span>
+        </Text>
       )}
       {battery && (
-        <span className={classes.quiet}>
+        <Text tone="quiet" breaks className={classes.quiet}>
           {t(isDoorbellBatteryLow(device.config, battery.percent) ? "bell.lowBattery" : "bell.battery", {
             percent: percentText(words.language, battery.percent),
           })}
-        </span>
+        </Text>
       )}
       <Button aria-disabled={state === "offline"} onClick={onRing}>
         {t("bell.ring")}
       </Button>
-    </section>
+    </Stack>
   );
 }

@@ -2,6 +2,8 @@ import { isMoving } from "@switchboard/domain/site";
 import { useContext, useEffect } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { CurtainButtons } from "../../../../widgets/tiles/CurtainButtons.tsx";
 import { curtainSeen, curtainView } from "../../../../widgets/tiles/curtain-view.ts";
 import { curtainTileState, curtainWord } from "../../../../widgets/tiles/curtain-words.ts";
@@ -19,14 +21,18 @@ export function CurtainDetails({ id, deviceId }: { id: string; deviceId: string 
   if (!view) return null;
   const state = curtainTileState(view);
   return (
-    <fieldset className={classes.block}>
+    <Stack as="fieldset" gap={12} pad={0} className={classes.block}>
       <legend>{t("curtain.control")}</legend>
-      <strong className={classes.now} data-state={state}>
+      <Text as="strong" tone="text" size={16} className={classes.now} data-state={state}>
         <StateShape state={state} on={isMoving(view.state)} /> {curtainWord(t, view, words)}
         {state === "offline" && <TileAge since={view.offlineSince} />}
-      </strong>
-      {state === "offline" && <span className={classes.quiet}>{words.offlineWhy}</span>}
+      </Text>
+      {state === "offline" && (
+        <Text tone="quiet" breaks className={classes.quiet}>
+          {words.offlineWhy}
+        </Text>
+      )}
       <CurtainButtons id={id} view={view} large />
-    </fieldset>
+    </Stack>
   );
 }

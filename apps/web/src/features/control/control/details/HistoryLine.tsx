@@ -3,6 +3,7 @@ import { useMoments } from "../../../../data/useMoments.ts";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot, type StatusTone } from "../../../../ui/kit/StatusDot.tsx";
 import classes from "./SwitchDetails.module.css";
 
@@ -65,8 +66,14 @@ export function HistoryLine({ event }: { event: SwitchEvent }) {
       <time dateTime={event.createdAt}>{timeWithSeconds(event.createdAt)}</time>
       <span>
         <strong>{whatHappened(event, t)}</strong>
-        <span className={classes.quiet}>{by}</span>
-        {why && <span className={classes.quiet}>{why}</span>}
+        <Text tone="quiet" breaks className={classes.quiet}>
+          {by}
+        </Text>
+        {why && (
+          <Text tone="quiet" breaks className={classes.quiet}>
+            {why}
+          </Text>
+        )}
       </span>
       <StatusDot tone={TONES[event.outcome]} label={t(`history.outcome.${event.outcome}`)} />
     </li>

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { DesiredState } from "../../../../live/pending.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "./SwitchDetails.module.css";
 
 interface LightControlsProps {
@@ -24,16 +25,16 @@ export function LightControls({ light, onAsk }: LightControlsProps) {
   const sendKelvin = () => kelvin !== known && onAsk({ kind: "color_temperature", kelvin });
   const sendColor = () => color !== light?.color && onAsk({ kind: "color", color });
   return (
-    <fieldset className={classes.block}>
+    <Stack as="fieldset" gap={12} pad={0} className={classes.block}>
       <legend>{t("details.light")}</legend>
-      <label className={classes.field}>
+      <Stack as="label" gap={6} className={classes.field}>
         {t("details.color")}
         <input type="color" value={color} onChange={(event) => setColor(event.currentTarget.value)} />
-      </label>
+      </Stack>
       <Button isQuiet onClick={sendColor}>
         {t("details.setColor")}
       </Button>
-      <label className={classes.field}>
+      <Stack as="label" gap={6} className={classes.field}>
         {t("details.temperature", { kelvin })}
         <input
           type="range"
@@ -46,7 +47,7 @@ export function LightControls({ light, onAsk }: LightControlsProps) {
           onPointerUp={sendKelvin}
           onKeyUp={sendKelvin}
         />
-      </label>
-    </fieldset>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useMay } from "../../../../api/useMay.ts";
 import type { LiveSwitch } from "../../../../live/live-device.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { RenameSwitch } from "./RenameSwitch.tsx";
 import classes from "./SwitchDetails.module.css";
 import { SwitchHistory } from "./SwitchHistory.tsx";
@@ -19,9 +20,9 @@ export function NameAndHistory({ each }: { each: LiveSwitch }) {
 export function CurtainHalf({ half }: { half: LiveSwitch }) {
   const mayManage = useMay("device.manage");
   return (
-    <section className={classes.block} aria-label={half.name}>
+    <Stack as="section" gap={12} pad={0} className={classes.block} aria-label={half.name}>
       {!mayManage && <strong>{half.name}</strong>}
       <NameAndHistory each={half} />
-    </section>
+    </Stack>
   );
 }

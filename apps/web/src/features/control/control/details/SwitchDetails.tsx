@@ -8,6 +8,7 @@ import type { LiveDevice, LiveSwitch } from "../../../../live/live-device.ts";
 import type { DesiredState } from "../../../../live/pending.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { toast } from "../../../../ui/notices/notices.ts";
 import { LazyQuickHold } from "../../../../widgets/holds/LazyHoldSheet.tsx";
 import { LazyProtection } from "../../../../widgets/limits/LazyProtection.tsx";
@@ -98,7 +99,7 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
       size={isPhone ? "85%" : 440}
       closeButtonProps={{ "aria-label": t("details.close") }}
     >
-      <div className={classes.details}>
+      <Stack gap={24} className={classes.details}>
         {device && <StateOf each={each} device={device} view={view} />}
         {/* Together: a button that moved on while it was pressed had a press meant for it hold the switch. */}
         <Suspense>
@@ -111,7 +112,7 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
             <NameAndHistory each={each} />
           )}
         </Suspense>
-      </div>
+      </Stack>
     </Drawer>
   );
 }

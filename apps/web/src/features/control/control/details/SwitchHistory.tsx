@@ -5,6 +5,8 @@ import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { DateField } from "../../../../ui/kit/DateField.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { switchEventsQuery } from "../api.ts";
 import { HistoryLine } from "./HistoryLine.tsx";
@@ -19,18 +21,26 @@ export function SwitchHistory({ id }: { id: string }) {
   const day = chosen ?? today;
   const { data, error, refetch, isPending } = useQuery(switchEventsQuery(id, day));
   return (
-    <section className={classes.block}>
+    <Stack as="section" gap={12} pad={0} className={classes.block}>
       <DateField label={t("history.title")} max={today} day={day} emptied={today} onDay={setChosen} />
       {error && <LoadFailure what="history" error={error} onRetry={() => void refetch()} />}
-      {isPending && !error && <p className={classes.quiet}>{t("history.waiting")}</p>}
-      {data?.events.length === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
+      {isPending && !error && (
+        <Text as="p" tone="quiet" breaks className={classes.quiet}>
+          {t("history.waiting")}
+        </Text>
+      )}
+      {data?.events.length === 0 && (
+        <Text as="p" tone="quiet" breaks className={classes.quiet}>
+          {t("history.empty")}
+        </Text>
+      )}
       {data && data.events.length > 0 && (
-        <ol className={classes.history}>
+        <ol>
           {data.events.map((event) => (
             <HistoryLine key={event._id} event={event} />
           ))}
         </ol>
       )}
-    </section>
+    </Stack>
   );
 }

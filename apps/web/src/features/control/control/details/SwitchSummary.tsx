@@ -2,6 +2,8 @@ import { useContext } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Lever } from "../../../../widgets/tiles/Lever.tsx";
 import { StateShape } from "../../../../widgets/tiles/StateShape.tsx";
 import { TileAge } from "../../../../widgets/tiles/TileAge.tsx";
@@ -25,16 +27,16 @@ export function SwitchSummary({ view, device, switchNo, onToggle, onRetry }: Swi
   return (
     <section className={classes.summary}>
       <Lever view={view} />
-      <div className={classes.facts}>
-        <strong className={classes.now} data-state={state}>
+      <Stack tone="quiet">
+        <Text as="strong" tone="text" size={16} className={classes.now} data-state={state}>
           <StateShape state={state} on={view.on} /> {stateWord(view, words)}
           {state === "offline" && <TileAge since={view.offlineSince} />}
           {view.kilowatts !== undefined && <> · {words.power(view.kilowatts)}</>}
-        </strong>
+        </Text>
         <span>{t("details.where", { device: device?.device_name, number: switchNo })}</span>
         <span>{[view.room, device?.kd_id].filter((part) => part).join(" · ")}</span>
         {state === "offline" && <span>{words.offlineWhy}</span>}
-      </div>
+      </Stack>
       {state === "failed" ? (
         <Button onClick={onRetry}>{words.retry}</Button>
       ) : (

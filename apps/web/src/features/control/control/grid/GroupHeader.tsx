@@ -1,6 +1,9 @@
 import { memo, useContext } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { softDisabled } from "../../../../ui/kit/soft-disabled.ts";
 import { GroupBox } from "../../../../ui/selection/GroupBox.tsx";
 import { PickingContext } from "../../../../ui/selection/picking.ts";
@@ -23,27 +26,29 @@ export const GroupHeader = memo(function GroupHeader({ group, isClosed, onClose,
   const isSelecting = useContext(PickingContext) !== undefined;
   return (
     <div className={classes.header}>
-      <div className={classes.line} data-single={group.ids.length === 1 || isSelecting || undefined}>
+      <Row className={classes.line} data-single={group.ids.length === 1 || isSelecting || undefined}>
         <GroupBox name={group.name || t("group.none")} ids={group.ids} />
-        <h2 className={classes.name}>
+        <Text as="h2" size={16} weight={600} className={classes.name}>
           <GroupToggle group={group} isClosed={isClosed} onClose={onClose} />
-        </h2>
+        </Text>
         {group.ids.length > 1 && (
           <>
-            <span className={classes.count}>{t("group.count", { on, count })}</span>
+            <Text tone="quiet" size={13} isTabular className={classes.count}>
+              {t("group.count", { on, count })}
+            </Text>
             {!isSelecting && (
-              <span className={classes.actions}>
-                <button type="button" {...softDisabled(canTurnOn === 0, () => onAll(group, true))}>
+              <Row as="span" align="stretch" gap={4} className={classes.actions}>
+                <PlainButton {...softDisabled(canTurnOn === 0, () => onAll(group, true))}>
                   {canTurnOn === 0 ? t("details.turnOn") : t("group.turnOn", { count: canTurnOn })}
-                </button>
-                <button type="button" {...softDisabled(canTurnOff === 0, () => onAll(group, false))}>
+                </PlainButton>
+                <PlainButton {...softDisabled(canTurnOff === 0, () => onAll(group, false))}>
                   {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
-                </button>
-              </span>
+                </PlainButton>
+              </Row>
             )}
           </>
         )}
-      </div>
+      </Row>
     </div>
   );
 });

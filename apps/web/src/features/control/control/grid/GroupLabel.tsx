@@ -3,6 +3,8 @@ import { memo, useContext } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { GroupBox } from "../../../../ui/selection/GroupBox.tsx";
 import { PickingContext } from "../../../../ui/selection/picking.ts";
 import classes from "./GroupHeader.module.css";
@@ -25,13 +27,13 @@ export const GroupLabel = memo(function GroupLabel({ group, isClosed, onClose, o
   const words = isOff ? t("group.turnOn", { count: canTurnOn }) : t("group.turnOff", { count: canTurnOff });
   const label = `${group.name || t("group.none")}: ${words}`;
   return (
-    <div className={classes.label}>
+    <Row shrinks className={classes.label}>
       <GroupBox name={group.name || t("group.none")} ids={group.ids} />
-      <h2 className={classes.name}>
+      <Text as="h2" size={16} weight={600} className={classes.name}>
         <GroupToggle group={group} isClosed={isClosed} onClose={onClose}>
           {count > 0 && <small>{t("group.count", { on, count })}</small>}
         </GroupToggle>
-      </h2>
+      </Text>
       {group.ids.length > 1 && count > 0 && !isSelecting && (
         <IconButton
           className={classes.power}
@@ -43,6 +45,6 @@ export const GroupLabel = memo(function GroupLabel({ group, isClosed, onClose, o
           onClick={() => onAll(group, isOff)}
         />
       )}
-    </div>
+    </Row>
   );
 });

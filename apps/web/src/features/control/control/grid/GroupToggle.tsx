@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./GroupHeader.module.css";
 import type { SwitchGroup } from "./grouping.ts";
 
@@ -15,8 +18,7 @@ interface GroupToggleProps {
 export function GroupToggle({ group, isClosed, onClose, children }: GroupToggleProps) {
   const { t } = useTranslation("control");
   return (
-    <button
-      type="button"
+    <PlainButton
       className={classes.toggle}
       title={group.name}
       aria-expanded={!isClosed}
@@ -25,10 +27,10 @@ export function GroupToggle({ group, isClosed, onClose, children }: GroupToggleP
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d="m4 6 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.8" />
       </svg>
-      <span className={classes.words}>
-        <span className={classes.word}>{group.name || t("group.none")}</span>
+      <Stack as="span">
+        <Text isClipped>{group.name || t("group.none")}</Text>
         {children}
-      </span>
-    </button>
+      </Stack>
+    </PlainButton>
   );
 }

@@ -5,6 +5,7 @@ import type { SwitchSet } from "../../../../live/useAllSwitches.ts";
 import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { RoomHolds } from "../../../../widgets/holds/RoomHolds.tsx";
 import { useRoomSwitches } from "../rooms/useRoomSwitches.ts";
 import classes from "./Room.module.css";
@@ -25,7 +26,7 @@ export function RoomActions({ room, onAll, isManaged }: RoomActionsProps) {
   const { canTurnOn, canTurnOff } = useSwitchSum(ids);
   const set = { key: room._id, name: room.name, ids };
   return (
-    <div className={classes.actions}>
+    <Row wraps gap={8} className={classes.actions}>
       {mayManage && isManaged && (
         <>
           <IconButtonLink
@@ -49,6 +50,6 @@ export function RoomActions({ room, onAll, isManaged }: RoomActionsProps) {
           </Button>
         </>
       )}
-    </div>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { LazyCostLine } from "../../../../widgets/costs/LazyCostLine.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { LazyLeftOutNote } from "../../../../widgets/sums/LazyLeftOutNote.tsx";
@@ -45,15 +46,17 @@ export function RoomEnergy({ room, isReady }: { room: RoomContents; isReady: boo
         <dl className={classes.energy}>
           <div>
             <dt>{t("room.energy.today")}</dt>
-            <dd>
+            <Text as="dd" size={20} weight={600} isTabular>
               {energy.data.kWh === null
                 ? t("room.energy.nothing")
                 : t("room.energy.kWh", { value: number(1).format(energy.data.kWh) })}
-            </dd>
+            </Text>
           </div>
           <div>
             <dt>{t("room.energy.now")}</dt>
-            <dd>{watts === undefined ? "–" : t("room.energy.kW", { value: number(2).format(kilowatts(watts)) })}</dd>
+            <Text as="dd" size={20} weight={600} isTabular>
+              {watts === undefined ? "–" : t("room.energy.kW", { value: number(2).format(kilowatts(watts)) })}
+            </Text>
           </div>
         </dl>
       )}

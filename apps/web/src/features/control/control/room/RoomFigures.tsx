@@ -5,6 +5,7 @@ import { wattsNow } from "../../../../data/power.ts";
 import { devicesOfRoom } from "../../../../data/rooms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import classes from "./Room.module.css";
 import type { RoomContents } from "./useRoom.ts";
@@ -20,7 +21,7 @@ export function RoomFigures({ room }: { room: RoomContents }) {
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   if (sum.devices === 0) return t("noDevices");
   return (
-    <span className={classes.figures}>
+    <Row as="span" isInline wraps gap="2 16" isTabular className={classes.figures}>
       {sum.switches > 0 && (
         <span data-on={sum.on > 0 || undefined}>{t("count", { on: sum.on, count: sum.switches })}</span>
       )}
@@ -29,6 +30,6 @@ export function RoomFigures({ room }: { room: RoomContents }) {
         tone={sum.offline > 0 ? "critical" : "good"}
         label={sum.offline > 0 ? t("offline", { count: sum.offline }) : t("allOnline")}
       />
-    </span>
+    </Row>
   );
 }

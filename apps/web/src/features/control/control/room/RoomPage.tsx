@@ -9,6 +9,8 @@ import { useConnection } from "../../../../live/useLive.ts";
 import { useDensity } from "../../../../ui/density.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
@@ -39,7 +41,12 @@ const ConfirmAll = lazy(() =>
 function NoSwitches({ room }: { room: RoomContents }) {
   const { t } = useTranslation("rooms");
   const mayManage = useMay("device.manage");
-  if (room.all.length > 0) return <p className={classes.quiet}>{t("room.noSwitches")}</p>;
+  if (room.all.length > 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t("room.noSwitches")}
+      </Text>
+    );
   const action = mayManage && <ButtonLink to="/app/devices/groups">{t("room.fill")}</ButtonLink>;
   return (
     <EmptyState title={t("room.empty")} text={t(mayManage ? "room.emptyText" : "room.emptyTextUser")} action={action} />
@@ -114,12 +121,12 @@ export function RoomPage() {
           {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
           <ToRoomSide room={room} />
           <div className={classes.panes} data-stale={isStale || undefined}>
-            <div className={classes.main}>
+            <Stack gap={24}>
               <RoomSwitches room={room} />
               <Suspense>
                 <SensorsOf isShown={({ device }) => room.devices.has(device._id)} />
               </Suspense>
-            </div>
+            </Stack>
             <RoomSide room={room} isReady={isReady} />
           </div>
         </>

@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { scenesQuery } from "../../../../data/scenes.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Block } from "../../../../ui/kit/Block.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { SceneButton } from "../../../../widgets/SceneButton.tsx";
-import classes from "./Room.module.css";
 import type { RoomContents } from "./useRoom.ts";
 
 /** The scenes that switch something here, to be played from here. */
@@ -18,13 +19,13 @@ export function RoomScenes({ room, isReady }: { room: RoomContents; isReady: boo
   return (
     <Block title={t("room.scenes.title")} all={{ to: "/app/scenes/list", label: t("room.scenes.all") }}>
       {hasFailed && <LoadFailureLine what="scenes" error={error} onRetry={() => void refetch()} />}
-      <ul className={classes.scenes}>
+      <Stack as="ul" gap={8}>
         {own.map((scene) => (
-          <li key={scene._id}>
+          <Surface as="li" isCard key={scene._id}>
             <SceneButton scene={scene} />
-          </li>
+          </Surface>
         ))}
-      </ul>
+      </Stack>
     </Block>
   );
 }

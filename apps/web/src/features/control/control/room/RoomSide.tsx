@@ -1,5 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { TextButton } from "../../../../ui/kit/layout/TextButton.tsx";
 import classes from "./Room.module.css";
 import { RoomEnergy } from "./RoomEnergy.tsx";
 import { RoomOffline } from "./RoomOffline.tsx";
@@ -18,9 +20,9 @@ export function ToRoomSide({ room }: { room: RoomContents }) {
   const { t } = useTranslation("rooms");
   if (room.tiles.length <= MANY) return null;
   return (
-    <button type="button" className={classes.jump} onClick={() => document.getElementById(ROOM_SIDE)?.focus()}>
+    <TextButton className={classes.jump} onClick={() => document.getElementById(ROOM_SIDE)?.focus()}>
       {t("room.more")} <span aria-hidden="true">↓</span>
-    </button>
+    </TextButton>
   );
 }
 
@@ -28,7 +30,17 @@ export function ToRoomSide({ room }: { room: RoomContents }) {
 export function RoomSide({ room, isReady }: { room: RoomContents; isReady: boolean }) {
   const { t } = useTranslation("rooms");
   return (
-    <section id={ROOM_SIDE} className={classes.side} aria-label={t("room.more")} tabIndex={-1}>
+    <Grid
+      as="section"
+      min={320}
+      isFit
+      align="start"
+      gap="12 20"
+      id={ROOM_SIDE}
+      className={classes.side}
+      aria-label={t("room.more")}
+      tabIndex={-1}
+    >
       <RoomOffline room={room} />
       <RoomEnergy room={room} isReady={isReady} />
       <RoomSensors room={room} />
@@ -37,6 +49,6 @@ export function RoomSide({ room, isReady }: { room: RoomContents; isReady: boole
       </Suspense>
       <RoomSchedules room={room} isReady={isReady} />
       <RoomWorkflows room={room} isReady={isReady} />
-    </section>
+    </Grid>
   );
 }

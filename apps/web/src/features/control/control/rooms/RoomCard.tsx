@@ -7,6 +7,10 @@ import type { SwitchSet } from "../../../../live/useAllSwitches.ts";
 import type { AllSwitchesRequest } from "../../../../live/useAskedOfAll.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { softDisabled } from "../../../../ui/kit/soft-disabled.ts";
 import { AllResult } from "../../../../widgets/results/AllResult.tsx";
@@ -29,13 +33,12 @@ function AllOff({ id, name, onAll }: Pick<RoomCardProps, "id" | "name" | "onAll"
   const { canTurnOff } = useSwitchSum(ids);
   if (ids.length === 0) return null;
   return (
-    <button
-      type="button"
+    <PlainButton
       className={classes.off}
       {...softDisabled(canTurnOff === 0, () => onAll({ key: id, name, ids }, false))}
     >
       {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
-    </button>
+    </PlainButton>
   );
 }
 
@@ -48,28 +51,41 @@ export const RoomCard = memo(function RoomCard({ id, name, today, asked, onAll }
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const heading = `room-${id}`;
   return (
-    <article className={classes.card} aria-labelledby={heading} data-on={view.on > 0 || undefined}>
+    <Stack
+      as="article"
+      gap={4}
+      isCard
+      className={classes.card}
+      aria-labelledby={heading}
+      data-on={view.on > 0 || undefined}
+    >
       <h2 id={heading} className={classes.name}>
         <Link to="/app/rooms/$roomId" params={{ roomId: id }}>
           {name}
         </Link>
       </h2>
-      <p className={classes.figures}>
+      <Row as="p" wraps align="baseline" justify="between" gap="0 12" isTabular className={classes.figures}>
         <strong>
           {view.switches > 0
             ? t("count", { on: view.on, count: view.switches })
             : t("devices", { count: view.devices })}
         </strong>
-        {view.watts !== undefined && <span>{t("power", { power: number.format(kilowatts(view.watts)) })}</span>}
-      </p>
-      {today && <p className={classes.today}>{today}</p>}
-      <p className={classes.names}>
+        {view.watts !== undefined && (
+          <Text tone="quiet">{t("power", { power: number.format(kilowatts(view.watts)) })}</Text>
+        )}
+      </Row>
+      {today && (
+        <Text as="p" tone="quiet" size={13} isTabular className={classes.today}>
+          {today}
+        </Text>
+      )}
+      <Text as="p" tone="quiet" size={13} breaks className={classes.names}>
         {view.on > 0 && view.names}
         {view.on > 0 && view.more > 0 && ` ${t("more", { count: view.more })}`}
         {view.on === 0 && view.switches > 0 && t("allOff")}
         {view.devices === 0 && t("noDevices")}
-      </p>
-      <div className={classes.foot}>
+      </Text>
+      <Row wraps justify="between" gap="0 12" isTouch size={13} className={classes.foot}>
         {view.devices > 0 && (
           <StatusDot
             tone={view.offline > 0 ? "critical" : "good"}
@@ -77,8 +93,8 @@ export const RoomCard = memo(function RoomCard({ id, name, today, asked, onAll }
           />
         )}
         <AllOff id={id} name={name} onAll={onAll} />
-      </div>
+      </Row>
       {asked && <AllResult {...asked} />}
-    </article>
+    </Stack>
   );
 });

@@ -12,6 +12,7 @@ import { useConnection, useDeviceIds } from "../../../../live/useLive.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
@@ -89,11 +90,11 @@ export function RoomsPage() {
       empty={<RoomsEmpty isFiltered={hasAny} onClear={() => setText("")} />}
     >
       {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
-      <div className={classes.cards} data-stale={isStale || undefined}>
+      <Grid min={280} gap={12} className={classes.cards} data-stale={isStale || undefined}>
         {found.map(({ id, name }) => (
           <RoomCard key={id} id={id} name={name} today={costs.get(id)} asked={asked.get(id)} onAll={all.ask} />
         ))}
-      </div>
+      </Grid>
       <Suspense>{all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}</Suspense>
     </ListPage>
   );

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../../ui/address-step.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { PrintButton } from "../../../../ui/kit/PrintButton.tsx";
@@ -32,20 +33,20 @@ export function DailyReportPage() {
         <DayField day={day} onDay={setDay} />
       </search>
       <div className={report.grid} data-report>
-        <div className={report.stack}>
+        <Stack gap={12} className={report.stack}>
           <CriticalAlerts day={day} />
           <ScheduleRuns day={day} />
           <SwitchCounts day={day} />
-        </div>
-        <div className={report.stack}>
+        </Stack>
+        <Stack gap={12} className={report.stack}>
           <EnergyOfDay day={day} />
           <SensorsOfDay day={day} />
           <OnlineDurations day={day} />
-        </div>
-        <div className={report.stack}>
+        </Stack>
+        <Stack gap={12} className={report.stack}>
           <DeviceCards day={day} />
           <DayDevices day={day} />
-        </div>
+        </Stack>
       </div>
     </Page>
   );

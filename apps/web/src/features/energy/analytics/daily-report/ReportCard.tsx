@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./DailyReport.module.css";
 
 interface ReportCardProps<T> {
@@ -26,10 +28,12 @@ export function ReportCard<T>({ title, count, tone, none, rows, keyOf, note, chi
   const [isAll, setIsAll] = useState(false);
   return (
     <section className={classes.card} aria-labelledby={id} data-tone={tone}>
-      <header>
-        <h2 id={id}>{title}</h2>
+      <Stack as="header">
+        <Text as="h2" tone="quiet" size={14} weight={500} id={id}>
+          {title}
+        </Text>
         <strong>{count}</strong>
-      </header>
+      </Stack>
       {note}
       {rows.length === 0 && <p className={classes.quiet}>{none}</p>}
       {rows.length > 0 && (

@@ -4,6 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { useDecide } from "../api.ts";
 import classes from "./Doubtful.module.css";
@@ -28,7 +31,9 @@ function Facts({ reading }: { reading: DoubtfulReading }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{t(`doubtful.${name}`)}</dt>
-          <dd>{value}</dd>
+          <Text as="dd" isTabular>
+            {value}
+          </Text>
         </div>
       ))}
     </dl>
@@ -51,24 +56,26 @@ export function DoubtRow({ reading, isAlone }: { reading: DoubtfulReading; isAlo
   });
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <Stack className={classes.what}>
         <strong>{device.device_name}</strong>
-        <time dateTime={at}>{dateTime(at)}</time>
+        <Text as="time" tone="quiet" isTabular dateTime={at}>
+          {dateTime(at)}
+        </Text>
         {!isAlone && (
           <Link to="/app/analytics/doubtful" search={{ device: device._id }}>
             {t("doubtful.ofDevice", { name: device.device_name })}
           </Link>
         )}
-      </div>
+      </Stack>
       <Facts reading={reading} />
-      <div className={classes.decide}>
+      <Row wraps justify="end" gap="8 12" className={classes.decide}>
         {decision && (
-          <p className={classes.decided}>
+          <Stack as="p" className={classes.decided}>
             <StatusDot tone={decision === "count" ? "good" : "quiet"} label={t(`doubtful.is.${decision}`)} />
             {decided_by && decided_at && (
               <small>{t("doubtful.by", { person: decided_by, at: dateTime(decided_at) })}</small>
             )}
-          </p>
+          </Stack>
         )}
         {decision ? (
           <Button isQuiet aria-label={t("doubtful.undoNamed", name)} {...press(null)}>
@@ -84,7 +91,7 @@ export function DoubtRow({ reading, isAlone }: { reading: DoubtfulReading; isAlo
             </Button>
           </>
         )}
-      </div>
+      </Row>
     </li>
   );
 }

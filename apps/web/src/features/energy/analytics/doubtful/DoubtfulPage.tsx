@@ -4,6 +4,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../../ui/kit/AdminsOnly.tsx";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { MoreButton } from "../../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
@@ -12,7 +13,6 @@ import { RollupProgress } from "../../../../widgets/sums/RollupProgress.tsx";
 import { useDoubts } from "../api.ts";
 import { AcceptAll } from "./AcceptAll.tsx";
 import { DoubtFilters, type ShownDoubts } from "./DoubtFilters.tsx";
-import classes from "./Doubtful.module.css";
 import { DoubtRow } from "./DoubtRow.tsx";
 import { useDoubtSearch } from "./doubt-search.ts";
 
@@ -58,11 +58,11 @@ function Doubts() {
         <AcceptAll device={device} name={first.device.device_name} days={days} count={open} />
       )}
       {readings && readings.length > 0 && (
-        <ul className={classes.list}>
+        <Stack as="ul" gap={12}>
           {readings.map((reading) => (
             <DoubtRow key={`${reading.device._id} ${reading.at}`} reading={reading} isAlone={device !== undefined} />
           ))}
-        </ul>
+        </Stack>
       )}
       <MoreButton pages={query}>{t("doubtful.more")}</MoreButton>
     </ListPage>

@@ -1,5 +1,7 @@
 import { changeOf, dailyKilowattHours } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./MeterTree.module.css";
 import { UNITS } from "./metrics.ts";
 
@@ -15,10 +17,19 @@ export function ChangeCell({ now, before }: ChangeCellProps) {
   const change = changeOf(now, before);
   if (!change)
     return (
-      <span className={classes.change} title={t("compare.nothing")}>
+      <Row
+        as="span"
+        wraps
+        justify="end"
+        gap="0 8"
+        tone="quiet"
+        isTabular
+        className={classes.change}
+        title={t("compare.nothing")}
+      >
         <span aria-hidden="true">—</span>
         <span className="sb-visually-hidden">{t("compare.nothing")}</span>
-      </span>
+      </Row>
     );
   const signed = { signDisplay: "exceptZero" } as const;
   const number = new Intl.NumberFormat(i18n.language, {
@@ -28,9 +39,11 @@ export function ChangeCell({ now, before }: ChangeCellProps) {
   });
   const percent = new Intl.NumberFormat(i18n.language, { ...signed, style: "percent", maximumFractionDigits: 0 });
   return (
-    <span className={classes.change}>
-      <strong>{percent.format(change.share)}</strong>
+    <Row as="span" wraps justify="end" gap="0 8" tone="quiet" isTabular className={classes.change}>
+      <Text as="strong" tone="text">
+        {percent.format(change.share)}
+      </Text>
       <span>{`${number.format(dailyKilowattHours(change.by))} ${UNITS.energy}`}</span>
-    </span>
+    </Row>
   );
 }

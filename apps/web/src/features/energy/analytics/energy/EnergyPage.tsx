@@ -12,11 +12,12 @@ import { COMPARED } from "../../../../ui/charts/chart-look.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { type DaySpan, isSpan } from "../../../../ui/format/day-span.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { RollupProgress } from "../../../../widgets/sums/RollupProgress.tsx";
-import classes from "../Analytics.module.css";
 import type { Filters } from "../api.ts";
 import { type EnergySearch, finerFor, toEnergy, useEnergySearch } from "./analytics-search.ts";
 import { CountedView } from "./CountedView.tsx";
@@ -32,10 +33,10 @@ const YearHeat = lazy(() => import("./YearHeat.tsx").then((module) => ({ default
 function OnlyOne({ search, device }: { search: EnergySearch; device: LiveDevice | undefined }) {
   const { t } = useTranslation("analytics");
   return (
-    <p className={classes.only}>
+    <Row as="p" wraps gap={12}>
       <strong>{device?.device_name ?? t("unknownDevice")}</strong>
       <Link {...toEnergy({ ...search, selected_device: undefined, by: undefined })}>{t("showAll")}</Link>
-    </p>
+    </Row>
   );
 }
 
@@ -126,9 +127,9 @@ export function EnergyPage() {
           )}
         </>
       ) : (
-        <p className={panel.bad} role="alert">
+        <Text as="p" tone="critical" role="alert">
           {t("charts:span.bad")}
-        </p>
+        </Text>
       )}
     </Page>
   );

@@ -4,6 +4,7 @@ import { isStateKind } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { PhoneFilters } from "../../../../ui/kit/PhoneFilters.tsx";
 import { DevicesField } from "../../../../widgets/device-picker/DevicesField.tsx";
@@ -43,14 +44,14 @@ export function EnergyToolbar({ search, by, offered, devices, onChange }: Energy
   const about = count === 0 ? t("charts:devices.all") : t("charts:devices.count", { count });
   return (
     <search className={panel.filters} aria-label={t("analytics:filters")}>
-      <div className={panel.choices}>
+      <Row wraps gap={12} shrinks className={panel.choices}>
         <SegmentedControl
           aria-label={t("analytics:metricLabel")}
           value={search.metric}
           onChange={(value) => onChange({ metric: value as MetricKey, by: undefined })}
           data={METRIC_KEYS.map((key) => ({ value: key, label: t(`analytics:metric.${key}`) }))}
         />
-      </div>
+      </Row>
       <PhoneFilters summary={[spanWords(search), about].filter(Boolean).join(" · ")}>
         <RangeFields span={search} onChange={onChange} />
         {isCounted(search, by) && (

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import type { ChartColor } from "../../../../ui/charts/chart-model.ts";
 import { Spark } from "../../../../ui/charts/Spark.tsx";
 import type { Slots } from "../../../../ui/charts/spark.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "../Analytics.module.css";
 
 interface FigureProps {
@@ -16,18 +19,22 @@ interface FigureProps {
 /** Shows a figure with its unit, its change and its origin. */
 export function Figure({ label, value, change, note, spark }: FigureProps) {
   return (
-    <div className={classes.figure}>
-      <p className={classes.figureMain}>
-        <span className={classes.figureLabel}>{label}</span>
-        <strong className={classes.figureValue}>{value}</strong>
-      </p>
-      <p className={classes.figureNotes}>
+    <Row wraps gap="4 24" className={classes.figure}>
+      <Stack as="p" className={classes.figureMain}>
+        <Text tone="quiet" size={13} className={classes.figureLabel}>
+          {label}
+        </Text>
+        <Text as="strong" size={28} isTabular className={classes.figureValue}>
+          {value}
+        </Text>
+      </Stack>
+      <Stack as="p" tone="quiet" isTabular className={classes.figureNotes}>
         <span>{change}</span>
         {note && <span>{note}</span>}
-      </p>
+      </Stack>
       <div className={classes.figureSpark}>
         <Spark {...spark} />
       </div>
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords, weekdayName } from "../../../../ui/format/date-format.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { monthWeeks, steppedDay } from "../../../../ui/kit/range-picker/calendar-model.ts";
 import { type EnergySearch, toEnergy } from "./analytics-search.ts";
 import classes from "./YearHeat.module.css";
@@ -92,9 +93,9 @@ export function HeatMonths({ heat, search, months, weekStart, format }: HeatMont
   };
   return (
     <>
-      <p className={classes.told} aria-hidden="true">
+      <Text as="p" tone="quiet" isTabular className={classes.told} aria-hidden="true">
         {told || t("year.lead")}
-      </p>
+      </Text>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the days inside it */}
       <div ref={box} className={classes.months} onKeyDown={onKeyDown}>
         {months.map((month) => (

@@ -12,6 +12,8 @@ import { currentTime } from "../../../../ui/clock.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { usePreference } from "../../../../ui/preferences.ts";
 import { type Filters, past } from "../api.ts";
@@ -32,18 +34,27 @@ interface YearHeatProps {
 function Legend({ limits, format }: { limits: HeatYear["limits"]; format(value: number): string }) {
   const { t } = useTranslation("analytics");
   return (
-    <ul className={classes.legend} aria-label={t("year.legend")}>
+    <Row
+      as="ul"
+      wraps
+      gap="4 16"
+      tone="quiet"
+      size={13}
+      isTabular
+      className={classes.legend}
+      aria-label={t("year.legend")}
+    >
       {STEPS.map((step) => (
-        <li key={step}>
+        <Row as="li" gap={6} key={step}>
           <span data-step={step} />
           {t("year.upTo", { energy: format(limits[step - 1] ?? 0) })}
-        </li>
+        </Row>
       ))}
-      <li>
+      <Row as="li" gap={6}>
         <span />
         {t("year.nothing")}
-      </li>
-    </ul>
+      </Row>
+    </Row>
   );
 }
 
@@ -103,7 +114,7 @@ export function YearHeat({ search, filters }: YearHeatProps) {
   if ((query.error && !heat) || (year === first && heat?.days.size === 0)) return null;
   return (
     <section className={panel.card} aria-labelledby="year-heat">
-      <header className={classes.head}>
+      <Row as="header" wraps gap="4 8" className={classes.head}>
         <h2 id="year-heat">{title}</h2>
         <IconButton label={t("year.before")} icon={IconChevronLeft} onClick={() => setYear(year - 1)} />
         <IconButton
@@ -116,8 +127,12 @@ export function YearHeat({ search, filters }: YearHeatProps) {
           <IconTable size={18} stroke={1.7} aria-hidden="true" />
           {t("year.table")}
         </Button>
-      </header>
-      {!heat && <p className={classes.waiting}>{t("charts:waiting")}</p>}
+      </Row>
+      {!heat && (
+        <Text as="p" tone="quiet" className={classes.waiting}>
+          {t("charts:waiting")}
+        </Text>
+      )}
       {heat && <Shown {...{ heat, search, title, isTable }} months={monthsOf(year, heat, today)} />}
     </section>
   );

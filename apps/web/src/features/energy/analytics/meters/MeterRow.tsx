@@ -5,6 +5,7 @@ import { roomName } from "../../../../data/rooms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "./Meters.module.css";
 
 /** Includes the line between two rows. */
@@ -16,10 +17,10 @@ export function MeterName({ meter }: { meter: Meter }) {
   const device = liveStore.device(meter._id);
   const about = device && [t(`types.${device.device_type}`), roomName(device)].filter(Boolean).join(" · ");
   return (
-    <span className={classes.name}>
+    <Stack as="span" className={classes.name}>
       <strong>{meter.device_name}</strong>
       <small>{about}</small>
-    </span>
+    </Stack>
   );
 }
 

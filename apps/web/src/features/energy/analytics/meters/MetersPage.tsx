@@ -6,6 +6,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../../ui/kit/AdminsOnly.tsx";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { VirtualRows } from "../../../../ui/kit/VirtualRows.tsx";
@@ -72,14 +73,14 @@ function Meters() {
     >
       {unset.length > 0 && <UnsetMeters all={meters} unset={unset} onPlace={setPlaced} />}
       {set.length > 0 && (
-        <section className={classes.tree} aria-label={t("treeLabel")}>
+        <Surface as="section" isCard className={classes.tree} aria-label={t("treeLabel")}>
           <VirtualRows keys={set.map(({ _id }) => _id)} height={ROW_HEIGHT}>
             {(index) => {
               const meter = set[index];
               return meter && <MeterRow meter={meter} all={meters} onPlace={setPlaced} />;
             }}
           </VirtualRows>
-        </section>
+        </Surface>
       )}
       <Suspense>{placed && <PlaceSheet meter={placed} all={meters} onClose={() => setPlaced(undefined)} />}</Suspense>
     </ListPage>

@@ -3,6 +3,8 @@ import { IconCheck } from "@switchboard/icons";
 import { useState } from "react";
 import type { Meter } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
@@ -39,47 +41,45 @@ export function PlaceSheet({ meter, all, onClose }: PlaceSheetProps) {
   const now = <IconCheck size={20} stroke={2} role="img" aria-label={t("sheet.now")} />;
   return (
     <Sheet title={t("sheet.title", { name: meter.device_name })} isFilled onClose={onClose}>
-      <div className={classes.choices}>
+      <Stack gap={8} grows className={classes.choices}>
         {(["main", "unknown"] as const).map((place) => (
-          <button
+          <PlainButton
             key={place}
-            type="button"
             className={classes.choice}
             aria-pressed={meter.place === place}
             onClick={() => put({ device_ids, place }, onClose)}
           >
-            <span className={classes.name}>
+            <Stack as="span" className={classes.name}>
               <strong>{t(`sheet.${place}`)}</strong>
               <small>{t(`sheet.${place}Text`)}</small>
-            </span>
+            </Stack>
             {meter.place === place && now}
-          </button>
+          </PlainButton>
         ))}
         <h3>{t("sheet.behind")}</h3>
         <p>{t("sheet.behindText")}</p>
         {others.length > 6 && <SearchField label={t("sheet.search")} value={text} onChange={setText} maxLength={80} />}
         {shown.length === 0 && <p role="status">{others.length === 0 ? t("sheet.none") : t("sheet.noMatch")}</p>}
-        <div className={classes.parents}>
+        <Stack grows className={classes.parents}>
           <ScrolledList ids={shown.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT}>
             {(index) => {
               const parent = shown[index];
               return (
                 parent && (
-                  <button
-                    type="button"
+                  <PlainButton
                     className={classes.choice}
                     aria-pressed={meter.behind === parent._id}
                     onClick={() => put({ device_ids, place: "behind", behind: parent._id }, onClose)}
                   >
                     <MeterName meter={parent} />
                     {meter.behind === parent._id && now}
-                  </button>
+                  </PlainButton>
                 )
               );
             }}
           </ScrolledList>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </Sheet>
   );
 }

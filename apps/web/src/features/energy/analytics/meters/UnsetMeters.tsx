@@ -1,6 +1,8 @@
 import type { Meter } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { VirtualRows } from "../../../../ui/kit/VirtualRows.tsx";
 import { MeterRow, ROW_HEIGHT } from "./MeterRow.tsx";
 import classes from "./Meters.module.css";
@@ -22,7 +24,7 @@ export function UnsetMeters({ all, unset, onPlace }: UnsetMetersProps) {
   const [main] = mains;
   const isFirst = mains.length === 0;
   return (
-    <section className={classes.unset} aria-labelledby="unset-meters">
+    <Surface as="section" isCard className={classes.unset} aria-labelledby="unset-meters">
       <header>
         <div>
           <h2 id="unset-meters">{isFirst ? t("first.title") : t("unset.title", { count: waiting.length })}</h2>
@@ -43,7 +45,7 @@ export function UnsetMeters({ all, unset, onPlace }: UnsetMetersProps) {
           return meter && <UnsetRow {...{ meter, all, put, isPending, onPlace }} />;
         }}
       </VirtualRows>
-    </section>
+    </Surface>
   );
 }
 
@@ -60,7 +62,7 @@ function UnsetRow({ meter, all, put, isPending, onPlace }: UnsetRowProps) {
   if (place !== "unknown") return <MeterRow meter={meter} all={all} onPlace={onPlace} />;
   return (
     <MeterRow meter={meter} all={all} onPlace={onPlace}>
-      <div className={classes.actions}>
+      <Row wraps gap={8} className={classes.actions}>
         <Button
           isQuiet
           isPending={isPending}
@@ -77,7 +79,7 @@ function UnsetRow({ meter, all, put, isPending, onPlace }: UnsetRowProps) {
         >
           {t("unset.behind")}
         </Button>
-      </div>
+      </Row>
     </MeterRow>
   );
 }

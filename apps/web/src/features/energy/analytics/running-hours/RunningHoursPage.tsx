@@ -11,6 +11,7 @@ import { NoData, Waiting } from "../../../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../../../ui/charts/chart-model.ts";
 import { useIs24Hour } from "../../../../ui/charts/useIs24Hour.ts";
 import { type DaySpan, daysIn, isSpan, lastDays } from "../../../../ui/format/day-span.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
@@ -93,9 +94,9 @@ export function RunningHoursPage() {
         />
       </search>
       {!isAllowed && (
-        <p className={panel.bad} role="alert">
+        <Text as="p" tone="critical" role="alert">
           {isSpan(span) ? t("analytics:tooLong", { count: MOST_RUNNING_DAYS }) : t("charts:span.bad")}
-        </p>
+        </Text>
       )}
       {isAllowed && error && !data && <LoadFailure what="runningHours" error={error} onRetry={() => void refetch()} />}
       {isAllowed && !error && !data && <Waiting />}

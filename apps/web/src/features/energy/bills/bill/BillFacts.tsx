@@ -2,6 +2,7 @@ import type { BillView } from "@switchboard/contract";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { kilograms, quantityFormat } from "../../../../ui/format/money.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Bill.module.css";
 
 /** Shows the measured figures that the bill's lines are computed from. */
@@ -29,10 +30,10 @@ export function BillFacts({ bill, co2 }: { bill: BillView; co2: string | null })
         // biome-ignore lint/suspicious/noArrayIndexKey: two demands may be called the same, and facts stay in their order
         <div key={index}>
           <dt>{name}</dt>
-          <dd>
+          <Text as="dd" weight={600}>
             {value}
             {note && <small>{note}</small>}
-          </dd>
+          </Text>
         </div>
       ))}
     </dl>

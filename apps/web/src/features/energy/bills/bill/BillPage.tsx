@@ -8,6 +8,8 @@ import { billQuery, type OneBill, type Supply, suppliesQuery } from "../../../..
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { PrintButton } from "../../../../ui/kit/PrintButton.tsx";
 import { BillLines } from "../../../../widgets/bills/BillLines.tsx";
@@ -15,7 +17,6 @@ import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { PrintHead } from "../../../../widgets/PrintHead.tsx";
 import { DownloadBar } from "../../../../widgets/report-download/DownloadBar.tsx";
-import shared from "../Bills.module.css";
 import { dayBefore, monthWords, spanWords } from "../month-words.ts";
 import { NoSupply } from "../NoSupply.tsx";
 import { tariffNow } from "../tariff-now.ts";
@@ -56,12 +57,12 @@ export function BillPage() {
       }
       action={
         one && (
-          <div className={shared.actions} data-report-action>
+          <Row wraps gap={8} data-report-action>
             <PrintButton isQuiet />
             {mayChange && (
               <Button onClick={() => setTyping(true)}>{t(one.utility ? "utility.change" : "utility.enter")}</Button>
             )}
-          </div>
+          </Row>
         )
       }
       load={loadOf(supply ? query : supplies)}
@@ -93,7 +94,7 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
       <MonthSteps supply={supply._id} one={one} span={span} />
       {!isPhone && downloads}
       <div className={classes.grid} data-report>
-        <div className={classes.main}>
+        <Stack gap={12}>
           {!isOver && <p className={classes.running}>{t("bill.running")}</p>}
           <BillNotices supply={supply} bill={bill} />
           <section className={panel.card} aria-labelledby="bill-lines">
@@ -101,7 +102,7 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
             <BillFacts bill={bill} co2={one.co2} />
             <BillLines bill={bill} caption={t("bill.lines")} theirs={theirs} />
           </section>
-        </div>
+        </Stack>
         <BillSide supply={supply} one={one} />
       </div>
       {isPhone && downloads}
@@ -114,7 +115,7 @@ function MonthSteps({ supply, one: { bill, isOver }, span }: { supply: string; o
   const { t } = useTranslation("bills");
   const to = "/app/bills/$supply/$day";
   return (
-    <nav className={classes.steps} aria-label={t("bill.months")} data-report-action>
+    <Row as="nav" gap={4} isTabular className={classes.steps} aria-label={t("bill.months")} data-report-action>
       <IconButtonLink
         icon={IconChevronLeft}
         label={t("bill.before")}
@@ -125,6 +126,6 @@ function MonthSteps({ supply, one: { bill, isOver }, span }: { supply: string; o
       {isOver && (
         <IconButtonLink icon={IconChevronRight} label={t("bill.after")} to={to} params={{ supply, day: bill.to }} />
       )}
-    </nav>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { isIncomplete } from "@switchboard/domain/energy";
 import type { OneBill, Supply } from "../../../../data/bills.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { Incomplete } from "../../../../widgets/bills/Incomplete.tsx";
 import shared from "../Bills.module.css";
@@ -18,20 +19,20 @@ export function BillSide({ supply, one }: { supply: Supply; one: OneBill }) {
   const money = moneyFormat(i18n.language, bill.currency);
   const glance = moneyFormat(i18n.language, bill.currency, "short");
   return (
-    <div className={classes.side}>
+    <Stack gap={12} className={classes.side}>
       <section className={shared.card} aria-label={t("bill.total")}>
-        <p className={shared.figure}>
+        <Stack as="p" gap={2} className={shared.figure}>
           <span>{t(isOver ? "bill.total" : "bill.totalSoFar")}</span>
           <strong>{money(bill.total)}</strong>
           <Incomplete of={isLacking} />
-        </p>
+        </Stack>
         {forecast && (
-          <p className={shared.figure}>
+          <Stack as="p" gap={2} className={shared.figure}>
             <span>{t("now.expected")}</span>
             <strong>{glance(forecast.total)}</strong>
             <Incomplete of={forecast.isIncomplete} />
             <small>{t("now.between", { low: glance(forecast.low), high: glance(forecast.high) })}</small>
-          </p>
+          </Stack>
         )}
         <BudgetBar {...{ forecast, budget }} currency={bill.currency} total={bill.total} isIncomplete={isLacking} />
       </section>
@@ -45,6 +46,6 @@ export function BillSide({ supply, one }: { supply: Supply; one: OneBill }) {
           <Shares currency={bill.currency} shares={shares} basis={supply.shares?.basis} />
         </section>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,8 @@ import type { OneBill } from "../../../../data/bills.ts";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { moneyFormat, quantityFormat } from "../../../../ui/format/money.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import classes from "./Bill.module.css";
 
@@ -37,14 +39,14 @@ export function Differences({ one: { bill, utility, differences } }: { one: OneB
     <>
       {utility.total !== null && <Sum ours={bill.total} theirs={utility.total} currency={currency} />}
       {differences.length > 0 && (
-        <ol className={classes.differences} aria-label={t("utility.why")}>
+        <Stack as="ol" pad={0} isTabular className={classes.differences} aria-label={t("utility.why")}>
           {differences.map((difference) => (
             <li key={`${difference.what} ${difference.key}`}>
               <span>{differenceWords(difference, nameOf, { t, language, currency })}</span>
               {difference.amount !== null && <strong>{signed(difference.amount, money)}</strong>}
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
       {utility.note !== "" && <p className={panel.quiet}>{utility.note}</p>}
     </>
@@ -63,19 +65,19 @@ function Sum({ ours, theirs, currency }: { ours: string; theirs: string; currenc
   const sign = compareDecimals(difference, decimal("0"));
   const amount = money(decimalText(difference).replace("-", ""));
   return (
-    <dl className={classes.sum}>
-      <div>
+    <Stack as="dl" gap={6} isTabular className={classes.sum}>
+      <Row wraps justify="between" gap="0 12">
         <dt>{t("utility.ours")}</dt>
         <dd>{money(ours)}</dd>
-      </div>
-      <div>
+      </Row>
+      <Row wraps justify="between" gap="0 12">
         <dt>{t("utility.theirs")}</dt>
         <dd>{money(theirs)}</dd>
-      </div>
-      <div data-total>
+      </Row>
+      <Row wraps justify="between" gap="0 12" data-total>
         <dt>{t("utility.difference")}</dt>
         <dd>{sign === 0 ? t("difference.none") : t(sign > 0 ? "difference.more" : "difference.less", { amount })}</dd>
-      </div>
-    </dl>
+      </Row>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { BilledShare } from "@switchboard/contract";
 import type { Supply } from "../../../../data/bills.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { kilowattHours, moneyFormat } from "../../../../ui/format/money.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import classes from "./Bill.module.css";
 
@@ -20,7 +21,7 @@ export function Shares({ currency, shares, basis }: SharesProps) {
   return (
     <>
       {basis && <p className={panel.quiet}>{t(`shares.by.${basis}`)}</p>}
-      <ul className={classes.shares}>
+      <Stack as="ul" pad={0} isTabular className={classes.shares}>
         {shares.map(({ name, importWh, part, amount }) => (
           <li key={name ?? ""} data-rest={name === null || undefined}>
             <span>
@@ -35,7 +36,7 @@ export function Shares({ currency, shares, basis }: SharesProps) {
             <i aria-hidden="true" style={{ width: `${Math.min(100, Number(part) * 100)}%` }} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

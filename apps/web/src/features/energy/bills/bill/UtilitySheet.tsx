@@ -7,6 +7,9 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../../ui/kit/useForm.ts";
@@ -97,22 +100,24 @@ export function UtilitySheet({ supply, one, onClose }: UtilitySheetProps) {
   return (
     <Sheet title={t("utility.title")} onClose={onClose}>
       <form {...fields.form} className={form.form}>
-        <p className={form.note}>{t("utility.lead")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {t("utility.lead")}
+        </Text>
         {field(
           "total",
           t("utility.total", { currency: bill.currency }),
           t("utility.own", { amount: money(bill.total) }),
         )}
-        <div className={form.pair}>
+        <Grid min={240} isFit align="start" gap={16}>
           {field("kwh", "kWh")}
           {field("kvah", "kVAh")}
           {field("demand", t("utility.demand", { unit: bill.demands[0]?.measure ?? "kW" }))}
           {field("powerFactor", t("fact.factor"))}
-        </div>
-        <fieldset className={classes.fields}>
+        </Grid>
+        <Stack as="fieldset" gap={12} pad={0} className={classes.fields}>
           <legend>{t("utility.lines")}</legend>
           {lineNames(bill).map(([key, name]) => field(LINE + key, name))}
-        </fieldset>
+        </Stack>
         <TextInput label={t("utility.note")} maxLength={300} {...fields.bind("note")} />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("utility.save")}>
           {one.utility && (

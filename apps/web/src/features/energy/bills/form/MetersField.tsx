@@ -5,6 +5,7 @@ import { metersQuery } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { TickDialog } from "../../../../widgets/device-picker/TickDialog.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
@@ -29,11 +30,11 @@ export function MetersField({ label, chosen, most, problem, onChoose }: MetersFi
     <fieldset className={classes.field}>
       <legend>{label}</legend>
       {query.data && names.length > 0 && (
-        <ul className={classes.chips}>
+        <Row as="ul" wraps gap={6} className={classes.chips}>
           {names.map((name, index) => (
             <li key={chosen[index]}>{name}</li>
           ))}
-        </ul>
+        </Row>
       )}
       <Button isQuiet data-problem={problem ? true : undefined} onClick={() => setOpen(true)}>
         <IconPlus size={18} stroke={1.8} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./SupplyForm.module.css";
 import type { MonthAmount } from "./supply-draft.ts";
 
@@ -24,7 +25,9 @@ export function MonthRows({ label, hint, amount, rows, problem, onChange }: Mont
   return (
     <fieldset className={classes.field}>
       <legend>{label}</legend>
-      <p className={classes.hint}>{hint}</p>
+      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+        {hint}
+      </Text>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
         <div key={index} className={classes.row}>

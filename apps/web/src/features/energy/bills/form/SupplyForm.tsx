@@ -7,6 +7,7 @@ import type { Supply } from "../../../../data/bills.ts";
 import type { Meter } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import form from "../../../../ui/kit/Form.module.css";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
@@ -65,10 +66,10 @@ export function SupplyForm(props: SupplyFormProps) {
     <form {...fields.form} className={`${form.form} ${form.sections}`}>
       <UnsavedGuard isDirty={() => fields.isChanged} />
       <Section title={t("form.what")} lead={t("form.whatLead")}>
-        <div className={form.pair}>
+        <Grid min={240} isFit align="start" gap={16}>
           <TextInput label={t("form.name")} maxLength={80} data-autofocus {...bind("name")} />
           <TextInput label={t("form.consumerNumber")} maxLength={80} {...bind("consumerNumber")} />
-        </div>
+        </Grid>
         <MetersField
           label={t("form.meters")}
           chosen={values.meters}
@@ -85,7 +86,7 @@ export function SupplyForm(props: SupplyFormProps) {
         />
       </Section>
       <Section title={t("form.contract")} lead={t("form.contractLead")}>
-        <div className={form.pair}>
+        <Grid min={240} isFit align="start" gap={16}>
           <TextInput label={t("form.contractDemand")} inputMode="decimal" {...bind("contractDemand")} />
           <TextInput label={t("form.connectedLoad")} inputMode="decimal" {...bind("connectedLoad")} />
           <ReadingDayField {...bind("readingDay")} />
@@ -97,7 +98,7 @@ export function SupplyForm(props: SupplyFormProps) {
             ]}
             {...bind("exportMeter")}
           />
-        </div>
+        </Grid>
         <MonthRows
           label={t("form.pastDemands")}
           hint={t("form.pastHint")}
@@ -108,10 +109,10 @@ export function SupplyForm(props: SupplyFormProps) {
         />
       </Section>
       <Section title={t("form.aims")} lead={t("form.aimsLead")}>
-        <div className={form.pair}>
+        <Grid min={240} isFit align="start" gap={16}>
           <TextInput label={t("form.budget")} inputMode="decimal" {...bind("budget")} />
           <TextInput label={t("form.co2")} inputMode="decimal" description={t("form.co2Hint")} {...bind("co2")} />
-        </div>
+        </Grid>
         <MonthRows
           label={t("form.budgets")}
           hint={t("form.budgetsHint")}

@@ -13,6 +13,7 @@ import { AdminsOnly } from "../../../../ui/kit/AdminsOnly.tsx";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { DeleteQuestion } from "../../../../widgets/DeleteQuestion.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
@@ -100,9 +101,9 @@ function Remove({ supply: { _id, name } }: { supply: Supply }) {
   const navigate = useNavigate();
   return (
     <div className={form.end}>
-      <button type="button" className={form.danger} onClick={() => setAsked(true)}>
+      <PlainButton className={form.danger} onClick={() => setAsked(true)}>
         {t("remove.button")}
-      </button>
+      </PlainButton>
       {isAsked && (
         <DeleteQuestion
           remove={remove}

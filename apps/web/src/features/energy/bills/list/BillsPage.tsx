@@ -9,6 +9,7 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import classes from "../Bills.module.css";
@@ -29,12 +30,12 @@ export function BillsPage() {
       lead={t("lead")}
       action={
         mayChange && (
-          <div className={classes.actions}>
+          <Row wraps gap={8}>
             <ButtonLink isQuiet to="/app/tariffs">
               {t("list.tariffs")}
             </ButtonLink>
             {supplies.length > 0 && <ButtonLink to="/app/bills/new">{t("list.add")}</ButtonLink>}
-          </div>
+          </Row>
         )
       }
       load={loadOf(query)}

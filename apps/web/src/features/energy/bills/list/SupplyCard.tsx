@@ -4,6 +4,7 @@ import { billsQuery, type Supply } from "../../../../data/bills.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";
 import { Waiting } from "../../../../ui/kit/Block.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import classes from "../Bills.module.css";
 import { MonthNow } from "../MonthNow.tsx";
@@ -32,7 +33,7 @@ export function SupplyCard({ supply, today }: { supply: Supply; today: string })
       {!data && (isFetching || !error) && <Waiting height={140} />}
       {data && !now && <p className={classes.quiet}>{t("list.noReadings")}</p>}
       {data && now && <MonthNow currency={supply.currency} month={now} forecast={data.forecast} />}
-      <footer className={classes.foot}>
+      <Row as="footer" wraps gap="0 24" className={classes.foot}>
         {now && (
           <Link to="/app/bills/$supply/$day" params={{ supply: supply._id, day: now.from }}>
             {t("list.thisBill")}
@@ -46,7 +47,7 @@ export function SupplyCard({ supply, today }: { supply: Supply; today: string })
             })}
           </Link>
         )}
-      </footer>
+      </Row>
     </article>
   );
 }

@@ -11,6 +11,7 @@ import { Chart } from "../../../../ui/charts/Chart.tsx";
 import { HealthLink } from "../../../../ui/charts/ChartStates.tsx";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
@@ -20,7 +21,6 @@ import { NoSupply } from "../NoSupply.tsx";
 import { tariffNow } from "../tariff-now.ts";
 import { MonthsTable } from "./MonthsTable.tsx";
 import { monthsChart } from "./months-chart.ts";
-import classes from "./Supply.module.css";
 
 const MONTHS = 25;
 
@@ -73,7 +73,7 @@ function Months({ supply: { _id, currency }, bills: { docs, forecast } }: Months
     [docs, currency, language, t],
   );
   return (
-    <div className={classes.page}>
+    <Stack gap={12}>
       {now && (
         <section className={shared.card} aria-label={t("now.title")}>
           <MonthNow currency={currency} month={now} forecast={forecast} />
@@ -93,6 +93,6 @@ function Months({ supply: { _id, currency }, bills: { docs, forecast } }: Months
         <h2 id="months">{t("months.title")}</h2>
         <MonthsTable supply={_id} currency={currency} months={docs} />
       </section>
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,9 @@ import { DEMAND_MINUTES } from "@switchboard/domain/energy";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
@@ -25,7 +28,7 @@ export function LimitForm({ demand }: { demand: SupplyDemand }) {
   const { values, errors } = fields;
   const names = limit?.names ?? {};
   return (
-    <form {...fields.form} className={classes.form}>
+    <Stack as="form" gap={16} {...fields.form} className={classes.form}>
       <UnsavedGuard isDirty={() => fields.isChanged} />
       <RulePart demand={demand} fields={fields} />
       <Section title={t("loads.title")} lead={t("loads.lead")}>
@@ -53,16 +56,16 @@ export function LimitForm({ demand }: { demand: SupplyDemand }) {
         )}
       </SubmitBar>
       {isDeleting && <DeleteLimit supply={supply} onClose={() => setDeleting(false)} onDone={toList} />}
-    </form>
+    </Stack>
   );
 }
 
 function Problem({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
-    <p className={classes.problem} role="alert">
+    <Text as="p" tone="critical" size={13} role="alert">
       {text}
-    </p>
+    </Text>
   );
 }
 
@@ -72,7 +75,7 @@ function RulePart({ demand, fields }: { demand: SupplyDemand; fields: LimitField
   const { contract } = demand;
   return (
     <Section title={t("form.rule")} lead={contract !== null && t("form.contract", { value: power(contract) })}>
-      <div className={classes.row}>
+      <Grid min={180} isFit align="start" gap={12}>
         <TextInput
           label={t("form.limit", { unit: unitOf(fields.values.measure) })}
           inputMode="decimal"
@@ -93,7 +96,7 @@ function RulePart({ demand, fields }: { demand: SupplyDemand; fields: LimitField
           data={DEMAND_MINUTES.map((count) => ({ value: `${count}`, label: t("form.minutesOf", { count }) }))}
         />
         <TextInput label={t("form.restore")} inputMode="numeric" maxLength={2} {...fields.bind("restore")} />
-      </div>
+      </Grid>
     </Section>
   );
 }

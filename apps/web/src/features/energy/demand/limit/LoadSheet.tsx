@@ -8,6 +8,7 @@ import { sensorsQuery } from "../../../../data/sensors.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../../ui/kit/useForm.ts";
@@ -97,11 +98,11 @@ export function LoadSheet({ load, name, onClose, onChange }: LoadSheetProps) {
             ...(tree?.meters ?? []).map(({ _id, device_name }) => ({ value: _id, label: device_name })),
           ]}
         />
-        <div className={classes.row}>
+        <Grid min={180} isFit align="start" gap={12}>
           {MINUTES.map((each) => (
             <TextInput key={each} label={t(`load.${each}`)} inputMode="decimal" maxLength={6} {...fields.bind(each)} />
           ))}
-        </div>
+        </Grid>
         <ComfortFields fields={fields} />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("load.done")}>
           <Button isQuiet onClick={() => onChange(undefined)}>
@@ -131,7 +132,7 @@ function ComfortFields({ fields }: { fields: ReturnType<typeof useForm<Values>> 
         ]}
       />
       {fields.values.sensor !== "" && (
-        <div className={classes.row}>
+        <Grid min={180} isFit align="start" gap={12}>
           <TextInput label={t("load.lowest", { unit })} inputMode="decimal" maxLength={8} {...fields.bind("lowest")} />
           <TextInput
             label={t("load.highest", { unit })}
@@ -139,7 +140,7 @@ function ComfortFields({ fields }: { fields: ReturnType<typeof useForm<Values>> 
             maxLength={8}
             {...fields.bind("highest")}
           />
-        </div>
+        </Grid>
       )}
     </>
   );

@@ -7,6 +7,9 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import type { TickRow } from "../../../../widgets/device-picker/TickDialog.tsx";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
 import classes from "../Demand.module.css";
@@ -38,8 +41,12 @@ export function LoadsField({ loads, names, onChange }: LoadsFieldProps) {
   const close = () => ask(undefined);
   return (
     <>
-      {loads.length === 0 && <p className={classes.quiet}>{t("loads.none")}</p>}
-      <ol className={classes.order}>
+      {loads.length === 0 && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("loads.none")}
+        </Text>
+      )}
+      <Stack as="ol" gap={8} className={classes.order}>
         {loads.map((load, index) => (
           <LoadRow
             key={load.switch_appliance}
@@ -51,7 +58,7 @@ export function LoadsField({ loads, names, onChange }: LoadsFieldProps) {
             onEdit={() => ask({ kind: "edit", id: load.switch_appliance })}
           />
         ))}
-      </ol>
+      </Stack>
       <div>
         <Button isQuiet onClick={() => ask({ kind: "choose" })}>
           <IconPlus size={18} stroke={1.8} aria-hidden="true" />
@@ -77,8 +84,7 @@ export function LoadsField({ loads, names, onChange }: LoadsFieldProps) {
             onClose={close}
             onChange={(load) => {
               close();
-              const others = loads.filter((each) => each.switch_appliance !== edited.switch_appliance);
-              onChange(load ? loads.map((each) => (each === edited ? load : each)) : others);
+              onChange(loads.flatMap((each) => (each === edited ? (load ?? []) : each)));
             }}
           />
         )}
@@ -104,7 +110,7 @@ function LoadRow({ load, name, note, meter, onUp, onEdit }: LoadRowProps) {
   const power = meter === null ? watts : meter === "" ? t("load.meter") : t("loads.metered", { name: meter });
   return (
     <li aria-label={name} data-problem={(lacksPower && !load.necessary) || undefined}>
-      <span className={classes.what}>
+      <Stack as="span" breaks>
         <span>
           <strong>{name}</strong> <small>{note}</small>
         </span>
@@ -115,11 +121,11 @@ function LoadRow({ load, name, note, meter, onUp, onEdit }: LoadRowProps) {
               ? t("loads.noPower")
               : t("loads.times", { power, least: time(load.min_off_s), longest: time(load.longest_off_s) })}
         </small>
-      </span>
-      <span className={classes.tools}>
+      </Stack>
+      <Row as="span" wraps justify="end">
         {onUp && <IconButton icon={IconArrowUp} label={t("loads.up", { name })} onClick={onUp} />}
         <IconButton icon={IconPencil} label={t("loads.edit", { name })} onClick={onEdit} />
-      </span>
+      </Row>
     </li>
   );
 }

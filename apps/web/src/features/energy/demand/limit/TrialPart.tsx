@@ -1,8 +1,8 @@
 import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { type LimitInput, useTryLimit } from "../api.ts";
-import classes from "../Demand.module.css";
 import { TrialResult } from "./TrialResult.tsx";
 import { useSwitchRows } from "./useSwitchRows.ts";
 
@@ -30,9 +30,9 @@ export function TrialPart({ input, mayTry, names }: TrialPartProps) {
         </Button>
       </div>
       {trial.error && (
-        <p className={classes.problem} role="alert">
+        <Text as="p" tone="critical" size={13} role="alert">
           {refusalOf(trial.error)?.message}
-        </p>
+        </Text>
       )}
       {trial.data && trial.variables && (
         <TrialResult

@@ -4,6 +4,8 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";
 import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import type { Trial } from "../api.ts";
 import classes from "../Demand.module.css";
 import { usePower } from "../power-words.ts";
@@ -35,7 +37,7 @@ export function TrialResult({ trial, limit, measure, nameOf }: TrialResultProps)
         : t("try.plain", given);
   const span = spanWords({ from_date: trial.from, to_date: nextDay(trial.to, -1) });
   return (
-    <section className={classes.verdict} aria-live="polite">
+    <Stack as="section" gap={8} isCard pad={16} className={classes.verdict} aria-live="polite">
       <strong>{sentence}</strong>
       <p>{t("try.peak", { before: power(trial.peak_before), after: power(trial.peak_after), span })}</p>
       {loads.length > 0 && (
@@ -59,8 +61,16 @@ export function TrialResult({ trial, limit, measure, nameOf }: TrialResultProps)
         </table>
       )}
       {trial.measured < NEARLY_ALL && <p>{t("try.gap", { share: percent.format(trial.measured) })}</p>}
-      {!saved && <p className={classes.quiet}>{t("try.unpriced")}</p>}
-      {loads.length > 0 && <p className={classes.quiet}>{t("try.most")}</p>}
-    </section>
+      {!saved && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("try.unpriced")}
+        </Text>
+      )}
+      {loads.length > 0 && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("try.most")}
+        </Text>
+      )}
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { useProblemAt } from "../problems.ts";
 import { type Line, type LineOf, replaced } from "../tariff-draft.ts";
 import { AmountField, Choice } from "./fields.tsx";
@@ -21,7 +22,7 @@ export function DemandFields({ line, path, onChange }: DemandFieldsProps) {
   const { t } = useTranslation("tariffs");
   return (
     <>
-      <div className={classes.pair}>
+      <Grid min={200} isFit align="start" gap={12} className={classes.pair}>
         <Choice
           label={t("demand.measure")}
           value={line.measure}
@@ -34,7 +35,7 @@ export function DemandFields({ line, path, onChange }: DemandFieldsProps) {
           options={MINUTES.map((value) => ({ value, label: t("demand.minutes", { count: Number(value) }) }))}
           onChoose={(minutes) => onChange({ ...line, windowMinutes: minutesOf[minutes] })}
         />
-      </div>
+      </Grid>
       <PriceFields
         value={line}
         path={path}
@@ -53,7 +54,7 @@ function LeastFields({ line, path, onChange }: DemandFieldsProps) {
   const { t } = useTranslation("tariffs");
   const { ratchet } = line;
   return (
-    <div className={classes.pair}>
+    <Grid min={200} isFit align="start" gap={12} className={classes.pair}>
       <AmountField
         label={t("demand.minimumShare")}
         description={t("demand.shareHint")}
@@ -78,7 +79,7 @@ function LeastFields({ line, path, onChange }: DemandFieldsProps) {
           onAmount={(text) => onChange({ ...line, ratchet: { ...ratchet, months: Math.trunc(Number(text)) || 0 } })}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 

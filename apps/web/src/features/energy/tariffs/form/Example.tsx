@@ -7,6 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { BillLines } from "../../../../widgets/bills/BillLines.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { exampleQuery } from "../api.ts";
@@ -82,7 +84,7 @@ type ExampleState = ReturnType<typeof useExample>;
 function ExampleBar({ problems, bill, onShow }: ExampleState & { onShow(): void }) {
   const { t } = useTranslation("tariffs");
   return (
-    <button type="button" className={classes.bar} onClick={onShow}>
+    <PlainButton className={classes.bar} onClick={onShow}>
       <span>{t("example.title")}</span>
       {bill ? (
         <Total bill={bill} />
@@ -90,7 +92,7 @@ function ExampleBar({ problems, bill, onShow }: ExampleState & { onShow(): void 
         problems.length > 0 && <span>{t("form.problems", { count: problems.length })}</span>
       )}
       <IconChevronDown size={20} stroke={1.8} aria-hidden="true" />
-    </button>
+    </PlainButton>
   );
 }
 
@@ -112,7 +114,16 @@ interface ExampleProps extends ExampleState {
 function Example({ problems, query, bill, place, figures, onFigures }: ExampleProps) {
   const { t } = useTranslation("tariffs");
   return (
-    <aside ref={place} className={classes.example} aria-labelledby="tariff-example" tabIndex={-1}>
+    <Stack
+      as="aside"
+      gap={12}
+      isCard
+      pad={16}
+      ref={place}
+      className={classes.example}
+      aria-labelledby="tariff-example"
+      tabIndex={-1}
+    >
       <h2 id="tariff-example">{t("example.title")}</h2>
       <div className={classes.figures}>
         {FIGURES.map((name) => (
@@ -147,6 +158,6 @@ function Example({ problems, query, bill, place, figures, onFigures }: ExamplePr
           <BillLines bill={bill} caption={t("example.title")} />
         </>
       )}
-    </aside>
+    </Stack>
   );
 }

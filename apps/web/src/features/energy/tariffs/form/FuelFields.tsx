@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useProblemAt } from "../problems.ts";
 import { type Line, type LineOf, replaced } from "../tariff-draft.ts";
 import { AmountField, Choice } from "./fields.tsx";
@@ -58,7 +59,9 @@ export function FuelFields({ line, path, onChange }: FuelFieldsProps) {
           </>
         )}
       </Rows>
-      <p className={classes.hint}>{t("fuel.later")}</p>
+      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+        {t("fuel.later")}
+      </Text>
     </>
   );
 }

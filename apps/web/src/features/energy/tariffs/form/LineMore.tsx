@@ -1,5 +1,6 @@
 import { periodKeys } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { periodName } from "../../../../widgets/bills/period-words.ts";
 import { useProblemAt } from "../problems.ts";
 import type { Line, LineOf, Version } from "../tariff-draft.ts";
@@ -118,7 +119,7 @@ function SmallUse({ line, path, onChange }: SmallUseProps) {
   const set = (next: { upTo: string; price: string }) =>
     onChange({ ...line, smallUse: next.upTo || next.price ? next : undefined });
   return (
-    <div className={classes.pair}>
+    <Grid min={200} isFit align="start" gap={12} className={classes.pair}>
       <AmountField
         label={t("smallUse.upTo")}
         description={t("smallUse.hint")}
@@ -133,6 +134,6 @@ function SmallUse({ line, path, onChange }: SmallUseProps) {
         value={price}
         onAmount={(text) => set({ upTo, price: text })}
       />
-    </div>
+    </Grid>
   );
 }

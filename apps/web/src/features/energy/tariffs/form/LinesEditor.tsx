@@ -4,6 +4,8 @@ import { useId } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { useProblemAt } from "../problems.ts";
 import { LINE_KINDS, type Line, moved, newLine, replaced, type Version, without } from "../tariff-draft.ts";
 import { LineFields } from "./LineFields.tsx";
@@ -23,7 +25,7 @@ export function LinesEditor({ version, onChange }: LinesEditorProps) {
   const problem = useProblemAt("lines", false);
   return (
     <>
-      <ol className={classes.lines}>
+      <Stack as="ol" gap={12}>
         {lines.map((line, index) => (
           <LineCard
             key={line.key}
@@ -33,7 +35,7 @@ export function LinesEditor({ version, onChange }: LinesEditorProps) {
             onRemove={() => onChange(without(lines, index))}
           />
         ))}
-      </ol>
+      </Stack>
       <Problem text={problem} />
       <Menu position="bottom-start" width={300}>
         <Menu.Target>
@@ -45,10 +47,10 @@ export function LinesEditor({ version, onChange }: LinesEditorProps) {
         <Menu.Dropdown>
           {LINE_KINDS.map((kind) => (
             <Menu.Item key={kind} onClick={() => onChange([...lines, newLine(kind, t(`kind.${kind}.name`), lines)])}>
-              <span className={classes.kind}>
+              <Stack as="span">
                 {t(`kind.${kind}.name`)}
                 <small>{t(`kind.${kind}.what`)}</small>
-              </span>
+              </Stack>
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -74,7 +76,7 @@ function LineCard({ line, index, version, onChange, onMove, onRemove }: LineCard
   const keyProblem = useProblemAt(`${path}.key`);
   const nameProblem = useProblemAt(`${path}.name`);
   return (
-    <li className={classes.line} aria-labelledby={id}>
+    <Grid as="li" min={220} isFit align="start" gap={12} className={classes.line} aria-labelledby={id}>
       <header>
         <span id={id}>{t(`kind.${kind}.name`)}</span>
         <IconButton
@@ -106,6 +108,6 @@ function LineCard({ line, index, version, onChange, onMove, onRemove }: LineCard
         onChange={onChange}
       />
       <LineMore {...{ line, path, version, onChange }} />
-    </li>
+    </Grid>
   );
 }

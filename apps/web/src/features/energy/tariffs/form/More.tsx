@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { useHasProblem } from "../problems.ts";
 import classes from "./TariffForm.module.css";
 
@@ -24,7 +25,11 @@ export function More({ summary, isSet, paths, children }: MoreProps) {
   return (
     <details className={classes.more} open={isOpen} onToggle={(event) => toggled(event.currentTarget)}>
       <summary>{summary}</summary>
-      {isOpen && <div className={classes.within}>{children}</div>}
+      {isOpen && (
+        <Stack gap={16} className={classes.within}>
+          {children}
+        </Stack>
+      )}
     </details>
   );
 }

@@ -1,6 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { NONE } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { dayClassName, PERIODS, periodName, seasonName } from "../../../../widgets/bills/period-words.ts";
 import { useProblemAt } from "../problems.ts";
 import { freeKey, keysOf, type Period, replaced, type TimeWindow, type Version } from "../tariff-draft.ts";
@@ -28,7 +30,11 @@ export function PeriodsEditor({ version, onChange }: PeriodsEditorProps) {
   return (
     <>
       <DayStrips version={version} />
-      {periods.length === 0 && <p className={classes.hint}>{t("periods.none")}</p>}
+      {periods.length === 0 && (
+        <Text as="p" tone="quiet" size={13} className={classes.hint}>
+          {t("periods.none")}
+        </Text>
+      )}
       <Rows
         label={t("periods.title")}
         items={periods}
@@ -65,7 +71,7 @@ function PeriodFields({ period: { key, windows }, index, version, onRename, onWi
   const own = useProblemAt(path, false);
   const names = [...new Set([key, ...PERIODS.filter((each) => each !== "all")])];
   return (
-    <div className={classes.wide}>
+    <Stack gap={8} pad={12} className={classes.wide}>
       <Choice
         label={t("periods.name")}
         value={key}
@@ -90,7 +96,7 @@ function PeriodFields({ period: { key, windows }, index, version, onRename, onWi
           />
         )}
       </Rows>
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,9 @@ import { IconPlus, IconTrash } from "@switchboard/icons";
 import type { ReactNode } from "react";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { without } from "../tariff-draft.ts";
 import classes from "./TariffForm.module.css";
 
@@ -22,12 +25,14 @@ interface RowsProps<Item> {
 export function Rows<Item>(props: RowsProps<Item>) {
   const { label, items, add, remove, least = 0, problem, onAdd, onChange, children } = props;
   return (
-    <fieldset className={classes.rows}>
+    <Stack as="fieldset" align="start" gap={8} className={classes.rows}>
       <legend>{label}</legend>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
         <div key={index} className={classes.row}>
-          <div className={classes.cells}>{children(item, index)}</div>
+          <Grid min={130} isFit align="end" gap={8} className={classes.cells}>
+            {children(item, index)}
+          </Grid>
           {items.length > least && (
             <IconButton icon={IconTrash} label={remove} onClick={() => onChange(without(items, index))} />
           )}
@@ -38,15 +43,15 @@ export function Rows<Item>(props: RowsProps<Item>) {
         <IconPlus size={18} stroke={1.8} aria-hidden="true" />
         {add}
       </Button>
-    </fieldset>
+    </Stack>
   );
 }
 
 export function Problem({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <p className={classes.problem} role="alert" data-problem tabIndex={-1}>
+    <Text as="p" tone="critical" role="alert" data-problem tabIndex={-1}>
       {text}
-    </p>
+    </Text>
   );
 }

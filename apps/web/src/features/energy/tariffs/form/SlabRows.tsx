@@ -1,5 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useProblemAt } from "../problems.ts";
 import { replaced, type Slabs } from "../tariff-draft.ts";
 import { AmountField, Choice } from "./fields.tsx";
@@ -93,7 +95,9 @@ function StepRows({ label, last, steps, path, unit, onChange }: StepRowsProps) {
       {(step, index) => (
         <>
           {step.upTo === null ? (
-            <p className={classes.open}>{last}</p>
+            <Text as="p" tone="quiet" className={classes.open}>
+              {last}
+            </Text>
           ) : (
             <AmountField
               aria-label={t("slabs.upTo", { unit })}
@@ -127,7 +131,9 @@ function GroupRows({ groups, path, unit, onChange }: GroupRowsProps) {
   const problem = useProblemAt(path, false);
   return (
     <>
-      <p className={classes.hint}>{t("slabs.groupsHint")}</p>
+      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+        {t("slabs.groupsHint")}
+      </Text>
       <Rows
         label={t("slabs.groups")}
         items={groups}
@@ -138,7 +144,7 @@ function GroupRows({ groups, path, unit, onChange }: GroupRowsProps) {
         onChange={onChange}
       >
         {(group, index) => (
-          <div className={classes.wide}>
+          <Stack gap={8} pad={12} className={classes.wide}>
             <AmountField
               label={t("slabs.groupUpTo", { unit })}
               path={`${path}.${index}.upTo`}
@@ -153,7 +159,7 @@ function GroupRows({ groups, path, unit, onChange }: GroupRowsProps) {
               unit={unit}
               onChange={(steps) => onChange(replaced(groups, index, { ...group, steps }))}
             />
-          </div>
+          </Stack>
         )}
       </Rows>
     </>

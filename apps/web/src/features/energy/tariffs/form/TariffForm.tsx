@@ -4,6 +4,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
@@ -58,7 +59,7 @@ function NameSection({ fields: { bind, values, set } }: Pick<Tariff, "fields">) 
   return (
     <Section title={t("form.about")}>
       <TextInput label={t("form.name")} maxLength={80} data-autofocus {...bind("name")} />
-      <div className={classes.pair}>
+      <Grid min={200} isFit align="start" gap={12} className={classes.pair}>
         <NativeSelect label={t("form.currency")} data={currencies} {...bind("currency")} />
         <NativeSelect
           label={t("form.zone")}
@@ -66,7 +67,7 @@ function NameSection({ fields: { bind, values, set } }: Pick<Tariff, "fields">) 
           value={values.timeZone}
           onChange={(event) => set({ timeZone: event.currentTarget.value })}
         />
-      </div>
+      </Grid>
     </Section>
   );
 }

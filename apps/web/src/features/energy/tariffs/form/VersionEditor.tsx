@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { DateField } from "../../../../ui/kit/DateField.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { useProblemAt } from "../problems.ts";
 import type { Version } from "../tariff-draft.ts";
@@ -143,10 +144,10 @@ function SourceFields({ version, onChange }: PartProps) {
   return (
     <>
       <SourceText name="title" value={source.title} onText={(title) => set({ title })} />
-      <div className={classes.pair}>
+      <Grid min={200} isFit align="start" gap={12} className={classes.pair}>
         <SourceText name="order" value={source.order} onText={(order) => set({ order })} />
         <DateField label={t("source.date")} day={source.date} error={problem} onDay={(date) => set({ date })} />
-      </div>
+      </Grid>
       <SourceText name="url" value={source.url} onText={(url) => set({ url: url || undefined })} />
       <SourceText name="note" value={source.note} onText={(note) => set({ note: note || undefined })} />
     </>

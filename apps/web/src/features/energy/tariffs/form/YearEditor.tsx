@@ -3,6 +3,7 @@ import { DAY_TYPES } from "@switchboard/domain/core";
 import { useReader } from "../../../../data/useReader.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dateFormat, weekdayName } from "../../../../ui/format/date-format.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { DAY_CLASSES, dayClassName, SEASONS, seasonName } from "../../../../widgets/bills/period-words.ts";
 import { useProblemAt } from "../problems.ts";
 import { type DayClass, freeKey, keysOf, replaced, type Season, type Version } from "../tariff-draft.ts";
@@ -38,7 +39,7 @@ export function SeasonsEditor({ version, onChange }: YearEditorProps) {
       onChange={set}
     >
       {(season, index) => (
-        <div className={classes.wide}>
+        <Stack gap={8} pad={12} className={classes.wide}>
           <Choice
             label={t("seasons.name")}
             value={season.key}
@@ -50,7 +51,7 @@ export function SeasonsEditor({ version, onChange }: YearEditorProps) {
             path={`seasons.${index}`}
             onChange={(next) => set(replaced(seasons, index, next))}
           />
-        </div>
+        </Stack>
       )}
     </Rows>
   );
@@ -129,7 +130,7 @@ export function DaysEditor({ version, onChange }: YearEditorProps) {
       onChange={set}
     >
       {(dayClass, index) => (
-        <div className={classes.wide}>
+        <Stack gap={8} pad={12} className={classes.wide}>
           <Choice
             label={t("days.name")}
             value={dayClass.key}
@@ -141,7 +142,7 @@ export function DaysEditor({ version, onChange }: YearEditorProps) {
             path={`dayClasses.${index}`}
             onChange={(next) => set(replaced(dayClasses, index, next))}
           />
-        </div>
+        </Stack>
       )}
     </Rows>
   );

@@ -1,6 +1,9 @@
 import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
 import { ROUNDING_MODES, type RoundingRule } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useProblemAt } from "../problems.ts";
 import classes from "./TariffForm.module.css";
 
@@ -64,7 +67,7 @@ export function RoundFields({ label, hint, path, rule, onRule }: RoundFieldsProp
   const { t } = useTranslation("tariffs");
   const mode = rule?.mode ?? "half_up";
   return (
-    <div className={classes.round}>
+    <Grid min={200} isFit align="end" gap={12} pad={0} className={classes.round}>
       <AmountField
         label={label}
         description={hint}
@@ -81,7 +84,7 @@ export function RoundFields({ label, hint, path, rule, onRule }: RoundFieldsProp
           onChoose={(way) => onRule({ ...rule, mode: way })}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -105,15 +108,19 @@ export function Ticks({ label, hint, options, chosen, onChoose }: TicksProps) {
   return (
     <fieldset className={classes.ticks}>
       <legend>{label}</legend>
-      {hint && <p className={classes.hint}>{hint}</p>}
-      <div>
+      {hint && (
+        <Text as="p" tone="quiet" size={13} className={classes.hint}>
+          {hint}
+        </Text>
+      )}
+      <Row wraps gap="0 16">
         {all.map((option) => (
           <label key={option.value}>
             <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
             {option.label}
           </label>
         ))}
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { periodName } from "../../../../widgets/bills/period-words.ts";
 import type { Slabs } from "../tariff-draft.ts";
 import { AmountField, Choice } from "./fields.tsx";
@@ -93,7 +94,7 @@ function PeriodPrices({ prices, path, unit, periods, onChange }: PeriodPricesPro
   const { t } = useTranslation(["tariffs", "bills"]);
   const { t: words } = useTranslation("bills");
   return (
-    <div className={classes.pair}>
+    <Grid min={200} isFit align="start" gap={12} className={classes.pair}>
       {periods.map((period) => (
         <AmountField
           key={period}
@@ -103,7 +104,7 @@ function PeriodPrices({ prices, path, unit, periods, onChange }: PeriodPricesPro
           onAmount={(price) => onChange({ ...pick(prices, periods), [period]: price })}
         />
       ))}
-    </div>
+    </Grid>
   );
 }
 

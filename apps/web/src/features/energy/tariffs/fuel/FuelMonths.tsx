@@ -7,7 +7,9 @@ import { calendarMonth } from "../../../../ui/format/date-format.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
-import tariffs from "../Tariffs.module.css";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Fuel.module.css";
 import { fuelUnit } from "./fuel-unit.ts";
 
@@ -32,8 +34,8 @@ export function FuelMonths({ tariff, line, thisMonth }: FuelMonthsProps) {
   const missing = months.find(({ price }) => price === null) ?? next;
   const to = { to: "/app/tariffs/$tariff", params: { tariff: tariff._id }, replace: true, resetScroll: false } as const;
   return (
-    <div className={classes.line}>
-      <header className={tariffs.head}>
+    <Stack align="start" gap={8} className={classes.line}>
+      <Row as="header" wraps justify="between" gap="4 12">
         <h3>{name}</h3>
         {missing && (
           <ButtonLink
@@ -45,10 +47,10 @@ export function FuelMonths({ tariff, line, thisMonth }: FuelMonthsProps) {
             {t("fuel.enterPrice")}
           </ButtonLink>
         )}
-      </header>
-      <p className={tariffs.quiet}>
+      </Row>
+      <Text as="p" tone="quiet">
         {otherwise === null ? t("fuel.untilNothing") : t("fuel.until", { price: money(otherwise), unit })}
-      </p>
+      </Text>
       <ul className={classes.months} aria-label={name}>
         {months.slice(0, most).map(({ month, price }) => {
           const words = calendarMonth(i18n.language, month);
@@ -71,6 +73,6 @@ export function FuelMonths({ tariff, line, thisMonth }: FuelMonthsProps) {
           {t("fuel.earlier")}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

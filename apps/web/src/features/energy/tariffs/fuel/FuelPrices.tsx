@@ -3,6 +3,7 @@ import { type FuelPrices as FuelLinePrices, fuelPrices } from "@switchboard/doma
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import tariffs from "../Tariffs.module.css";
 import classes from "./Fuel.module.css";
 import { FuelMonths } from "./FuelMonths.tsx";
@@ -22,7 +23,9 @@ export function FuelPrices({ tariff, today }: FuelPricesProps) {
   return (
     <section className={`${tariffs.card} ${classes.prices}`} aria-labelledby="fuel-prices">
       <h2 id="fuel-prices">{t("fuel.title")}</h2>
-      <p className={tariffs.quiet}>{t("fuel.lead")}</p>
+      <Text as="p" tone="quiet">
+        {t("fuel.lead")}
+      </Text>
       {lines.map((line) => (
         <FuelMonths key={line.key} tariff={tariff} line={line} thisMonth={today.slice(0, 7)} />
       ))}

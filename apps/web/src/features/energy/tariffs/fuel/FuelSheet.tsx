@@ -7,6 +7,7 @@ import { calendarMonth } from "../../../../ui/format/date-format.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../../ui/kit/useForm.ts";
@@ -69,7 +70,11 @@ export function FuelSheet({ tariff, line, asked, onClose, onDone }: FuelSheetPro
           {...fields.bind("price")}
         />
         <div role="status" className={form.alert}>
-          {said !== null && <p className={form.note}>{t("fuel.was", { price: money(said) })}</p>}
+          {said !== null && (
+            <Text as="p" tone="quiet" size={13}>
+              {t("fuel.was", { price: money(said) })}
+            </Text>
+          )}
         </div>
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("fuel.save")}>
           {said !== null && (

@@ -2,6 +2,7 @@ import type { TariffTemplateView } from "@switchboard/contract";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { Choice } from "../form/fields.tsx";
 import classes from "../Tariffs.module.css";
@@ -53,14 +54,14 @@ function TemplateCard({ template, country }: { template: TariffTemplateView; cou
   return (
     <li className={classes.card} aria-label={tariff.name}>
       <h2>{tariff.name}</h2>
-      <p className={classes.facts}>
+      <Row as="p" wraps gap="0 12" tone="quiet" size={13} className={classes.facts}>
         <span>{utility}</span>
         <span>{[region, country].filter((each, index, all) => all.indexOf(each) === index).join(", ")}</span>
         <span>{t(`supply.${supply}`)}</span>
-      </p>
+      </Row>
       {last && <LineList version={last} currency={tariff.currency} most={5} />}
       {last && <SourceNote version={last} />}
-      <div className={classes.foot}>
+      <Row wraps gap={8} className={classes.foot}>
         <ButtonLink
           isQuiet
           to="/app/tariffs/new"
@@ -69,7 +70,7 @@ function TemplateCard({ template, country }: { template: TariffTemplateView; cou
         >
           {t("gallery.use")}
         </ButtonLink>
-      </div>
+      </Row>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { ForAdmins } from "../ForAdmins.tsx";
@@ -71,12 +72,12 @@ function TariffCard({ tariff }: { tariff: TariffView }) {
           {name}
         </Link>
       </h2>
-      <p className={classes.facts}>
+      <Row as="p" wraps gap="0 12" tone="quiet" size={13} className={classes.facts}>
         <span>{currency}</span>
         <span>{inForce ? t("list.since", { day: day(inForce) }) : t("list.notYet")}</span>
         {next && <span>{t("list.next", { day: day(next.from) })}</span>}
         <span>{used === 0 ? t("list.unused") : t("list.used", { count: used })}</span>
-      </p>
+      </Row>
       {shown && <LineList version={shown} currency={currency} most={4} />}
     </li>
   );

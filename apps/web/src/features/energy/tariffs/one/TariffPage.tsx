@@ -10,11 +10,11 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { ForAdmins } from "../ForAdmins.tsx";
 import { FuelPrices } from "../fuel/FuelPrices.tsx";
-import classes from "../Tariffs.module.css";
 import { NoTariff } from "./NoTariff.tsx";
 import { Versions } from "./Versions.tsx";
 
@@ -48,12 +48,12 @@ function One() {
       lead={tariff && [tariff.currency, tariff.timeZone, usedWords(tariff, t)].join(" · ")}
       action={
         tariff && (
-          <div className={classes.actions}>
+          <Row gap={8}>
             <ButtonLink to="/app/tariffs/$tariff/version" params={{ tariff: id }}>
               {t("one.add")}
             </ButtonLink>
             <TariffMenu onAsk={ask} name={tariff.name} />
-          </div>
+          </Row>
         )
       }
       load={loadOf(query)}

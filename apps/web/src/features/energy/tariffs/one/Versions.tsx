@@ -3,6 +3,9 @@ import { mayEditVersion } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "../Tariffs.module.css";
 import type { Version } from "../tariff-draft.ts";
 import { DayStrips } from "../words/DayStrips.tsx";
@@ -22,22 +25,22 @@ export function Versions({ tariff, today, onRemove }: VersionsProps) {
   const day = dayWords(i18n.language, { day: "numeric", month: "long", year: "numeric" });
   const ordered = tariff.versions.toReversed();
   return (
-    <ol className={classes.versions}>
+    <Stack as="ol" gap={12} className={classes.versions}>
       {ordered.map((version, index) => {
         const state = mayEditVersion(version, today) ? "coming" : version.from === tariff.inForce ? "now" : "past";
         const before = ordered[index + 1];
         return (
           <li key={version.from} className={classes.card} data-state={state}>
-            <header className={classes.head}>
+            <Row as="header" wraps justify="between" gap="4 12">
               <h2>{t("one.from", { day: day(version.from) })}</h2>
               <span className={classes.state}>{t(`one.${state}`)}</span>
-            </header>
+            </Row>
             {before && <Changes {...{ version, before }} currency={tariff.currency} />}
             <DayStrips version={version} />
             <LineList version={version} currency={tariff.currency} />
             <SourceNote version={version} />
             {state === "coming" && (
-              <div className={classes.foot}>
+              <Row wraps gap={8} className={classes.foot}>
                 <ButtonLink
                   isQuiet
                   to="/app/tariffs/$tariff/version"
@@ -51,12 +54,12 @@ export function Versions({ tariff, today, onRemove }: VersionsProps) {
                     {t("one.remove")}
                   </Button>
                 )}
-              </div>
+              </Row>
             )}
           </li>
         );
       })}
-    </ol>
+    </Stack>
   );
 }
 
@@ -64,7 +67,12 @@ function Changes({ version, before, currency }: { version: Version; before: Vers
   const { t, i18n } = useTranslation("tariffs");
   const { t: bills } = useTranslation("bills");
   const changes = versionChanges(before, version, { t, bills, language: i18n.language, currency });
-  if (changes.length === 0) return <p className={classes.quiet}>{t("change.none")}</p>;
+  if (changes.length === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t("change.none")}
+      </Text>
+    );
   return (
     <div className={classes.changes}>
       <h3>{t("change.title")}</h3>

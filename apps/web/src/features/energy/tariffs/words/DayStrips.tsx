@@ -3,6 +3,9 @@ import { NONE } from "@switchboard/domain/energy";
 import { useMemo } from "react";
 import { useReader } from "../../../../data/useReader.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { dayClassName, periodName, seasonName } from "../../../../widgets/bills/period-words.ts";
 import type { Version } from "../tariff-draft.ts";
 import classes from "./DayStrips.module.css";
@@ -18,23 +21,27 @@ export function DayStrips({ version }: { version: Version }) {
   if (!version.periods?.length) return null;
   const isOne = strips.length === 1;
   return (
-    <div className={classes.strips}>
+    <Stack gap={8}>
       {strips.map((strip) => (
-        <div key={`${strip.season} ${strip.dayClass}`} className={classes.strip}>
-          {!isOne && <span className={classes.name}>{nameOf(strip, version, t)}</span>}
+        <div key={`${strip.season} ${strip.dayClass}`}>
+          {!isOne && (
+            <Text tone="quiet" size={13}>
+              {nameOf(strip, version, t)}
+            </Text>
+          )}
           <Strip strip={strip} version={version} />
         </div>
       ))}
-      <ul className={classes.legend}>
+      <Row as="ul" wraps gap="4 16" size={13} className={classes.legend}>
         {version.periods.map(({ key }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name until it is mended
-          <li key={index}>
+          <Row as="li" isInline gap={6} key={index}>
             <i data-color={index % 8} aria-hidden="true" />
             {periodName(t, key)}
-          </li>
+          </Row>
         ))}
-      </ul>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -58,7 +65,7 @@ function Strip({ strip: { parts }, version }: { strip: DayStrip; version: Versio
   });
   return (
     <div>
-      <div className={classes.bar} role="img" aria-label={words.join(", ")}>
+      <Row align="stretch" className={classes.bar} role="img" aria-label={words.join(", ")}>
         {parts.map(({ from, to, period }, index) => {
           const key = keyOf(period);
           return (
@@ -72,12 +79,12 @@ function Strip({ strip: { parts }, version }: { strip: DayStrip; version: Versio
             </span>
           );
         })}
-      </div>
-      <div className={classes.hours} aria-hidden="true">
+      </Row>
+      <Row align="stretch" justify="between" tone="quiet" size={12} isTabular aria-hidden="true">
         {HOURS.map((hour) => (
           <span key={hour}>{hour}</span>
         ))}
-      </div>
+      </Row>
     </div>
   );
 }

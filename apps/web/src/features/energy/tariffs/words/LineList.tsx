@@ -1,4 +1,6 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "../Tariffs.module.css";
 import type { Version } from "../tariff-draft.ts";
 import { lineFigures } from "./version-words.ts";
@@ -17,19 +19,23 @@ export function LineList({ version, currency, most = Number.POSITIVE_INFINITY }:
   const reader = { t, bills, language: i18n.language, currency };
   const left = version.lines.length - most;
   return (
-    <dl className={classes.lines}>
+    <Stack as="dl" isTabular className={classes.lines}>
       {version.lines.slice(0, most).map((line) => (
         <div key={line.key}>
-          <dt>{line.name}</dt>
+          <Text as="dt" breaks>
+            {line.name}
+          </Text>
           <dd>{lineFigures(line, reader)}</dd>
         </div>
       ))}
       {left > 0 && (
         <div>
-          <dt>{t("list.more", { count: left })}</dt>
+          <Text as="dt" breaks>
+            {t("list.more", { count: left })}
+          </Text>
           <dd />
         </div>
       )}
-    </dl>
+    </Stack>
   );
 }

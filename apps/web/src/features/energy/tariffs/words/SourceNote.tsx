@@ -2,6 +2,8 @@ import { isWebLink } from "@switchboard/domain/core";
 import { IconAlertTriangle } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "../Tariffs.module.css";
 import type { Version } from "../tariff-draft.ts";
 
@@ -12,7 +14,7 @@ export function SourceNote({ version: { source } }: { version: Version }) {
   const day = dayWords(i18n.language, { day: "numeric", month: "short", year: "numeric" })(source.date);
   const words = [source.order, day].filter(Boolean).join(" · ");
   return (
-    <div className={classes.source}>
+    <Stack gap={8} tone="quiet" size={13} breaks className={classes.source}>
       <p>
         {t("source.from")}{" "}
         {source.url && isWebLink(source.url) ? (
@@ -24,13 +26,13 @@ export function SourceNote({ version: { source } }: { version: Version }) {
         )}
       </p>
       {source.note && (
-        <p className={classes.check}>
+        <Row as="p" align="stretch" gap={8} pad="8 12" tone="text" className={classes.check}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
           <span>
             <strong>{t("source.check")}</strong> <span lang="en">{source.note}</span>
           </span>
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import pane from "../../../../ui/kit/ListPane.module.css";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { type AccessSearch, toAccess } from "../access-search.ts";
@@ -34,7 +35,11 @@ export function Chooser({ kind, text, onText, entries, chosen, linkTo }: Chooser
         {t(`${kind}.label`)}
       </h2>
       <SearchField label={t(`${kind}.search`)} value={text} onChange={onText} />
-      {entries.length === 0 && <p className={classes.nothing}>{t(`${kind}.nothing`)}</p>}
+      {entries.length === 0 && (
+        <Text as="p" tone="quiet" className={classes.nothing}>
+          {t(`${kind}.nothing`)}
+        </Text>
+      )}
       <ScrolledList ids={entries.map(({ id }) => id)} rowHeight={ROW_HEIGHT}>
         {(index) => {
           const entry = entries[index];

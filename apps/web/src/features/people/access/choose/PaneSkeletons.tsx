@@ -1,4 +1,5 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "../AccessViews.module.css";
 
 const PLACES = Array.from({ length: 6 }, (_, index) => index);
@@ -9,11 +10,11 @@ export function PaneSkeletons() {
   return (
     <div className={classes.panes} role="status" aria-label={t("waiting")} aria-busy="true">
       {["chooser", "detail"].map((pane) => (
-        <div key={pane} className={classes.skeletons}>
+        <Stack gap={8} key={pane} className={classes.skeletons}>
           {PLACES.map((place) => (
             <span key={place} />
           ))}
-        </div>
+        </Stack>
       ))}
     </div>
   );

@@ -2,6 +2,7 @@ import { type Dispatch, type SetStateAction, useMemo } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { useEscape } from "../../../../ui/selection/useEscape.ts";
 import type { Choice } from "../model/changes.ts";
@@ -40,7 +41,7 @@ export function AccessEditor({ view, grants, rows, text, onText, onFolds }: Acce
   );
   return (
     <>
-      <div className={classes.tools}>
+      <Stack gap={8} pad="4 0" className={classes.tools}>
         <SearchField
           className={classes.search}
           label={t(view === "person" ? "list.searchDevices" : "people.search")}
@@ -48,7 +49,7 @@ export function AccessEditor({ view, grants, rows, text, onText, onFolds }: Acce
           onChange={onText}
         />
         <GiveOrTake view={view} grants={grants} rows={rows} selection={selection} />
-      </div>
+      </Stack>
       {rows.length > 0 ? (
         <AccessList
           view={view}

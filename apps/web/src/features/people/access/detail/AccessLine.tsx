@@ -3,6 +3,9 @@ import { IconChevronDown } from "@switchboard/icons";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { keyOf } from "../model/changes.ts";
 import { type Holding, isFixed } from "../model/grants.ts";
 import classes from "./AccessList.module.css";
@@ -32,18 +35,25 @@ export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
   const { choice, label, detail, holding } = row;
   const words = (
     <>
-      <span className={classes.words}>
+      <Stack as="span" grows className={classes.words}>
         <strong>{label}</strong>
-        <small>{detail}</small>
-      </span>
+        <Text as="small" size={12}>
+          {detail}
+        </Text>
+      </Stack>
       <HeldMark held={holding.kind} label={heldWords(holding, t)} />
     </>
   );
-  if (isFixed(holding)) return <div className={classes.line}>{words}</div>;
+  if (isFixed(holding))
+    return (
+      <Row gap={12} className={classes.line}>
+        {words}
+      </Row>
+    );
   const isOfRoom = row.room !== undefined && selection.has(row.room);
   const isChosen = isOfRoom || selection.has(choice);
   return (
-    <div className={classes.line} data-pick={keyOf(choice)} data-chosen={isChosen || undefined}>
+    <Row gap={12} className={classes.line} data-pick={keyOf(choice)} data-chosen={isChosen || undefined}>
       <label htmlFor={row.key} data-pick-handle data-fixed={isOfRoom || undefined}>
         <Checkbox
           id={row.key}
@@ -64,7 +74,7 @@ export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
           onClick={() => onFold(row)}
         />
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -77,7 +87,8 @@ export function SwitchLine({ row, selection }: { row: SwitchRow; selection: Sele
     (row.room !== undefined && selection.has(row.room));
   const isFixed = held === "implied" || isOfChosen;
   return (
-    <div
+    <Row
+      gap={12}
       className={classes.line}
       data-pick={keyOf(choice)}
       data-part
@@ -90,11 +101,11 @@ export function SwitchLine({ row, selection }: { row: SwitchRow; selection: Sele
           disabled={isFixed}
           onChange={({ nativeEvent }) => selection.pick(choice, isShifted(nativeEvent))}
         />
-        <span className={classes.words}>
+        <Stack as="span" grows className={classes.words}>
           <span>{label}</span>
-        </span>
+        </Stack>
         <HeldMark held={held} label={t(`held.${held}`)} />
       </label>
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { type Choice, isOfRoom, type KnownAccess } from "../model/changes.ts";
 import { heldSwitches } from "../model/grants.ts";
 import { keptBy } from "../model/kept.ts";
@@ -57,18 +58,24 @@ export function ConfirmRevoke({ choices, known, onAnswer }: ConfirmRevokeProps) 
             <p>{t("revoke.loses", { name: known.grants(id)?.person.name })}</p>
             <ul>
               {losses.slice(0, LINES).map((loss) => (
-                <li key={loss.id}>{loss.text}</li>
+                <Text as="li" weight={600} breaks key={loss.id}>
+                  {loss.text}
+                </Text>
               ))}
-              {rest > 0 && <li>{t("revoke.more", { count: rest })}</li>}
+              {rest > 0 && (
+                <Text as="li" weight={600} breaks>
+                  {t("revoke.more", { count: rest })}
+                </Text>
+              )}
             </ul>
             {kept.length > 0 && (
               <>
                 <p>{t("revoke.keeps", { name: known.grants(id)?.person.name })}</p>
                 <ul data-kept>
                   {kept.slice(0, LINES).map(({ device, name, room }) => (
-                    <li key={device}>
+                    <Text as="li" weight={600} breaks key={device}>
                       {room === undefined ? t("revoke.direct", { name }) : t("revoke.byRoom", { name, room })}
-                    </li>
+                    </Text>
                   ))}
                 </ul>
               </>
@@ -76,7 +83,9 @@ export function ConfirmRevoke({ choices, known, onAnswer }: ConfirmRevokeProps) 
           </div>
         );
       })}
-      <p className={classes.when}>{t("revoke.when")}</p>
+      <Text as="p" tone="quiet" className={classes.when}>
+        {t("revoke.when")}
+      </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
           {t("revoke.cancel")}

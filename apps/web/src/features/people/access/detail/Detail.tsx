@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { type AccessSearch, toAccess } from "../access-search.ts";
 import classes from "./Detail.module.css";
 
@@ -19,17 +21,21 @@ export function Detail({ kind, search, title, note, children }: DetailProps) {
   const { t } = useTranslation("access");
   const all = kind === "people" ? { ...search, person: undefined } : { ...search, device: undefined };
   return (
-    <section className={classes.detail} data-pane="detail" aria-label={title}>
+    <Stack as="section" gap={12} className={classes.detail} data-pane="detail" aria-label={title}>
       <Link {...toAccess(all)} className={classes.back} activeProps={{}}>
         <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
         {t(`${kind}.back`)}
       </Link>
       <header className={classes.head}>
         <h2 tabIndex={-1}>{title}</h2>
-        {note && <p>{note}</p>}
+        {note && (
+          <Text as="p" tone="quiet" breaks>
+            {note}
+          </Text>
+        )}
       </header>
       {children}
-    </section>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
 import { useHandOver } from "../api.ts";
 import type { Grants } from "../model/grants.ts";
@@ -57,7 +58,11 @@ export function HandOver({ device, grants, onClose }: HandOverProps) {
         placeholder={t("owner.choose")}
         data-autofocus
       />
-      {device.owner && <p className={classes.kept}>{t("owner.keeps", { name: device.owner.name })}</p>}
+      {device.owner && (
+        <Text as="p" tone="quiet" breaks className={classes.kept}>
+          {t("owner.keeps", { name: device.owner.name })}
+        </Text>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button isQuiet onClick={onClose}>
           {t("common:cancel")}

@@ -7,6 +7,7 @@ import {
   IconLink,
   IconShieldCheck,
 } from "@switchboard/icons";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import type { Holding } from "../model/grants.ts";
 import classes from "./AccessList.module.css";
 import type { SwitchRow } from "./access-rows.ts";
@@ -26,9 +27,9 @@ const SHAPES = {
 export function HeldMark({ held, label }: { held: Holding["kind"] | SwitchRow["held"]; label: string }) {
   const Shape = SHAPES[held];
   return (
-    <span className={classes.held} data-held={held}>
+    <Row as="span" isInline gap={6} tone="quiet" size={13} className={classes.held} data-held={held}>
       <Shape size={16} aria-hidden="true" />
       {label}
-    </span>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import type { Grants } from "../model/grants.ts";
 import classes from "./Detail.module.css";
 
@@ -20,7 +21,7 @@ export function OwnerLine({ device, grants }: OwnerLineProps) {
   const [isOpen, setOpen] = useState(false);
   const { owner } = device;
   return (
-    <div className={classes.owner}>
+    <Row wraps justify="between" gap="8 12" className={classes.owner}>
       <p>{owner ? t("owner.is", { name: owner.name }) : t("owner.nobody")}</p>
       {mayHandOver && (
         <Button isQuiet onClick={() => setOpen(true)}>
@@ -28,6 +29,6 @@ export function OwnerLine({ device, grants }: OwnerLineProps) {
         </Button>
       )}
       <Suspense>{isOpen && <HandOver device={device} grants={grants} onClose={() => setOpen(false)} />}</Suspense>
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import classes from "./AccessList.module.css";
 import type { RoomRow } from "./access-rows.ts";
 import { HeldMark } from "./HeldMark.tsx";
@@ -21,7 +22,7 @@ export function RoomLine({ row, selection }: { row: RoomRow; selection: Selectio
     if (choice) selection.set([choice], isOn);
   };
   return (
-    <div className={classes.room} data-chosen={isChosen || undefined}>
+    <Row size={13} className={classes.room} data-chosen={isChosen || undefined}>
       <label htmlFor={row.key}>
         <Checkbox
           id={row.key}
@@ -38,6 +39,6 @@ export function RoomLine({ row, selection }: { row: RoomRow; selection: Selectio
         </label>
       </h3>
       {isHeld && <HeldMark held="room" label={t("held.wholeRoom")} />}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { softDisabled } from "../../../../ui/kit/soft-disabled.ts";
 import { amountsOf, type Choice } from "../model/changes.ts";
 import classes from "./SelectionBar.module.css";
@@ -43,8 +45,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const canTakeNothing = count > 0 && take.length === 0;
   const isAll = shown.length > 0 && shown.every(selection.has);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className={classes.bar} role="group" aria-label={t("bar.label")}>
+    <Row wraps justify="between" gap="8 12" isTouch className={classes.bar} role="group" aria-label={t("bar.label")}>
       <Checkbox
         className={classes.all}
         label={count > 0 ? t("bar.selected", { count }) : t("bar.all")}
@@ -54,10 +55,9 @@ export function SelectionBar(props: SelectionBarProps) {
         disabled={shown.length === 0}
         onChange={() => (isAll || count > 0 ? selection.clear() : selection.set(shown, true))}
       />
-      <div className={classes.actions}>
+      <Row wraps gap={8} className={classes.actions}>
         <Button
           variant="default"
-          className={classes.take}
           data-disabled={canTakeNothing || undefined}
           {...softDisabled(canTakeNothing || isBusy, onTake)}
         >
@@ -70,8 +70,12 @@ export function SelectionBar(props: SelectionBarProps) {
         >
           {labels.give}
         </Button>
-      </div>
-      {hint && <p className={classes.hint}>{hint}</p>}
-    </div>
+      </Row>
+      {hint && (
+        <Text as="p" tone="quiet" size={13} className={classes.hint}>
+          {hint}
+        </Text>
+      )}
+    </Row>
   );
 }

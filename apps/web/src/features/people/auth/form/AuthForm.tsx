@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { focusOnArrival } from "../../../../ui/focus/focus-on-arrival.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./AuthForm.module.css";
 
 interface ScreenProps {
@@ -16,13 +18,17 @@ export function AuthScreen({ title, lead, children }: ScreenProps) {
     document.title = `${title} · Switchboard`;
   }, [title]);
   return (
-    <div className={classes.screen}>
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+    <Stack>
+      <Text as="h1" size={28} weight={600} ref={heading} tabIndex={-1} className={classes.title}>
         {title}
-      </h1>
-      {lead && <p className={classes.lead}>{lead}</p>}
+      </Text>
+      {lead && (
+        <Text as="p" tone="quiet" size={16} className={classes.lead}>
+          {lead}
+        </Text>
+      )}
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -34,12 +40,12 @@ interface FormProps extends ComponentProps<"form"> {
 
 export function AuthForm({ failure, submit, processing, children, ...form }: FormProps) {
   return (
-    <form className={classes.form} {...form}>
+    <Stack as="form" gap={16} className={classes.form} {...form}>
       {children}
       <div role="alert">{failure && <p className={classes.failure}>{failure}</p>}</div>
       <Button type="submit" isPending={processing}>
         {submit}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,4 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Field.module.css";
 
 export interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
@@ -16,12 +19,16 @@ export function Field({ label, remark, hint, error, trailing, ...input }: FieldP
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (
-    <div className={classes.field}>
-      <label className={classes.label} htmlFor={id}>
+    <Stack gap={6}>
+      <Row as="label" align="stretch" justify="between" gap={8} weight={500} htmlFor={id}>
         {label}
-        {remark && <span className={classes.remark}>{remark}</span>}
-      </label>
-      <div className={classes.box} data-invalid={error ? true : undefined}>
+        {remark && (
+          <Text tone="quiet" weight={400}>
+            {remark}
+          </Text>
+        )}
+      </Row>
+      <Row align="stretch" className={classes.box} data-invalid={error ? true : undefined}>
         <input
           id={id}
           className={classes.input}
@@ -30,17 +37,17 @@ export function Field({ label, remark, hint, error, trailing, ...input }: FieldP
           {...input}
         />
         {trailing}
-      </div>
+      </Row>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <Text as="p" tone="critical" size={14} id={`${id}-error`} className={classes.error}>
           {error}
-        </p>
+        </Text>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <Text as="p" tone="quiet" size={14} id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

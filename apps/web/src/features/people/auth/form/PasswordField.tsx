@@ -1,6 +1,7 @@
 import { IconEye, IconEyeOff } from "@switchboard/icons";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import classes from "./Field.module.css";
 import { Field, type FieldProps } from "./Field.tsx";
 
@@ -18,14 +19,13 @@ export function PasswordField({ hint, ...field }: FieldProps) {
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       trailing={
-        <button
-          type="button"
+        <PlainButton
           className={classes.toggle}
           aria-label={shown ? t("hidePassword") : t("showPassword")}
           onClick={() => setShown(!shown)}
         >
           {shown ? <IconEyeOff size={20} stroke={1.6} /> : <IconEye size={20} stroke={1.6} />}
-        </button>
+        </PlainButton>
       }
     />
   );

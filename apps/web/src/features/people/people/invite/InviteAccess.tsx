@@ -6,6 +6,8 @@ import { NOT_WAITED_FOR } from "../../../../data/read-meta.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { type TickRow, TickRows } from "../../../../ui/kit/TickRows.tsx";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
@@ -39,11 +41,11 @@ export function InviteAccess({ chosen, onChange }: InviteAccessProps) {
     };
   };
   return (
-    <fieldset className={classes.picker}>
+    <Stack as="fieldset" gap={8}>
       <legend>{t("choose.access")}</legend>
-      <p className={classes.hint} role="status">
+      <Text as="p" tone="quiet" size={13} role="status">
         {count === 0 ? t("choose.accessHint") : t("choose.chosen", { count })}
-      </p>
+      </Text>
       <SearchField label={t("choose.search")} value={text} onChange={setText} />
       <TickRows
         // A new search starts at the first row.
@@ -64,7 +66,7 @@ export function InviteAccess({ chosen, onChange }: InviteAccessProps) {
           />
         }
       />
-    </fieldset>
+    </Stack>
   );
 }
 

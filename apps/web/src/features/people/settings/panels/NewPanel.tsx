@@ -5,6 +5,7 @@ import { refusalOf } from "../../../../api/refusal.ts";
 import { groupsQuery } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import form from "../../../../ui/kit/Form.module.css";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../../ui/kit/useForm.ts";
@@ -38,7 +39,9 @@ export function NewPanel({ room: asked = "", onClose, onMade }: NewPanelProps) {
   return (
     <Sheet title={t("panels.add")} onClose={onClose}>
       <form {...fields.form} className={form.form}>
-        <p className={form.note}>{t("panels.addLead")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {t("panels.addLead")}
+        </Text>
         <NativeSelect
           label={t("panels.roomLabel")}
           data={[

@@ -1,6 +1,8 @@
 import type { Panel } from "@switchboard/contract";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import classes from "./Panels.module.css";
 
@@ -15,10 +17,10 @@ export function PanelRow({ panel, onCode, onDelete }: PanelRowProps) {
   const { t } = useTranslation("settings");
   const { name, room, lastSeen, codeExpires } = panel;
   return (
-    <li className={classes.panel} aria-label={name}>
-      <span className={classes.words}>
+    <Row as="li" wraps gap="8 12" className={classes.panel} aria-label={name}>
+      <Stack as="span" breaks className={classes.words}>
         <strong>{name}</strong>
-        <small>
+        <Row as="small" wraps gap="0 12">
           <span>{t("panels.room", { name: room.name })}</span>
           <span>
             {lastSeen ? (
@@ -29,14 +31,14 @@ export function PanelRow({ panel, onCode, onDelete }: PanelRowProps) {
               t(codeExpires ? "panels.waiting" : "panels.unpaired")
             )}
           </span>
-        </small>
-      </span>
+        </Row>
+      </Stack>
       <Button isQuiet aria-label={t("panels.codeNamed", { name })} onClick={onCode}>
         {t("panels.code")}
       </Button>
       <Button isQuiet aria-label={t("panels.removeNamed", { name })} onClick={onDelete}>
         {t("panels.remove")}
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -5,11 +5,11 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { panelsQuery, useNewCode } from "./api.ts";
 import { PanelRow } from "./PanelRow.tsx";
-import classes from "./Panels.module.css";
 
 const NewPanel = lazy(() => import("./NewPanel.tsx").then((module) => ({ default: module.NewPanel })));
 const ShowCode = lazy(() => import("./ShowCode.tsx").then((module) => ({ default: module.ShowCode })));
@@ -33,7 +33,7 @@ export function PanelsTab({ room }: { room: string | undefined }) {
   return (
     <Section title={t("panels.title")} lead={t("panels.lead")}>
       {panels.length === 0 && <EmptyState title={t("panels.empty")} text={t("panels.emptyText")} action={add} />}
-      <ul className={classes.panels}>
+      <Stack as="ul">
         {panels.map((panel) => (
           <PanelRow
             key={panel._id}
@@ -42,7 +42,7 @@ export function PanelsTab({ room }: { room: string | undefined }) {
             onDelete={() => setOpen({ kind: "delete", panel })}
           />
         ))}
-      </ul>
+      </Stack>
       {panels.length > 0 && <div className={form.buttons}>{add}</div>}
       <Suspense>
         {open?.kind === "new" && (

@@ -3,6 +3,8 @@ import type { Panel, PanelCode } from "@switchboard/contract";
 import { showPanelCode } from "@switchboard/domain/people";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { QrCode } from "../../../../widgets/second-factor/QrCode.tsx";
 import classes from "./Panels.module.css";
 
@@ -27,15 +29,17 @@ export function ShowCode({ panel, code: { code, expires_at }, onClose }: ShowCod
       closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       centered
     >
-      <div className={classes.pairing}>
+      <Stack align="center" gap={12} className={classes.pairing}>
         <p>{t("panels.pairLead", { address: `${window.location.host}/panel` })}</p>
         <output className={classes.code} aria-label={t("panels.codeIs")}>
           {showPanelCode(code)}
         </output>
         <QrCode text={link} label={t("panels.qr")} />
-        <p className={classes.quiet}>{t("panels.until", { time: until })}</p>
+        <Text as="p" tone="quiet">
+          {t("panels.until", { time: until })}
+        </Text>
         <Button onClick={onClose}>{t("panels.done")}</Button>
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { ApiError } from "../../../../api/api-error.ts";
 import { messageOf } from "../../../../api/error-notices.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { checkDevice, isOursAlready } from "../api/provisioning.ts";
 import type { AddDeviceState } from "../model/add-device-state.ts";
 import classes from "../parts/StepCard.module.css";
@@ -81,7 +82,7 @@ export function AuthStep(props: AuthStepProps) {
       title={t("addDevice:auth.title")}
       lead={t("addDevice:auth.lead", { type: t(`devices:types.${props.type}`) })}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap={16} className={classes.form} noValidate onSubmit={submit}>
         <TextInput
           name="device_id"
           label={t("addDevice:auth.id")}
@@ -113,7 +114,7 @@ export function AuthStep(props: AuthStepProps) {
             {t("addDevice:back")}
           </Button>
         </StepActions>
-      </form>
+      </Stack>
     </StepCard>
   );
 }

@@ -1,6 +1,7 @@
 import { encodeWifiPassword } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonAnchor } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { QrCode } from "../../../../widgets/second-factor/QrCode.tsx";
 import steps from "../join/JoinStep.module.css";
 import type { AddDeviceState, CreatedDevice } from "../model/add-device-state.ts";
@@ -26,7 +27,7 @@ export function HandOver({ state, created, address }: HandOverProps) {
       <StepNote tone="waiting" head={t("handOver.head")}>
         {t("handOver.why")}
       </StepNote>
-      <ol className={steps.todo}>
+      <Stack as="ol" gap={12} className={steps.todo}>
         <li>{t("handOver.join", { id })}</li>
         <li>
           {t("handOver.open")}
@@ -37,7 +38,7 @@ export function HandOver({ state, created, address }: HandOverProps) {
           </div>
         </li>
         <li>{t("handOver.comeBack")}</li>
-      </ol>
+      </Stack>
       {fitsQr(link) && (
         <Disclosure summary={t("handOver.otherPhone")}>
           <p className={steps.hint}>{t("handOver.scan", { id })}</p>

@@ -1,4 +1,6 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { PROGRESS, type Progress } from "../model/add-device-state.ts";
 import classes from "./ProgressList.module.css";
 
@@ -8,20 +10,20 @@ export function ProgressList({ progress, isHeld }: { progress: Progress; isHeld:
   const now = PROGRESS.indexOf(progress);
   return (
     <>
-      <ol className={classes.list} aria-label={t("configure.progress")}>
+      <Stack as="ol" className={classes.list} aria-label={t("configure.progress")}>
         {PROGRESS.map((each, index) => {
           const place = index < now ? "past" : index === now ? "now" : "later";
           return (
-            <li key={each} data-place={place} data-held={isHeld || undefined}>
+            <Row as="li" gap={12} isTouch tone="quiet" key={each} data-place={place} data-held={isHeld || undefined}>
               <span className={classes.mark} aria-hidden="true">
                 {place === "past" && "✓"}
               </span>
               {t(`configure.${each}`)}
               <span className="sb-visually-hidden"> ({t(`configure.state.${place}`)})</span>
-            </li>
+            </Row>
           );
         })}
-      </ol>
+      </Stack>
       <p role="status" className="sb-visually-hidden">
         {t(`configure.${progress}`)}
       </p>

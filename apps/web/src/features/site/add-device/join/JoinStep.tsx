@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { usePing } from "../api/local-device.ts";
 import { reasonOf } from "../parts/reason-words.ts";
 import { StepActions, StepCard, StepNote } from "../parts/StepCard.tsx";
@@ -50,7 +51,7 @@ export function JoinStep(props: JoinStepProps) {
       title={t(isMobile ? "mobile.title" : "join.title")}
       lead={t(opening ? "move.joinLead" : isMobile ? "mobile.lead" : "join.lead")}
     >
-      <ol className={classes.todo}>
+      <Stack as="ol" gap={12} className={classes.todo}>
         <li>{opening ?? t(isMobile ? "mobile.power" : "join.power")}</li>
         {isBlocked ? (
           <li>{t("handOver.stay")}</li>
@@ -64,7 +65,7 @@ export function JoinStep(props: JoinStepProps) {
             <li>{t("join.comeBack")}</li>
           </>
         )}
-      </ol>
+      </Stack>
       <PingNote deviceId={deviceId} address={address} ping={ping} isMobile={isMobile} />
       <LocalAddress address={address} onAddress={onAddress} />
       <StepActions>

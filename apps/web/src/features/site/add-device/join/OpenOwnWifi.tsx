@@ -2,6 +2,7 @@ import { type Dispatch, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import { messageOf } from "../../../../api/error-notices.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { TextButton } from "../../../../ui/kit/layout/TextButton.tsx";
 import { renewDevice } from "../api/provisioning.ts";
 import type { AddDeviceAction, AddDeviceState } from "../model/add-device-state.ts";
 import classes from "./JoinStep.module.css";
@@ -44,9 +45,9 @@ export function OpenOwnWifi({ state, dispatch }: OpenOwnWifiProps) {
     <>
       {t("move.button")}
       <br />
-      <button type="button" className={classes.disconnect} aria-disabled={isBusy} onClick={() => void disconnect()}>
+      <TextButton className={classes.disconnect} aria-disabled={isBusy} onClick={() => void disconnect()}>
         {t(isBusy ? "move.disconnecting" : "move.disconnect")}
-      </button>
+      </TextButton>
       {failure && <span role="alert">{failure}</span>}
     </>
   );

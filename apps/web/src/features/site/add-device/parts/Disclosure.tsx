@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "./Disclosure.module.css";
 
 /** Something few people need, one tap away. */
@@ -6,7 +7,9 @@ export function Disclosure({ summary, children }: { summary: string; children: R
   return (
     <details className={classes.disclosure}>
       <summary>{summary}</summary>
-      <div className={classes.content}>{children}</div>
+      <Stack gap={12} className={classes.content}>
+        {children}
+      </Stack>
     </details>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "./StepCard.module.css";
 
 interface StepCardProps {
@@ -10,7 +12,7 @@ interface StepCardProps {
 /** Shows one step; its heading receives the focus when the step opens. */
 export function StepCard({ title, lead, children }: StepCardProps) {
   return (
-    <section className={classes.step}>
+    <Stack as="section" gap={16}>
       <header>
         <h2 tabIndex={-1} className={classes.title}>
           {title}
@@ -18,13 +20,17 @@ export function StepCard({ title, lead, children }: StepCardProps) {
         {lead && <p className={classes.lead}>{lead}</p>}
       </header>
       {children}
-    </section>
+    </Stack>
   );
 }
 
 /** Puts the next button first, within reach of the thumb, and the back button beside it. */
 export function StepActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+  return (
+    <Row wraps gap={12} className={classes.actions}>
+      {children}
+    </Row>
+  );
 }
 
 interface BoxProps {

@@ -1,6 +1,9 @@
 import { BOXED_TYPES, type DeviceType, type DeviceTypeCode } from "@switchboard/domain/site";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { StepCard } from "../parts/StepCard.tsx";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
@@ -38,24 +41,23 @@ export function TypeStep({ selected, onSelect }: TypeStepProps) {
       <p role="status" className={shown.length > 0 ? "sb-visually-hidden" : classes.nothing}>
         {shown.length === 0 && t("type.nothing")}
       </p>
-      <ul className={classes.types}>
+      <Grid as="ul" min={220} gap={12} className={classes.types}>
         {shown.map((type) => (
           <li key={type.code}>
-            <button
-              type="button"
+            <PlainButton
               className={classes.type}
               aria-current={type.code === selected || undefined}
               onClick={() => onSelect(type.code)}
             >
               <DeviceDrawing code={type.code} />
-              <span className={classes.words}>
+              <Stack as="span">
                 <strong>{name(type)}</strong>
                 <small>{remark(type)}</small>
-              </span>
-            </button>
+              </Stack>
+            </PlainButton>
           </li>
         ))}
-      </ul>
+      </Grid>
     </StepCard>
   );
 }

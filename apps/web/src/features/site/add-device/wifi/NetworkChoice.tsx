@@ -2,6 +2,9 @@ import { stripNonAscii } from "@switchboard/domain/site";
 import { IconLock } from "@switchboard/icons";
 import type { LocalNetwork } from "../../../../api/local-device-port.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { STRENGTHS, strengthOf } from "../model/wifi-form.ts";
 import classes from "./NetworkChoice.module.css";
 
@@ -16,7 +19,7 @@ function Strength({ rssi }: { rssi: number }) {
   const word = strengthOf(rssi);
   const bars = STRENGTHS.indexOf(word);
   return (
-    <span className={classes.strength}>
+    <Row as="span" isInline gap={8} tone="quiet" size={13}>
       <svg viewBox="0 0 16 12" width="16" height="12" aria-hidden="true">
         {STRENGTHS.map((each, bar) => (
           <rect
@@ -32,7 +35,7 @@ function Strength({ rssi }: { rssi: number }) {
         ))}
       </svg>
       {t(`wifi.strength.${word}`)}
-    </span>
+    </Row>
   );
 }
 
@@ -40,13 +43,15 @@ function Strength({ rssi }: { rssi: number }) {
 export function NetworkChoice({ networks, chosen, onChoose }: NetworkChoiceProps) {
   const { t } = useTranslation("addDevice");
   return (
-    <div className={classes.networks}>
+    <Stack className={classes.networks}>
       {networks.map(({ ssid, rssi, secure }) => (
-        <label key={ssid} className={classes.network}>
+        <Row as="label" wraps gap="4 12" key={ssid} className={classes.network}>
           <input type="radio" name="network" checked={chosen === ssid} onChange={() => onChoose(ssid)} />
           {/* Text of a device is stripped for the eye (spec §5); the device gets back what it said. */}
-          <span className={classes.name}>{stripNonAscii(ssid) || "?"}</span>
-          <span className={classes.facts}>
+          <Text weight={500} breaks className={classes.name}>
+            {stripNonAscii(ssid) || "?"}
+          </Text>
+          <Row as="span" isInline gap={8} tone="quiet" size={13} className={classes.facts}>
             {secure ? (
               <>
                 <IconLock size={16} stroke={1.8} aria-hidden="true" />
@@ -56,13 +61,15 @@ export function NetworkChoice({ networks, chosen, onChoose }: NetworkChoiceProps
               <span>{t("wifi.open")}</span>
             )}
             <Strength rssi={rssi} />
-          </span>
-        </label>
+          </Row>
+        </Row>
       ))}
-      <label className={classes.network}>
+      <Row as="label" wraps gap="4 12" className={classes.network}>
         <input type="radio" name="network" checked={chosen === undefined} onChange={() => onChoose(undefined)} />
-        <span className={classes.name}>{t("wifi.other")}</span>
-      </label>
-    </div>
+        <Text weight={500} breaks className={classes.name}>
+          {t("wifi.other")}
+        </Text>
+      </Row>
+    </Stack>
   );
 }

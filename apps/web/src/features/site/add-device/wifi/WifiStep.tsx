@@ -2,6 +2,7 @@ import { PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { useNetworks } from "../api/local-device.ts";
 import steps from "../join/JoinStep.module.css";
 import type { AddDeviceState } from "../model/add-device-state.ts";
@@ -52,7 +53,7 @@ export function WifiStep(props: WifiStepProps) {
   const chosen = chosenNetwork(form, scan.networks);
   return (
     <StepCard title={t("wifi.title")} lead={t("wifi.lead")}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap={16} className={classes.form} noValidate onSubmit={submit}>
         {!scan.isBlocked && (
           <fieldset className={classes.fieldset}>
             <legend>{t("wifi.networks")}</legend>
@@ -101,7 +102,7 @@ export function WifiStep(props: WifiStepProps) {
             {t("back")}
           </Button>
         </StepActions>
-      </form>
+      </Stack>
     </StepCard>
   );
 }

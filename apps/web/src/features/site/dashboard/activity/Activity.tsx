@@ -4,6 +4,7 @@ import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import lines from "../../../../ui/kit/Block.module.css";
 import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import classes from "./Activity.module.css";
@@ -23,7 +24,11 @@ function Line({ deed }: { deed: ActivityEntry }) {
         <strong>{turned}</strong>
         <br />
         <small>{by.filter(Boolean).join(" · ")}</small>
-        {failed > 0 && <small className={classes.failed}>{t("activity.failed", { count: failed })}</small>}
+        {failed > 0 && (
+          <Text as="small" tone="critical" className={classes.failed}>
+            {t("activity.failed", { count: failed })}
+          </Text>
+        )}
       </span>
       <small>
         <RelativeTime at={deed.createdAt} />

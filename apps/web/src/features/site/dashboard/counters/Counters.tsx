@@ -3,6 +3,8 @@ import { Link, linkOptions } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { failedTodayQuery } from "../api.ts";
 import classes from "../DashboardPage.module.css";
 import { countAll } from "./summary.ts";
@@ -23,16 +25,17 @@ function FailedCounter({ isReady }: { isReady: boolean }) {
   const { data } = useQuery({ ...failedTodayQuery(), enabled: isReady });
   return (
     <li>
-      <button
-        type="button"
+      <PlainButton
         className={classes.counter}
         data-counter="failed"
         data-any={(data && data.count > 0) || undefined}
         onClick={() => setOpen(true)}
       >
-        <span className={classes.figure}>{data ? new Intl.NumberFormat(i18n.language).format(data.count) : "–"}</span>
+        <Text weight={600} isTabular className={classes.figure}>
+          {data ? new Intl.NumberFormat(i18n.language).format(data.count) : "–"}
+        </Text>
         <span className={classes.label}>{t("counters.failed")}</span>
-      </button>
+      </PlainButton>
       <Suspense>{isOpen && <FailedToday onClose={() => setOpen(false)} />}</Suspense>
     </li>
   );
@@ -48,7 +51,9 @@ export function Counters({ isComplete }: { isComplete: boolean }) {
       {COUNTERS.map(({ key, link }) => (
         <li key={key}>
           <Link {...link} className={classes.counter} data-counter={key} data-any={counters[key] > 0 || undefined}>
-            <span className={classes.figure}>{number.format(counters[key])}</span>
+            <Text weight={600} isTabular className={classes.figure}>
+              {number.format(counters[key])}
+            </Text>
             <span className={classes.label}>{t(`counters.${key}`)}</span>
           </Link>
         </li>

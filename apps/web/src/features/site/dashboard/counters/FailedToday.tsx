@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { failureText } from "../../../../data/failure-words.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { failedTodayQuery } from "../api.ts";
 import classes from "./FailedToday.module.css";
@@ -60,8 +61,12 @@ export function FailedToday({ onClose }: { onClose(): void }) {
     >
       {error && !isFetching && <LoadFailureLine what="failedRuns" error={error} onRetry={() => void refetch()} />}
       {!data && isFetching && <p role="status">{t("common:loading")}</p>}
-      {data?.docs.length === 0 && <p className={classes.none}>{t("failedRuns.none")}</p>}
-      <ul className={classes.runs}>
+      {data?.docs.length === 0 && (
+        <Text as="p" tone="quiet" className={classes.none}>
+          {t("failedRuns.none")}
+        </Text>
+      )}
+      <ul>
         {data?.docs.map((run) => (
           <Run key={run._id} run={run} />
         ))}

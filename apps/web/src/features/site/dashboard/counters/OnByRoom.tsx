@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 import { Block } from "../../../../ui/kit/Block.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "../DashboardPage.module.css";
 import { onByRoom, type RoomOn } from "./summary.ts";
 
@@ -15,9 +16,15 @@ function Room({ room }: { room: RoomOn }) {
   return (
     <li>
       <Link to="/app/rooms/$roomId" params={{ roomId: room.id }} className={classes.room}>
-        <span className={classes.roomName}>{room.name || t("rooms.none")}</span>
-        <span className={classes.roomCount}>{t("rooms.count", { on: room.on, count: room.all })}</span>
-        <span className={classes.roomNames}>{names}</span>
+        <Text weight={600} breaks className={classes.roomName}>
+          {room.name || t("rooms.none")}
+        </Text>
+        <Text tone="quiet" isTabular>
+          {t("rooms.count", { on: room.on, count: room.all })}
+        </Text>
+        <Text tone="quiet" isClipped className={classes.roomNames}>
+          {names}
+        </Text>
         <span className={classes.share} aria-hidden="true">
           <span style={{ width: `${(100 * room.on) / room.all}%` }} />
         </span>
@@ -34,7 +41,9 @@ export function OnByRoom() {
   return (
     <Block title={t("rooms.title")} all={{ to: "/app/rooms", label: t("rooms.all") }}>
       {rooms.length === 0 ? (
-        <p className={classes.quiet}>{t("rooms.empty")}</p>
+        <Text as="p" tone="quiet">
+          {t("rooms.empty")}
+        </Text>
       ) : (
         <ul className={classes.rooms}>
           {rooms.map((room) => (

@@ -9,6 +9,7 @@ import type { LiveStore } from "../../../../live/live-store.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 import { useNow } from "../../../../ui/format/age.ts";
 import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { LazyCostLine } from "../../../../widgets/costs/LazyCostLine.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { RollupProgress } from "../../../../widgets/sums/RollupProgress.tsx";
@@ -88,10 +89,12 @@ export function EnergyToday({ isReady }: { isReady: boolean }) {
       {hasFailed && <LoadFailureLine what="energy" error={error} onRetry={() => void refetch()} />}
       {data && sum ? (
         <div className={classes.energy}>
-          <p className={classes.figure}>
+          <Text as="p" size={28} weight={600} isTabular className={classes.figure}>
             {number.format(sum.kWh)} <small>{t("energy.unit")}</small>
-          </p>
-          <p className={classes.change}>{words}</p>
+          </Text>
+          <Text as="p" tone="quiet">
+            {words}
+          </Text>
           <LazyCostLine from={today} to={today} />
           <Spark
             days={data}

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { placeOfRemote } from "../../../../data/remotes.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useIsOnline } from "../../../../live/useLive.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ApplianceDrawing } from "../../../../widgets/ApplianceDrawing.tsx";
 import { StateShape } from "../../../../widgets/tiles/StateShape.tsx";
 import tile from "../../../../widgets/tiles/SwitchTile.module.css";
@@ -24,7 +25,9 @@ export function RemoteTile({ remote }: { remote: Remote }) {
       data-state={isAway ? "offline" : "idle"}
     >
       <span className={tile.name}>{name}</span>
-      <span className={tile.place}>{placeOfRemote(remote)}</span>
+      <Text tone="quiet" size={12} isClipped className={tile.place}>
+        {placeOfRemote(remote)}
+      </Text>
       <ApplianceDrawing type={paired_appliance.type} />
       <span className={`${tile.state} ${classes.state}`}>
         {isAway && <StateShape state="offline" on={false} />}

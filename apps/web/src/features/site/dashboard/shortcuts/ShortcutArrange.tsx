@@ -7,6 +7,8 @@ import { useChangeShortcuts } from "../../../../data/shortcuts.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "./Shortcuts.module.css";
 
 /** A private type, so that nothing from elsewhere can be dropped here. */
@@ -56,7 +58,8 @@ function ShortcutCard({ id, names: { name, place }, isFirst, isLast, onMove, onD
   };
   const step = (way: Way) => ({ "data-way": way, iconSize: 20, onClick: () => onMove(way) });
   return (
-    <li
+    <Stack
+      as="li"
       className={classes.card}
       data-shortcut={id}
       draggable
@@ -66,7 +69,7 @@ function ShortcutCard({ id, names: { name, place }, isFirst, isLast, onMove, onD
     >
       <strong>{name}</strong>
       <small>{place}</small>
-      <span className={classes.buttons}>
+      <Row as="span" align="stretch" className={classes.buttons}>
         <IconButton
           icon={IconArrowLeft}
           label={t("shortcuts.earlier", { name })}
@@ -75,8 +78,8 @@ function ShortcutCard({ id, names: { name, place }, isFirst, isLast, onMove, onD
         />
         <IconButton icon={IconArrowRight} label={t("shortcuts.later", { name })} disabled={isLast} {...step("later")} />
         <IconButton icon={IconX} iconSize={20} label={t("shortcuts.remove", { name })} onClick={onRemove} />
-      </span>
-    </li>
+      </Row>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import classes from "./Shortcuts.module.css";
 import { ShortcutTiles } from "./ShortcutTiles.tsx";
@@ -23,13 +24,11 @@ export function Shortcuts({ isReady }: { isReady: boolean }) {
   const actions = all && (
     <>
       {hasAny && (
-        <button type="button" onClick={() => setArranging(!isArranging)}>
+        <PlainButton onClick={() => setArranging(!isArranging)}>
           {isArranging ? t("shortcuts.done") : t("shortcuts.arrange")}
-        </button>
+        </PlainButton>
       )}
-      <button type="button" onClick={() => setAdding(true)}>
-        {t("shortcuts.add")}
-      </button>
+      <PlainButton onClick={() => setAdding(true)}>{t("shortcuts.add")}</PlainButton>
     </>
   );
   return (

@@ -4,6 +4,7 @@ import { Link, linkOptions } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useConnection } from "../../../../live/useLive.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import classes from "./BuildingStatus.module.css";
 import { useAttention } from "./useAttention.ts";
@@ -38,24 +39,32 @@ export function BuildingStatus({ isReady }: { isReady: boolean }) {
   const calm = isStale ? t("status.wasWell") : t("status.well");
   const words = { checked: calm, checking: t("status.checking"), unchecked: t("status.unchecked") }[state];
   return (
-    <section className={classes.status} aria-label={t("status.label")} data-well={(isWell && !isStale) || undefined}>
-      <p className={classes.line} aria-busy={state === "checking"}>
+    <Row
+      as="section"
+      wraps
+      gap="4 16"
+      pad="8 16"
+      className={classes.status}
+      aria-label={t("status.label")}
+      data-well={(isWell && !isStale) || undefined}
+    >
+      <Row as="p" gap={8} isTouch size={20} className={classes.line} aria-busy={state === "checking"}>
         <Icon size={28} stroke={1.8} aria-hidden="true" />
         <strong>{count === 0 ? words : t("status.attention", { count })}</strong>
-      </p>
+      </Row>
       {state === "unchecked" && <LoadFailureLine what="status" error={error} onRetry={retry} />}
       {count > 0 && (
-        <ul className={classes.matters}>
+        <Row as="ul" wraps gap="4 8">
           {matters.map((matter) => (
             <li key={matter.what}>
               <Matter {...matter} />
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <Suspense>
         <NowFigures isReady={isReady} />
       </Suspense>
-    </section>
+    </Row>
   );
 }

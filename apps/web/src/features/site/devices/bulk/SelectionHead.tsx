@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import classes from "./SelectionHead.module.css";
 
 interface SelectionHeadProps {
@@ -15,8 +17,7 @@ export function SelectionHead({ chosen, shown, onAll }: SelectionHeadProps) {
   const { t } = useTranslation("devices");
   const [isMissing, setMissing] = useState(false);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div className={classes.bar} role="group" aria-label={t("select.label")}>
+    <Row wraps gap="0 4" className={classes.bar} role="group" aria-label={t("select.label")}>
       <label>
         <input
           type="checkbox"
@@ -29,24 +30,19 @@ export function SelectionHead({ chosen, shown, onAll }: SelectionHeadProps) {
         {t("select.all", { count: shown })}
       </label>
       {chosen === 0 && (
-        <span className={classes.actions}>
+        <Row as="span" align="stretch" gap={4} className={classes.actions}>
           {ACTIONS.map((each) => (
-            <button
-              key={each}
-              type="button"
-              data-danger={each === "delete" || undefined}
-              onClick={() => setMissing(true)}
-            >
+            <PlainButton key={each} data-danger={each === "delete" || undefined} onClick={() => setMissing(true)}>
               {t(`select.${each}`)}
-            </button>
+            </PlainButton>
           ))}
-        </span>
+        </Row>
       )}
       {isMissing && chosen === 0 && (
         <p className={classes.missing} role="alert">
           {t("select.nothing")}
         </p>
       )}
-    </div>
+    </Row>
   );
 }

@@ -7,6 +7,9 @@ import { enterpriseQuery } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { DeleteDevice } from "./DeleteDevice.tsx";
 import classes from "./EditDevice.module.css";
 import { RatingFields } from "./RatingFields.tsx";
@@ -38,7 +41,11 @@ function MetaFields({ keys, form: { draft, set, errors } }: { keys: readonly str
           onChange={(event) => set({ meta: { ...draft.meta, [key]: event.currentTarget.value } }, "meta")}
         />
       ))}
-      {errors.meta && <p className={classes.failure}>{errors.meta}</p>}
+      {errors.meta && (
+        <Text as="p" tone="critical">
+          {errors.meta}
+        </Text>
+      )}
     </fieldset>
   );
 }
@@ -69,7 +76,7 @@ function Fields({ device, onClose }: EditDeviceProps) {
   const { draft, set, errors, isBusy, onSubmit } = form;
   const keys = enterprise?.meta ?? [];
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={16} className={classes.form} onSubmit={onSubmit} noValidate>
       <TextInput
         label={t("edit.name")}
         value={draft.device_name}
@@ -89,14 +96,14 @@ function Fields({ device, onClose }: EditDeviceProps) {
       )}
       {device.switches.length > 0 && <SwitchFields switches={device.switches} form={form} />}
       {errors.form && (
-        <p className={classes.failure} role="alert">
+        <Text as="p" tone="critical" role="alert">
           {errors.form}
-        </p>
+        </Text>
       )}
       <Button type="submit" isPending={isBusy}>
         {t("edit.save")}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -115,11 +122,13 @@ export function EditDevice({ device, onClose }: EditDeviceProps) {
       closeButtonProps={{ "aria-label": t("edit.close"), size: 44, iconSize: 22 }}
       classNames={{ title: classes.title }}
     >
-      <p className={classes.id}>{t("edit.id", { id: device.kd_id })}</p>
+      <Text as="p" tone="quiet" size={13} className={classes.id}>
+        {t("edit.id", { id: device.kd_id })}
+      </Text>
       <Fields device={device} onClose={onClose} />
-      <button type="button" className={classes.delete} onClick={() => setDeleting(true)}>
+      <PlainButton className={classes.delete} onClick={() => setDeleting(true)}>
         {t("delete.open")}
-      </button>
+      </PlainButton>
       {isDeleting && <DeleteDevice device={device} onClose={() => setDeleting(false)} onDone={onClose} />}
     </Drawer>
   );

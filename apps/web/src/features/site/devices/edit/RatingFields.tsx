@@ -2,7 +2,7 @@ import { NativeSelect, NumberInput } from "@mantine/core";
 import { kilowatts } from "@switchboard/domain/core";
 import { type DeviceTypeCode, defaultRating, type MeterRating, ratedWatts } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import classes from "./EditDevice.module.css";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 
 interface RatingFieldsProps {
   type: DeviceTypeCode;
@@ -65,7 +65,11 @@ function OwnRating({ rating, errors, onChange }: { rating: MeterRating } & Omit<
         clampBehavior="none"
         onChange={(value) => onChange({ ...rating, volts: typed(value) }, "rating.volts")}
       />
-      {watts > 0 && <p className={classes.hint}>{t("edit.rating.most", { power: power(watts) })}</p>}
+      {watts > 0 && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("edit.rating.most", { power: power(watts) })}
+        </Text>
+      )}
     </>
   );
 }
@@ -77,7 +81,9 @@ export function RatingFields({ type, rating, errors, onChange }: RatingFieldsPro
   return (
     <fieldset>
       <legend>{t("edit.rating.title")}</legend>
-      <p className={classes.hint}>{t("edit.rating.text")}</p>
+      <Text as="p" tone="quiet" size={13}>
+        {t("edit.rating.text")}
+      </Text>
       <NativeSelect
         label={t("edit.rating.kind")}
         value={rating ? "own" : "type"}
@@ -88,7 +94,11 @@ export function RatingFields({ type, rating, errors, onChange }: RatingFieldsPro
         ]}
       />
       {rating && <OwnRating rating={rating} errors={errors} onChange={onChange} />}
-      {errors.rating && <p className={classes.failure}>{errors.rating}</p>}
+      {errors.rating && (
+        <Text as="p" tone="critical">
+          {errors.rating}
+        </Text>
+      )}
     </fieldset>
   );
 }

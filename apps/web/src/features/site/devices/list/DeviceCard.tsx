@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import classes from "./DeviceCards.module.css";
 import { metaValues } from "./device-list.ts";
@@ -14,7 +16,7 @@ import { WifiStrength } from "./WifiStrength.tsx";
 function Meta({ view, keys }: { view: DeviceView; keys: readonly string[] }) {
   return metaValues(view, keys).map(([key, value]) => (
     <span key={key} className={classes.chip} title={`${key}: ${value}`}>
-      <span>{key}</span> {value}
+      <Text tone="quiet">{key}</Text> {value}
     </span>
   ));
 }
@@ -23,11 +25,17 @@ function Facts({ view, metaKeys }: { view: DeviceView; metaKeys: readonly string
   const { t } = useTranslation("devices");
   return (
     <>
-      <span className={classes.name}>
-        <strong>{view.name}</strong>
-        <small>{view.kd_id}</small>
-      </span>
-      <span className={classes.type}>{view.fieldType ?? t(`types.${view.type}`)}</span>
+      <Stack as="span" className={classes.name}>
+        <Text as="strong" size={16}>
+          {view.name}
+        </Text>
+        <Text as="small" size={12}>
+          {view.kd_id}
+        </Text>
+      </Stack>
+      <Text tone="quiet" className={classes.type}>
+        {view.fieldType ?? t(`types.${view.type}`)}
+      </Text>
       <span className={classes.room}>{view.room || t("noRoom")}</span>
       <span className={classes.status}>
         <StatusDot
@@ -38,9 +46,9 @@ function Facts({ view, metaKeys }: { view: DeviceView; metaKeys: readonly string
       <span className={classes.wifi}>
         <WifiStrength rssi={view.rssi} type={view.type} isOnline={view.online} />
       </span>
-      <span className={classes.seen}>
+      <Text tone="quiet" isTabular className={classes.seen}>
         <LastSeen at={view.seenAt} />
-      </span>
+      </Text>
       <span className={classes.on}>
         {view.switches > 0 ? t("switchesOn", { on: view.on, count: view.switches }) : t("noSwitches")}
       </span>
@@ -73,14 +81,14 @@ export const DeviceCard = memo(function DeviceCard({ id, metaKeys, isSelected, a
   );
   if (!actions) {
     return (
-      <div className={classes.frame} data-offline={isOffline}>
+      <Stack className={classes.frame} data-offline={isOffline}>
         {link}
-      </div>
+      </Stack>
     );
   }
   const tool = { id, name: view.name, actions };
   return (
-    <div
+    <Stack
       className={classes.frame}
       data-pick={id}
       data-managed
@@ -90,6 +98,6 @@ export const DeviceCard = memo(function DeviceCard({ id, metaKeys, isSelected, a
       <Tick {...tool} className={classes.tick} isSelected={isSelected} />
       {link}
       <EditButton {...tool} className={classes.edit} />
-    </div>
+    </Stack>
   );
 });

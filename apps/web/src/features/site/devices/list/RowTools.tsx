@@ -1,5 +1,6 @@
 import { IconPencil } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import type { Select } from "../../../../ui/selection/useSelection.ts";
 
 export interface RowActions {
@@ -34,13 +35,8 @@ export function Tick({ id, name, actions, className, isSelected }: ToolProps & {
 export function EditButton({ id, name, actions, className }: ToolProps) {
   const { t } = useTranslation("devices");
   return (
-    <button
-      type="button"
-      className={className}
-      aria-label={t("edit.open", { name })}
-      onClick={() => actions.onEdit(id)}
-    >
+    <PlainButton className={className} aria-label={t("edit.open", { name })} onClick={() => actions.onEdit(id)}>
       <IconPencil size={18} stroke={1.7} aria-hidden="true" />
-    </button>
+    </PlainButton>
   );
 }

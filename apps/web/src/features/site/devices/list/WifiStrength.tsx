@@ -1,6 +1,8 @@
 import { type DeviceTypeCode, signalBars } from "@switchboard/domain/site";
 import { WIFI_WORDS } from "../../../../data/wifi.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./DeviceCards.module.css";
 
 const BARS = [0, 1, 2, 3];
@@ -14,10 +16,10 @@ interface WifiStrengthProps {
 /** Shows bars and a word; the last strength of an unreachable device is outdated. */
 export function WifiStrength({ rssi, type, isOnline }: WifiStrengthProps) {
   const { t } = useTranslation("devices");
-  if (rssi === null || !isOnline) return <span className={classes.unknown}>{t("wifi.unknown")}</span>;
+  if (rssi === null || !isOnline) return <Text tone="quiet">{t("wifi.unknown")}</Text>;
   const bars = signalBars(rssi, type);
   return (
-    <span className={classes.strength} title={t("wifi.dbm", { rssi })}>
+    <Row as="span" isInline gap={8} className={classes.strength} title={t("wifi.dbm", { rssi })}>
       <svg viewBox="0 0 16 12" width="16" height="12" aria-hidden="true">
         {BARS.map((bar) => (
           <rect
@@ -33,6 +35,6 @@ export function WifiStrength({ rssi, type, isOnline }: WifiStrengthProps) {
         ))}
       </svg>
       {t(`wifi.${WIFI_WORDS[bars] ?? "unknown"}`)}
-    </span>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { WIFI_WORDS } from "../../../../data/wifi.ts";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { Moments } from "../../../../ui/format/moments.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
 import classes from "./DeviceTable.module.css";
@@ -37,7 +38,9 @@ function plainColumns({ t }: Words): DeviceColumn[] {
       cell: ({ id, name, kd_id }) => (
         <Link to="/app/devices/control" search={{ device: id }} className={classes.name}>
           <strong>{name}</strong>
-          <small>{kd_id}</small>
+          <Text as="small" size={12}>
+            {kd_id}
+          </Text>
         </Link>
       ),
       text: ({ name }) => name,
@@ -57,7 +60,7 @@ function plainColumns({ t }: Words): DeviceColumn[] {
       width: 190,
       from: 1024,
       isSortable: true,
-      cell: ({ type, fieldType }) => <span className={classes.quiet}>{fieldType ?? t(`types.${type}`)}</span>,
+      cell: ({ type, fieldType }) => <Text tone="quiet">{fieldType ?? t(`types.${type}`)}</Text>,
       text: ({ type, fieldType }) => fieldType ?? t(`types.${type}`),
     },
     {
@@ -65,7 +68,7 @@ function plainColumns({ t }: Words): DeviceColumn[] {
       title: t("columns.room"),
       width: 150,
       isSortable: true,
-      cell: ({ room }) => <span className={classes.quiet}>{room || t("noRoom")}</span>,
+      cell: ({ room }) => <Text tone="quiet">{room || t("noRoom")}</Text>,
       text: ({ room }) => room,
     },
     {

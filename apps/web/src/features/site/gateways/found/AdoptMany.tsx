@@ -7,6 +7,8 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
 import pane from "../../../../ui/kit/ListPane.module.css";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
@@ -86,8 +88,10 @@ export function AdoptMany({ found, onClose, onDone }: AdoptManyProps) {
   });
   return (
     <Sheet title={t("many.title", { count: found.length })} isFilled onClose={hasBegun && !isBusy ? onDone : onClose}>
-      <div className={classes.replace}>
-        <p className={form.note}>{t("many.lead")}</p>
+      <Stack gap={12} grows className={classes.replace}>
+        <Text as="p" tone="quiet" size={13}>
+          {t("many.lead")}
+        </Text>
         <NativeSelect
           label={t("adopt.room")}
           value={room}
@@ -111,7 +115,7 @@ export function AdoptMany({ found, onClose, onDone }: AdoptManyProps) {
             </Button>
           )}
         </div>
-      </div>
+      </Stack>
     </Sheet>
   );
 }

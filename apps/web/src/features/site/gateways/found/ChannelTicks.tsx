@@ -4,6 +4,9 @@ import { ApiError } from "../../../../api/api-error.ts";
 import { messageOf } from "../../../../api/error-notices.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useTry } from "../api.ts";
 import { channelIcon, channelWord } from "./channel-words.ts";
 import classes from "./Found.module.css";
@@ -63,15 +66,19 @@ export function ChannelTicks({ found, legend, isTryable = true, ticked, onTicked
     onTicked(next);
   };
   return (
-    <fieldset className={classes.channels}>
+    <Stack as="fieldset">
       <legend>{legend ?? t("adopt.channels")}</legend>
-      {found.channels.length === 0 && <p className={classes.quiet}>{t("found.nothing")}</p>}
+      {found.channels.length === 0 && (
+        <Text as="p" tone="quiet" size={13} className={classes.quiet}>
+          {t("found.nothing")}
+        </Text>
+      )}
       {found.channels.map((channel) => {
         const Icon = channelIcon(channel);
         const canTry = isTryable && (channel.type === "switch" || channel.type === "cover");
         const confirms = "confirms" in channel ? channel.confirms : true;
         return (
-          <div key={channel.key} className={classes.channel}>
+          <Row wraps gap="0 8" key={channel.key} className={classes.channel}>
             <label>
               <input type="checkbox" checked={ticked.has(channel.key)} onChange={() => toggle(channel.key)} />
               <Icon size={18} stroke={1.7} aria-hidden="true" />
@@ -84,9 +91,9 @@ export function ChannelTicks({ found, legend, isTryable = true, ticked, onTicked
               </span>
             </label>
             {canTry && <TryButton found={found} channel={channel} />}
-          </div>
+          </Row>
         );
       })}
-    </fieldset>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../../ui/kit/useForm.ts";
 import { success } from "../../../../ui/notices/notices.ts";
@@ -43,8 +44,16 @@ export function ExtendForm({ found, onDone }: ExtendFormProps) {
   });
   return (
     <>
-      {lost.length > 0 && <p className={form.note}>{t("extend.lost", { names: lost.join(", ") })}</p>}
-      {added.length > 0 && <p className={form.note}>{t("extend.new", { count: added.length })}</p>}
+      {lost.length > 0 && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("extend.lost", { names: lost.join(", ") })}
+        </Text>
+      )}
+      {added.length > 0 && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("extend.new", { count: added.length })}
+        </Text>
+      )}
       {unused.length > 0 && (
         <form {...fields.form} className={form.form}>
           <ChannelTicks

@@ -3,6 +3,10 @@ import { memo } from "react";
 import { fieldType } from "../../../../data/field-type.ts";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot, type StatusTone } from "../../../../ui/kit/StatusDot.tsx";
 import type { Select } from "../../../../ui/selection/useSelection.ts";
 import { abilities } from "./channel-words.ts";
@@ -23,16 +27,24 @@ export function Abilities({ channels }: Pick<FoundDevice, "channels">) {
   const { t } = useTranslation("gateways");
   const all = abilities(channels, t);
   return (
-    <span className={classes.abilities}>
+    <Row as="span" wraps gap={4}>
       {all.slice(0, SHOWN).map(({ word, count, icon: Icon }) => (
-        <span key={word} className={classes.chip}>
+        <Row as="span" isInline gap={4} size={12} key={word} className={classes.chip}>
           <Icon size={14} stroke={1.7} aria-hidden="true" />
           {count > 1 ? t("found.times", { word, count }) : word}
-        </span>
+        </Row>
       ))}
-      {all.length > SHOWN && <span className={classes.chip}>{t("found.more", { count: all.length - SHOWN })}</span>}
-      {all.length === 0 && <span className={classes.quiet}>{t("found.nothing")}</span>}
-    </span>
+      {all.length > SHOWN && (
+        <Row as="span" isInline gap={4} size={12} className={classes.chip}>
+          {t("found.more", { count: all.length - SHOWN })}
+        </Row>
+      )}
+      {all.length === 0 && (
+        <Text tone="quiet" size={13} className={classes.quiet}>
+          {t("found.nothing")}
+        </Text>
+      )}
+    </Row>
   );
 }
 
@@ -53,7 +65,13 @@ export const FoundRow = memo(function FoundRow({ found, isSelected, onSelect, on
   const title = titleOf(found);
   const [tone, word] = stateOf(found, t);
   return (
-    <div className={classes.row} data-selected={isSelected || undefined} data-state={found.state}>
+    <Row
+      align="stretch"
+      isCard
+      className={classes.row}
+      data-selected={isSelected || undefined}
+      data-state={found.state}
+    >
       <label className={classes.tick}>
         <input
           type="checkbox"
@@ -62,21 +80,21 @@ export const FoundRow = memo(function FoundRow({ found, isSelected, onSelect, on
           onChange={({ nativeEvent }) => onSelect(found._id, (nativeEvent as MouseEvent).shiftKey)}
         />
       </label>
-      <button type="button" className={classes.open} onClick={onOpen}>
-        <span className={classes.name}>
+      <PlainButton className={classes.open} onClick={onOpen}>
+        <Stack as="span" breaks className={classes.name}>
           <strong>{title}</strong>
-          <small>
+          <Row as="small" wraps>
             <span>{fieldType(found)}</span>
             {area && <span>{area}</span>}
             <span>{gateway.name}</span>
             {signal !== null && <span>{t("found.dbm", { signal })}</span>}
-          </small>
-        </span>
+          </Row>
+        </Stack>
         <Abilities channels={channels} />
-        <span className={classes.state}>
+        <Text breaks>
           <StatusDot tone={tone} label={word} />
-        </span>
-      </button>
-    </div>
+        </Text>
+      </PlainButton>
+    </Row>
   );
 });

@@ -4,6 +4,7 @@ import { fieldType } from "../../../../data/field-type.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import { useIgnore } from "../api.ts";
@@ -27,15 +28,21 @@ function Facts({ found }: { found: FoundDevice }) {
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+          <Text as="dt" size={12}>
+            {name}
+          </Text>
+          <Text as="dd" breaks>
+            {value}
+          </Text>
         </div>
       ))}
       <div>
-        <dt>{t("fact.seen")}</dt>
-        <dd>
+        <Text as="dt" size={12}>
+          {t("fact.seen")}
+        </Text>
+        <Text as="dd" breaks>
           <RelativeTime at={found.lastSeen} />
-        </dd>
+        </Text>
       </div>
     </dl>
   );
@@ -65,7 +72,9 @@ export function FoundSheet({ found, onClose }: { found: FoundDevice; onClose(): 
         {found.device ? (
           <>
             <Abilities channels={found.channels} />
-            <p className={form.note}>{t("found.adoptedAs", { name: found.device.device_name })}</p>
+            <Text as="p" tone="quiet" size={13}>
+              {t("found.adoptedAs", { name: found.device.device_name })}
+            </Text>
             {found.use && <ExtendForm found={{ ...found, use: found.use }} onDone={onClose} />}
             <ButtonLink
               isQuiet={(found.use?.unused.length ?? 0) > 0}

@@ -11,6 +11,8 @@ import type { LiveDevice } from "../../../../live/live-device.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
 import pane from "../../../../ui/kit/ListPane.module.css";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
@@ -54,8 +56,10 @@ export function ReplaceList({ found, onBack, onDone }: ReplaceListProps) {
     onDone();
   };
   return (
-    <div className={classes.replace}>
-      <p className={form.note}>{t("replace.lead", { hardware: fieldType(found) })}</p>
+    <Stack gap={12} grows className={classes.replace}>
+      <Text as="p" tone="quiet" size={13}>
+        {t("replace.lead", { hardware: fieldType(found) })}
+      </Text>
       <SearchField label={t("replace.search")} value={text} onChange={setText} />
       {devices.length === 0 && (
         <PickerNote
@@ -80,10 +84,10 @@ export function ReplaceList({ found, onBack, onDone }: ReplaceListProps) {
                     setChosen(each._id);
                   }}
                 />
-                <span>
+                <Stack as="span">
                   <strong>{each.device_name}</strong>
                   <small>{[roomName(each), each.kd_id].filter(Boolean).join(" · ")}</small>
-                </span>
+                </Stack>
               </label>
             )
           );
@@ -106,6 +110,6 @@ export function ReplaceList({ found, onBack, onDone }: ReplaceListProps) {
           {t("replace.back")}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }

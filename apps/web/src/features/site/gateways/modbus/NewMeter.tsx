@@ -3,6 +3,7 @@ import { useState } from "react";
 import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import form from "../../../../ui/kit/Form.module.css";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../../ui/kit/useForm.ts";
@@ -44,7 +45,9 @@ export function NewMeter({ gateway, templates: { templates, shipped }, first, on
   return (
     <Sheet title={t("meter.add")} onClose={onClose}>
       <form {...fields.form} className={form.form}>
-        <p className={form.note}>{t("meter.lead")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {t("meter.lead")}
+        </Text>
         <TextInput label={t("meter.name")} maxLength={80} data-autofocus {...fields.bind("name")} />
         <PlaceFields
           place={place}

@@ -6,6 +6,7 @@ import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
@@ -72,7 +73,7 @@ function AboutFields({ values, set, bind, errors }: ReturnType<typeof useTemplat
   const { t } = useTranslation("modbus");
   return (
     <Section title={t("form.about")}>
-      <div className={form.pair}>
+      <Grid min={240} isFit align="start" gap={16}>
         <TextInput label={t("form.maker")} maxLength={80} {...bind("maker")} />
         <TextInput label={t("form.model")} maxLength={80} {...bind("model")} />
         <NativeSelect
@@ -101,7 +102,7 @@ function AboutFields({ values, set, bind, errors }: ReturnType<typeof useTemplat
           clampBehavior="none"
           onChange={(value) => set({ amperes: value === "" ? undefined : Number(value) })}
         />
-      </div>
+      </Grid>
       <TextInput label={t("form.source")} maxLength={400} {...bind("source")} />
     </Section>
   );

@@ -5,6 +5,8 @@ import { roomName } from "../../../../data/rooms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
 import pane from "../../../../ui/kit/ListPane.module.css";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
@@ -24,30 +26,32 @@ export function DeviceTray() {
   const hasAny = useDeviceIds().length > 0;
   return (
     <aside className={pane.pane} aria-label={t("drag.tray")}>
-      <p className={classes.hint}>{t("drag.hint")}</p>
+      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+        {t("drag.hint")}
+      </Text>
       <SearchField label={t("pick.search")} value={text} onChange={setText} />
       {devices.length === 0 && (
-        <div className={classes.hint}>
+        <Text as="div" tone="quiet" size={13} className={classes.hint}>
           <PickerNote
             what="devices"
             load={load}
             hasAny={hasAny}
             words={{ none: t("pick.none"), noMatch: t("pick.nothing") }}
           />
-        </div>
+        </Text>
       )}
       <ScrolledList ids={devices.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT} label={t("drag.devices")}>
         {(index) => {
           const device = devices[index];
           return (
             device && (
-              <span className={classes.device} {...dragSource(device._id)}>
+              <Row as="span" gap={8} className={classes.device} {...dragSource(device._id)}>
                 <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
                 <span>
                   {device.device_name}
                   <small>{roomName(device) || t("pick.noRoom")}</small>
                 </span>
-              </span>
+              </Row>
             )
           );
         }}

@@ -4,6 +4,8 @@ import { roomName } from "../../../../data/rooms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { type TickRow, TickRows } from "../../../../ui/kit/TickRows.tsx";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
@@ -42,16 +44,16 @@ export function DevicePicker({ label, chosen, onChange, leaves }: DevicePickerPr
     return device && { ticked: isIn ? "all" : "none", words: <Words device={device} left={isIn && leaves(device)} /> };
   };
   return (
-    <fieldset className={classes.picker}>
+    <Stack as="fieldset" gap={8} grows className={classes.picker}>
       <legend>{label}</legend>
       <SearchField label={t("pick.search")} value={text} onChange={setText} />
-      <div className={classes.all}>
+      <Row justify="between" gap={12} tone="quiet" size={13} isTabular className={classes.all}>
         <label>
           <input type="checkbox" checked={isAll} onChange={() => onChange(withEach(chosen, ids, !isAll))} />
           {t("pick.all", { count: ids.length })}
         </label>
         <span role="status">{t("pick.count", { count: chosen.size })}</span>
-      </div>
+      </Row>
       <TickRows
         // A new search starts at the first row.
         key={wanted}
@@ -67,7 +69,7 @@ export function DevicePicker({ label, chosen, onChange, leaves }: DevicePickerPr
           />
         }
       />
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -3,6 +3,8 @@ import type { Group, GroupType } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { GROUP_TYPES } from "../group-list.ts";
 import { DevicePicker } from "./DevicePicker.tsx";
@@ -28,7 +30,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
       : undefined;
   return (
     <Sheet title={t(group ? "form.editTitle" : "form.newTitle")} width={480} isFilled onClose={onClose}>
-      <form {...form} className={classes.form}>
+      <Stack as="form" gap={16} grows {...form} className={classes.form}>
         <TextInput
           label={t("form.name")}
           maxLength={LONGEST_NAME}
@@ -43,14 +45,14 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
           leaves={leaves}
         />
         {failure && (
-          <p className={classes.failure} role="alert">
+          <Text as="p" tone="critical" role="alert">
             {failure}
-          </p>
+          </Text>
         )}
         <Button type="submit" isPending={isBusy}>
           {t(group ? "form.save" : "form.create")}
         </Button>
-      </form>
+      </Stack>
     </Sheet>
   );
 }
@@ -66,7 +68,9 @@ function TypeChoice({ type, onType }: { type: GroupType; onType(type: GroupType)
         onChange={onType}
         data={GROUP_TYPES.map((each) => ({ value: each, label: t(`typeName.${each}`) }))}
       />
-      <p className={classes.hint}>{t(type === "room" ? "form.roomHint" : "form.kindHint")}</p>
+      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+        {t(type === "room" ? "form.roomHint" : "form.kindHint")}
+      </Text>
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { type DeviceEvent, eventLabel, powerTypeLabel } from "@switchboard/contr
 import { eventTone, eventValue } from "../../../../data/event-words.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Pager } from "../../../../ui/kit/Pager.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import classes from "./Events.module.css";
@@ -15,11 +17,13 @@ function EventLine({ event }: { event: DeviceEvent }) {
   return (
     <li className={classes.event} data-tone={tone}>
       <time dateTime={createdAt}>{dateTimeWithSeconds(createdAt)}</time>
-      <span className={classes.what}>
+      <Row as="span" wraps align="baseline" gap="0 8">
         <strong>{eventLabel(i18n.language, type, value)}</strong>
         {about && <small>{about}</small>}
-      </span>
-      <span className={classes.value}>{eventValue(i18n.language, type, value)}</span>
+      </Row>
+      <Text isTabular className={classes.value}>
+        {eventValue(i18n.language, type, value)}
+      </Text>
       <StatusDot tone={tone} label={t(`tone.${tone}`)} />
     </li>
   );
@@ -27,7 +31,7 @@ function EventLine({ event }: { event: DeviceEvent }) {
 
 export function EventList({ events }: { events: readonly DeviceEvent[] }) {
   return (
-    <ol className={classes.events}>
+    <ol>
       {events.map((event) => (
         <EventLine key={event._id} event={event} />
       ))}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { DaySpan } from "../../../../ui/format/day-span.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { RangeFields } from "../../../../widgets/RangeFields.tsx";
 import { EVENTS_PER_PAGE, eventsQuery, isRange } from "../api.ts";
@@ -26,12 +27,12 @@ export function Events({ id }: { id: string }) {
   const isPossible = isRange(range);
   return (
     <section className={classes.card} aria-labelledby="events">
-      <header className={classes.cardHead}>
+      <Row as="header" wraps align="end" justify="between" gap={12}>
         <h2 id="events">{t("history.title")}</h2>
-        <div className={eventClasses.range}>
+        <Row wraps gap={12} className={eventClasses.range}>
           <RangeFields span={range} error={isPossible ? undefined : t("history.badRange")} onChange={choose} />
-        </div>
-      </header>
+        </Row>
+      </Row>
       {error && <LoadFailure what="events" error={error} onRetry={() => void refetch()} />}
       {isPossible && isPending && !error && <p className={classes.quiet}>{t("waiting")}</p>}
       {isPossible && data?.count === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}

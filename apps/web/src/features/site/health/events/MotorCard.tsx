@@ -5,6 +5,7 @@ import { useTimeZone } from "../../../../data/queries.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot, type StatusTone } from "../../../../ui/kit/StatusDot.tsx";
 import { eventsQuery } from "../api.ts";
 import classes from "../Health.module.css";
@@ -28,9 +29,9 @@ export function MotorCard({ id }: { id: string }) {
   return (
     <section className={classes.card} aria-labelledby="motor">
       <h2 id="motor">{t("motor.title")}</h2>
-      <p className={classes.motor}>
+      <Text as="p" size={20} weight={600}>
         <StatusDot tone={tone} label={motorLabel(i18n.language, health)} />
-      </p>
+      </Text>
       {stoppedBy && (
         <p>
           {t(stoppedBy.health === MotorHealth.dry ? "motor.stoppedByDry" : "motor.stoppedByOverload", {

@@ -6,6 +6,9 @@ import { useAge } from "../../../../data/useAge.ts";
 import { WIFI_WORDS } from "../../../../data/wifi.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import classes from "./HealthList.module.css";
 import { isWeak } from "./worst-first.ts";
@@ -38,11 +41,13 @@ export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; a
   return (
     <div className={classes.item} data-offline={view.online ? undefined : true}>
       <Link to="/app/devices/health/$id" params={{ id }} className={classes.row}>
-        <span className={classes.name}>
+        <Stack as="span" breaks>
           <strong>{view.name}</strong>
-          <small>{view.place}</small>
-        </span>
-        <span className={classes.troubles}>
+          <Text as="small" size={12}>
+            {view.place}
+          </Text>
+        </Stack>
+        <Row as="span" wraps gap="4 16" isTabular>
           {!view.online && <Unreachable since={view.seenAt} />}
           {alerts > 0 && <StatusDot tone="critical" label={t("health:alerts", { count: alerts })} />}
           {view.bars !== undefined && (
@@ -54,7 +59,7 @@ export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; a
             />
           )}
           {isWell && <StatusDot tone="good" label={t("health:well")} />}
-        </span>
+        </Row>
       </Link>
     </div>
   );

@@ -2,6 +2,7 @@ import { dayBounds } from "@switchboard/domain/core";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./OnlineDay.module.css";
 import { hourMarks, percentOf, type Segment } from "./online-day.ts";
 
@@ -32,13 +33,13 @@ export function OnlineBar({ day, timeZone, segments, label }: OnlineBarProps) {
           />
         ))}
       </div>
-      <div className={classes.hours} aria-hidden="true">
+      <Text as="div" tone="quiet" size={12} isTabular className={classes.hours} aria-hidden="true">
         {hourMarks(from, to, 6).map((at) => (
           <span key={at} style={{ insetInlineStart: `${Math.min(100, percentOf(at, from, to))}%` }}>
             {hour(at)}
           </span>
         ))}
-      </div>
+      </Text>
     </div>
   );
 }

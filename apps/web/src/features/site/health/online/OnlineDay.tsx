@@ -6,6 +6,8 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { DateField } from "../../../../ui/kit/DateField.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { onlineQuery } from "../api.ts";
 import classes from "../Health.module.css";
@@ -28,16 +30,18 @@ export function OnlineDay({ id }: { id: string }) {
   };
   return (
     <section className={classes.card} aria-labelledby="online-day">
-      <header className={classes.cardHead}>
+      <Row as="header" wraps align="end" justify="between" gap={12}>
         <h2 id="online-day">{t("day.title")}</h2>
         <DateField aria-label={t("day.choose")} max={today} day={day} emptied={today} onDay={setChosen} />
-      </header>
+      </Row>
       {error && <LoadFailure what="online" error={error} onRetry={() => void refetch()} />}
       {isPending && !error && <p className={classes.quiet}>{t("waiting")}</p>}
       {data && segments.length === 0 && <p className={classes.quiet}>{t("noData")}</p>}
       {words && segments.length > 0 && (
         <>
-          <p className={classes.sum}>{t("day.sum", words)}</p>
+          <Text as="p" size={20} weight={600} isTabular>
+            {t("day.sum", words)}
+          </Text>
           <OnlineBar day={day} timeZone={timeZone} segments={segments} label={t("day.bar", words)} />
           <OnlineTable segments={segments} />
         </>

@@ -1,6 +1,8 @@
 import type { PowerReport } from "@switchboard/contract";
 import { PHASES } from "../../../../data/event-words.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import classes from "./Power.module.css";
 import {
@@ -47,7 +49,7 @@ function LimitList({ metric, limits, values }: LimitListProps) {
   const { t, i18n } = useTranslation("health");
   if (limits.length === 0) return null;
   return (
-    <ul className={classes.limits} aria-label={t("limit.label")}>
+    <Text as="ul" tone="quiet" size={12} isTabular className={classes.limits} aria-label={t("limit.label")}>
       {limits.map((limit) => {
         const words = `${t(`limit.${limit.key}`)} ${withUnit(t, metric, limit.value, i18n.language)}`;
         const hit = values.some((value) => isCrossed(limit, value));
@@ -57,7 +59,7 @@ function LimitList({ metric, limits, values }: LimitListProps) {
           </li>
         );
       })}
-    </ul>
+    </Text>
   );
 }
 
@@ -82,12 +84,14 @@ export function Gauge({ metric, report, trail, limits }: GaugeProps) {
   // Each phase is compared with the limits, as on the server.
   const held = phases.length > 0 ? phases.map(({ own }) => own) : [value];
   return (
-    <li className={classes.gauge}>
-      <span className={classes.label}>{t(`power.${metric}`)}</span>
-      <strong className={classes.figure}>{withUnit(t, metric, value, i18n.language)}</strong>
+    <Stack as="li" gap={6} className={classes.gauge}>
+      <Text tone="quiet">{t(`power.${metric}`)}</Text>
+      <Text as="strong" size={28} isTabular className={classes.figure}>
+        {withUnit(t, metric, value, i18n.language)}
+      </Text>
       <Fill value={value} top={top} color={METRICS[metric].color} limits={phases.length > 0 ? [] : limits} />
       {phases.length > 0 && (
-        <dl className={classes.phases}>
+        <Stack as="dl" gap={6} className={classes.phases}>
           {phases.map(({ field, own }, index) => (
             <div key={field}>
               <dt>{t("power.phase", { phase: PHASES[index] ?? "" })}</dt>
@@ -95,9 +99,9 @@ export function Gauge({ metric, report, trail, limits }: GaugeProps) {
               <Fill value={own} top={top} color={PHASE_COLORS[index] ?? METRICS[metric].color} limits={limits} />
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
       <LimitList metric={metric} limits={limits} values={held} />
-    </li>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useAge } from "../../../../data/useAge.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useNow } from "../../../../ui/format/age.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { useThresholds } from "../api.ts";
 import healthClasses from "../Health.module.css";
 import { Gauge } from "./Gauge.tsx";
@@ -25,7 +26,7 @@ interface MetricChoiceProps {
 function MetricChoice({ metrics, chosen, onChoose }: MetricChoiceProps) {
   const { t } = useTranslation("health");
   return (
-    <fieldset className={classes.choice}>
+    <Row as="fieldset" wraps gap={4} className={classes.choice}>
       <legend className="sb-visually-hidden">{t("power.choose")}</legend>
       {metrics.map((metric) => (
         <label key={metric} data-chosen={metric === chosen || undefined}>
@@ -39,7 +40,7 @@ function MetricChoice({ metrics, chosen, onChoose }: MetricChoiceProps) {
           {t(`power.${metric}`)}
         </label>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 

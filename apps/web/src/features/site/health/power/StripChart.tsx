@@ -1,5 +1,7 @@
 import { PHASES } from "../../../../data/event-words.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "./Power.module.css";
 import { METRICS, type MetricKey, PHASE_COLORS, type Reading, withUnit } from "./power-metrics.ts";
 import { LimitLines, LimitNames } from "./StripLimits.tsx";
@@ -16,14 +18,14 @@ function Legend({ lines, metric }: { lines: readonly Line[]; metric: MetricKey }
   const { t } = useTranslation("health");
   if (lines.length < 2) return null;
   return (
-    <ul className={classes.legend}>
+    <Row as="ul" wraps gap="4 16" className={classes.legend}>
       {lines.map(({ field }, index) => (
-        <li key={field}>
+        <Row as="li" isInline gap={6} key={field}>
           <span style={{ background: colorOf(lines, index, metric) }} />
           {t("power.phase", { phase: PHASES[index] ?? "" })}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -54,10 +56,10 @@ export function StripChart({ trail, metric, limits }: StripChartProps) {
   });
   return (
     <figure className={classes.strip}>
-      <div className={classes.scale} aria-hidden="true">
+      <Stack justify="between" tone="quiet" size={12} isTabular className={classes.scale} aria-hidden="true">
         <span>{say(scale.high)}</span>
         <span>{say(scale.low)}</span>
-      </div>
+      </Stack>
       <div className={classes.plot}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={label}>
           {[0, 25, 50, 75, 100].map((y) => (
@@ -73,10 +75,10 @@ export function StripChart({ trail, metric, limits }: StripChartProps) {
         </svg>
         <LimitNames limits={drawn} scale={scale} metric={metric} />
       </div>
-      <div className={classes.times} aria-hidden="true">
+      <Row align="stretch" justify="between" tone="quiet" size={12} className={classes.times} aria-hidden="true">
         <span>{t("power.minutesAgo", { minutes: MINUTES })}</span>
         <span>{t("power.now")}</span>
-      </div>
+      </Row>
       <Legend lines={lines} metric={metric} />
       {lines.some(({ points }) => bridgesOf(points, until, scale) !== "") && (
         <p className={`${classes.quiet} ${classes.note}`}>{t("power.bridged")}</p>

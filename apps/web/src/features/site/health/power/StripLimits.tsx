@@ -1,4 +1,5 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Power.module.css";
 import { type MetricKey, withUnit } from "./power-metrics.ts";
 import { heightOf, type Scale } from "./strip.ts";
@@ -22,9 +23,17 @@ export function LimitNames({ limits, scale, metric }: StripLimitsProps & { metri
   return limits.map(({ key, value }) => {
     const y = heightOf(value, scale);
     return (
-      <span key={key} className={classes.limitName} data-low={y > 50 || undefined} style={{ top: `${y}%` }}>
+      <Text
+        tone="critical"
+        size={12}
+        isTabular
+        key={key}
+        className={classes.limitName}
+        data-low={y > 50 || undefined}
+        style={{ top: `${y}%` }}
+      >
         {t(`limit.${key}`)} {withUnit(t, metric, value, i18n.language)}
-      </span>
+      </Text>
     );
   });
 }

@@ -8,6 +8,9 @@ import { messageOf } from "../../../../api/error-notices.ts";
 import { changesOf } from "../../../../data/changed-fields.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { useEditRemote } from "../api.ts";
@@ -98,7 +101,7 @@ export function EditRemoteForm({ remote }: { remote: Remote }) {
   const { t } = useTranslation(["remotes", "common"]);
   const { fields, save, isNameless, submit } = useEditRemoteForm(remote);
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={20} className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         label={t("add.name")}
         value={fields.name}
@@ -112,18 +115,18 @@ export function EditRemoteForm({ remote }: { remote: Remote }) {
         <KeyList keys={fields.keys} onChange={fields.setKeys} />
       </fieldset>
       {save.error && (
-        <p role="alert" className={classes.failure}>
+        <Text as="p" tone="critical" role="alert">
           {t("add.notSaved")} {save.error instanceof ApiError && messageOf(save.error)}
-        </p>
+        </Text>
       )}
-      <div className={classes.buttons}>
+      <Row wraps gap={12}>
         <Button type="submit" isPending={save.isPending}>
           {t("edit.save")}
         </Button>
         <ButtonLink to="/app/remotes/play/$r" params={{ r: remote._id }} isQuiet>
           {t("edit.cancel")}
         </ButtonLink>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

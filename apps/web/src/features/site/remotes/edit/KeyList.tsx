@@ -4,15 +4,22 @@ import { LONGEST } from "@switchboard/domain/core";
 import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "../Form.module.css";
 import { keyName } from "../key-words.ts";
 
 /** The learnt and typed keys: renamed, or taken away. */
 export function KeyList({ keys, onChange }: { keys: RemoteKey[]; onChange(keys: RemoteKey[]): void }) {
   const { t } = useTranslation("remotes");
-  if (keys.length === 0) return <p className={classes.quiet}>{t("edit.noKeys")}</p>;
+  if (keys.length === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t("edit.noKeys")}
+      </Text>
+    );
   return (
-    <ul className={classes.keys}>
+    <Stack as="ul" gap={8} className={classes.keys}>
       {keys.map((each) => {
         const name = keyName(each, t) || each.key;
         return (
@@ -34,6 +41,6 @@ export function KeyList({ keys, onChange }: { keys: RemoteKey[]; onChange(keys: 
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

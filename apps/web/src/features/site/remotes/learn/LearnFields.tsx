@@ -3,6 +3,8 @@ import { ApiError } from "../../../../api/call.ts";
 import { messageOf } from "../../../../api/error-notices.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import type { useLearning } from "../api.ts";
 import classes from "./Learn.module.css";
 
@@ -11,7 +13,7 @@ export function FromRemote({ learning }: { learning: ReturnType<typeof useLearni
   const { t } = useTranslation("remotes");
   const { data, error, isPending } = learning;
   return (
-    <div className={classes.learning}>
+    <Stack align="start" gap={8} className={classes.learning}>
       <Button isQuiet isPending={isPending} onClick={() => learning.mutate()}>
         {data || error ? t("learn.again") : t("learn.listen")}
       </Button>
@@ -22,11 +24,11 @@ export function FromRemote({ learning }: { learning: ReturnType<typeof useLearni
           t("learn.heard", { count: data.pattern.length, carrier: Math.round(data.carrier / 1000) })}
       </p>
       {!isPending && error && (
-        <p role="alert" className={classes.failure}>
+        <Text as="p" tone="critical" role="alert" className={classes.failure}>
           {error instanceof ApiError ? messageOf(error) : t("play.silent")}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -8,6 +8,8 @@ import { messageOf } from "../../../../api/error-notices.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { focusFirstProblem } from "../../../../ui/focus/focus-first-problem.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useEditRemote, useLearning } from "../api.ts";
 import { keyName } from "../key-words.ts";
 import classes from "./Learn.module.css";
@@ -59,9 +61,9 @@ type LearnForm = ReturnType<typeof useLearnForm>;
 
 function Failure({ words }: { words: string }) {
   return (
-    <p role="alert" className={classes.failure}>
+    <Text as="p" tone="critical" role="alert" className={classes.failure}>
       {words}
-    </p>
+    </Text>
   );
 }
 
@@ -99,7 +101,7 @@ export function LearnKey(props: LearnKeyProps) {
   const title = taught ? t("learn.teachTitle", { key: keyName(taught, keyWords) }) : t("learn.title");
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ "aria-label": t("common:close") }}>
-      <form className={classes.form} onSubmit={form.submit} noValidate>
+      <Stack as="form" gap={16} onSubmit={form.submit} noValidate>
         {!taught && (
           <TextInput
             label={t("learn.label")}
@@ -120,7 +122,7 @@ export function LearnKey(props: LearnKeyProps) {
             {t("learn.save")}
           </Button>
         </Group>
-      </form>
+      </Stack>
     </Modal>
   );
 }

@@ -4,6 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useIsOnline } from "../../../../live/useLive.ts";
 import { IconButton, IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { ApplianceDrawing } from "../../../../widgets/ApplianceDrawing.tsx";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
@@ -22,9 +25,9 @@ function StateWord({ state }: Pick<Remote, "state">) {
   const { t } = useTranslation("remotes");
   if (!state) return null;
   return (
-    <span className={classes.state} data-on={state.power || undefined}>
+    <Text tone="quiet" isTabular className={classes.state} data-on={state.power || undefined}>
       {state.power ? t("card.degrees", { temperature: state.temperature }) : t("card.off")}
-    </span>
+    </Text>
   );
 }
 
@@ -35,7 +38,7 @@ export function RemoteCard({ remote, onDelete }: RemoteCardProps) {
   const online = useIsOnline(paired_ud?._id ?? "");
   const params = { r: _id };
   return (
-    <article className={classes.card} aria-label={name}>
+    <Stack as="article" isCard aria-label={name}>
       <Link to="/app/remotes/play/$r" params={params} className={classes.open}>
         <ApplianceDrawing type={paired_appliance.type} />
         <span className={classes.words}>
@@ -46,8 +49,8 @@ export function RemoteCard({ remote, onDelete }: RemoteCardProps) {
         </span>
         <StateWord state={remote.state} />
       </Link>
-      <div className={classes.foot}>
-        <span className={classes.facts}>
+      <Row justify="between" gap={8} isTouch tone="quiet" size={13} className={classes.foot}>
+        <Row as="span" wraps gap="2 12">
           {!paired_ud && <StatusDot tone="warning" label={t("card.noBlaster")} />}
           {paired_ud && online === false && <StatusDot tone="critical" label={t("card.offline")} />}
           {paired_ud && online !== false && <span>{paired_ud.device_name}</span>}
@@ -56,8 +59,8 @@ export function RemoteCard({ remote, onDelete }: RemoteCardProps) {
               {t("card.used")} <RelativeTime at={lastUsed} />
             </span>
           )}
-        </span>
-        <span className={classes.manage}>
+        </Row>
+        <Row as="span" align="stretch" className={classes.manage}>
           <RemoteShortcut id={_id} name={name} />
           {onDelete && (
             <>
@@ -70,8 +73,8 @@ export function RemoteCard({ remote, onDelete }: RemoteCardProps) {
               <IconButton label={t("card.delete", { name })} icon={IconTrash} onClick={() => onDelete(remote)} />
             </>
           )}
-        </span>
-      </div>
-    </article>
+        </Row>
+      </Row>
+    </Stack>
   );
 }

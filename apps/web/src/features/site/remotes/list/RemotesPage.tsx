@@ -7,6 +7,8 @@ import { useMayChange } from "../../../../data/useMayChange.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { usePreference } from "../../../../ui/preferences.ts";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
@@ -46,7 +48,7 @@ function Toolbar({ text, onText, groupBy, onGroupBy }: ToolbarProps) {
   return (
     <search className={classes.bar}>
       <SearchField className={classes.search} label={t("search")} value={text} onChange={onText} />
-      <div className={classes.groupBy}>
+      <Row wraps gap={8} tone="quiet">
         <span aria-hidden="true">{t("groupBy.label")}</span>
         <SegmentedControl
           aria-label={t("groupBy.label")}
@@ -57,7 +59,7 @@ function Toolbar({ text, onText, groupBy, onGroupBy }: ToolbarProps) {
             label: t(`groupBy.${name}`),
           }))}
         />
-      </div>
+      </Row>
     </search>
   );
 }
@@ -75,11 +77,11 @@ function RemoteGroups({ remotes, groupBy, onDelete }: RemoteGroupsProps) {
   return groupRemotes(remotes, groupBy).map((group) => (
     <section key={group.key} className={classes.group} aria-label={group.name ?? headless}>
       {groupBy !== GroupBy.none && <h2>{group.name ?? headless}</h2>}
-      <div className={classes.cards}>
+      <Grid min={320} gap={12}>
         {group.remotes.map((remote) => (
           <RemoteCard key={remote._id} remote={remote} onDelete={mayChange(remote) ? onDelete : undefined} />
         ))}
-      </div>
+      </Grid>
     </section>
   ));
 }

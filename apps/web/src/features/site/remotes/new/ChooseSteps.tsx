@@ -9,6 +9,10 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useIsOnline } from "../../../../live/useLive.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { ApplianceDrawing } from "../../../../widgets/ApplianceDrawing.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
@@ -21,19 +25,19 @@ import classes from "./NewRemote.module.css";
 export function TypeStep({ onChoose }: { onChoose(type: Codeset["type"]): void }) {
   const { t } = useTranslation("remotes");
   return (
-    <section className={classes.step}>
+    <Stack as="section" align="start" gap={12} isCard pad={24} className={classes.step}>
       <h2>{t("add.typeTitle")}</h2>
-      <ul className={classes.tiles}>
+      <Grid as="ul" min={140} gap={12} className={classes.tiles}>
         {APPLIANCE_TYPES.map((type) => (
           <li key={type}>
-            <button type="button" className={classes.tile} onClick={() => onChoose(type)}>
+            <PlainButton className={classes.tile} onClick={() => onChoose(type)}>
               <ApplianceDrawing type={type} />
               <strong>{t(`type.${type}`)}</strong>
-            </button>
+            </PlainButton>
           </li>
         ))}
-      </ul>
-    </section>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -48,9 +52,11 @@ export function BrandStep({ type, onChoose }: BrandStepProps) {
   const { data, error, isFetching, refetch } = useQuery(brandsQuery(type));
   const [provider, setProvider] = useState("");
   return (
-    <section className={classes.step}>
+    <Stack as="section" align="start" gap={12} isCard pad={24} className={classes.step}>
       <h2>{t("add.brandTitle")}</h2>
-      <p className={classes.quiet}>{t("add.brandLead")}</p>
+      <Text as="p" tone="quiet">
+        {t("add.brandLead")}
+      </Text>
       {error && !isFetching && <LoadFailure what="brands" error={error} onRetry={() => void refetch()} />}
       {data && data.stb_providers.length > 0 && (
         <NativeSelect
@@ -61,16 +67,16 @@ export function BrandStep({ type, onChoose }: BrandStepProps) {
           data={[{ value: "", label: t("add.anyProvider") }, ...data.stb_providers]}
         />
       )}
-      <ul className={classes.tiles} data-small>
+      <Grid as="ul" min={140} gap={12} className={classes.tiles} data-small>
         {data?.brands.map((brand) => (
           <li key={brand}>
-            <button type="button" className={classes.tile} onClick={() => onChoose(brand, provider || null)}>
+            <PlainButton className={classes.tile} onClick={() => onChoose(brand, provider || null)}>
               <strong>{brandName(brand, t)}</strong>
-            </button>
+            </PlainButton>
           </li>
         ))}
-      </ul>
-    </section>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -78,8 +84,7 @@ function BlasterTile({ blaster: { id, name, place }, onChoose }: { blaster: Blas
   const { t } = useTranslation("remotes");
   const online = useIsOnline(id);
   return (
-    <button
-      type="button"
+    <PlainButton
       className={classes.tile}
       aria-disabled={online === false || undefined}
       onClick={() => online === false || onChoose(id)}
@@ -87,7 +92,7 @@ function BlasterTile({ blaster: { id, name, place }, onChoose }: { blaster: Blas
       <strong>{name}</strong>
       {place && <small>{place}</small>}
       {online === false && <StatusDot tone="critical" label={t("add.blasterOffline")} />}
-    </button>
+    </PlainButton>
   );
 }
 
@@ -99,20 +104,22 @@ export function BlasterStep({ onChoose }: { onChoose(id: string): void }) {
   const mayManage = useMay("device.manage");
   const add = mayManage && <ButtonLink to="/app/devices/new">{t("add.addBlaster")}</ButtonLink>;
   return (
-    <section className={classes.step}>
+    <Stack as="section" align="start" gap={12} isCard pad={24} className={classes.step}>
       <h2>{t("add.blasterTitle")}</h2>
-      <p className={classes.quiet}>{t("add.blasterLead")}</p>
+      <Text as="p" tone="quiet">
+        {t("add.blasterLead")}
+      </Text>
       {load.error && <LoadFailure what="blasters" error={load.error} onRetry={load.retry} />}
       {load.isComplete && blasters.length === 0 && (
         <EmptyState title={t("add.noBlasters")} text={t("add.noBlastersText")} action={add} />
       )}
-      <ul className={classes.tiles} data-wide>
+      <Grid as="ul" min={140} gap={12} className={classes.tiles} data-wide>
         {blasters.map((blaster) => (
           <li key={blaster.id}>
             <BlasterTile blaster={blaster} onChoose={onChoose} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Grid>
+    </Stack>
   );
 }

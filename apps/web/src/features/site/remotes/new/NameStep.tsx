@@ -10,6 +10,9 @@ import { groupsQuery } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { focusFirstProblem } from "../../../../ui/focus/focus-first-problem.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { useCreateRemote } from "../api.ts";
@@ -58,7 +61,7 @@ export function NameStep(props: NameStepProps) {
   const groups = query.data;
   const { name, setName, isNameless, room, setRoom, create, submit } = useNameForm(props);
   return (
-    <form className={classes.step} onSubmit={submit} noValidate>
+    <Stack as="form" align="start" gap={12} isCard pad={24} className={classes.step} onSubmit={submit} noValidate>
       <h2>{t("add.nameTitle")}</h2>
       <TextInput
         className={classes.field}
@@ -81,15 +84,15 @@ export function NameStep(props: NameStepProps) {
       />
       {rooms.error && <LoadFailureLine what="rooms" error={rooms.error} onRetry={rooms.retry} />}
       {create.error && (
-        <p role="alert" className={classes.failure}>
+        <Text as="p" tone="critical" role="alert">
           {t("add.notSaved")} {create.error instanceof ApiError && messageOf(create.error)}
-        </p>
+        </Text>
       )}
-      <div className={classes.answers}>
+      <Row wraps gap={12}>
         <Button type="submit" isPending={create.isPending}>
           {t("add.save")}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

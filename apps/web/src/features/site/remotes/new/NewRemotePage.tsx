@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { RemoteSteps } from "../RemoteSteps.tsx";
 import { BlasterStep, BrandStep, TypeStep } from "./ChooseSteps.tsx";
@@ -16,7 +17,7 @@ export function NewRemotePage() {
   const add = (part: Draft) => setDraft((before) => ({ ...before, ...part }));
   return (
     <Page title={t("add.title")} lead={t("add.lead")}>
-      <div className={classes.flow}>
+      <Stack gap={16} className={classes.flow}>
         <RemoteSteps step={stepOf(draft)} onGo={(step) => setDraft(backTo(draft, step))} />
         {!type && <TypeStep onChoose={(chosen) => add({ type: chosen })} />}
         {type && !brand && (
@@ -33,7 +34,7 @@ export function NewRemotePage() {
           />
         )}
         {brand && blaster && codeset && <NameStep codeset={codeset} brand={brand} blaster={blaster} />}
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -3,6 +3,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { codesetsQuery } from "../api.ts";
 import { codesetName, keyName } from "../key-words.ts";
@@ -26,9 +29,9 @@ function Trial({ blaster, codeset, testKey, onReacted, onNext }: TrialProps) {
   const { data: sent, isPending } = trial;
   return (
     <>
-      <p className={classes.codeset}>
+      <Text as="p" size={16}>
         <strong>{codesetName(codeset)}</strong>
-      </p>
+      </Text>
       <Button isQuiet={sent?.ok || undefined} isPending={isPending} onClick={() => trial.mutate()}>
         {sent ? t("add.sendAgain") : t("add.send", { key: keyName({ key: testKey, label: "" }, t) })}
       </Button>
@@ -37,18 +40,18 @@ function Trial({ blaster, codeset, testKey, onReacted, onNext }: TrialProps) {
         {!isPending && sent?.ok && t("add.sent")}
       </p>
       {!isPending && sent && !sent.ok && (
-        <p role="alert" className={classes.failure}>
+        <Text as="p" tone="critical" role="alert">
           {sent.why}
-        </p>
+        </Text>
       )}
-      <div className={classes.answers}>
+      <Row wraps gap={12}>
         <Button isQuiet={!sent?.ok || undefined} isIdle={!sent?.ok} onClick={onReacted}>
           {t("add.reacted")}
         </Button>
         <Button isQuiet onClick={onNext}>
           {t("add.next")}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -67,15 +70,17 @@ function Exhausted({ onAgain, onTeach }: ExhaustedProps) {
       <p>
         <strong>{t("add.exhausted")}</strong>
       </p>
-      <p className={classes.quiet}>{t("add.exhaustedText")}</p>
-      <div className={classes.answers}>
+      <Text as="p" tone="quiet">
+        {t("add.exhaustedText")}
+      </Text>
+      <Row wraps gap={12}>
         <Button onClick={onAgain}>{t("add.again")}</Button>
         {onTeach && (
           <Button isQuiet onClick={onTeach}>
             {t("add.teach")}
           </Button>
         )}
-      </div>
+      </Row>
     </>
   );
 }
@@ -98,14 +103,18 @@ export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStep
   const empty = data?.find(({ test_key }) => test_key === null)?.codeset;
   const current = trials[at];
   return (
-    <section className={classes.step}>
+    <Stack as="section" align="start" gap={12} isCard pad={24} className={classes.step}>
       <h2>{data && trials.length === 0 ? t("add.learnTitle") : t("add.tryTitle")}</h2>
       {error && !isFetching && <LoadFailure what="codesets" error={error} onRetry={() => void refetch()} />}
       {current && (
         <>
           {trials[0]?.codeset.brand !== brand && <p>{t("add.unpublished", { brand })}</p>}
-          <p className={classes.quiet}>{t("add.tryLead")}</p>
-          <p className={classes.quiet}>{t("add.trying", { number: at + 1, count: trials.length })}</p>
+          <Text as="p" tone="quiet">
+            {t("add.tryLead")}
+          </Text>
+          <Text as="p" tone="quiet">
+            {t("add.trying", { number: at + 1, count: trials.length })}
+          </Text>
           <Trial
             key={current.codeset._id}
             blaster={blaster}
@@ -125,6 +134,6 @@ export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStep
       {trials.length > 0 && !current && (
         <Exhausted onAgain={() => setAt(0)} onTeach={empty && (() => onFound(empty))} />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -13,6 +13,9 @@ import {
 } from "@switchboard/icons";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "./AcFace.module.css";
 import type { useAcState } from "./useAcState.ts";
 
@@ -34,31 +37,42 @@ interface AcFaceProps {
 function Display({ state, isKnown }: { state: AcState; isKnown: boolean }) {
   const { t } = useTranslation("remotes");
   return (
-    <section className={classes.display} data-on={state.power || undefined} aria-label={t("ac.label")}>
+    <Stack
+      as="section"
+      align="center"
+      gap={8}
+      pad="20 16"
+      tone="quiet"
+      className={classes.display}
+      data-on={state.power || undefined}
+      aria-label={t("ac.label")}
+    >
       <span className={classes.degrees}>
         {state.power ? state.temperature : "––"}
         <small>°C</small>
       </span>
-      <span className={classes.facts}>
+      <Row as="span" wraps justify="center" gap="4 16" className={classes.facts}>
         {state.power ? (
           <>
-            <span>
+            <Row as="span" isInline gap={6}>
               {MODE_PICTURES[state.mode]} {t(`ac.modes.${state.mode}`)}
-            </span>
-            <span>
+            </Row>
+            <Row as="span" isInline gap={6}>
               <IconPropeller {...small} /> {t(`ac.fans.${state.fan}`)}
-            </span>
+            </Row>
             {state.swing && (
-              <span>
+              <Row as="span" isInline gap={6}>
                 <IconArrowsVertical {...small} /> {t("ac.swing")}
-              </span>
+              </Row>
             )}
           </>
         ) : (
-          <span>{isKnown ? t("card.off") : t("ac.unknown")}</span>
+          <Row as="span" isInline gap={6}>
+            {isKnown ? t("card.off") : t("ac.unknown")}
+          </Row>
         )}
-      </span>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 
@@ -75,22 +89,21 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ legend, values, value, nameOf, pictureOf, isBlocked, onChoose }: ChoiceProps<T>) {
   const id = useId();
   return (
-    <fieldset className={classes.choice}>
+    <Row as="fieldset" wraps gap={8} className={classes.choice}>
       <legend>{legend}</legend>
       {values.map((each) => (
-        <button
+        <PlainButton
           key={each}
           id={`${id}-${each}`}
-          type="button"
           aria-pressed={each === value}
           aria-disabled={isBlocked || undefined}
           onClick={() => isBlocked || each === value || onChoose(each)}
         >
           {pictureOf?.(each)}
           <span>{nameOf(each)}</span>
-        </button>
+        </PlainButton>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 
@@ -100,17 +113,15 @@ function MainKeys({ ac: { state, offers, change }, isBlocked }: AcFaceProps) {
   const isStill = isBlocked || !state.power;
   const step = (by: number) => () => isStill || change(({ temperature }) => ({ temperature: temperature + by }));
   return (
-    <div className={classes.main}>
-      <button
-        type="button"
+    <Row justify="between" className={classes.main}>
+      <PlainButton
         aria-label={t("ac.cooler")}
         aria-disabled={isStill || state.temperature <= offers.min || undefined}
         onClick={step(-1)}
       >
         <IconMinus size={26} stroke={1.8} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
+      </PlainButton>
+      <PlainButton
         className={classes.power}
         aria-pressed={state.power}
         aria-label={t("ac.power")}
@@ -119,16 +130,15 @@ function MainKeys({ ac: { state, offers, change }, isBlocked }: AcFaceProps) {
         onClick={() => isBlocked || change(({ power }) => ({ power: !power }))}
       >
         <IconPower size={30} stroke={1.8} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
+      </PlainButton>
+      <PlainButton
         aria-label={t("ac.warmer")}
         aria-disabled={isStill || state.temperature >= offers.max || undefined}
         onClick={step(1)}
       >
         <IconPlus size={26} stroke={1.8} aria-hidden="true" />
-      </button>
-    </div>
+      </PlainButton>
+    </Row>
   );
 }
 
@@ -138,7 +148,7 @@ export function AcFace({ ac, isBlocked }: AcFaceProps) {
   const isStill = isBlocked || !state.power;
   const phase = said?.phase === "sent" ? undefined : said?.phase;
   return (
-    <div className={classes.face} data-phase={phase}>
+    <Stack gap={20} className={classes.face} data-phase={phase}>
       <Display state={state} isKnown={isKnown} />
       <MainKeys ac={ac} isBlocked={isBlocked} />
       <Choice
@@ -159,16 +169,15 @@ export function AcFace({ ac, isBlocked }: AcFaceProps) {
         onChoose={(fan) => change(() => ({ fan }))}
       />
       {offers.swing && (
-        <button
-          type="button"
+        <PlainButton
           className={classes.swing}
           aria-pressed={state.swing}
           aria-disabled={isStill || undefined}
           onClick={() => isStill || change(({ swing }) => ({ swing: !swing }))}
         >
           <IconArrowsVertical {...small} /> {t("ac.swing")}
-        </button>
+        </PlainButton>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -20,6 +20,7 @@ import {
 } from "@switchboard/icons";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { keyName } from "../key-words.ts";
 import classes from "./Face.module.css";
 import { isHoldable, type PlacedKey } from "./key-layout.ts";
@@ -80,8 +81,7 @@ export function KeyButton({ placed, shape }: { placed: PlacedKey; shape?: "round
   // A dialog must not open under a finger that is still down.
   const listeners = toLearn ? { onClick: act } : handlers;
   return (
-    <button
-      type="button"
+    <PlainButton
       className={classes.key}
       data-key={placed.key}
       data-shape={shape}
@@ -92,6 +92,6 @@ export function KeyButton({ placed, shape }: { placed: PlacedKey; shape?: "round
       {...listeners}
     >
       {PICTURES[placed.key] ?? <span>{name}</span>}
-    </button>
+    </PlainButton>
   );
 }

@@ -3,6 +3,7 @@ import { useMayChange } from "../../../../data/useMayChange.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { ShortcutButton } from "../../../../widgets/ShortcutButton.tsx";
@@ -26,7 +27,7 @@ function EmptyCodeset({ remote, onRetry }: { remote: Remote; onRetry(): void }) 
   const { t } = useTranslation("remotes");
   const mayChange = useMayChange()(remote);
   const ways = (
-    <div className={classes.actions}>
+    <Row wraps gap={8}>
       <Button isQuiet={mayChange || undefined} onClick={onRetry}>
         {t("codeset.retry")}
       </Button>
@@ -35,7 +36,7 @@ function EmptyCodeset({ remote, onRetry }: { remote: Remote; onRetry(): void }) 
           {t("codeset.chooseOther")}
         </ButtonLink>
       )}
-    </div>
+    </Row>
   );
   return (
     <div role="alert">
@@ -50,14 +51,14 @@ export function PlayRemotePage() {
   const { remote, isWaiting, isMissing, error, retry } = useRemoteOfAddress();
   const mayChange = useMayChange();
   const actions = remote && (
-    <div className={classes.actions}>
+    <Row wraps gap={8}>
       <ShortcutButton type="remote" target={remote._id} />
       {mayChange(remote) && (
         <ButtonLink to="/app/remotes/edit/$r" params={{ r: remote._id }} isQuiet>
           {t("play.edit")}
         </ButtonLink>
       )}
-    </div>
+    </Row>
   );
   const lead = remote?.paired_ud && t("play.through", { name: remote.paired_ud.device_name });
   return (

@@ -5,6 +5,10 @@ import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../../ui/kit/IconButton.tsx";
+import { Grid } from "../../../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../../ui/kit/layout/Text.tsx";
 import classes from "./Advanced.module.css";
 import {
   type AdvancedDraft,
@@ -39,7 +43,7 @@ function AlarmFields({ alarm, onChange }: { alarm: WorkflowAlarm; onChange(alarm
   );
   return (
     <>
-      <div className={classes.pair}>
+      <Grid min={180} isFit align="end" gap={12}>
         <NativeSelect
           label={t("advanced.priority")}
           value={alarm.priority}
@@ -50,7 +54,7 @@ function AlarmFields({ alarm, onChange }: { alarm: WorkflowAlarm; onChange(alarm
         />
         {delay("onDelay")}
         {delay("offDelay")}
-      </div>
+      </Grid>
       <Textarea
         label={t("advanced.advice")}
         description={t("advanced.adviceHint")}
@@ -73,8 +77,8 @@ function AlarmFields({ alarm, onChange }: { alarm: WorkflowAlarm; onChange(alarm
 function StepFields({ index, step, problems, onChange, onRemove }: StepFieldsProps) {
   const { t } = useTranslation("workflows");
   return (
-    <section className={classes.node} aria-label={t("advanced.step", { step: index + 1 })}>
-      <div className={classes.head}>
+    <Stack as="section" gap={12} pad={12} className={classes.node} aria-label={t("advanced.step", { step: index + 1 })}>
+      <Row gap={8} className={classes.head}>
         <NumberInput
           label={t("advanced.after")}
           value={step.afterMinutes}
@@ -84,7 +88,7 @@ function StepFields({ index, step, problems, onChange, onRemove }: StepFieldsPro
           onChange={(value) => onChange({ afterMinutes: Number(value) || 1 })}
         />
         <IconButton label={t("advanced.removeStep", { step: index + 1 })} icon={IconTrash} onClick={onRemove} />
-      </div>
+      </Row>
       <Switch
         role="switch"
         aria-label={t("advanced.while")}
@@ -93,7 +97,7 @@ function StepFields({ index, step, problems, onChange, onRemove }: StepFieldsPro
         onChange={(event) => onChange({ whileItLasts: event.currentTarget.checked })}
       />
       <DoingFields doing={step} path={`steps.${index}`} problems={problems} onChange={onChange} />
-    </section>
+    </Stack>
   );
 }
 
@@ -113,9 +117,11 @@ export function AfterwardsFields({ advanced, problems, onChange }: AfterwardsPro
     onChange({ steps: steps.map((step, at) => (at === index ? { ...step, ...part } : step)) });
   return (
     <>
-      <div className={classes.part}>
+      <Stack gap={12} className={classes.part}>
         <h3>{t("advanced.steps")}</h3>
-        <p className={classes.hint}>{t("advanced.stepsHint")}</p>
+        <Text as="p" tone="quiet" size={13}>
+          {t("advanced.stepsHint")}
+        </Text>
         {steps.map((step, index) => (
           <StepFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone
@@ -130,8 +136,8 @@ export function AfterwardsFields({ advanced, problems, onChange }: AfterwardsPro
             {t("advanced.addStep")}
           </Button>
         )}
-      </div>
-      <div className={classes.part}>
+      </Stack>
+      <Stack gap={12} className={classes.part}>
         <Switch
           role="switch"
           aria-label={t("advanced.else")}
@@ -148,8 +154,8 @@ export function AfterwardsFields({ advanced, problems, onChange }: AfterwardsPro
             onChange={(part) => onChange({ otherwise: { ...otherwise, ...part } })}
           />
         )}
-      </div>
-      <div className={classes.part}>
+      </Stack>
+      <Stack gap={12} className={classes.part}>
         <Switch
           role="switch"
           aria-label={t("advanced.alarm")}
@@ -159,7 +165,7 @@ export function AfterwardsFields({ advanced, problems, onChange }: AfterwardsPro
           onChange={(event) => onChange({ alarm: event.currentTarget.checked ? NEW_ALARM : null })}
         />
         {alarm && <AlarmFields alarm={alarm} onChange={(next) => onChange({ alarm: next })} />}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../../../ui/format/clock-style.ts";
 import { weekdayName } from "../../../../../ui/format/date-format.ts";
+import { Grid } from "../../../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../../../ui/kit/layout/Row.tsx";
 import classes from "./Advanced.module.css";
 
 type Hours = Extract<WorkflowTree, { kind: "hours" }>;
@@ -42,7 +44,7 @@ export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours:
   };
   return (
     <>
-      <div className={classes.pair}>
+      <Grid min={180} isFit align="end" gap={12}>
         <TimeField
           label={t("times.start")}
           time={hours.startTime}
@@ -53,8 +55,8 @@ export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours:
           time={hours.endTime}
           onChange={(endTime) => onChange({ ...hours, endTime })}
         />
-      </div>
-      <fieldset className={classes.ticks}>
+      </Grid>
+      <Row as="fieldset" wraps gap="8 16" className={classes.ticks}>
         <legend>{t("advanced.days")}</legend>
         {WEEK.map((day) => (
           <Checkbox
@@ -64,7 +66,7 @@ export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours:
             onChange={() => toggle(day)}
           />
         ))}
-      </fieldset>
+      </Row>
     </>
   );
 }
@@ -73,7 +75,7 @@ export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours:
 export function DayFields({ day, onChange }: { day: Day; onChange(day: Day): void }) {
   const { t } = useTranslation("workflows");
   return (
-    <fieldset className={classes.ticks}>
+    <Row as="fieldset" wraps gap="8 16" className={classes.ticks}>
       <legend>{t("advanced.dayTypes")}</legend>
       {DAY_TYPES.map((type) => (
         <Checkbox
@@ -86,6 +88,6 @@ export function DayFields({ day, onChange }: { day: Day; onChange(day: Day): voi
           }}
         />
       ))}
-    </fieldset>
+    </Row>
   );
 }

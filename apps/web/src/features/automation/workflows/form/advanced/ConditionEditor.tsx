@@ -7,6 +7,9 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../../ui/kit/layout/Text.tsx";
 import classes from "./Advanced.module.css";
 import { type AdvancedProblem, NEW_TRIGGER } from "./advanced-draft.ts";
 import { DayFields, HoursFields } from "./ClockFields.tsx";
@@ -46,9 +49,11 @@ export function ConditionEditor(props: ConditionEditorProps) {
   // Groups are not offered at the deepest level.
   const kinds = NODE_KINDS.filter((kind) => depth < DEEPEST_CONDITION || isLeaf(kind) || kind === node.kind);
   return (
-    <fieldset className={classes.node} data-group={isLeaf(node.kind) ? undefined : true}>
-      <legend className={classes.legend}>{t("advanced.kindOf", { path: place })}</legend>
-      <div className={classes.head}>
+    <Stack as="fieldset" gap={12} pad={12} className={classes.node} data-group={isLeaf(node.kind) ? undefined : true}>
+      <Text as="legend" tone="quiet" size={12} className={classes.legend}>
+        {t("advanced.kindOf", { path: place })}
+      </Text>
+      <Row gap={8} className={classes.head}>
         <NativeSelect
           ref={select}
           aria-label={t("advanced.kindOf", { path: place })}
@@ -57,14 +62,14 @@ export function ConditionEditor(props: ConditionEditorProps) {
           onChange={(event) => onChange(withKind(node, event.currentTarget.value as NodeKind))}
         />
         {onRemove && <IconButton label={t("advanced.remove", { path: place })} icon={IconTrash} onClick={onRemove} />}
-      </div>
+      </Row>
       <Fields {...props} />
       {problem && (
-        <p className={classes.problem} data-problem role="alert">
+        <Text as="p" tone="critical" data-problem role="alert">
           {problem}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
+import { Text } from "../../../../../ui/kit/layout/Text.tsx";
 import { useProblemText } from "../useProblemText.ts";
 import type { WorkflowForm } from "../useWorkflowForm.ts";
-import classes from "./Advanced.module.css";
 import { ConditionEditor } from "./ConditionEditor.tsx";
 import { TreeSummary } from "./TreeSummary.tsx";
 
@@ -25,7 +25,9 @@ export function ConditionsStep({ form }: { form: WorkflowForm }) {
         error={problemAt("name")}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <p className={classes.hint}>{t("advanced.lead")}</p>
+      <Text as="p" tone="quiet" size={13}>
+        {t("advanced.lead")}
+      </Text>
       <ConditionEditor
         node={advanced.tree}
         path="tree"

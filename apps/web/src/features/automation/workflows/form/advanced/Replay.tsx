@@ -4,6 +4,8 @@ import { messageOf } from "../../../../../api/error-notices.ts";
 import { useMoments } from "../../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../../ui/kit/Button.tsx";
+import { Stack } from "../../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../../ui/kit/layout/Text.tsx";
 import { useReplayWorkflow } from "../../api.ts";
 import type { WorkflowForm } from "../useWorkflowForm.ts";
 import classes from "./Advanced.module.css";
@@ -41,7 +43,11 @@ function Result({ replay }: { replay: WorkflowReplay }) {
       {fired > 0 && (
         <>
           <Timeline replay={replay} />
-          {fired > at.length && <p className={classes.hint}>{t("replay.some")}</p>}
+          {fired > at.length && (
+            <Text as="p" tone="quiet" size={13}>
+              {t("replay.some")}
+            </Text>
+          )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by the keyboard */}
           <ul className={classes.fired} tabIndex={0} aria-label={t("replay.timeline")}>
             {at.map((each) => (
@@ -67,7 +73,7 @@ export function Replay({ form }: { form: WorkflowForm }) {
   const failure =
     replay.error && (replay.error instanceof ApiError ? messageOf(replay.error) : t("common:somethingWrong"));
   return (
-    <section className={classes.part} aria-label={t("replay.title")}>
+    <Stack as="section" gap={12} className={classes.part} aria-label={t("replay.title")}>
       <h3>{t("replay.title")}</h3>
       <div>
         <Button isQuiet isPending={replay.isPending} onClick={() => replay.mutate(form.workflows())}>
@@ -76,11 +82,11 @@ export function Replay({ form }: { form: WorkflowForm }) {
       </div>
       {replay.isPending && <p role="status">{t("replay.running")}</p>}
       {failure && (
-        <p className={classes.problem} role="alert">
+        <Text as="p" tone="critical" role="alert">
           {t("replay.failed")} {failure}
-        </p>
+        </Text>
       )}
       {replay.data && !replay.isPending && <Result replay={replay.data} />}
-    </section>
+    </Stack>
   );
 }

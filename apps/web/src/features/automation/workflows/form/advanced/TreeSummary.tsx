@@ -5,6 +5,7 @@ import { scenesQuery } from "../../../../../data/scenes.ts";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../../live/live.ts";
 import { useDeviceIds } from "../../../../../live/useLive.ts";
+import { Text } from "../../../../../ui/kit/layout/Text.tsx";
 import { treeSentence } from "../../tree-words.ts";
 import { useTreeWords } from "../../useSentence.ts";
 import { useSensing } from "../useSensing.ts";
@@ -45,7 +46,9 @@ export function TreeSummary({ state, advanced }: { state: FormState; advanced: A
   return (
     <section className={classes.summary}>
       <h3>{t("times.summary")}</h3>
-      <p>{treeSentence(told, wordsFor({ devices, groups, sensors, buttons }, sensors))}</p>
+      <Text as="p" size={16} breaks>
+        {treeSentence(told, wordsFor({ devices, groups, sensors, buttons }, sensors))}
+      </Text>
     </section>
   );
 }

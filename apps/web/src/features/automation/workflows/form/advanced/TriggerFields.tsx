@@ -8,6 +8,7 @@ import { groupsQuery } from "../../../../../data/groups.ts";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../../live/live.ts";
 import { useClockStyle } from "../../../../../ui/format/clock-style.ts";
+import { Grid } from "../../../../../ui/kit/layout/Grid.tsx";
 import { useSensorWords } from "../../../../../widgets/sensors/useSensorWords.ts";
 import { SensorPicker } from "../SensorPicker.tsx";
 import { TriggerSelect } from "../TriggerSelect.tsx";
@@ -118,7 +119,7 @@ export function TriggerFields({ trigger, onChange }: TriggerFieldsProps) {
   const list = new Intl.ListFormat(i18n.language).format(names);
   return (
     <>
-      <div className={classes.pair}>
+      <Grid min={180} isFit align="end" gap={12}>
         <TriggerSelect
           label={t("trigger.what")}
           value={trigger.trigger}
@@ -137,7 +138,7 @@ export function TriggerFields({ trigger, onChange }: TriggerFieldsProps) {
           />
         )}
         <ValueInput trigger={trigger} onChange={onChange} />
-      </div>
+      </Grid>
       <Targets
         key={trigger.trigger}
         isChosen={treeTargets(trigger).length > 0}
