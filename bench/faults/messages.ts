@@ -89,7 +89,7 @@ async function addChannels({ database, enterprise, admin }: Building, { httpPort
     const words = { code: null, params: {}, head: "Freezer warms", message: "It is at −4 °C", advice: "" };
     const tellings = Array.from({ length: alarms }, () => ({
       ...{ enterpriseId: enterprise, alarm: randomUUID(), transition: randomUUID(), person: admin.id, step: 0 },
-      ...{ at: new Date(), priority: "high" as const, state: "active" as const, words },
+      ...{ at: new Date(), priority: "high" as const, state: "active" as const, words, device: null },
     }));
     await database.transaction((sql) => channels.deliver.deliverWithin(sql, tellings));
     return alarms;
