@@ -16,7 +16,7 @@ const UNREVISED = [
   "apps/server/src/areas/people/auth",
   "apps/server/src/areas/people/members",
   "apps/server/src/areas/people/support",
-  "apps/server/src/areas/reports",
+  "apps/server/src/areas/reports/report-mailings",
   "apps/server/src/platform/mail",
   "apps/server/src/try-it",
   "bench",

@@ -3,9 +3,9 @@ import { addDecimals, decimal, decimalText, subtractDecimals } from "@switchboar
 import { type BillFrame, highestDemand, kilo } from "./bill-frame.ts";
 import type { Cell, ReportTable } from "./content.ts";
 
-/** What the utility's own bill says beside ours, and why they differ; both are empty where nobody has typed it in. */
-export function differenceTables(given: BillFrame): ReportTable[] {
-  return [figuresTable(given), reasonsTable(given)];
+/** Compares the utility's bill with ours and explains the difference; both tables are empty until someone enters the utility's bill. */
+export function differenceTables(context: BillFrame): ReportTable[] {
+  return [figuresTable(context), reasonsTable(context)];
 }
 
 function figuresTable({ words, reply: { bill, utility }, money }: BillFrame): ReportTable {
@@ -42,7 +42,7 @@ function differenceOf(ours: string | null, theirs: string, cell: (exact: string)
   return ours === null ? null : cell(decimalText(subtractDecimals(decimal(theirs), decimal(ours))));
 }
 
-/** By lines of the tariff, each of which may be several of the bill. */
+/** Sums the amounts by line of the tariff, because one tariff line may produce several lines of the bill. */
 function amountsOf({ lines }: BillView): Map<string, { name: string; amount: string }> {
   const amounts = new Map<string, { name: string; amount: string }>();
   for (const { key, label, amount } of lines) {

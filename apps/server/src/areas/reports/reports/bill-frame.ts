@@ -8,7 +8,6 @@ export type BillReply = ReplyOf<typeof contract.oneBill>;
 
 export type BillWords = WordFiles["reports/bill"];
 
-/** What every table of a bill needs. */
 export interface BillFrame {
   frame: ReportFrame;
   words: BillWords;
@@ -16,16 +15,16 @@ export interface BillFrame {
   reply: BillReply;
   locale: string;
   money(amount: string): ExactNumber;
-  /** As a sentence says it. */
+  /** Formats a value for running text. */
   write(value: ExactNumber): string;
 }
 
-/** Thousands of what meters count, to the last unit. */
+/** Converts a meter's count to thousands without losing a digit. */
 export function kilo(count: number): string {
   return decimalText({ units: BigInt(Math.round(count)), scale: 3 });
 }
 
-/** The highest that is billed; undefined where the tariff has no demand charge. */
+/** Returns the demand with the highest billed value, or undefined when the tariff has no demand charge. */
 export function highestDemand({ demands }: BillView): BillView["demands"][number] | undefined {
   return demands.toSorted((a, b) => compareDecimals(decimal(b.billed), decimal(a.billed)))[0];
 }

@@ -44,13 +44,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOW));
 
-const asked = (more: object = {}) => ({
+const requestBody = (more: object = {}) => ({
   ...{ kind: "bill", supply: office.supply._id, from_date: "2026-02-10", to_date: "2026-02-10" },
   ...{ format: "EXCEL", language: "en", ...more },
 });
 
-async function fileOf(who: TestUser, wanted: object): Promise<Buffer> {
-  const { body, status } = await server.post(who, contract.newReport, wanted as never);
+async function fileOf(who: TestUser, request: object): Promise<Buffer> {
+  const { body, status } = await server.post(who, contract.newReport, request as never);
   expect(status).toBe(200);
   const progress = await vi.waitFor(async (): Promise<ReportProgress> => {
     const { body: seen } = await server.get(who, contract.reportProgress, { id: body.id });
@@ -65,9 +65,9 @@ async function fileOf(who: TestUser, wanted: object): Promise<Buffer> {
 const column = (cells: ReturnType<typeof cellsOf>, letter: string) =>
   [...cells].filter(([place]) => place.startsWith(letter)).map(([, { value }]) => value);
 
-describe("a bill as a sheet", () => {
-  it("has its lines as numbers, what a tariff says as text, and adds up to the total", async () => {
-    const file = await fileOf(office.admin, asked());
+describe("bill report as EXCEL", () => {
+  it("writes amounts as numbers and tariff texts as text, and adds up to the total", async () => {
+    const file = await fileOf(office.admin, requestBody());
     const workbook = unzip(file).get("xl/workbook.xml") ?? "";
     expect([...workbook.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
       "About",
@@ -83,14 +83,14 @@ describe("a bill as a sheet", () => {
     expect(unzip(file).get("xl/styles.xml")).toContain("[&gt;=100000]##\\,##\\,##0.00");
   });
 
-  it("marks a total in which something is missing, in its facts and below its lines", async () => {
-    const file = await fileOf(office.admin, asked({ from_date: "2026-01-10", to_date: "2026-01-10" }));
+  it("marks the total as incomplete in the facts and below the lines when charges are missing", async () => {
+    const file = await fileOf(office.admin, requestBody({ from_date: "2026-01-10", to_date: "2026-01-10" }));
     expect(column(cellsOf(file, 1), "B")).toContain("₹100.00 (incomplete: charges are missing)");
     expect(column(cellsOf(file, 2), "A").at(-1)).toBe("Total (incomplete: charges are missing)");
   });
 
-  it("stands beside the utility's own figures, with what makes the difference", async () => {
-    const file = await fileOf(office.admin, asked());
+  it("compares the bill with the utility's own figures", async () => {
+    const file = await fileOf(office.admin, requestBody());
     const figures = cellsOf(file, 3);
     expect(column(figures, "A")).toEqual(["Figure", "Total", "Energy (kWh)"]);
     expect(column(figures, "D").slice(1).map(Number)).toEqual([-9, 0.5]);
@@ -99,24 +99,28 @@ describe("a bill as a sheet", () => {
   });
 });
 
-describe("a bill as pages", () => {
-  it.each(["en", "te", "hi"])("is made in %s, with names that look like anything", async (language) => {
-    const file = await fileOf(office.admin, asked({ format: "PDF", language }));
+describe("bill report as PDF", () => {
+  it.each(["en", "te", "hi"])("renders in %s when names contain markup", async (language) => {
+    const file = await fileOf(office.admin, requestBody({ format: "PDF", language }));
     expect(file.subarray(0, 5).toString()).toBe("%PDF-");
   });
 });
 
-describe("who may have a bill", () => {
-  it("only whoever may see all of its meters, of their own enterprise", async () => {
+describe("access to bill reports", () => {
+  it("requires access to all meters of the supply, within the same enterprise", async () => {
     const kiran = await server.buildUser({ role: "user", enterprise: office.admin.enterpriseId });
-    expectFailure(await server.post(kiran, contract.newReport, asked()), 404, "supply.not_found");
-    expectFailure(await server.post(await server.buildUser(), contract.newReport, asked()), 404, "supply.not_found");
+    expectFailure(await server.post(kiran, contract.newReport, requestBody()), 404, "supply.not_found");
+    expectFailure(
+      await server.post(await server.buildUser(), contract.newReport, requestBody()),
+      404,
+      "supply.not_found",
+    );
     await server.grant(kiran, { device: office.main.id });
-    await fileOf(kiran, asked());
-    expectFailure(await server.post(kiran, contract.newReport, asked({ supply: null })), 400, "request.invalid");
+    await fileOf(kiran, requestBody());
+    expectFailure(await server.post(kiran, contract.newReport, requestBody({ supply: null })), 400, "request.invalid");
   });
 
-  it("gets it by mail at the first of the month, for the month that is over", async () => {
+  it("mails the bill of the previous month on the first of the month", async () => {
     const { admin } = office;
     const monthly = { name: "Our bill", kind: "bill", supply: office.supply._id, format: "PDF" };
     const when = { every: "month", on_day: 1, time: 700, people: [admin.userId] };

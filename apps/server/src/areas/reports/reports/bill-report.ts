@@ -10,26 +10,26 @@ import { contentOf, dateOf, type ReportFrame } from "./report-frame.ts";
 
 const kwh = (watts: number): ExactNumber => ({ exact: kilo(watts) });
 
-/** The bill of a month line by line, beside what the utility's own says. */
+/** Builds the report of one month's bill, line by line, compared with the utility's own bill. */
 export function billReport(frame: ReportFrame, supply: Supply, reply: BillReply): ReportContent {
-  const { language } = frame.asked;
+  const { language } = frame.request;
   const { currency } = reply.bill;
   const locale = localeFor(language, currency);
   const words = wordsOf("reports/bill", language);
   const write = exactWriter(locale);
-  const given: BillFrame = {
+  const context: BillFrame = {
     ...{ frame, words, supply, reply, locale, write },
     money: (exact) => ({ exact, currency }),
   };
   const parts = [
-    linesTable(given),
-    noticesTable(given),
-    demandTable(given),
-    ...differenceTables(given),
-    sharesTable(given),
+    linesTable(context),
+    noticesTable(context),
+    demandTable(context),
+    ...differenceTables(context),
+    sharesTable(context),
   ].filter((table) => table.rows.length > 0);
-  const content = contentOf(frame, { chart: null, about: factsOf(given), parts });
-  // The days of a bill are those of its month, whichever day was asked for.
+  const content = contentOf(frame, { chart: null, about: factsOf(context), parts });
+  // The first fact is the requested range; a bill covers its whole month, whichever day was requested.
   return { ...content, locale, facts: content.facts.slice(1) };
 }
 
@@ -90,7 +90,7 @@ function linesTable({ words, reply: { bill, isOver }, money, write, locale }: Bi
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
   const partOf = ({ part }: BillLineView) => {
     const days = bill.parts[part];
-    // A tariff that changed within the month charges each of its parts.
+    // A tariff that changed within the month charges each part of the month separately.
     return bill.parts.length > 1 && days ? ` (${day.format(dateOf(days.from))} +${days.days})` : "";
   };
   const rate = ({ rate: exact, unit }: BillLineView): Cell => {
@@ -124,7 +124,7 @@ function unitOf({ unit }: BillLineView, { units }: BillWords): string {
   return unit === "month" || unit === "day" ? units[unit] : unit;
 }
 
-/** The name that the tariff gives the line, and which part of it this is. */
+/** Formats the tariff's name for the line and the part of it that this line charges. */
 function lineName({ label, unit }: BillLineView, { line }: BillWords, write: BillFrame["write"]): string {
   const { name = "", period, from = "", upTo = "", month, percent } = label.params;
   const number = (exact: string) => (exact === "" ? "" : write({ exact }));

@@ -12,7 +12,7 @@ const DAYS = { from_date: "2026-02-10", to_date: "2026-02-12" };
 let server: TestServer;
 let office: Awaited<ReturnType<typeof build>>;
 
-/** A main of 10 kW, behind it a meter of 4.0001 kW in a room. */
+/** Builds a main meter at 10 kW with a meter at 4.0001 kW behind it, which is in a room. */
 async function build() {
   const built = await buildBilled(server, 1, {}, { co2: { factor: "0.7" } });
   const { admin, main, second } = built;
@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOW));
 
-const asked = (more: object = {}) => ({ kind: "cost", ...DAYS, format: "EXCEL", language: "en", ...more });
+const requestBody = (more: object = {}) => ({ kind: "cost", ...DAYS, format: "EXCEL", language: "en", ...more });
 
-async function begun(who: TestUser, wanted: object): Promise<ReportProgress> {
-  const { body, status } = await server.post(who, contract.newReport, wanted as never);
+async function finishReport(who: TestUser, request: object): Promise<ReportProgress> {
+  const { body, status } = await server.post(who, contract.newReport, request as never);
   expect(status).toBe(200);
   return vi.waitFor(async () => {
     const { body: seen } = await server.get(who, contract.reportProgress, { id: body.id });
@@ -44,8 +44,8 @@ async function begun(who: TestUser, wanted: object): Promise<ReportProgress> {
   });
 }
 
-async function fileOf(who: TestUser, wanted: object): Promise<Buffer> {
-  const { id, step } = await begun(who, wanted);
+async function fileOf(who: TestUser, request: object): Promise<Buffer> {
+  const { id, step } = await finishReport(who, request);
   expect(step).toBe("ready");
   const url = `${contract.reportFile.path}?id=${id}`;
   return (await server.app.http.inject({ url, headers: { authorization: who.token } })).rawPayload;
@@ -58,9 +58,9 @@ const column = (file: Buffer, sheet: number, letter: string) =>
 const numbers = (file: Buffer, sheet: number, letter: string) => column(file, sheet, letter).slice(1).map(Number);
 const paise = (values: readonly number[]) => values.reduce((all, value) => all + Math.round(value * 100), 0);
 
-describe("a cost report as a sheet", () => {
-  it("has each device with what is behind it, each day, and both; every table adds up to what the screens say", async () => {
-    const file = await fileOf(office.admin, asked());
+describe("cost report as EXCEL", () => {
+  it("lists costs by device, by day and by both, with the same totals as the screens", async () => {
+    const file = await fileOf(office.admin, requestBody());
     const { total } = (await server.post(office.admin, contract.energyCost, DAYS)).body;
     expect(total.amount).toBe("5508.00");
     expect(sheets(file)).toEqual(["About", "Summary", "By period", "By device"]);
@@ -76,8 +76,8 @@ describe("a cost report as a sheet", () => {
     expect(column(file, 1, "B").join()).not.toMatch(/missing|no price/);
   });
 
-  it("has each room with what is in none of them, by weeks, and a name that looks like a formula as text", async () => {
-    const file = await fileOf(office.admin, asked({ rows: "room", cut: "week" }));
+  it("lists costs by room and week, including energy outside of rooms, and keeps a formula-like name as text", async () => {
+    const file = await fileOf(office.admin, requestBody({ rows: "room", cut: "week" }));
     expect(sheets(file)).toEqual(["About", "Summary", "By period", "By room"]);
     expect(column(file, 2, "A")).toEqual(["Room", "=Hall", "In no room", "Total"]);
     expect(cellsOf(file, 2).get("A2")?.type).toBe("s");
@@ -85,49 +85,52 @@ describe("a cost report as a sheet", () => {
     expect(numbers(file, 3, "C")).toEqual([5508, 5508]);
   });
 
-  it("is one table where all is together or the time is whole", async () => {
-    expect(sheets(await fileOf(office.admin, asked({ rows: "all", cut: "month" })))).toEqual(["About", "By period"]);
-    expect(sheets(await fileOf(office.admin, asked({ cut: "whole" })))).toEqual(["About", "Summary"]);
+  it("has a single table when devices or days are not broken down", async () => {
+    expect(sheets(await fileOf(office.admin, requestBody({ rows: "all", cut: "month" })))).toEqual([
+      "About",
+      "By period",
+    ]);
+    expect(sheets(await fileOf(office.admin, requestBody({ cut: "whole" })))).toEqual(["About", "Summary"]);
   });
 
-  it("says what it does not know, and shows energy without a cost where nothing has a price", async () => {
-    const early = await fileOf(office.admin, asked({ from_date: "2026-01-31", to_date: "2026-02-01" }));
+  it("names missing readings, and shows energy without a cost when no tariff applies", async () => {
+    const early = await fileOf(office.admin, requestBody({ from_date: "2026-01-31", to_date: "2026-02-01" }));
     expect(column(early, 1, "B")).toContain("Readings are missing: 24 hours of 1 counted meters.");
     const poor = await server.buildUser();
     const meter = await server.buildDevice(poor.enterpriseId, { name: "Lone", type: "ENERGY_METER_3" });
     await server.app.building.telemetry.readings.store(steadyReadings(meter, FEB, NOW));
-    const file = await fileOf(poor, asked());
+    const file = await fileOf(poor, requestBody());
     expect(column(file, 2, "B")).toEqual(["Energy (kWh)", "720", "720"]);
     expect(column(file, 2, "C").filter(Boolean).join()).not.toContain("Cost");
     expect(column(file, 1, "B")).toContain("No tariff applies, so no cost is known.");
-    expect(await begun(poor, asked({ from_date: "2025-02-10", to_date: "2025-02-11" }))).toMatchObject({
+    expect(await finishReport(poor, requestBody({ from_date: "2025-02-10", to_date: "2025-02-11" }))).toMatchObject({
       step: "failed",
       code: "report.no_data",
     });
   });
 });
 
-describe("a cost report as pages", () => {
-  it.each(["en", "te", "hi"])("is made in %s", async (language) => {
-    const file = await fileOf(office.admin, asked({ format: "PDF", language }));
+describe("cost report as PDF", () => {
+  it.each(["en", "te", "hi"])("renders in %s", async (language) => {
+    const file = await fileOf(office.admin, requestBody({ format: "PDF", language }));
     expect(file.subarray(0, 5).toString()).toBe("%PDF-");
   });
 });
 
-describe("who may have a cost report", () => {
-  it("has what they may see whole, of their own enterprise", async () => {
+describe("access to cost reports", () => {
+  it("contains only devices of the enterprise that the person may see in full", async () => {
     const kiran = await server.buildUser({ role: "user", enterprise: office.admin.enterpriseId });
-    const ofMain = asked({ device_ids: [office.main.id] });
+    const ofMain = requestBody({ device_ids: [office.main.id] });
     expectFailure(await server.post(kiran, contract.newReport, ofMain as never), 404, "device.not_found");
     await server.grant(kiran, { device: office.second.id });
     expectFailure(await server.post(kiran, contract.newReport, ofMain as never), 404, "device.not_found");
-    const file = await fileOf(kiran, asked({ cut: "whole" }));
+    const file = await fileOf(kiran, requestBody({ cut: "whole" }));
     expect(column(file, 2, "A")).toEqual(["Device", "Second main", "Total"]);
     const outsider = await server.buildUser();
     expectFailure(await server.post(outsider, contract.newReport, ofMain as never), 404, "device.not_found");
   });
 
-  it("gets it by mail with what was chosen, and the way to the same report", async () => {
+  it("mails the report with the chosen options and a link to the same report", async () => {
     const { admin } = office;
     const weekly = { name: "Costs", kind: "cost", format: "EXCEL", rows: "room", cut: "whole" };
     const when = { every: "week", on_day: 1, time: 700, people: [admin.userId] };

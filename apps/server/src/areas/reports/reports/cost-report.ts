@@ -7,43 +7,43 @@ import { contentOf, dateOf, devicesFact, leftOutFacts, type ReportFrame } from "
 
 export type CostReply = ReplyOf<typeof contract.energyCost>;
 
-/** Of a kilowatt-hour, and of a kilogram. */
-const WATT_HOURS = 3;
+/** Three decimals show a kilowatt-hour to the watt-hour and a kilogram to the gram. */
+const THOUSANDTHS = 3;
 
-interface Given {
+interface CostReportContext {
   frame: ReportFrame;
   words: WordFiles["reports/cost"];
   reply: CostReply;
   names: ReadonlyMap<string, string>;
 }
 
-/** What energy was used and what it cost, line by line; what is not known is said, and never a zero. */
+/** Lists the energy used and its cost; unknown values are named as unknown and never shown as zero. */
 export function costReport(frame: ReportFrame, reply: CostReply): ReportContent | undefined {
   if (reply.docs.every(({ importWh }) => importWh === 0)) return undefined;
-  const { language, rows, cut } = frame.asked;
-  const given: Given = { frame, words: wordsOf("reports/cost", language), reply, names: namesOf(frame) };
+  const { language, rows, cut } = frame.request;
+  const context: CostReportContext = { frame, words: wordsOf("reports/cost", language), reply, names: namesOf(frame) };
   const lines = costLines(reply, { rows, cut });
   const parts = [
-    ...(rows === "all" && cut !== "whole" ? [] : [summary(given)]),
-    ...(cut === "whole" ? [] : [periods(given, lines)]),
-    ...(rows === "all" || cut === "whole" ? [] : [details(given, lines)]),
+    ...(rows === "all" && cut !== "whole" ? [] : [summary(context)]),
+    ...(cut === "whole" ? [] : [periods(context, lines)]),
+    ...(rows === "all" || cut === "whole" ? [] : [details(context, lines)]),
   ];
   const content = contentOf(frame, {
-    chart: cut === "whole" ? null : chartOf(given, lines),
-    about: [[given.words.lines, `${given.words.rows[rows]} · ${given.words.cuts[cut]}`], devicesFact(frame)],
-    more: factsOf(given),
+    chart: cut === "whole" ? null : chartOf(context, lines),
+    about: [[context.words.lines, `${context.words.rows[rows]} · ${context.words.cuts[cut]}`], devicesFact(frame)],
+    more: factsOf(context),
     parts,
   });
   return { ...content, ...(reply.currency !== null && { locale: localeFor(language, reply.currency) }) };
 }
 
-function namesOf({ devices, asked }: ReportFrame): Map<string, string> {
-  if (asked.rows !== "room") return new Map(devices.map(({ _id, device_name }) => [_id, device_name]));
+function namesOf({ devices, request }: ReportFrame): Map<string, string> {
+  if (request.rows !== "room") return new Map(devices.map(({ _id, device_name }) => [_id, device_name]));
   return new Map(devices.flatMap(({ groups = [] }) => groups.map(({ _id, name }) => [_id, name] as const)));
 }
 
-/** Energy, cost and CO₂: those that anything is known of. */
-function figures({ frame, words, reply }: Given) {
+/** Returns the columns of energy, cost and CO₂; cost and CO₂ are left out when nothing is known of them. */
+function figures({ frame, words, reply }: CostReportContext) {
   const { currency, total } = reply;
   const hasCo2 = total.co2 !== null;
   const number = (title: string) => ({ title, kind: "number" as const });
@@ -54,14 +54,14 @@ function figures({ frame, words, reply }: Given) {
       ...(hasCo2 ? [number(words.co2)] : []),
     ],
     cells: ({ importWh, amount, co2 }: CostLine): Cell[] => [
-      { exact: kilo(importWh), digits: WATT_HOURS },
+      { exact: kilo(importWh), digits: THOUSANDTHS },
       ...(currency === null ? [] : [amount === null ? null : { exact: amount, currency }]),
-      ...(hasCo2 ? [co2 === null ? null : { exact: co2, digits: WATT_HOURS }] : []),
+      ...(hasCo2 ? [co2 === null ? null : { exact: co2, digits: THOUSANDTHS }] : []),
     ],
   };
 }
 
-function nameOf({ frame, words, names }: Given, { kind, id }: CostLine): string {
+function nameOf({ frame, words, names }: CostReportContext, { kind, id }: CostLine): string {
   const name = names.get(id ?? "") ?? "";
   if (kind === "apart") return fillGaps(words.apart, { name });
   if (kind === "rest") return frame.words.notMetered;
@@ -69,62 +69,69 @@ function nameOf({ frame, words, names }: Given, { kind, id }: CostLine): string 
   return kind === "one" ? name : frame.words.total;
 }
 
-/** A sheet that is sorted has nothing else to say by what a line is part of. */
-function behindOf({ frame, reply, names }: Given) {
-  const has = frame.asked.rows === "device" && frame.asked.format === "EXCEL";
+/** Names the meter that each line is behind, because a sheet that is sorted by its reader loses the tree of its rows. */
+function behindOf({ frame, reply, names }: CostReportContext) {
+  const has = frame.request.rows === "device" && frame.request.format === "EXCEL";
   return {
     columns: has ? [{ title: frame.words.columns.behind, kind: "text" as const }] : [],
     cells: ({ id }: CostLine): Cell[] => (has ? [names.get(reply.behind[id ?? ""] ?? "") ?? ""] : []),
   };
 }
 
-const firstColumn = ({ frame, words }: Given) => ({
-  title: frame.asked.rows === "room" ? words.room : frame.words.columns.device,
+const firstColumn = ({ frame, words }: CostReportContext) => ({
+  title: frame.request.rows === "room" ? words.room : frame.words.columns.device,
   kind: "text" as const,
 });
 
-/** Of all days together. */
-function summary(given: Given): ReportTable {
-  const { frame, reply } = given;
-  const lines = costLines(reply, { rows: frame.asked.rows, cut: "whole" });
-  const [own, behind] = [figures(given), behindOf(given)];
+function summary(context: CostReportContext): ReportTable {
+  const { frame, reply } = context;
+  const lines = costLines(reply, { rows: frame.request.rows, cut: "whole" });
+  const [own, behind] = [figures(context), behindOf(context)];
   return {
     name: frame.words.parts.summary,
-    columns: [firstColumn(given), ...own.columns, ...behind.columns],
-    rows: lines.map((line) => [nameOf(given, line), ...own.cells(line), ...behind.cells(line)]),
+    columns: [firstColumn(context), ...own.columns, ...behind.columns],
+    rows: lines.map((line) => [nameOf(context, line), ...own.cells(line), ...behind.cells(line)]),
     indents: lines.map(({ level }) => level),
   };
 }
 
-function dateColumn({ frame, words }: Pick<Given, "frame" | "words">): { title: string; kind: ColumnKind } {
-  const { cut } = frame.asked;
+function dateColumn({ frame, words }: Pick<CostReportContext, "frame" | "words">): { title: string; kind: ColumnKind } {
+  const { cut } = frame.request;
   return { title: cut === "week" ? words.week : frame.words.columns.date, kind: cut === "month" ? "month" : "day" };
 }
 
-/** All together by days, weeks or months. */
-function periods(given: Given, lines: readonly CostLine[]): ReportTable {
-  const own = figures(given);
+/** Sums all devices or rooms by day, week or month. */
+function periods(context: CostReportContext, lines: readonly CostLine[]): ReportTable {
+  const own = figures(context);
   const together = lines.filter(({ kind }) => kind === "period" || kind === "total");
   return {
-    name: given.frame.words.parts.byPeriod,
-    columns: [dateColumn(given), ...own.columns],
-    rows: together.map((line) => [line.day === null ? given.frame.words.total : dateOf(line.day), ...own.cells(line)]),
+    name: context.frame.words.parts.byPeriod,
+    columns: [dateColumn(context), ...own.columns],
+    rows: together.map((line) => [
+      line.day === null ? context.frame.words.total : dateOf(line.day),
+      ...own.cells(line),
+    ]),
   };
 }
 
-/** Each device or room by days, weeks or months. */
-function details(given: Given, lines: readonly CostLine[]): ReportTable {
-  const { frame, words } = given;
-  const [own, behind] = [figures(given), behindOf(given)];
+/** Lists each device or room by day, week or month. */
+function details(context: CostReportContext, lines: readonly CostLine[]): ReportTable {
+  const { frame, words } = context;
+  const [own, behind] = [figures(context), behindOf(context)];
   const each = lines.filter(({ kind }) => kind !== "period" && kind !== "total");
   return {
-    name: frame.asked.rows === "room" ? words.byRoom : frame.words.parts.byDevice,
-    columns: [dateColumn(given), firstColumn(given), ...own.columns, ...behind.columns],
-    rows: each.map((line) => [dateOf(line.day ?? ""), nameOf(given, line), ...own.cells(line), ...behind.cells(line)]),
+    name: frame.request.rows === "room" ? words.byRoom : frame.words.parts.byDevice,
+    columns: [dateColumn(context), firstColumn(context), ...own.columns, ...behind.columns],
+    rows: each.map((line) => [
+      dateOf(line.day ?? ""),
+      nameOf(context, line),
+      ...own.cells(line),
+      ...behind.cells(line),
+    ]),
   };
 }
 
-function chartOf({ frame, words, reply }: Given, lines: readonly CostLine[]): ReportChart {
+function chartOf({ frame, words, reply }: CostReportContext, lines: readonly CostLine[]): ReportChart {
   const together = lines.filter(({ kind }) => kind === "period");
   const { currency } = reply;
   const values = together.map(({ amount, importWh }) =>
@@ -140,10 +147,10 @@ function chartOf({ frame, words, reply }: Given, lines: readonly CostLine[]): Re
   };
 }
 
-/** What the figures are, and what nobody knows. */
-function factsOf({ frame, words, reply }: Given): (readonly [string, string])[] {
+/** Explains what the figures mean and what is missing from them. */
+function factsOf({ frame, words, reply }: CostReportContext): (readonly [string, string])[] {
   const { currency, unpriced, unpricedWh, missing } = reply;
-  const write = exactWriter(frame.asked.language);
+  const write = exactWriter(frame.request.language);
   const unknown = [
     currency === null && words.noTariff,
     currency !== null && unpriced > 0 && fillGaps(words.unpriced, { count: unpriced }),

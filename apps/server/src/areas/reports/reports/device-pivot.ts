@@ -1,8 +1,8 @@
 import type { ReportTable } from "./content.ts";
-import type { Measured } from "./meter-summary.ts";
+import type { MeterValues } from "./meter-summary.ts";
 import { dateKind, dateOf, type ReportFrame } from "./report-frame.ts";
 
-/** As many columns as can be read beside each other on a page. */
+/** A page has room for this many readable columns. */
 const MOST_COLUMNS = 7;
 
 interface Column {
@@ -10,10 +10,10 @@ interface Column {
   values: readonly (number | null)[];
 }
 
-/** Dates down the page and devices across it; what does not fit beside each other follows below. */
+/** Puts dates down the page and devices across it, in several tables when the devices do not fit side by side. */
 function pivotOf(frame: ReportFrame, name: string, columns: readonly Column[]): ReportTable[] {
   const count = Math.ceil(columns.length / MOST_COLUMNS);
-  // Of equal breadth, so that no table has a single column.
+  // Tables of about equal breadth avoid a last table with a single column.
   const breadth = Math.ceil(columns.length / Math.max(1, count));
   return Array.from({ length: count }, (_, index) => {
     const own = columns.slice(index * breadth, (index + 1) * breadth);
@@ -28,19 +28,19 @@ function pivotOf(frame: ReportFrame, name: string, columns: readonly Column[]): 
   });
 }
 
-/** Each device by period, on paper: energy with its total first, or the mean power with the highest after it. */
+/** Lists each device by period for a PDF: energy with its total first, or the mean power followed by the highest. */
 export function devicePivots(
   frame: ReportFrame,
-  devices: readonly Measured[],
+  devices: readonly MeterValues[],
   total: readonly (number | null)[],
 ): ReportTable[] {
   const { columns, total: all } = frame.words;
   // A single main meter is the total already.
   const tops = devices.filter(({ meter }) => meter.is_counted && meter.behind === null);
   const sum = tops.length === 1 ? [] : [{ title: all, values: total }];
-  const of = (pick: (device: Measured) => Column["values"]) =>
+  const of = (pick: (device: MeterValues) => Column["values"]) =>
     devices.map((device) => ({ title: device.name, values: pick(device) }));
-  if (frame.asked.kind === "energy") return pivotOf(frame, columns.energy, [...sum, ...of(({ energy }) => energy)]);
+  if (frame.request.kind === "energy") return pivotOf(frame, columns.energy, [...sum, ...of(({ energy }) => energy)]);
   return [
     ...pivotOf(frame, columns.meanPower, [...sum, ...of(({ power }) => power)]),
     ...pivotOf(

@@ -6,8 +6,8 @@ import { chartOf, contentOf, dateKind, dateOf, type ReportFrame, sideBySide } fr
 
 function listed(frame: ReportFrame, events: readonly ReportedEvent[]): ReportTable {
   const { columns, parts, yes } = frame.words;
-  // Paper has no room for it, and the event's own words say it to a reader; a sheet is sorted by it.
-  const isSheet = frame.asked.format === "EXCEL";
+  // The topic of an event is only in sheets, which people sort by it: pages have no room, and the event's label names it.
+  const isSheet = frame.request.format === "EXCEL";
   return {
     name: parts.events,
     columns: [
@@ -24,11 +24,11 @@ function listed(frame: ReportFrame, events: readonly ReportedEvent[]): ReportTab
       return [
         wallClock(new Date(createdAt), frame.timeZone),
         device_name,
-        eventLabel(frame.asked.language, type, value),
+        eventLabel(frame.request.language, type, value),
         measured.value,
         measured.unit,
         isCritical(type, value) ? yes : "",
-        ...(isSheet ? [powerTypeLabel(frame.asked.language, type)] : []),
+        ...(isSheet ? [powerTypeLabel(frame.request.language, type)] : []),
       ];
     }),
   };
@@ -56,7 +56,7 @@ function byDay(counts: readonly EventCount[]): (day: string) => EventCount[] {
   return (day) => days.get(day) ?? [];
 }
 
-/** What happened to some devices; undefined where nothing did. */
+/** Returns undefined when there were no events. */
 export function eventReport(
   frame: ReportFrame,
   counts: readonly EventCount[],
@@ -65,7 +65,7 @@ export function eventReport(
   if (counts.length === 0) return undefined;
   const { columns, parts } = frame.words;
   const ofDevice = Map.groupBy(counts, ({ device }) => device);
-  const named = frame.devices.filter(({ _id }) => frame.asked.compare || ofDevice.has(_id));
+  const named = frame.devices.filter(({ _id }) => frame.request.compare || ofDevice.has(_id));
   const device = { title: columns.device, kind: "text" as const };
   const summary = counted(
     frame,
@@ -73,7 +73,7 @@ export function eventReport(
     device,
     named.map(({ _id, device_name }) => [device_name, ofDevice.get(_id) ?? []]),
   );
-  const series = frame.asked.compare
+  const series = frame.request.compare
     ? named.map(({ _id, device_name }) => ({ name: device_name, on: byDay(ofDevice.get(_id) ?? []) }))
     : [{ name: columns.events, on: byDay(counts) }];
   const drawn = series.map((each) => ({
@@ -82,7 +82,7 @@ export function eventReport(
   }));
   const onDay = byDay(counts);
   const date = { title: columns.date, kind: dateKind(frame) };
-  const middle = frame.asked.compare
+  const middle = frame.request.compare
     ? sideBySide(frame, "count", drawn)
     : counted(
         frame,

@@ -1,16 +1,16 @@
 import type { ExactNumber } from "./content.ts";
 
-/** More than any figure of a bill has. */
+/** No figure of a bill has more decimals than this. */
 const MOST_DIGITS = 12;
 
-/** Numbers as people of a place write them, to the last digit: they never become binary fractions on their way. */
+/** Formats decimals of a locale to the last digit: they are never converted to binary fractions. */
 export function exactWriter(locale: string): (value: ExactNumber) => string {
   const formats = new Map<string, Intl.NumberFormat>();
   return ({ exact, currency, digits }) => {
     const key = `${currency} ${digits}`;
     const format = formats.get(key) ?? formatOf(locale, currency, digits);
     formats.set(key, format);
-    // The platform reads texts as the decimals they are; its types say so of digits alone.
+    // The platform formats decimal texts exactly, but its type only allows number literals.
     return format.format(exact as `${number}`);
   };
 }
@@ -23,7 +23,7 @@ function formatOf(locale: string, currency: string | undefined, digits: number |
   });
 }
 
-/** Rupees are grouped as in India, also for those who read English. */
+/** Groups rupees as in India, also in English. */
 export function localeFor(language: string, currency: string): string {
   return language === "en" && currency === "INR" ? "en-IN" : language;
 }

@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All texts of a sheet that was made for somebody who may not decide about readings. */
-async function textsOf(wanted: object): Promise<string> {
+/** Returns all texts of an EXCEL report made for a person who may not decide about doubtful readings. */
+async function textsOf(options: object): Promise<string> {
   const kiran = await server.buildUser({ role: "user", enterprise: office.admin.enterpriseId });
   await server.grant(kiran, { device: office.main.id });
-  const asked = { format: "EXCEL", language: "en", ...JANUARY, ...wanted };
-  const { body } = await server.post(kiran, contract.newReport, asked as never);
+  const request = { format: "EXCEL", language: "en", ...JANUARY, ...options };
+  const { body } = await server.post(kiran, contract.newReport, request as never);
   await vi.waitFor(async () => {
     const { body: seen } = await server.get(kiran, contract.reportProgress, { id: body.id });
     expect(seen.step).toBe("ready");
@@ -44,6 +44,6 @@ it.each([
     () => ({ kind: "bill", supply: office.supply._id }),
     "1674 doubtful readings with 1,11,600 kWh are left out of this bill",
   ],
-])("names the readings that are left out in %s", async (_, wanted, text) => {
-  expect(await textsOf(wanted())).toContain(text);
+])("names the readings that are left out in %s", async (_, options, text) => {
+  expect(await textsOf(options())).toContain(text);
 });

@@ -6,8 +6,8 @@ import type { MeterEnergyReply } from "../../site/meters/meters.service.ts";
 import type { Cell, ReportTable } from "./content.ts";
 import type { ReportFrame } from "./report-frame.ts";
 
-/** What is known of a meter by period. */
-export interface Measured {
+/** The values of a meter, one for each period; null when the meter has none. */
+export interface MeterValues {
   meter: Omit<MeterEnergy, "data">;
   name: string;
   energy: (number | null)[];
@@ -19,8 +19,8 @@ export interface Measured {
 type Values = readonly (number | null)[];
 const known = (values: Values) => values.flatMap((value) => value ?? []);
 const sum = (values: Values) => known(values).reduce((total, value) => total + value, 0);
-/** Of all readings of the span, not of its periods: the same by days and by months. */
-const mean = ({ avg_power }: Measured["meter"]) => (avg_power === null ? null : kilowatts(avg_power));
+/** Uses the mean of all readings instead of the mean of the periods, so that it is equal by day and by month. */
+const mean = ({ avg_power }: MeterValues["meter"]) => (avg_power === null ? null : kilowatts(avg_power));
 const least = (values: Values) => (known(values).length === 0 ? null : Math.min(...known(values)));
 const most = (values: Values) => (known(values).length === 0 ? null : Math.max(...known(values)));
 
@@ -31,26 +31,26 @@ interface SummaryRow {
 
 const numbers = (...titles: string[]) => titles.map((title) => ({ title, kind: "number" as const }));
 
-/** A line of the reader's: what the total is made of. */
+/** Explains which meters the total counts. */
 export function countsFact({ words }: ReportFrame, { scope, basis }: MeterEnergyReply): readonly [string, string] {
   const { label, ...counted } = words.counts;
   if (scope !== "building") return [label, counted[scope]];
   return [label, counted[basis]];
 }
 
-/** The power of all together: its mean and its peak; side by side nothing is added up. */
-function totalPower({ words, asked }: ReportFrame, { power }: MeterEnergyReply): Cell[][] {
-  return power && !asked.compare ? [[words.total, kilowatts(power.mean), null, kilowatts(power.peak)]] : [];
+/** Returns the mean and the peak of the total power; a comparison has no total. */
+function totalPower({ words, request }: ReportFrame, { power }: MeterEnergyReply): Cell[][] {
+  return power && !request.compare ? [[words.total, kilowatts(power.mean), null, kilowatts(power.peak)]] : [];
 }
 
-/** The two figures of power that a screen has as its headline. */
+/** Returns the two power figures that the screen shows as its headline. */
 export function powerFacts(frame: ReportFrame, { power }: MeterEnergyReply): (readonly [string, string])[] {
-  const { words, asked, timeZone } = frame;
-  if (!power || asked.compare) return [];
-  const number = new Intl.NumberFormat(asked.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const { words, request, timeZone } = frame;
+  if (!power || request.compare) return [];
+  const number = new Intl.NumberFormat(request.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const hour = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
   const format = new Intl.DateTimeFormat(
-    asked.language,
+    request.language,
     power.peak_in === "hour" ? hour : { dateStyle: "medium", timeZone },
   );
   const kW = (watts: number) => `${number.format(kilowatts(watts))} kW`;
@@ -62,22 +62,22 @@ export function powerFacts(frame: ReportFrame, { power }: MeterEnergyReply): (re
 }
 
 /**
- * Each meter below the one it stands behind, with what none of them measured, then the total, then those without a place.
- * Side by side they are compared, and stand alone.
+ * Lists each meter below the one it is behind, with the energy that none of them measured, then the total, then meters without a place.
+ * A comparison lists the meters without this tree.
  */
-function energyRows(frame: ReportFrame, reply: MeterEnergyReply, measured: readonly Measured[]): SummaryRow[] {
-  const { words, asked } = frame;
+function energyRows(frame: ReportFrame, reply: MeterEnergyReply, measured: readonly MeterValues[]): SummaryRow[] {
+  const { words, request } = frame;
   const names = new Map(reply.meters.map(({ _id, device_name }) => [_id, device_name]));
-  const rowOf = ({ meter, name, energy }: Measured, indent: number): SummaryRow => ({
+  const rowOf = ({ meter, name, energy }: MeterValues, indent: number): SummaryRow => ({
     cells: [name, sum(energy), mean(meter), meter.behind === null ? "" : (names.get(meter.behind) ?? "")],
     indent,
   });
   const rest = (name: string, wattSeconds: number, indent: number): SummaryRow[] =>
     wattSeconds > 0 ? [{ cells: [name, dailyKilowattHours(wattSeconds), null, ""], indent }] : [];
   const total = { cells: [words.total, dailyKilowattHours(reply.total), null, ""], indent: 0 };
-  if (asked.compare) return [...measured.map((each) => rowOf(each, 0)), total];
+  if (request.compare) return [...measured.map((each) => rowOf(each, 0)), total];
   const below = Map.groupBy(measured, ({ meter }) => meter.behind);
-  const branch = (own: Measured): SummaryRow[] => {
+  const branch = (own: MeterValues): SummaryRow[] => {
     const { _id, level, not_metered, excess } = own.meter;
     return [
       rowOf(own, level),
@@ -86,7 +86,7 @@ function energyRows(frame: ReportFrame, reply: MeterEnergyReply, measured: reado
       ...rest(words.excess, excess, level + 1),
     ];
   };
-  // One that measured nothing in the time has no row; what stands behind it has.
+  // A meter without readings in the range has no row, so the meters behind it move to the top level.
   const rows = new Set(measured.map(({ meter }) => meter._id));
   const tops = measured.filter(({ meter }) => meter.behind === null || !rows.has(meter.behind));
   const apart = tops.filter(({ meter }) => !meter.is_counted).flatMap(branch);
@@ -98,10 +98,14 @@ function energyRows(frame: ReportFrame, reply: MeterEnergyReply, measured: reado
   ];
 }
 
-export function meterSummary(frame: ReportFrame, reply: MeterEnergyReply, measured: readonly Measured[]): ReportTable {
+export function meterSummary(
+  frame: ReportFrame,
+  reply: MeterEnergyReply,
+  measured: readonly MeterValues[],
+): ReportTable {
   const { columns, parts } = frame.words;
   const device = { title: columns.device, kind: "text" as const };
-  if (frame.asked.kind === "power")
+  if (frame.request.kind === "power")
     return {
       name: parts.summary,
       columns: [device, ...numbers(columns.meanPower, columns.lowest, columns.highest)],
@@ -116,8 +120,8 @@ export function meterSummary(frame: ReportFrame, reply: MeterEnergyReply, measur
       ],
     };
   const rows = energyRows(frame, reply, measured);
-  // On paper the way a row stands in says it; a spreadsheet that is sorted has nothing else to say it by.
-  const isSheet = frame.asked.format === "EXCEL";
+  // Pages show the tree by indents; a sheet that is sorted by its reader loses it and needs the column.
+  const isSheet = frame.request.format === "EXCEL";
   return {
     name: parts.summary,
     columns: [

@@ -4,7 +4,7 @@ import { dailyKilowattHours } from "@switchboard/domain/energy";
 import type { MeterEnergyReply } from "../../site/meters/meters.service.ts";
 import type { Cell, ReportContent, ReportTable } from "./content.ts";
 import { devicePivots } from "./device-pivot.ts";
-import { countsFact, type Measured, meterSummary, powerFacts } from "./meter-summary.ts";
+import { countsFact, type MeterValues, meterSummary, powerFacts } from "./meter-summary.ts";
 import {
   chartOf,
   contentOf,
@@ -18,7 +18,7 @@ import {
 
 type Points = MeterEnergyReply["data"];
 
-function byPeriod(frame: ReportFrame, points: Points): Pick<Measured, "energy" | "power"> {
+function byPeriod(frame: ReportFrame, points: Points): Pick<MeterValues, "energy" | "power"> {
   const found = new Map(points.map((point) => [periodAt(frame, point.timestamp), point]));
   const own = frame.periods.map((day) => found.get(day));
   return {
@@ -27,11 +27,11 @@ function byPeriod(frame: ReportFrame, points: Points): Pick<Measured, "energy" |
   };
 }
 
-/** The lowest and highest power of each period: roll-ups carry theirs, single readings are their own. */
+/** Finds the lowest and highest power of each period; roll-ups carry their own, a single reading is both. */
 function extremes(
   frame: ReportFrame,
   points: PowerSeries["series"][number]["data"],
-): Pick<Measured, "lowest" | "highest"> {
+): Pick<MeterValues, "lowest" | "highest"> {
   const low = new Map<string, number>();
   const high = new Map<string, number>();
   for (const { timestamp, p, min, max } of points) {
@@ -49,22 +49,22 @@ function extremes(
   return { lowest: shown(low), highest: shown(high) };
 }
 
-function measure(frame: ReportFrame, energy: MeterEnergyReply, series: PowerSeries | undefined): Measured[] {
+function measure(frame: ReportFrame, energy: MeterEnergyReply, series: PowerSeries | undefined): MeterValues[] {
   const curves = new Map(series?.series.map(({ _id, data }) => [_id, data]));
-  const measured = energy.meters.flatMap(({ data = [], ...meter }): Measured[] =>
+  const measured = energy.meters.flatMap(({ data = [], ...meter }): MeterValues[] =>
     data.length === 0
       ? []
       : [{ meter, name: meter.device_name, ...byPeriod(frame, data), ...extremes(frame, curves.get(meter._id) ?? []) }],
   );
-  if (!frame.asked.compare) return measured;
-  // Side by side they stand in the order they were asked for.
+  if (!frame.request.compare) return measured;
+  // A comparison keeps the order of the request.
   const order = new Map(frame.devices.map(({ _id }, index) => [_id, index]));
   return measured.toSorted((a, b) => (order.get(a.meter._id) ?? 0) - (order.get(b.meter._id) ?? 0));
 }
 
-function periods(frame: ReportFrame, all: Pick<Measured, "energy" | "power">): ReportTable {
+function periods(frame: ReportFrame, all: Pick<MeterValues, "energy" | "power">): ReportTable {
   const { columns, parts } = frame.words;
-  const isEnergy = frame.asked.kind === "energy";
+  const isEnergy = frame.request.kind === "energy";
   return {
     name: parts.byPeriod,
     columns: [
@@ -80,16 +80,16 @@ function periods(frame: ReportFrame, all: Pick<Measured, "energy" | "power">): R
   };
 }
 
-/** Every value of every device, a row each, as a spreadsheet sorts and filters it. */
-function byDevice(frame: ReportFrame, devices: readonly Measured[]): ReportTable {
+/** Lists every device and period in a row of its own, which a spreadsheet can sort and filter. */
+function byDevice(frame: ReportFrame, devices: readonly MeterValues[]): ReportTable {
   const { columns, parts } = frame.words;
-  const isEnergy = frame.asked.kind === "energy";
+  const isEnergy = frame.request.kind === "energy";
   const titles = isEnergy ? [columns.energy, columns.meanPower] : [columns.meanPower, columns.lowest, columns.highest];
   const rows = frame.periods.flatMap((day, index) =>
     devices.flatMap((device) => {
       const own = isEnergy ? [device.energy, device.power] : [device.power, device.lowest, device.highest];
       const values = own.map((each) => each[index] ?? null);
-      // A device that was not there yet has no row.
+      // A device has no row for periods without readings, for example before it was installed.
       return values.every((value) => value === null) ? [] : [[dateOf(day), device.name, ...values] as Cell[]];
     }),
   );
@@ -104,7 +104,7 @@ function byDevice(frame: ReportFrame, devices: readonly Measured[]): ReportTable
   };
 }
 
-/** Energy or power of some devices; undefined where nothing was measured. */
+/** Returns undefined when nothing was measured. */
 export function meteredReport(
   frame: ReportFrame,
   energy: MeterEnergyReply,
@@ -112,18 +112,18 @@ export function meteredReport(
 ): ReportContent | undefined {
   const devices = measure(frame, energy, series);
   if (devices.length === 0) return undefined;
-  const isEnergy = frame.asked.kind === "energy";
-  const valuesOf = (each: Pick<Measured, "energy" | "power">) => (isEnergy ? each.energy : each.power);
+  const isEnergy = frame.request.kind === "energy";
+  const valuesOf = (each: Pick<MeterValues, "energy" | "power">) => (isEnergy ? each.energy : each.power);
   const all = byPeriod(frame, energy.data);
   const compared = devices.map((device) => ({ name: device.name, values: valuesOf(device) }));
   const chart = chartOf(frame, {
     unit: isEnergy ? "kWh" : "kW",
     isLines: !isEnergy,
-    series: frame.asked.compare ? compared : [{ name: frame.words.total, values: valuesOf(all) }],
+    series: frame.request.compare ? compared : [{ name: frame.words.total, values: valuesOf(all) }],
   });
-  const details = frame.asked.compare
+  const details = frame.request.compare
     ? [sideBySide(frame, "number", compared)]
-    : frame.asked.format === "PDF"
+    : frame.request.format === "PDF"
       ? devicePivots(frame, devices, valuesOf(all))
       : [periods(frame, all), byDevice(frame, devices)];
   const leftOut = isEnergy ? leftOutFacts(frame, energy.left_out) : [];

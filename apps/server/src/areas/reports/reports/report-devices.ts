@@ -3,7 +3,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import type { DevicesService } from "../../site/devices/devices.service.ts";
 import type { ReportDevice } from "./report-frame.ts";
 
-/** A page larger than any enterprise needs. */
+/** No enterprise has more devices than this. */
 const ALL = 20_000;
 
 async function wholeDevices(devices: DevicesService, actor: Actor): Promise<ReportDevice[]> {
@@ -11,27 +11,27 @@ async function wholeDevices(devices: DevicesService, actor: Actor): Promise<Repo
   return (await devices.list(actor, page)).devices.filter(({ access }) => access === "device");
 }
 
-/** Of the devices asked for, or all, those that one may see whole by now. */
-export async function stillReported(
+/** Returns the requested devices, or all when none are named, without those that the actor may no longer see in full. */
+export async function findVisibleDevices(
   devices: DevicesService,
   actor: Actor,
-  asked: readonly string[],
+  requestedIds: readonly string[],
 ): Promise<ReportDevice[]> {
-  const seen = await wholeDevices(devices, actor);
-  const wanted = new Set(asked.map((id) => id.toLowerCase()));
-  return wanted.size === 0 ? seen : seen.filter(({ _id }) => wanted.has(_id));
+  const visible = await wholeDevices(devices, actor);
+  const ids = new Set(requestedIds.map((id) => id.toLowerCase()));
+  return ids.size === 0 ? visible : visible.filter(({ _id }) => ids.has(_id));
 }
 
-/** The devices asked for, or all: each is one's own to see whole, or the whole call is refused. */
-export async function reportedDevices(
+/** Returns the requested devices, or all when none are named; fails when the actor may not see one of them in full. */
+export async function requireDevices(
   devices: DevicesService,
   actor: Actor,
-  asked: readonly string[],
+  requestedIds: readonly string[],
 ): Promise<ReportDevice[]> {
-  const seen = await wholeDevices(devices, actor);
-  if (asked.length === 0) return seen;
-  const byId = new Map(seen.map((device) => [device._id, device]));
-  return [...new Set(asked.map((id) => id.toLowerCase()))].map((id) => {
+  const visible = await wholeDevices(devices, actor);
+  if (requestedIds.length === 0) return visible;
+  const byId = new Map(visible.map((device) => [device._id, device]));
+  return [...new Set(requestedIds.map((id) => id.toLowerCase()))].map((id) => {
     const device = byId.get(id);
     if (!device) throw new AppError("device.not_found");
     return device;

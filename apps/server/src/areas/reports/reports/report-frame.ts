@@ -13,38 +13,38 @@ export interface ReportDevice {
   groups?: readonly { _id: string; name: string }[];
 }
 
-/** What every kind of report needs: the request, its devices, periods and words. */
+/** The data that reports of every kind are built from. */
 export interface ReportFrame {
-  asked: ReportRequest;
+  request: ReportRequest;
   devices: readonly ReportDevice[];
   enterprise: string;
   timeZone: string;
   now: Date;
   words: WordFiles["reports/report"];
-  /** The first days of all periods. */
+  /** The first day of each period. */
   periods: readonly string[];
 }
 
-export function frameOf(given: Omit<ReportFrame, "words" | "periods">): ReportFrame {
-  const { asked, now, timeZone } = given;
+export function frameOf(input: Omit<ReportFrame, "words" | "periods">): ReportFrame {
+  const { request, now, timeZone } = input;
   return {
-    ...given,
-    words: wordsOf("reports/report", asked.language),
-    periods: periodsOf(asked, asked.period, now, timeZone),
+    ...input,
+    words: wordsOf("reports/report", request.language),
+    periods: periodsOf(request, request.period, now, timeZone),
   };
 }
 
-/** A calendar day as a value of its own; it has no zone. */
+/** Represents a calendar day, which has no time zone, as midnight UTC. */
 export const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-export const dateKind = ({ asked }: ReportFrame): ColumnKind =>
-  ({ daily: "day", monthly: "month", yearly: "year" })[asked.period] as ColumnKind;
+export const dateKind = ({ request }: ReportFrame): ColumnKind =>
+  ({ daily: "day", monthly: "month", yearly: "year" })[request.period] as ColumnKind;
 
 export function periodAt(frame: ReportFrame, instant: string): string {
-  return periodOf(localDay(new Date(instant), frame.timeZone), frame.asked.period);
+  return periodOf(localDay(new Date(instant), frame.timeZone), frame.request.period);
 }
 
-/** As on the screens: a metric keeps its colour, and compared devices have a set for the colour-blind. */
+/** These are the colours of the screens: a palette for the colour-blind when devices are compared, else one colour per metric. */
 const COMPARED = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#5b6472"];
 const METRIC = {
   energy: "#3b5bdb",
@@ -55,8 +55,7 @@ const METRIC = {
   cost: "#3b5bdb",
 } as const;
 
-/** The colour of one of several things side by side. */
-export const compared = (index: number) => COMPARED[index % COMPARED.length] ?? METRIC.sensor;
+export const comparisonColor = (index: number) => COMPARED[index % COMPARED.length] ?? METRIC.sensor;
 
 export function chartOf(
   frame: ReportFrame,
@@ -64,15 +63,15 @@ export function chartOf(
     series: readonly { name: string; values: readonly (number | null)[] }[];
   },
 ): ReportChart {
-  const { compare, kind } = frame.asked;
+  const { compare, kind } = frame.request;
   const series = drawn.series.map((each, index) => ({
     ...each,
-    color: compare ? compared(index) : METRIC[kind],
+    color: compare ? comparisonColor(index) : METRIC[kind],
   }));
   return { ...drawn, series, kind: dateKind(frame), days: frame.periods.map(dateOf) };
 }
 
-/** Devices side by side, a row for each period. */
+/** Compares devices side by side, with a row for each period. */
 export function sideBySide(
   frame: ReportFrame,
   kind: ColumnKind,
@@ -94,50 +93,54 @@ export function sideBySide(
 
 type Fact = ReportContent["facts"][number];
 
-interface Made extends Pick<ReportContent, "chart" | "parts"> {
-  /** What it is of, where that is not the periods of devices. */
+interface ContentInput extends Pick<ReportContent, "chart" | "parts"> {
+  /** Replaces the facts about periods and devices in reports of something else. */
   about?: readonly Fact[];
   more?: readonly Fact[];
 }
 
-/** Which devices it is of, by name where they are few. */
-export function devicesFact({ asked, words, devices }: ReportFrame): Fact {
-  const named = asked.device_ids.length > 0 && devices.length <= COMPARED.length;
+/** Lists the devices by name when they are few, else their number. */
+export function devicesFact({ request, words, devices }: ReportFrame): Fact {
+  const named = request.device_ids.length > 0 && devices.length <= COMPARED.length;
   return [
     words.devices,
     named
       ? devices.map(({ device_name }) => device_name).join(", ")
-      : asked.device_ids.length > 0
+      : request.device_ids.length > 0
         ? String(devices.length)
         : fillGaps(words.allDevices, { count: devices.length }),
   ];
 }
 
-/** Doubtful readings that the sums leave out; nothing where there are none. */
-export function leftOutFacts({ asked, words }: ReportFrame, leftOut: LeftOutReadings | undefined): Fact[] {
+/** Returns a fact about the doubtful readings that the sums leave out, or none. */
+export function leftOutFacts({ request, words }: ReportFrame, leftOut: LeftOutReadings | undefined): Fact[] {
   if (!leftOut) return [];
-  const number = new Intl.NumberFormat(asked.language, { maximumFractionDigits: 2 });
+  const number = new Intl.NumberFormat(request.language, { maximumFractionDigits: 2 });
   const energy = number.format(dailyKilowattHours(leftOut.energy));
   return [[words.leftOut.label, fillGaps(words.leftOut.is, { count: number.format(leftOut.count), energy })]];
 }
 
 function periodsOfDevices(frame: ReportFrame): Fact[] {
-  const { words, asked } = frame;
-  return [[words.period, words.periods[asked.period]], devicesFact(frame)];
+  const { words, request } = frame;
+  return [[words.period, words.periods[request.period]], devicesFact(frame)];
 }
 
 export function contentOf(
   frame: ReportFrame,
-  { about = periodsOfDevices(frame), more = [], ...made }: Made,
+  { about = periodsOfDevices(frame), more = [], ...input }: ContentInput,
 ): ReportContent {
-  const { asked, words, timeZone, now, enterprise } = frame;
-  const day = new Intl.DateTimeFormat(asked.language, { dateStyle: "medium", timeZone: "UTC" });
-  const moment = new Intl.DateTimeFormat(asked.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
-  const range = { from: day.format(dateOf(asked.from_date)), to: day.format(dateOf(asked.to_date)) };
+  const { request, words, timeZone, now, enterprise } = frame;
+  const day = new Intl.DateTimeFormat(request.language, { dateStyle: "medium", timeZone: "UTC" });
+  const moment = new Intl.DateTimeFormat(request.language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  const range = { from: day.format(dateOf(request.from_date)), to: day.format(dateOf(request.to_date)) };
   return {
-    ...made,
-    language: asked.language,
-    title: asked.compare ? `${words.title[asked.kind]} · ${words.comparison}` : words.title[asked.kind],
+    ...input,
+    language: request.language,
+    title: request.compare ? `${words.title[request.kind]} · ${words.comparison}` : words.title[request.kind],
     enterprise,
     facts: [
       [words.range, fillGaps(words.rangeOf, range)],

@@ -4,9 +4,10 @@ import { Renderer, type ReportRenderer } from "./render/renderer.ts";
 import { reportRoutes } from "./reports.routes.ts";
 import { type ReportDependencies, ReportsService } from "./reports.service.ts";
 
-/** Files about what devices measured and what happened to them. */
-export function createReports(given: Omit<ReportDependencies, "renderer"> & { renderer?: ReportRenderer | undefined }) {
-  const service = new ReportsService({ ...given, renderer: given.renderer ?? new Renderer() });
+export function createReports(
+  dependencies: Omit<ReportDependencies, "renderer"> & { renderer?: ReportRenderer | undefined },
+) {
+  const service = new ReportsService({ ...dependencies, renderer: dependencies.renderer ?? new Renderer() });
   const chores: Chore[] = [{ name: "sweep_reports", everyMs: 300_000, run: () => service.sweep() }];
   return { service, routes: (routes: Routes) => reportRoutes(routes, service), chores, close: () => service.close() };
 }

@@ -24,7 +24,7 @@ export class ReportsRepository {
     this.#sql = sql;
   }
 
-  /** False where one of this person's is being made; one that nobody finishes any more does not count. */
+  /** Returns false while another report of this person is in progress; an overdue one is removed and does not count. */
   async begin(enterpriseId: string, report: NewReport, now: Date): Promise<boolean> {
     await this.#sql.query(
       `DELETE FROM reports WHERE enterprise_id = $1 AND user_id = $2 AND (expires_at <= $3 OR (${IN_PROGRESS} AND due_at <= $3))`,
@@ -88,7 +88,7 @@ export class ReportsRepository {
     ]);
   }
 
-  /** A chore, over all enterprises: removes reports that are no longer kept. */
+  /** Removes expired reports of all enterprises. */
   async sweep(now: Date): Promise<void> {
     await this.#sql.query("DELETE FROM reports WHERE expires_at <= $1", [now]);
   }

@@ -9,14 +9,14 @@ import { Throttle, throttleKey } from "../../../platform/throttle/throttle.ts";
 import type { DevicesService } from "../../site/devices/devices.service.ts";
 import { Collector, type Sources } from "./collector.ts";
 import type { ReportRenderer } from "./render/renderer.ts";
-import { reportedDevices } from "./report-devices.ts";
+import { requireDevices } from "./report-devices.ts";
 import type { ReportRequest } from "./report-frame.ts";
-import { type Reported, reportedBy, stillReportedBy } from "./reported.ts";
+import { findSubject, findVisibleSubject, type ReportSubject, type SubjectQuery } from "./report-subject.ts";
 import { type ReportRow, ReportsRepository } from "./reports.repository.ts";
 
 const PER_TEN_MINUTES = 20;
 const KEPT_MS = 15 * 60_000;
-/** When a report that is not finished counts as failed; longer than making one takes. */
+/** A report that is unfinished after this time counts as failed; making one takes less. */
 const DUE_MS = 5 * 60_000;
 
 const PERCENT: Record<ReportProgress["step"], number> = {
@@ -39,61 +39,58 @@ export interface ReportDependencies extends Sources {
   failed(error: unknown): void;
 }
 
-/** A report for somebody who does not wait for it, or why there is none. */
+/** A report that was made in one call, or the reason why there is none. */
 export type MadeReport = { file: Download } | { none: "no_data" | "too_large" | "no_right" };
 
-/** Reports as files: begun by a call, made in the background, kept in the store for a while for the person who asked. */
+/** Makes report files in the background and keeps each for a while for the person who requested it. */
 export class ReportsService {
-  readonly #given: ReportDependencies;
+  readonly #dependencies: ReportDependencies;
   readonly #repository: ReportsRepository;
   readonly #throttle: Throttle;
   readonly #collector: Collector;
   readonly #making = new Set<Promise<void>>();
 
-  constructor(given: ReportDependencies) {
-    this.#given = given;
-    this.#repository = new ReportsRepository(given.database);
-    this.#throttle = new Throttle(given.database, given.clock);
-    this.#collector = new Collector(given);
+  constructor(dependencies: ReportDependencies) {
+    this.#dependencies = dependencies;
+    this.#repository = new ReportsRepository(dependencies.database);
+    this.#throttle = new Throttle(dependencies.database, dependencies.clock);
+    this.#collector = new Collector(dependencies);
   }
 
-  async begin(actor: Actor, asked: ReportRequest): Promise<ReportProgress> {
-    const reported = await reportedBy(this.#given, actor, asked);
+  async begin(actor: Actor, request: ReportRequest): Promise<ReportProgress> {
+    const subject = await findSubject(this.#dependencies, actor, request);
     const key = throttleKey("report", actor.userId);
     if (!(await this.#throttle.hit(key, PER_TEN_MINUTES, 600))) throw new AppError("report.throttled");
-    const now = this.#given.clock.now();
+    const now = this.#dependencies.clock.now();
     const report = {
       id: randomUUID(),
       user_id: actor.userId,
-      device_ids: reported.devices.map(({ _id }) => _id),
-      format: asked.format,
-      file_name: fileName(asked),
+      device_ids: subject.devices.map(({ _id }) => _id),
+      format: request.format,
+      file_name: fileName(request),
       due_at: new Date(now.getTime() + DUE_MS),
       expires_at: new Date(now.getTime() + KEPT_MS),
     };
     if (!(await this.#repository.begin(actor.enterpriseId, report, now))) throw new AppError("report.busy");
-    const making = this.#make(actor, report.id, asked, reported).finally(() => this.#making.delete(making));
+    const making = this.#make(actor, report.id, request, subject).finally(() => this.#making.delete(making));
     this.#making.add(making);
     return present({ ...report, step: "waiting", code: null }, now);
   }
 
-  /** Refuses what somebody may not have a report of. */
-  async mayReport(
-    actor: Actor,
-    asked: Pick<ReportRequest, "kind" | "device_ids" | "sensor_ids" | "supply">,
-  ): Promise<void> {
-    await reportedBy(this.#given, actor, asked);
+  /** Fails when the actor may not report on the requested devices, sensors or supply. */
+  async mayReport(actor: Actor, request: SubjectQuery): Promise<void> {
+    await findSubject(this.#dependencies, actor, request);
   }
 
-  /** At once, and of what they may see by now: devices and sensors that are lost or gone are left out. */
-  async fileFor(actor: Actor, wanted: ReportRequest): Promise<MadeReport> {
-    const left = await stillReportedBy(this.#given, actor, wanted);
-    if (!left) return { none: "no_right" };
-    const { asked, reported } = left;
+  /** Makes the file in the same call, leaving out devices and sensors that the actor may no longer see. */
+  async fileFor(actor: Actor, original: ReportRequest): Promise<MadeReport> {
+    const visible = await findVisibleSubject(this.#dependencies, actor, original);
+    if (!visible) return { none: "no_right" };
+    const { request, subject } = visible;
     try {
-      const content = await this.#collector.collect(actor, asked, reported, this.#given.clock.now());
-      const bytes = Buffer.from(await this.#given.renderer.render({ format: asked.format, content }));
-      return { file: { bytes, name: fileName(asked), type: FILES[asked.format].type } };
+      const content = await this.#collector.collect(actor, request, subject, this.#dependencies.clock.now());
+      const bytes = Buffer.from(await this.#dependencies.renderer.render({ format: request.format, content }));
+      return { file: { bytes, name: fileName(request), type: FILES[request.format].type } };
     } catch (error) {
       const code = failureOf(error);
       if (code === "report.no_data") return { none: "no_data" };
@@ -103,14 +100,16 @@ export class ReportsService {
   }
 
   async progress(actor: Actor, id: string): Promise<ReportProgress> {
-    return present(await this.#find(actor, id), this.#given.clock.now());
+    return present(await this.#find(actor, id), this.#dependencies.clock.now());
   }
 
   async file(actor: Actor, id: string): Promise<Download> {
     const { device_ids, format, file_name } = await this.#find(actor, id);
-    // Whoever has lost a device since does not take its numbers away.
+    // A person who has lost access to a device since may no longer download its numbers.
     const devices =
-      device_ids.length > 0 ? await reportedDevices(this.#given.devices, actor, device_ids).catch(gone) : [];
+      device_ids.length > 0
+        ? await requireDevices(this.#dependencies.devices, actor, device_ids).catch(ignoreAppError)
+        : [];
     const bytes = devices && (await this.#repository.file(actor.enterpriseId, id));
     if (!bytes) throw new AppError("report.not_found");
     return { bytes, name: file_name, type: FILES[format].type };
@@ -118,49 +117,52 @@ export class ReportsService {
 
   async events(
     actor: Actor,
-    asked: BodyOf<typeof contract.reportEvents>,
+    request: BodyOf<typeof contract.reportEvents>,
   ): Promise<ReplyOf<typeof contract.reportEvents>> {
-    const devices = await reportedDevices(this.#given.devices, actor, asked.device_ids);
-    const { eventLog } = this.#given;
+    const devices = await requireDevices(this.#dependencies.devices, actor, request.device_ids);
+    const { eventLog } = this.#dependencies;
     const [events, counts] = await Promise.all([
-      eventLog.list(actor, devices, asked, asked),
-      eventLog.counts(actor, devices, asked),
+      eventLog.list(actor, devices, request, request),
+      eventLog.counts(actor, devices, request),
     ]);
     return { events, counts, count: counts.reduce((sum, { count }) => sum + count, 0) };
   }
 
-  sensors(actor: Actor, asked: BodyOf<typeof contract.reportSensors>): Promise<ReplyOf<typeof contract.reportSensors>> {
-    return this.#given.sensors.rows(actor, asked);
+  sensors(
+    actor: Actor,
+    request: BodyOf<typeof contract.reportSensors>,
+  ): Promise<ReplyOf<typeof contract.reportSensors>> {
+    return this.#dependencies.sensors.rows(actor, request);
   }
 
   sweep(): Promise<void> {
-    return this.#repository.sweep(this.#given.clock.now());
+    return this.#repository.sweep(this.#dependencies.clock.now());
   }
 
-  /** Gives up reports that are being made, which is recorded in the store. */
+  /** Aborts the reports in progress and waits until they are stored as failed. */
   async close(): Promise<void> {
-    this.#given.renderer.close();
+    this.#dependencies.renderer.close();
     await Promise.all(this.#making);
   }
 
-  async #make(actor: Actor, id: string, asked: ReportRequest, reported: Reported): Promise<void> {
+  async #make(actor: Actor, id: string, request: ReportRequest, subject: ReportSubject): Promise<void> {
     const { enterpriseId } = actor;
     try {
       await this.#repository.move(enterpriseId, id, "reading");
-      const content = await this.#collector.collect(actor, asked, reported, this.#given.clock.now());
+      const content = await this.#collector.collect(actor, request, subject, this.#dependencies.clock.now());
       await this.#repository.move(enterpriseId, id, "writing");
-      const file = await this.#given.renderer.render({ format: asked.format, content });
+      const file = await this.#dependencies.renderer.render({ format: request.format, content });
       await this.#repository.finish(enterpriseId, id, file);
     } catch (error) {
       const code = failureOf(error);
-      if (code === "report.failed") this.#given.failed(error);
-      // Where even this cannot be stored, the report counts as failed once it is overdue.
-      await this.#repository.fail(enterpriseId, id, code).catch(this.#given.failed);
+      if (code === "report.failed") this.#dependencies.failed(error);
+      // If the failure cannot be stored, the report counts as failed once it is overdue.
+      await this.#repository.fail(enterpriseId, id, code).catch(this.#dependencies.failed);
     }
   }
 
   async #find(actor: Actor, id: string): Promise<ReportRow> {
-    const row = await this.#repository.find(actor.enterpriseId, actor.userId, id, this.#given.clock.now());
+    const row = await this.#repository.find(actor.enterpriseId, actor.userId, id, this.#dependencies.clock.now());
     if (!row) throw new AppError("report.not_found");
     return row;
   }
@@ -170,7 +172,7 @@ function fileName({ kind, from_date, to_date, format }: ReportRequest): string {
   return `${kind}-report_${from_date}_${to_date}.${FILES[format].ending}`;
 }
 
-function gone(error: unknown): undefined {
+function ignoreAppError(error: unknown): undefined {
   if (error instanceof AppError) return undefined;
   throw error;
 }

@@ -18,9 +18,9 @@ let server: TestServer;
 let admin: TestUser;
 let meter: TestDevice;
 let heater: TestDevice;
-/** The report that several tests read, made once. */
+/** A report that several tests read. */
 let whole: { id: string; file: Buffer };
-/** Files are made once it is fulfilled. */
+/** Rendering waits for this promise. */
 let mayRender = Promise.resolve();
 const render: ReportRenderer["render"] = async (job) => {
   await mayRender;
@@ -32,20 +32,20 @@ beforeAll(async () => {
   admin = await server.buildUser();
   meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_3", name: "=1+1" });
   heater = await server.buildDevice(admin.enterpriseId, { type: "HEAVY_PLUG", name: EVIL });
-  await feed(meter, 3 * 24, 1000);
-  await feed(heater, 24, 500);
-  await happened(heater, [
+  await storeReadings(meter, 3 * 24, 1000);
+  await storeReadings(heater, 24, 500);
+  await storeEvents(heater, [
     [START + HOUR, 12, 190.7],
     [START + 2 * HOUR, 25, 231.2],
     [START + 30 * HOUR, 40, 3],
   ]);
-  const { id } = await made(admin, energy);
+  const { id } = await finishReport(admin, energy);
   whole = { id, file: (await fetchFile(admin, id)).rawPayload };
 });
 afterAll(() => server.close());
 
-/** A steady load, read every half hour from midnight on. */
-async function feed(device: TestDevice, hours: number, watts: number): Promise<void> {
+/** Stores readings of a steady load, every half hour from midnight on. */
+async function storeReadings(device: TestDevice, hours: number, watts: number): Promise<void> {
   const readings = Array.from({ length: hours * 2 + 1 }, (_, index) => ({
     ts: START + (index * HOUR) / 2,
     v: 230,
@@ -57,7 +57,7 @@ async function feed(device: TestDevice, hours: number, watts: number): Promise<v
   );
 }
 
-async function happened(device: TestDevice, events: [number, number, number][]): Promise<void> {
+async function storeEvents(device: TestDevice, events: [number, number, number][]): Promise<void> {
   for (const [ts, type, value] of events) {
     await server.database.query(
       "INSERT INTO device_events (enterprise_id, device_id, ts, type, value) VALUES ($1, $2, $3, $4, $5)",
@@ -66,9 +66,9 @@ async function happened(device: TestDevice, events: [number, number, number][]):
   }
 }
 
-/** Until it is finished, one way or the other. */
-async function made(who: TestUser, asked: object): Promise<ReportProgress> {
-  const { body, status } = await server.post(who, contract.newReport, asked as never);
+/** Requests a report and waits until it is ready or failed. */
+async function finishReport(who: TestUser, request: object): Promise<ReportProgress> {
+  const { body, status } = await server.post(who, contract.newReport, request as never);
   expect(status).toBe(200);
   return vi.waitFor(async () => {
     const { body: progress } = await server.get(who, contract.reportProgress, { id: body.id });
@@ -82,8 +82,8 @@ function fetchFile(who: TestUser, id: string) {
   return server.app.http.inject({ url: `${path}?id=${id}`, headers: { authorization: who.token } });
 }
 
-async function fileOf(who: TestUser, asked: object): Promise<Buffer> {
-  const progress = await made(who, asked);
+async function fileOf(who: TestUser, request: object): Promise<Buffer> {
+  const progress = await finishReport(who, request);
   expect(progress).toMatchObject({ step: "ready", code: null });
   const reply = await fetchFile(who, progress.id);
   expect(reply.statusCode).toBe(200);
@@ -93,8 +93,8 @@ async function fileOf(who: TestUser, asked: object): Promise<Buffer> {
 const column = (cells: ReturnType<typeof cellsOf>, letter: string) =>
   [...cells].filter(([place]) => place.startsWith(letter)).map(([, { value }]) => value);
 
-describe("an EXCEL report", () => {
-  it("has a sheet for each part, with a header that stays and cells that know what they are", () => {
+describe("EXCEL report", () => {
+  it("has a sheet for each part, with a sticky header and typed cells", () => {
     const { file } = whole;
     const workbook = unzip(file).get("xl/workbook.xml") ?? "";
     expect([...workbook.matchAll(/<sheet [^>]*name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
@@ -125,7 +125,7 @@ describe("an EXCEL report", () => {
     expect(Number(cells.get("B4")?.value)).toBeCloseTo(72 + 12, 6);
   });
 
-  it("counts a meter behind another once, and says what is not metered", async () => {
+  it("counts a meter behind another once and lists the energy that is not metered", async () => {
     const place = (device_ids: string[], input: object) =>
       server.post(admin, contract.placeMeters, { device_ids, ...input } as never);
     await place([meter.id], { place: "main" });
@@ -137,14 +137,14 @@ describe("an EXCEL report", () => {
     expect(cells.get("D3")?.value).toBe("=1+1");
   });
 
-  it("of power says the mean, the lowest and the highest of each device", async () => {
+  it("lists the mean, lowest and highest power of each device", async () => {
     const cells = cellsOf(await fileOf(admin, { ...energy, kind: "power", device_ids: [meter.id] }), 2);
     expect(Number(column(cells, "B")[1])).toBeCloseTo(1, 1);
     expect([column(cells, "C")[1], column(cells, "D")[1]]).toEqual(["1", "1.25"]);
     expect([column(cells, "A").at(-1), column(cells, "D").at(-1)]).toEqual(["Total", "1.25"]);
   });
 
-  it("of power says the same mean and peak by days and by months", async () => {
+  it("shows the same mean and peak power by day and by month", async () => {
     const facts = async (period: "daily" | "monthly") => {
       const cells = cellsOf(await fileOf(admin, { ...energy, kind: "power", period, device_ids: [meter.id] }), 1);
       const labels = column(cells, "A");
@@ -162,7 +162,7 @@ describe("an EXCEL report", () => {
     expect(column(cells, "C")).toEqual([EVIL, "12", "0"]);
   });
 
-  it("of events names them in the language asked for, at the clock of the enterprise", async () => {
+  it("lists events in the requested language and in the time zone of the enterprise", async () => {
     const cells = cellsOf(await fileOf(admin, { ...energy, kind: "event", language: "hi" }), 4);
     expect(column(cells, "C")).toEqual(["घटना", "मोटर सूखी चल रही है", "सप्लाई ठीक", "कम वोल्टेज, फ़ेज़ R"]);
     expect(column(cells, "D")).toEqual(["मान", "231", "190"]);
@@ -172,15 +172,15 @@ describe("an EXCEL report", () => {
   });
 });
 
-describe("a PDF report", () => {
-  it("is made of pages, in Telugu, and runs nothing that stands in a name", async () => {
+describe("PDF report", () => {
+  it("renders pages in Telugu without evaluating markup in names", async () => {
     const file = await fileOf(admin, { ...energy, format: "PDF", language: "te" });
     expect(file.subarray(0, 5).toString()).toBe("%PDF-");
     expect(file.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(0);
   });
 
-  it("comes as a download that nobody keeps", async () => {
-    const progress = await made(admin, { ...energy, kind: "event", format: "PDF", language: "hi" });
+  it("is sent as a download that must not be cached", async () => {
+    const progress = await finishReport(admin, { ...energy, kind: "event", format: "PDF", language: "hi" });
     const reply = await fetchFile(admin, progress.id);
     expect(reply.headers).toMatchObject({
       "content-type": "application/pdf",
@@ -190,17 +190,17 @@ describe("a PDF report", () => {
   });
 });
 
-describe("a report", () => {
-  it("without data says so in the spec's words", async () => {
-    const { step, code } = await made(admin, { ...energy, from_date: "2025-01-01", to_date: "2025-01-02" });
+describe("making a report", () => {
+  it("fails with report.no_data when there is no data", async () => {
+    const { step, code } = await finishReport(admin, { ...energy, from_date: "2025-01-01", to_date: "2025-01-02" });
     expect({ step, code }).toEqual({ step: "failed", code: "report.no_data" });
   });
 
-  it("that would be too large is refused before anything is read", async () => {
-    const asked = { ...energy, from_date: "2016-03-01", to_date: "2026-02-28" };
+  it("fails with report.too_large when it would have too many rows", async () => {
+    const request = { ...energy, from_date: "2016-03-01", to_date: "2026-02-28" };
     const crowd = await server.buildUser();
     for (let index = 0; index < 15; index += 1) await server.buildDevice(crowd.enterpriseId);
-    expect(await made(crowd, asked)).toMatchObject({ step: "failed", code: "report.too_large" });
+    expect(await finishReport(crowd, request)).toMatchObject({ step: "failed", code: "report.too_large" });
   });
 
   it.each([
@@ -209,16 +209,16 @@ describe("a report", () => {
     { ...energy, from_date: "1990-01-01" },
     { ...energy, format: "CSV" },
     { ...energy, language: "de" },
-  ])("is not begun for %j", async (asked) => {
-    expectFailure(await server.post(admin, contract.newReport, asked), 400, "request.invalid");
+  ])("rejects the request %j", async (request) => {
+    expectFailure(await server.post(admin, contract.newReport, request), 400, "request.invalid");
   });
 
-  it("does not compare a device with itself", async () => {
-    const asked = { ...energy, compare: true, device_ids: [meter.id, meter.id.toUpperCase()] };
-    expectFailure(await server.post(admin, contract.newReport, asked), 400, "request.invalid");
+  it("rejects a comparison of a device with itself", async () => {
+    const request = { ...energy, compare: true, device_ids: [meter.id, meter.id.toUpperCase()] };
+    expectFailure(await server.post(admin, contract.newReport, request), 400, "request.invalid");
   });
 
-  it("is one at a time for each person", async () => {
+  it("allows one report at a time for each person", async () => {
     const { promise, resolve: finish } = Promise.withResolvers<void>();
     mayRender = promise;
     const [first, second] = await Promise.all([
@@ -233,7 +233,7 @@ describe("a report", () => {
     );
   });
 
-  it("is named by its kind and days, and says until when it is kept, from the beginning", async () => {
+  it("returns the file name and the expiry time before the file is ready", async () => {
     const who = await server.buildUser();
     const { body } = await server.post(who, contract.newReport, energy);
     expect(body).toMatchObject({
@@ -246,7 +246,7 @@ describe("a report", () => {
     expect(progress).toMatchObject({ id: body.id, file_name: body.file_name });
   });
 
-  it("is kept for a quarter of an hour, then gone", async () => {
+  it("removes the report after a quarter of an hour", async () => {
     const { id } = whole;
     const now = server.clock.now();
     server.clock.advance(16 * 60_000);
@@ -256,11 +256,11 @@ describe("a report", () => {
   });
 });
 
-describe("who may have a report", () => {
-  it("refuses a device of another enterprise, and one that is not granted whole", async () => {
+describe("access to reports", () => {
+  it("hides devices of other enterprises and devices that are only granted in part", async () => {
     const stranger = await server.buildUser();
-    const asked = { ...energy, device_ids: [meter.id] };
-    expectFailure(await server.post(stranger, contract.newReport, asked), 404, "device.not_found");
+    const request = { ...energy, device_ids: [meter.id] };
+    expectFailure(await server.post(stranger, contract.newReport, request), 404, "device.not_found");
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     await server.grant(user, { switch: heater.switches[0]?.id ?? "" });
     const other = { ...energy, device_ids: [heater.id] };
@@ -270,7 +270,7 @@ describe("who may have a report", () => {
     expectFailure(await server.post(user, contract.reportEvents, events), 404, "device.not_found");
   });
 
-  it("hides it from a colleague and from strangers", async () => {
+  it("hides a report from colleagues and from other enterprises", async () => {
     const { id } = whole;
     expect((await fetchFile(admin, id)).statusCode).toBe(200);
     const colleague = await server.buildUser({ enterprise: admin.enterpriseId });
@@ -281,10 +281,10 @@ describe("who may have a report", () => {
     expect((await fetchFile(admin, randomUUID())).statusCode).toBe(404);
   });
 
-  it("takes it back from whoever has lost a device since", async () => {
+  it("hides a report once its owner has lost access to a device in it", async () => {
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     await server.grant(user, { device: meter.id });
-    const { id, step } = await made(user, energy);
+    const { id, step } = await finishReport(user, energy);
     expect(step).toBe("ready");
     expect((await fetchFile(user, id)).statusCode).toBe(200);
     await server.revokeAll(user);
@@ -293,24 +293,24 @@ describe("who may have a report", () => {
 });
 
 describe("events for the screen", () => {
-  it("are counted by period and device, those that need a look apart, and come newest first", async () => {
-    const asked = { ...range, device_ids: [], limit: 2, offset: 0 };
-    const { body } = await server.post(admin, contract.reportEvents, asked);
+  it("counts all and critical events by period and lists the newest first", async () => {
+    const request = { ...range, device_ids: [], limit: 2, offset: 0 };
+    const { body } = await server.post(admin, contract.reportEvents, request);
     expect(body.count).toBe(3);
     expect(body.events.map(({ type }) => type)).toEqual([40, 25]);
     expect(body.counts.map(({ day, count, critical }) => [day, count, critical])).toEqual([
       ["2026-02-27", 2, 1],
       ["2026-02-28", 1, 1],
     ]);
-    const monthly = await server.post(admin, contract.reportEvents, { ...asked, period: "monthly" });
+    const monthly = await server.post(admin, contract.reportEvents, { ...request, period: "monthly" });
     expect(monthly.body.counts).toMatchObject([{ day: "2026-02-01", count: 3, critical: 2 }]);
   });
 
-  it("are sorted by a column when asked, by the page", async () => {
+  it("sorts by a column and returns one page when requested", async () => {
     const who = await server.buildUser();
     const named = (name: string) => server.buildDevice(who.enterpriseId, { type: "HEAVY_PLUG", name });
-    await happened(await named("Pump 10"), [[START + HOUR, 12, 190]]);
-    await happened(await named("Pump 2"), [
+    await storeEvents(await named("Pump 10"), [[START + HOUR, 12, 190]]);
+    await storeEvents(await named("Pump 2"), [
       [START + 2 * HOUR, 25, 230],
       [START + 3 * HOUR, 12, 191],
     ]);

@@ -36,11 +36,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = async (asked: object) => (await server.post(admin, contract.reportSensors, { ...SPAN, ...asked })).body;
+const listRows = async (request: object) =>
+  (await server.post(admin, contract.reportSensors, { ...SPAN, ...request })).body;
 
-describe("the rows of a sensor report", () => {
-  it("hold the lowest, mean, highest and last of each day, newest first", async () => {
-    const { rows, count, step } = await ask({});
+describe("rows of a sensor report", () => {
+  it("contain the lowest, mean, highest and last value of each day, newest first", async () => {
+    const { rows, count, step } = await listRows({});
     expect([step, count]).toEqual(["day", 4]);
     expect(rows.map(({ name, timestamp, low, mean, high, last }) => [name, timestamp, low, mean, high, last])).toEqual([
       ["=Freezer", "2026-02-27T18:30:00.000Z", -14, -12.5, -11, -11],
@@ -51,31 +52,31 @@ describe("the rows of a sensor report", () => {
     expect(rows[0]).toMatchObject({ kind: "temperature", unit: "°C", room: { name: "Cellar" } });
   });
 
-  it("are one for each sensor of the whole span, of an hour, or each reading", async () => {
-    const whole = await ask({ step: "whole" });
+  it("cover the whole span, an hour or a single reading when requested", async () => {
+    const whole = await listRows({ step: "whole" });
     expect(whole.rows.map(({ low, high, last }) => [low, high, last])).toEqual([
       [-18, -11, -11],
       [0, 1, 0],
     ]);
-    expect(await ask({ step: "hour", sensor_ids: [ids[0]] })).toMatchObject({ count: 8, step: "hour" });
-    const raw = await ask({ step: "raw", sensor_ids: [ids[0]], limit: 1 });
+    expect(await listRows({ step: "hour", sensor_ids: [ids[0]] })).toMatchObject({ count: 8, step: "hour" });
+    const raw = await listRows({ step: "raw", sensor_ids: [ids[0]], limit: 1 });
     expect(raw.count).toBe(8);
     expect(raw.rows[0]).toEqual(expect.not.objectContaining({ low: expect.anything() }));
     expect(raw.rows[0]?.last).toBe(-11);
   });
 
-  it("stand in the order asked for, by the page", async () => {
-    const { rows } = await ask({ sort: "sensor", dir: "desc", limit: 1, offset: 1 });
+  it("are sorted and paged as requested", async () => {
+    const { rows } = await listRows({ sort: "sensor", dir: "desc", limit: 1, offset: 1 });
     expect(rows.map(({ name, timestamp }) => [name, timestamp])).toEqual([
       ["Freezer door", "2026-02-26T18:30:00.000Z"],
     ]);
   });
 
-  it("are coarser where the span is too long for what was asked", async () => {
-    expect((await ask({ step: "raw", from_date: "2026-01-01" })).step).toBe("hour");
+  it("use a coarser step when the span is too long for the requested one", async () => {
+    expect((await listRows({ step: "raw", from_date: "2026-01-01" })).step).toBe("hour");
   });
 
-  it("hold nothing of another enterprise's sensors, nor of devices that one has a part of", async () => {
+  it("hide the sensors of other enterprises", async () => {
     const outsider = await server.buildUser();
     expectFailure(
       await server.post(outsider, contract.reportSensors, { ...SPAN, sensor_ids: ids }),
@@ -91,8 +92,8 @@ describe("the rows of a sensor report", () => {
   });
 });
 
-async function made(asked: object): Promise<ReportProgress> {
-  const { body } = await server.post(admin, contract.newReport, { ...SPAN, kind: "sensor", ...asked } as never);
+async function finishReport(request: object): Promise<ReportProgress> {
+  const { body } = await server.post(admin, contract.newReport, { ...SPAN, kind: "sensor", ...request } as never);
   return vi.waitFor(async () => {
     const { body: progress } = await server.get(admin, contract.reportProgress, { id: body.id });
     expect(["ready", "failed"]).toContain(progress.step);
@@ -100,15 +101,15 @@ async function made(asked: object): Promise<ReportProgress> {
   });
 }
 
-async function fileOf(asked: object): Promise<Buffer> {
-  const { id, code } = await made(asked);
+async function fileOf(request: object): Promise<Buffer> {
+  const { id, code } = await finishReport(request);
   expect(code).toBeNull();
   const url = `${contract.reportFile.path}?id=${id}`;
   return (await server.app.http.inject({ url, headers: { authorization: admin.token } })).rawPayload;
 }
 
-describe("a sensor report as a file", () => {
-  it("is a sheet with a summary and its rows, numbers as numbers and states in words", async () => {
+describe("sensor report as a file", () => {
+  it("has a summary and rows by period, with typed numbers and states in words, as EXCEL", async () => {
     const file = await fileOf({ format: "EXCEL", step: "day" });
     const names = [...(unzip(file).get("xl/workbook.xml") ?? "").matchAll(/<sheet [^>]*name="([^"]+)"/g)];
     expect(names.map(([, name]) => name)).toEqual(["About", "Summary", "By period"]);
@@ -124,13 +125,13 @@ describe("a sensor report as a file", () => {
     expect(["C3", "E3", "F3"].map((place) => cells.get(place)?.value)).toEqual(["Closed", "Open", "Closed"]);
   });
 
-  it("is paper in Telugu too", async () => {
+  it("renders a PDF in Telugu", async () => {
     const file = await fileOf({ format: "PDF", step: "hour", language: "te" });
     expect(file.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  it("is none where nothing was measured", async () => {
-    expect(await made({ format: "EXCEL", from_date: "2025-01-01", to_date: "2025-01-02" })).toMatchObject({
+  it("fails with report.no_data when nothing was measured", async () => {
+    expect(await finishReport({ format: "EXCEL", from_date: "2025-01-01", to_date: "2025-01-02" })).toMatchObject({
       step: "failed",
       code: "report.no_data",
     });

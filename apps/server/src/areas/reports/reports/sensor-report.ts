@@ -4,24 +4,24 @@ import type { SensorReportStep } from "@switchboard/domain/energy";
 import { isStateKind } from "@switchboard/domain/site";
 import { fillGaps, type WordFiles, wordsOf } from "@switchboard/translations";
 import type { Cell, ColumnKind, ReportChart, ReportContent, ReportTable } from "./content.ts";
-import { compared, contentOf, dateOf, periodAt, type ReportFrame } from "./report-frame.ts";
+import { comparisonColor, contentOf, dateOf, periodAt, type ReportFrame } from "./report-frame.ts";
 
-interface Read {
-  /** A row for each sensor. */
+interface SensorRows {
+  /** One row for each sensor. */
   whole: readonly ReportedReading[];
   byDay: readonly ReportedReading[];
-  /** What was asked for beyond the whole span. */
+  /** The rows of the requested step; undefined when that is the whole span. */
   detail: { rows: readonly ReportedReading[]; step: SensorReportStep } | undefined;
 }
 
-/** Lines that can still be told apart on paper. */
+/** More lines cannot be told apart on paper. */
 const MOST_LINES = 8;
 
 const placeOf = ({ room, device }: ReportedReading) => room?.name ?? device.device_name;
 
 type SensorWords = WordFiles["reports/sensor"];
 
-/** Of what is so or not: the word for it. A sheet holds both in one column, each cell as what it is. */
+/** Returns the word for the value of a state such as open or closed, and a number otherwise; both occur in one column. */
 function cellOf(words: SensorWords, { kind }: ReportedReading, value: number | undefined): Cell {
   if (value === undefined) return null;
   if (!isStateKind(kind)) return value;
@@ -31,7 +31,7 @@ function cellOf(words: SensorWords, { kind }: ReportedReading, value: number | u
 
 const WHEN: Record<Exclude<SensorReportStep, "whole">, ColumnKind> = { day: "day", hour: "moment", raw: "moment" };
 
-/** The lowest, mean, highest and last of each row; a reading is only itself. */
+/** Lists the lowest, mean, highest and last value of each row, or the value alone when each row is a single reading. */
 function tableOf(
   frame: ReportFrame,
   words: SensorWords,
@@ -72,37 +72,37 @@ function tableOf(
   };
 }
 
-/** Lines of one unit, few enough to be told apart; nothing where there are none. */
-function drawn(frame: ReportFrame, { whole, byDay }: Read): ReportChart | null {
+/** Returns null when the sensors differ in unit or are too many to be told apart. */
+function chartOf(frame: ReportFrame, { whole, byDay }: SensorRows): ReportChart | null {
   const levels = whole.filter(({ kind }) => !isStateKind(kind));
   const [first] = levels;
   if (!first || levels.length > MOST_LINES || levels.some(({ unit }) => unit !== first.unit)) return null;
   const ofSensor = Map.groupBy(byDay, ({ sensor }) => sensor);
   const series = levels.map(({ sensor, name }, index) => {
     const means = new Map(ofSensor.get(sensor)?.map(({ timestamp, mean }) => [periodAt(frame, timestamp), mean]));
-    return { name, color: compared(index), values: frame.periods.map((day) => means.get(day) ?? null) };
+    return { name, color: comparisonColor(index), values: frame.periods.map((day) => means.get(day) ?? null) };
   });
   return { unit: first.unit, isLines: true, kind: "day", days: frame.periods.map(dateOf), series };
 }
 
-/** What sensors measured; undefined where they measured nothing. */
-export function sensorReport(frame: ReportFrame, read: Read): ReportContent | undefined {
-  if (read.whole.length === 0) return undefined;
-  const { asked } = frame;
-  const words = wordsOf("reports/sensor", asked.language);
-  const step = read.detail?.step ?? "whole";
-  const isNamed = asked.sensor_ids.length > 0 && read.whole.length <= MOST_LINES;
-  const named = read.whole.map(({ name }) => name).join(", ");
-  const counted = asked.sensor_ids.length > 0 ? "{count}" : words.allSensors;
+/** Returns undefined when nothing was measured. */
+export function sensorReport(frame: ReportFrame, readings: SensorRows): ReportContent | undefined {
+  if (readings.whole.length === 0) return undefined;
+  const { request } = frame;
+  const words = wordsOf("reports/sensor", request.language);
+  const step = readings.detail?.step ?? "whole";
+  const isNamed = request.sensor_ids.length > 0 && readings.whole.length <= MOST_LINES;
+  const named = readings.whole.map(({ name }) => name).join(", ");
+  const counted = request.sensor_ids.length > 0 ? "{count}" : words.allSensors;
   return contentOf(frame, {
-    chart: drawn(frame, read),
+    chart: chartOf(frame, readings),
     about: [
       [words.rows, words.steps[step]],
-      [words.sensors, isNamed ? named : fillGaps(counted, { count: read.whole.length })],
+      [words.sensors, isNamed ? named : fillGaps(counted, { count: readings.whole.length })],
     ],
     parts: [
-      tableOf(frame, words, frame.words.parts.summary, { rows: read.whole, step: "whole" }),
-      ...(read.detail ? [tableOf(frame, words, frame.words.parts.byPeriod, read.detail)] : []),
+      tableOf(frame, words, frame.words.parts.summary, { rows: readings.whole, step: "whole" }),
+      ...(readings.detail ? [tableOf(frame, words, frame.words.parts.byPeriod, readings.detail)] : []),
     ],
   });
 }

@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib";
 const FIRST = 0x04034b50;
 const CENTRAL = 0x02014b50;
 
-/** The files of a zip archive, which is what a sheet is. */
+/** Returns the files of a zip archive by name; an EXCEL file is a zip archive. */
 export function unzip(archive: Buffer): Map<string, string> {
   expectZip(archive);
   const files = new Map<string, string>();
@@ -25,7 +25,7 @@ function expectZip(archive: Buffer): void {
 }
 
 export interface SheetCell {
-  /** `s` for text; nothing for a number or a date. */
+  /** `s` means text; numbers and dates have no type. */
   type: string | undefined;
   value: string;
   style: string | undefined;
@@ -34,7 +34,7 @@ export interface SheetCell {
 const plain = (xml: string) =>
   xml.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-/** The cells of a sheet by their place (A1), as a spreadsheet would read them. */
+/** Returns the cells of a sheet by their position, such as A1. */
 export function cellsOf(archive: Buffer, sheet: number): Map<string, SheetCell> {
   const files = unzip(archive);
   const shared = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) =>

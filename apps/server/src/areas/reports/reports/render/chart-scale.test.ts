@@ -7,7 +7,7 @@ test.each([
   [[142_000], 0, 200_000, ["0", "50000", "100000", "150000", "200000"]],
   [[-18, 4], -20, 20, ["-20", "-10", "0", "10", "20"]],
   [[], 0, 1, ["0", "1"]],
-])("the axis of %j goes from %d to %d", (values, bottom, top, ticks) => {
+])("scales the axis of %j from %d to %d", (values, bottom, top, ticks) => {
   const scale = chartScale(values);
   expect([scale.bottom, scale.top, scale.ticks.map(plainTick)]).toEqual([bottom, top, ticks]);
 });

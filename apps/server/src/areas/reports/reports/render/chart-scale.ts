@@ -1,11 +1,10 @@
-/** The ends of an axis and the values that stand beside it. */
 interface ChartScale {
   bottom: number;
   top: number;
   ticks: number[];
 }
 
-/** A round number above the highest value, with as many steps as are read; below zero only where something is: a freezer is. */
+/** Rounds the axis up to a round number; it goes below zero only when a value does, as in a freezer. */
 export function chartScale(values: readonly number[]): ChartScale {
   const least = Math.min(0, ...values);
   const { top, steps } = roundAbove(Math.max(0, -least, ...values));
@@ -22,7 +21,7 @@ function roundAbove(most: number): { top: number; steps: number } {
   return { top: unit * power, steps: unit === 2 ? 4 : 5 };
 }
 
-/** As many decimals as a value beside an axis needs. */
+/** Formats a value beside an axis with at most two decimals. */
 export function plainTick(value: number): string {
   return Math.abs(value) >= 10 || Number.isInteger(value)
     ? String(Math.round(value))

@@ -19,12 +19,12 @@ const WIDTHS: Record<ColumnKind, number> = {
   year: 10,
   moment: 22,
 };
-/** What XML cannot hold. */
+/** XML cannot contain these characters. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 /** Excel takes at most 32,767 characters in a cell. */
 const MAX_CELL_LENGTH = 32_000;
 
-/** Always a cell of text: a name that begins with = + - @ is no formula. */
+/** Writes a cell of type text, so that a name that begins with = + - @ does not become a formula. */
 function text(value: string, style: Partial<CellObject> = {}): CellObject {
   return { type: String, value: value.replace(UNWRITABLE, "").slice(0, MAX_CELL_LENGTH), ...style };
 }
@@ -40,11 +40,11 @@ function cell(value: Cell, kind: ColumnKind): CellObject | null {
   return { ...typed, ...(format && { format }) };
 }
 
-/** Rupees in lakhs and crores, which a format says by how large an amount is. */
+/** Grouping by lakhs and crores needs one format for each range of amounts. */
 const RUPEES = "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;#,##0.00";
 const RUPEES_BELOW_ZERO = "[<=-10000000]-##\\,##\\,##\\,##0.00;[<=-100000]-##\\,##\\,##0.00;#,##0.00";
 
-/** As many digits as it has; of an amount at least those of its currency. */
+/** Shows every digit of the number, and at least the minor digits of its currency. */
 function exactFormat({ exact, currency, digits: least = 0 }: ExactNumber): string {
   const digits = exact.split(".")[1]?.length ?? 0;
   if (currency === "INR" && digits <= 2) return exact.startsWith("-") ? RUPEES_BELOW_ZERO : RUPEES;
@@ -71,7 +71,7 @@ function sheetOf({ name, columns, rows, indents = [] }: ReportTable): Sheet<neve
   };
 }
 
-/** A sheet for what the report is about, then one for each part. */
+/** Writes a sheet about the report, then one for each part. */
 export function writeExcel({ title, enterprise, facts, words, parts }: ReportContent): Promise<Buffer> {
   const about: Sheet<never> = {
     sheet: words.about,

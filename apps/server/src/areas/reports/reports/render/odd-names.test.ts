@@ -2,7 +2,7 @@ import { expect, inject, it } from "vitest";
 import { inProcessRenderer } from "../../../../testing/in-process-renderer.ts";
 import type { ReportContent } from "../content.ts";
 
-/** What text can be made of that a typesetter has to place: directions, joiners, marks, emptiness, letters of many scripts. */
+/** Characters that are difficult to typeset: directions, joiners, marks, invisible characters and letters of many scripts. */
 const ODD = [
   ..."ab 1,אבالकतకత్्్\u0300\u034f\ufe0f😀👩\u{e0001}\u{e0100}\u{1d173}",
   ..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200b\u200c\u200d\u200e\u200f\u061c\u2028\u2029\u2060\ufeff",
@@ -10,7 +10,7 @@ const ODD = [
   "\ud800",
 ];
 
-/** The same names in every run: a linear congruence is as odd as they need to be. */
+/** Generates the names with a linear congruence, so that they are equal in every run. */
 function oddNames(seed: number, count: number): string[] {
   let state = seed;
   const next = (below: number) => {
@@ -43,7 +43,7 @@ function reportOf(names: string[], language: ReportContent["language"]): ReportC
 
 const NAMES = inject("isFullRun") ? 400 : 60;
 
-it.each(["PDF", "EXCEL"] as const)("makes a %s of whatever names people have given", async (format) => {
+it.each(["PDF", "EXCEL"] as const)("renders a %s when names contain unusual characters", async (format) => {
   for (const [seed, language] of [
     [1, "en"],
     [2, "te"],

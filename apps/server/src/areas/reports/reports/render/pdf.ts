@@ -16,11 +16,11 @@ import { exactWriter } from "../exact-number.ts";
 import { chartScale, plainTick } from "./chart-scale.ts";
 
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, "report.typ"), "utf8");
-/** More rows of a table are for a spreadsheet, not for paper. */
+/** Longer tables are cut: they belong in a spreadsheet. */
 const MAX_ROWS = 2000;
 const MAX_PAGES = 200;
 
-/** Each report gets the fonts of all languages: names in it may be in any of them. */
+/** Each report gets the fonts of all languages, because names may be in any of them. */
 const FONTS = LANGUAGES.map((language) => wordsOf("reports/font", language));
 const fontFamilies = [...new Set(FONTS.map(({ family }) => family))];
 const fontFolders = [...new Set(FONTS.map((font) => font.package))].flatMap((name) => {
@@ -35,7 +35,7 @@ const DATES: Partial<Record<ColumnKind, Intl.DateTimeFormatOptions>> = {
   moment: { dateStyle: "medium", timeStyle: "medium" },
 };
 
-/** Values as the reader's language writes them. */
+/** Formats values for the locale of the report. */
 function writer(locale: string): (value: Cell, kind: ColumnKind) => string {
   const dates = new Map(
     Object.entries(DATES).map(([kind, options]) => [
@@ -61,7 +61,7 @@ function tableOf({ name, columns, rows, indents }: ReportTable, write: ReturnTyp
     name,
     head: columns.map(({ title }) => title),
     isText: columns.map(({ kind }) => kind === "text"),
-    // A time of day is one line, and so is a unit.
+    // Times and units must not wrap.
     isNarrow: columns.map(({ kind, isNarrow }) => isNarrow === true || kind === "moment"),
     indents: indents ?? null,
     rows: rows.slice(0, MAX_ROWS).map((row) => row.map((value, index) => write(value, columns[index]?.kind ?? "text"))),
@@ -69,7 +69,7 @@ function tableOf({ name, columns, rows, indents }: ReportTable, write: ReturnTyp
   };
 }
 
-/** Values beside an axis: amounts as the tables have them, without decimals where they are whole. */
+/** Formats the values beside an axis; amounts look as in the tables, but without decimals when they are whole. */
 function tickWriter(locale: string, currency: string | undefined): (value: number) => string {
   if (currency === undefined) return plainTick;
   const format = new Intl.NumberFormat(locale, { style: "currency", currency, minimumFractionDigits: 0 });
@@ -90,15 +90,15 @@ function chartOf({ unit, currency, isLines, kind, days, series }: ReportChart, l
   return { unit, scale, isLines, labels: days.map((day) => label.format(day)), series };
 }
 
-/** Whatever a report says, in its names and in its words, goes in as text that can be set. */
+/** Prepares every text of the report for print, because the typesetter cannot place all characters. */
 const asPrinted = (_key: string, value: unknown) => (typeof value === "string" ? printedText(value) : value);
 
-/** Everything that people wrote goes in as data; the markup is always the same. */
+/** Passes everything that people wrote to the template as data, so that none of it is evaluated as markup. */
 export function writePdf(content: ReportContent): Buffer {
   const { language, title, enterprise, facts, words, parts, chart } = content;
   const write = writer(content.locale ?? language);
   const tables = parts.map((part) => tableOf(part, write, words.cut));
-  const given = {
+  const data = {
     language,
     fonts: fontFamilies,
     leading: wordsOf("reports/font", language).leading,
@@ -109,7 +109,7 @@ export function writePdf(content: ReportContent): Buffer {
     chart: chart && chartOf(chart, content.locale ?? language),
     tables,
   };
-  const report = JSON.stringify(given, asPrinted);
+  const report = JSON.stringify(data, asPrinted);
   const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths: fontFolders }], inputs: { report } });
   const compiled = compiler.compile({ mainFileContent: TEMPLATE });
   const document = compiled.result;

@@ -6,7 +6,7 @@ export interface RenderJob {
   content: ReportContent;
 }
 
-/** Each format needs a library that the other does not, so it is loaded only when asked for. */
+/** Loads the library of a format only when it is needed, because each format needs a different one. */
 export async function renderFile({ format, content }: RenderJob): Promise<Uint8Array> {
   if (format === "EXCEL") return (await import("./excel.ts")).writeExcel(content);
   return (await import("./pdf.ts")).writePdf(content);

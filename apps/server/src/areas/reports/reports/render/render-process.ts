@@ -3,7 +3,7 @@ import { type RenderJob, renderFile } from "./render-file.ts";
 
 export type RenderResult = { file: Uint8Array } | { failed: "too_large" | "failed"; message: string };
 
-/** A process of its own for one file: a crash or a long run in here does not reach the server. */
+/** Renders one file in a separate process, so that a crash or a long run does not affect the server. */
 process.once("message", (job: RenderJob) => {
   const answer = (result: RenderResult) => process.send?.(result, () => process.disconnect());
   renderFile(job).then(

@@ -29,39 +29,39 @@ async function program(name: string, text: string): Promise<URL> {
   return pathToFileURL(file);
 }
 
-describe("the making of a file", () => {
-  it("makes pages in a process of its own", async () => {
+describe("renderer", () => {
+  it("renders a PDF in a separate process", async () => {
     const file = await new Renderer().render({ format: "PDF", content });
     expect(Buffer.from(file.subarray(0, 5)).toString()).toBe("%PDF-");
   });
 
-  it("fails when its process is killed, and the next one is made all the same", async () => {
+  it("fails when its process is killed, and still renders the next file", async () => {
     const killed = await program("killed", `process.once("message", () => process.kill(process.pid, "SIGKILL"));`);
     await expect(new Renderer({ program: killed, lanes: 1 }).render(job)).rejects.toThrow("SIGKILL");
     await expect(new Renderer().render(job)).resolves.toBeInstanceOf(Uint8Array);
   });
 
-  it("fails when it takes too long, and its process does not stay", async () => {
+  it("fails when rendering takes too long, and frees its lane", async () => {
     const busy = await program("busy", `process.once("message", () => { for (;;); });`);
     const renderer = new Renderer({ program: busy, timeoutMs: 300, lanes: 1 });
     const [first, second] = await Promise.allSettled([renderer.render(job), renderer.render(job)]);
-    // The second waited for the place of the first, and got it.
+    // The second job waits for the lane of the first and then gets it.
     expect([first?.status, second?.status]).toEqual(["rejected", "rejected"]);
     expect(String((second as PromiseRejectedResult).reason)).toContain("too long");
   });
 
-  it("gets nothing of the server's environment", async () => {
+  it("does not pass the server's environment to its process", async () => {
     process.env.REPORT_TEST_SECRET = "secret";
-    const tells = await program(
-      "tells",
+    const printsEnvironment = await program(
+      "prints-environment",
       `process.once("message", () => process.send({ file: Buffer.from(JSON.stringify(process.env)) }));`,
     );
-    const told = Buffer.from(await new Renderer({ program: tells }).render(job)).toString();
+    const environment = Buffer.from(await new Renderer({ program: printsEnvironment }).render(job)).toString();
     delete process.env.REPORT_TEST_SECRET;
-    expect(told).not.toContain("secret");
+    expect(environment).not.toContain("secret");
   });
 
-  it("ends with the server", async () => {
+  it("kills its process when the renderer closes", async () => {
     const silent = await program("silent", `process.once("message", () => {}); setInterval(() => {}, 1000);`);
     const renderer = new Renderer({ program: silent });
     const making = renderer.render(job);

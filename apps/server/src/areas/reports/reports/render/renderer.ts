@@ -5,10 +5,10 @@ import type { RenderJob } from "./render-file.ts";
 import type { RenderResult } from "./render-process.ts";
 
 interface RendererOptions {
-  /** The program that makes a file. */
+  /** The module that renders one file. */
   program?: URL;
   timeoutMs?: number;
-  /** How many files are made at the same time; the others wait. */
+  /** The number of files that are rendered at the same time; further jobs wait. */
   lanes?: number;
 }
 
@@ -18,7 +18,7 @@ const LOW_PRIORITY = 10;
 
 export type ReportRenderer = Pick<Renderer, "render" | "close">;
 
-/** Makes files in processes of their own: one that crashes, hangs or eats memory fails its report and nothing else. */
+/** Renders each file in a separate process, so that one that crashes, hangs or needs too much memory fails only its own report. */
 export class Renderer {
   readonly #program: URL;
   readonly #timeoutMs: number;
@@ -40,7 +40,7 @@ export class Renderer {
     try {
       return await this.#run(job);
     } finally {
-      // The place goes to whoever waits, or is free again.
+      // A waiting job takes over the lane, so `#busy` only changes when none waits.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#busy -= 1;
@@ -57,12 +57,12 @@ export class Renderer {
     const child = fork(this.#program, {
       serialization: "advanced",
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
-      // It needs none of the server's secrets.
+      // The process needs none of the server's secrets.
       env: {},
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     this.#running.add(child);
-    yieldToOthers(child);
+    lowerPriority(child);
     return new Promise<Uint8Array>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error("The report took too long")), this.#timeoutMs);
       child.once("message", (answer: RenderResult) => {
@@ -80,11 +80,11 @@ export class Renderer {
   }
 }
 
-/** Runs the process at low priority: taps on switches come first. */
-function yieldToOthers({ pid }: ChildProcess): void {
+/** Runs the process at low priority, because switching devices comes first. */
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) os.setPriority(pid, LOW_PRIORITY);
   } catch {
-    // Where that is not allowed it runs as anything else does.
+    // The process keeps its normal priority when the system does not allow a change.
   }
 }
