@@ -9,20 +9,20 @@ import { NotificationsService } from "./notifications.service.ts";
 import { Nudges } from "./nudges.ts";
 import { TellService } from "./tell.service.ts";
 
-/** What people have been told, and how whatever happens by itself is told to them. */
-export function createNotifications(given: {
+/** Creates the notifications that people read and the service that notifies them of events. */
+export function createNotifications(dependencies: {
   database: Database;
   clock: Clock;
   broker: Pick<Broker, "publish">;
   signals: Signals;
 }) {
-  const { database, clock, broker, signals } = given;
+  const { database, clock, broker, signals } = dependencies;
   const service = new NotificationsService(database, clock);
   const nudges = new Nudges(broker, clock);
   const chores: Chore[] = [{ name: "sweep_notifications", everyMs: 3_600_000, run: () => service.sweep() }];
   return {
     service,
-    tell: new TellService({ database, clock, signals, nudge: (home) => nudges.nudge(home) }),
+    tell: new TellService({ database, clock, signals, nudge: (enterpriseId) => nudges.nudge(enterpriseId) }),
     routes: (routes: Routes) => notificationRoutes(routes, service),
     chores,
   };

@@ -11,7 +11,7 @@ export interface NotificationRow extends Row {
   params: Record<string, string | number>;
   head: string;
   message: string;
-  /** Null where the device is gone, or this person may no longer see it. */
+  /** Null when the device was deleted or this person may no longer see it. */
   device: { _id: string; device_name: string } | null;
   schedule_id: string | null;
   schedule_due: Date | null;
@@ -20,7 +20,7 @@ export interface NotificationRow extends Row {
   created_at: Date;
 }
 
-/** The notifications of one person in one enterprise; nobody else's are within reach of any statement here. */
+/** Reads and changes only the notifications of one person in one enterprise. */
 export class NotificationsRepository {
   readonly #sql: Sql;
 
@@ -60,7 +60,7 @@ export class NotificationsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** False where this person has no such notification. */
+  /** Returns false when this person has no such notification. */
   async markSeen({ enterpriseId, userId }: Person, id: string): Promise<boolean> {
     const rows = await this.#sql.query(
       "UPDATE notifications SET seen = true WHERE enterprise_id = $1 AND user_id = $2 AND id = $3 RETURNING id",
@@ -69,7 +69,7 @@ export class NotificationsRepository {
     return rows.length > 0;
   }
 
-  /** Locked in the order in which digests are, so that neither waits for the other. */
+  /** Locks the rows in the same order as digests do, so that the two cannot deadlock. */
   async markAllSeen({ enterpriseId, userId }: Person): Promise<void> {
     await this.#sql.query(
       `WITH mine AS (SELECT id FROM notifications
@@ -107,7 +107,7 @@ export class NotificationsRepository {
     return rows.length;
   }
 
-  /** What was told once may be told again after so long; in all enterprises at once. */
+  /** Removes old keys of all enterprises, after which the same news may be sent again. */
   async forgetOnce(before: Date): Promise<void> {
     await this.#sql.query("DELETE FROM notification_once WHERE told_at < $1", [before]);
   }

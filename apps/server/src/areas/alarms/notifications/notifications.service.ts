@@ -7,10 +7,10 @@ import type { Database } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { type NotificationRow, NotificationsRepository } from "./notifications.repository.ts";
 
-/** How long notifications are kept; nobody looks for older ones. */
+/** Keys of news that is sent once are kept this long. */
 const KEPT_MS = 90 * 86_400_000;
 
-/** What a person was told: theirs alone, admins see no others than their own. */
+/** Gives people access to their own notifications; admins cannot read those of others either. */
 export class NotificationsService {
   readonly #repository: NotificationsRepository;
   readonly #clock: Clock;
@@ -20,15 +20,14 @@ export class NotificationsService {
     this.#clock = clock;
   }
 
-  /** `count` leaves the list out; the unseen ones are those of all kinds, as the bell shows them. */
+  /** `count` leaves the list out; `unseen` counts all kinds, as the bell does. */
   async list(
     actor: Actor,
-    { count: countOnly, ...asked }: QueryOf<typeof contract.listNotifications>,
+    { count: countOnly, kind, limit, offset }: QueryOf<typeof contract.listNotifications>,
   ): Promise<ReplyOf<typeof contract.listNotifications>> {
-    const page = { kind: asked.kind, limit: asked.limit, offset: asked.offset };
     const [rows, count, unseen] = await Promise.all([
-      countOnly === "1" || countOnly === "true" ? [] : this.#repository.list(actor, page),
-      this.#repository.count(actor, asked.kind),
+      countOnly === "1" || countOnly === "true" ? [] : this.#repository.list(actor, { kind, limit, offset }),
+      this.#repository.count(actor, kind),
       this.#repository.unseen(actor),
     ]);
     const now = this.#clock.now().getTime();
@@ -49,7 +48,7 @@ export class NotificationsService {
     return { unseen: 0 };
   }
 
-  /** The kinds this person does not want to hear of. */
+  /** Lists the kinds that this person has muted. */
   muted(actor: Actor): Promise<NotificationKind[]> {
     return this.#repository.muted(actor);
   }
@@ -61,7 +60,7 @@ export class NotificationsService {
     );
   }
 
-  /** Removes old notifications; called every hour. */
+  /** Removes old keys of news that is sent once; notifications themselves are removed by retention. */
   sweep(): Promise<void> {
     return this.#repository.forgetOnce(new Date(this.#clock.now().getTime() - KEPT_MS));
   }

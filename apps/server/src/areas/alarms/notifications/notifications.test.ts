@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function newsOf(admin: TestUser, given: Partial<News> = {}): News {
+function newsOf(admin: TestUser, changes: Partial<News> = {}): News {
   return {
     enterpriseId: admin.enterpriseId,
     kind: "workflow",
@@ -26,7 +26,7 @@ function newsOf(admin: TestUser, given: Partial<News> = {}): News {
     code: null,
     head: "Look",
     message: "Something happened",
-    ...given,
+    ...changes,
   };
 }
 
@@ -49,27 +49,27 @@ async function household() {
   return { admin, device, whole, single, nobody, outsider: await server.buildUser() };
 }
 
-describe("who is told", () => {
-  it("is everyone who may see the device, and nobody else", async () => {
+describe("recipients", () => {
+  it("include everyone who may see the device, and nobody else", async () => {
     const { admin, device, whole, single, nobody, outsider } = await household();
     await tell(newsOf(admin, { to: { device: device.id }, device: device.id }));
-    const told = await Promise.all(
+    const counts = await Promise.all(
       [admin, whole, single, nobody, outsider].map(async (who) => (await list(who)).count),
     );
-    expect(told).toEqual([1, 1, 1, 0, 0]);
+    expect(counts).toEqual([1, 1, 1, 0, 0]);
     expect((await list(single)).notifications[0]).toMatchObject({
       params: { device_name: "Pump" },
       device: { _id: device.id, device_name: "Pump" },
     });
   });
 
-  it("leaves out those with one switch of the device where it is about the whole of it", async () => {
+  it("exclude people with access to one switch when the news is about the whole device", async () => {
     const { admin, device, whole, single } = await household();
     await tell(newsOf(admin, { to: { device: device.id, whole: true } }));
     expect([(await list(admin)).count, (await list(whole)).count, (await list(single)).count]).toEqual([1, 1, 0]);
   });
 
-  it("is each person named, once, and ignores a recipient who has left", async () => {
+  it("include each named person once and exclude people outside of the enterprise", async () => {
     const { admin, nobody, outsider } = await household();
     const users = [nobody.userId, nobody.userId, outsider.userId];
     await tell(newsOf(admin, { to: { users } }), newsOf(admin, { to: { users, andAdmins: true }, head: "All" }));
@@ -78,7 +78,7 @@ describe("who is told", () => {
     expect(await heads(outsider)).toEqual([]);
   });
 
-  it("leaves out whoever has muted the kind", async () => {
+  it("exclude people who have muted the kind", async () => {
     const admin = await server.buildUser();
     const notifications = server.app.building.notifications.service;
     await notifications.mute(await actorOf(admin), ["power"]);
@@ -90,17 +90,17 @@ describe("who is told", () => {
     expect(await heads(admin)).toContain("Heard again");
   });
 
-  it("no longer sees the device's present name once a grant is gone", async () => {
+  it("no longer see the device's current name once their grant is revoked", async () => {
     const { admin, device, whole } = await household();
     await tell(newsOf(admin, { to: { device: device.id }, device: device.id }));
     await server.revokeAll(whole);
-    const [told] = (await list(whole)).notifications;
-    expect(told).toMatchObject({ device: null, params: { device_name: "Pump" } });
+    const [notification] = (await list(whole)).notifications;
+    expect(notification).toMatchObject({ device: null, params: { device_name: "Pump" } });
   });
 });
 
 describe("news with a key", () => {
-  it("is told once, also by two servers at the same time", async () => {
+  it("is sent once, even by two servers at the same time", async () => {
     const admin = await server.buildUser();
     const { database, clock } = server;
     const second = new TellService({ database, clock, nudge: () => undefined });
@@ -109,7 +109,7 @@ describe("news with a key", () => {
     expect((await list(admin)).count).toBe(2);
   });
 
-  it("is told again where the transaction that told it was rolled back", async () => {
+  it("is sent again when the transaction that sent it was rolled back", async () => {
     const admin = await server.buildUser();
     const news = newsOf(admin, { once: "only" });
     const undone = server.database.transaction(async (sql) => {
@@ -123,11 +123,11 @@ describe("news with a key", () => {
   });
 });
 
-describe("many of a kind", () => {
+describe("digests", () => {
   const offline = (admin: TestUser, name: string) =>
     newsOf(admin, { kind: "offline", code: "device.offline", params: { device_name: name }, head: name });
 
-  it("are one digest when 500 come together, for each person and in few statements", async () => {
+  it("fold 500 news into one notification for each person in few statements", async () => {
     const admin = await server.buildUser();
     const { enterpriseId } = admin;
     const colleagues = await Promise.all(
@@ -168,7 +168,7 @@ describe("many of a kind", () => {
     }
   });
 
-  it("are told one by one up to three within a minute; then the digest grows, and is unseen again", async () => {
+  it("begin after three single notifications within a minute, and become unseen again when they grow", async () => {
     const admin = await server.buildUser();
     for (const name of ["A", "B", "C", "D"]) await tell(offline(admin, name));
     expect((await heads(admin)).toSorted()).toEqual(["A", "B", "C", "D"]);
@@ -187,7 +187,7 @@ describe("many of a kind", () => {
     });
   });
 
-  it("are told one by one again after a quiet minute", async () => {
+  it("end after a quiet minute", async () => {
     const admin = await server.buildUser();
     await tell(...["A", "B", "C", "D"].map((name) => offline(admin, name)));
     server.clock.advance(MINUTE);
@@ -195,7 +195,7 @@ describe("many of a kind", () => {
     expect(await heads(admin)).toEqual(["E", "4 devices are offline"]);
   });
 
-  it("from two servers at once are counted once each", async () => {
+  it("count each piece of news once when two servers send at the same time", async () => {
     const admin = await server.buildUser();
     const second = new TellService({ ...server, nudge: () => undefined });
     await tell(...Array.from({ length: 4 }, (_, index) => offline(admin, `First ${index}`)));
@@ -208,8 +208,8 @@ describe("many of a kind", () => {
   });
 });
 
-describe("the list", () => {
-  it("comes newest first, by the page and by the kind, with the age in words", async () => {
+describe("notification list", () => {
+  it("returns the newest first, paged and filtered by kind, with the age in words", async () => {
     const admin = await server.buildUser();
     const due = new Date("2026-03-09T06:30:00Z");
     const schedule = { id: "00000000-0000-4000-8000-000000000001", due };
@@ -237,14 +237,14 @@ describe("the list", () => {
   it("counts the days of the age by the enterprise's calendar", async () => {
     const admin = await server.buildUser();
     const midnight = Math.ceil(server.clock.now().getTime() / DAY) * DAY;
-    // Eleven at night in Kolkata, and half past midnight two days later.
+    // The times are 23:00 in Kolkata and 00:30 two days later.
     server.clock.set(new Date(midnight + 17.5 * 60 * MINUTE));
     await tell(newsOf(admin));
     server.clock.advance(25.5 * 60 * MINUTE);
     expect((await list(admin)).notifications[0]?.time).toBe("2 days ago");
   });
 
-  it("is each person's own: nobody sees, counts or marks another's, in whatever enterprise", async () => {
+  it("hides notifications from other people, and from the same person in another enterprise", async () => {
     const { admin, whole, outsider } = await household();
     await tell(newsOf(admin, { to: { users: [admin.userId, whole.userId] } }));
     const id = (await list(admin)).notifications[0]?._id ?? "";
@@ -259,7 +259,7 @@ describe("the list", () => {
     expect((await server.get(elsewhere.body.token, contract.listNotifications)).body.count).toBe(0);
   });
 
-  it("loses what is older than 90 days", async () => {
+  it("removes notifications and keys older than 90 days", async () => {
     const admin = await server.buildUser();
     server.clock.advance(-91 * DAY);
     await tell(newsOf(admin, { head: "Old", once: "old" }));
@@ -274,7 +274,7 @@ describe("the list", () => {
   });
 });
 
-it("nudges the screens of the home, and of no other, without a word of what it is about", async () => {
+it("nudges only the screens of the enterprise, without revealing the news", async () => {
   const { admin, nobody, outsider } = await household();
   const [peer, stranger] = [await peers.connectPerson(nobody), await peers.connectPerson(outsider)];
   const topic = notificationTopic(admin.enterpriseId);

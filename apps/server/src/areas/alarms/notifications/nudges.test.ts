@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("nudges at once, then at most twice a second for each home, and never leaves out the last one", async () => {
+it("nudges at once, then at most twice a second for each enterprise, including the last one", async () => {
   const heard: string[] = [];
   const nudges = new Nudges({ publish: async (topic) => void heard.push(topic) }, new TestClock());
   for (let index = 0; index < 50; index += 1) {
@@ -23,7 +23,7 @@ it("nudges at once, then at most twice a second for each home, and never leaves 
   expect(heard).toHaveLength(4);
 });
 
-it("drops a nudge that the broker does not take", async () => {
+it("drops a nudge when the broker fails", async () => {
   const publish = vi.fn(async () => {
     throw new Error("out of reach");
   });

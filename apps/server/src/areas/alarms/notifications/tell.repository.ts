@@ -12,12 +12,12 @@ interface RecentNotificationRow extends Row, RecentNotification {
   user_id: string;
 }
 
-export interface ForPerson {
+export interface AddressedNotification {
   user: string;
   row: NewNotification;
 }
 
-/** Tells many people many things in a few statements; runs inside one transaction. */
+/** Stores notifications of many people in a few statements; runs inside one transaction. */
 export class TellRepository {
   readonly #sql: Sql;
 
@@ -29,7 +29,7 @@ export class TellRepository {
     await this.#sql.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS.notifications, enterpriseId]);
   }
 
-  /** Those of the keys that were not told before. */
+  /** Returns the keys that were not claimed before. */
   async claim(enterpriseId: string, keys: string[], at: Date): Promise<Set<string>> {
     if (keys.length === 0) return new Set();
     const rows = await this.#sql.query<{ key: string }>(
@@ -40,8 +40,8 @@ export class TellRepository {
     return new Set(rows.map((row) => row.key));
   }
 
-  /** Which of these persons are members, and what they do not want to hear of; held, so that nobody leaves meanwhile. */
-  async listeners(enterpriseId: string, users: string[]): Promise<Map<string, ReadonlySet<string>>> {
+  /** Returns the kinds that each of these persons has muted, members only; locks the memberships so that nobody leaves meanwhile. */
+  async mutedKinds(enterpriseId: string, users: string[]): Promise<Map<string, ReadonlySet<string>>> {
     const rows = await this.#sql.query<{ user_id: string; muted: string[] | null }>(
       `SELECT m.user_id, s.muted FROM memberships m
        LEFT JOIN notification_settings s ON s.enterprise_id = m.enterprise_id AND s.user_id = m.user_id
@@ -51,8 +51,8 @@ export class TellRepository {
     return new Map(rows.map(({ user_id, muted }) => [user_id, new Set(muted)]));
   }
 
-  /** What these persons were told within the time in which digests grow. */
-  async toldLately(
+  /** Locks and returns the notifications of these persons that are young enough to become part of a digest. */
+  async lockRecent(
     enterpriseId: string,
     users: string[],
     kinds: NotificationKind[],
@@ -66,7 +66,7 @@ export class TellRepository {
     );
   }
 
-  async insert(enterpriseId: string, drafts: ForPerson[], at: Date): Promise<void> {
+  async insert(enterpriseId: string, drafts: AddressedNotification[], at: Date): Promise<void> {
     if (drafts.length === 0) return;
     const of = <T>(read: (row: NewNotification) => T) => drafts.map(({ row }) => read(row));
     await this.#sql.query(
@@ -93,8 +93,8 @@ export class TellRepository {
     );
   }
 
-  /** A digest that grows is unseen again. */
-  async grow(enterpriseId: string, digests: (ForPerson & { id: string })[], at: Date): Promise<void> {
+  /** Replaces the contents of digests, which makes them unseen again. */
+  async grow(enterpriseId: string, digests: (AddressedNotification & { id: string })[], at: Date): Promise<void> {
     if (digests.length === 0) return;
     await this.#sql.query(
       `UPDATE notifications t SET code = n.code, params = n.params, head = n.head, message = n.message, count = n.count,

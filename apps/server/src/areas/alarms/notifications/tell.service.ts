@@ -5,9 +5,9 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { Signals } from "../../../platform/signals.ts";
 import { deviceNames } from "../../site/devices/device-lookup.service.ts";
-import { type ForPerson, TellRepository } from "./tell.repository.ts";
+import { type AddressedNotification, TellRepository } from "./tell.repository.ts";
 
-/** Gives each piece of news to everyone who should hear of it, as rows of their own, and nudges their screens. */
+/** Stores each piece of news as a notification of each recipient and nudges their screens. */
 export class TellService implements Tell, TellWithin {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -21,103 +21,103 @@ export class TellService implements Tell, TellWithin {
     this.#nudge = parts.nudge;
   }
 
-  /** One enterprise after the other, so that the trouble of one does not keep another waiting. */
+  /** Uses one transaction for each enterprise, so that no enterprise waits for the locks of another. */
   async tell(news: readonly News[]): Promise<void> {
     for (const own of Map.groupBy(news, (each) => each.enterpriseId).values()) {
-      const told = await this.#database.transaction((sql) => this.tellWithin(sql, own));
-      told();
+      const publish = await this.#database.transaction((sql) => this.tellWithin(sql, own));
+      publish();
     }
   }
 
   async tellWithin(sql: Sql, news: readonly News[]): Promise<() => void> {
-    const homes: string[] = [];
-    const told: string[] = [];
-    // In one order, so that two transactions never wait for each other's locks.
-    const byHome = [...Map.groupBy(news, (each) => each.enterpriseId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [home, own] of byHome) {
-      const kinds = await this.#tellHome(sql, home, own);
-      if (kinds.length > 0) homes.push(home);
-      told.push(...kinds);
+    const notified: string[] = [];
+    const storedKinds: string[] = [];
+    // A fixed order of enterprises keeps two transactions from waiting for each other's locks.
+    const byEnterprise = [...Map.groupBy(news, (each) => each.enterpriseId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [enterpriseId, own] of byEnterprise) {
+      const kinds = await this.#tellEnterprise(sql, enterpriseId, own);
+      if (kinds.length > 0) notified.push(enterpriseId);
+      storedKinds.push(...kinds);
     }
     return () => {
-      for (const home of homes) this.#nudge(home);
-      for (const [kind, { length: count }] of Map.groupBy(told, (each) => each))
+      for (const enterpriseId of notified) this.#nudge(enterpriseId);
+      for (const [kind, { length: count }] of Map.groupBy(storedKinds, (each) => each))
         this.#signals?.emit("people.told", { kind, count });
     };
   }
 
-  /** What anyone was told about, once for each row that is new or has grown. */
-  async #tellHome(sql: Sql, home: string, given: readonly News[]): Promise<string[]> {
+  /** Returns the kind of each notification that is new or has grown. */
+  async #tellEnterprise(sql: Sql, enterpriseId: string, all: readonly News[]): Promise<string[]> {
     const repository = new TellRepository(sql);
     const now = this.#clock.now();
-    await repository.lockEnterprise(home);
-    const news = await this.#name(sql, home, await this.#claim(repository, home, given, now));
-    const heard = await this.#recipients(sql, home, news);
-    if (heard.size === 0) return [];
+    await repository.lockEnterprise(enterpriseId);
+    const news = await this.#addDeviceNames(sql, enterpriseId, await this.#claim(repository, enterpriseId, all, now));
+    const newsByUser = await this.#recipients(sql, enterpriseId, news);
+    if (newsByUser.size === 0) return [];
     const kinds = [...new Set(news.map(({ kind }) => kind))];
-    const told = Map.groupBy(
-      await repository.toldLately(home, [...heard.keys()], kinds, now),
+    const recent = Map.groupBy(
+      await repository.lockRecent(enterpriseId, [...newsByUser.keys()], kinds, now),
       (row) => `${row.user_id} ${row.kind}`,
     );
-    const fresh: ForPerson[] = [];
-    const digests: (ForPerson & { id: string })[] = [];
-    for (const [user, own] of heard) {
+    const fresh: AddressedNotification[] = [];
+    const digests: (AddressedNotification & { id: string })[] = [];
+    for (const [user, own] of newsByUser) {
       for (const [kind, alike] of Map.groupBy(own, (each) => each.kind)) {
-        const folded = foldNews(alike, told.get(`${user} ${kind}`) ?? [], now);
+        const folded = foldNews(alike, recent.get(`${user} ${kind}`) ?? [], now);
         fresh.push(...folded.fresh.map((row) => ({ user, row })));
         if (folded.digest) digests.push({ user, ...folded.digest });
       }
     }
-    await repository.insert(home, fresh, now);
-    await repository.grow(home, digests, now);
+    await repository.insert(enterpriseId, fresh, now);
+    await repository.grow(enterpriseId, digests, now);
     return [...fresh, ...digests].map(({ row }) => row.kind);
   }
 
-  async #claim(repository: TellRepository, home: string, news: readonly News[], now: Date): Promise<News[]> {
+  async #claim(repository: TellRepository, enterpriseId: string, news: readonly News[], now: Date): Promise<News[]> {
     const keyed = news.filter((each) => each.once !== undefined);
     const fresh = await repository.claim(
-      home,
+      enterpriseId,
       keyed.map((each) => each.once ?? ""),
       now,
     );
     return news.filter(({ once }) => once === undefined || fresh.delete(once));
   }
 
-  /** Puts in the names of the devices, so that the sentence stays whole when the device is gone. */
-  async #name(sql: Sql, home: string, news: readonly News[]): Promise<News[]> {
+  /** Stores the device names with the news, so that its text stays complete when a device is deleted. */
+  async #addDeviceNames(sql: Sql, enterpriseId: string, news: readonly News[]): Promise<News[]> {
     const ids = news.flatMap(({ device }) => (device ? [device] : []));
-    const names = await deviceNames(sql, home, [...new Set(ids)]);
+    const names = await deviceNames(sql, enterpriseId, [...new Set(ids)]);
     return news.map((each) => {
       const device_name = each.device && names.get(each.device);
       return device_name === undefined ? each : { ...each, params: { device_name, ...each.params } };
     });
   }
 
-  /** Who hears what: members alone, and nobody what they have muted. */
-  async #recipients(sql: Sql, home: string, news: readonly News[]): Promise<Map<string, News[]>> {
+  /** Returns the news of each recipient; people who are not members and muted kinds are left out. */
+  async #recipients(sql: Sql, enterpriseId: string, news: readonly News[]): Promise<Map<string, News[]>> {
     if (news.length === 0) return new Map();
     const devices = new Set(news.flatMap(({ to }) => ("device" in to ? [to.device] : [])));
-    const audience = await audienceOf(sql, home, [...devices]);
+    const audience = await audienceOf(sql, enterpriseId, [...devices]);
     const usersOf = ({ to }: News): string[] => {
       if ("users" in to) return to.andAdmins ? [...to.users, ...audience.admins] : [...to.users];
       return audience.of(to.device, to.whole ?? false);
     };
-    const heard = new Map<string, News[]>();
+    const newsByUser = new Map<string, News[]>();
     for (const each of news) {
       for (const user of new Set(usersOf(each))) {
-        const own = heard.get(user);
+        const own = newsByUser.get(user);
         if (own) own.push(each);
-        else heard.set(user, [each]);
+        else newsByUser.set(user, [each]);
       }
     }
-    return this.#withoutMuted(new TellRepository(sql), home, heard);
+    return this.#withoutMuted(new TellRepository(sql), enterpriseId, newsByUser);
   }
 
-  async #withoutMuted(repository: TellRepository, home: string, heard: Map<string, News[]>) {
-    const listeners = await repository.listeners(home, [...heard.keys()]);
-    const wanted = [...listeners].map(
-      ([user, muted]) => [user, (heard.get(user) ?? []).filter(({ kind }) => !muted.has(kind))] as const,
+  async #withoutMuted(repository: TellRepository, enterpriseId: string, newsByUser: Map<string, News[]>) {
+    const mutedKinds = await repository.mutedKinds(enterpriseId, [...newsByUser.keys()]);
+    const unmuted = [...mutedKinds].map(
+      ([user, muted]) => [user, (newsByUser.get(user) ?? []).filter(({ kind }) => !muted.has(kind))] as const,
     );
-    return new Map(wanted.filter(([, own]) => own.length > 0));
+    return new Map(unmuted.filter(([, own]) => own.length > 0));
   }
 }

@@ -4,7 +4,7 @@ import type { Routes } from "../../../platform/http/route.ts";
 import { onCallRoutes } from "./on-call.routes.ts";
 import { OnCallService } from "./on-call.service.ts";
 
-/** Who is on call, who stands in, and who is told when nobody answers (ADR 0074). */
+/** Creates the on-call plans with their covers and escalation steps (ADR 0074). */
 export function createOnCall({ database, clock }: { database: Database; clock: Clock }) {
   const service = new OnCallService(database, clock);
   return { service, routes: (routes: Routes) => onCallRoutes(routes, service) };

@@ -4,7 +4,7 @@ import { type Asker, holdsAnything, maySeeGroup, viewer } from "../../../core/ac
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-/** Covers that ended longer ago are of no interest to a calendar any more. */
+/** Calendars do not show covers that ended longer ago. */
 const PAST_DAYS = 60;
 
 interface StoredStep {
@@ -55,9 +55,9 @@ const COLUMNS = `p.id, p.name, p.room_id AS room, g.name AS room_name, p.priorit
 const FROM = `FROM on_call_plans p JOIN enterprises e ON e.id = p.enterprise_id
   LEFT JOIN device_groups g ON g.enterprise_id = p.enterprise_id AND g.id = p.room_id`;
 
-/** Whoever reads, after the enterprise and the time. */
+/** The reader's parameters follow those of the enterprise and the time. */
 const READER: Asker = { enterprise: "$1", user: "$3", isAdmin: "$4" };
-/** A room's plan is for those who may see the room, another one for everybody who was granted something, and each for the people in it. */
+/** A plan is visible to the people in it, and to those who may see its room or, when it has no room, hold any grant. */
 const IS_SEEN = `(CASE WHEN p.room_id IS NULL THEN ${holdsAnything(READER)} ELSE ${maySeeGroup(READER, "p.room_id")} END
   OR EXISTS (SELECT 1 FROM on_call_people o WHERE o.enterprise_id = $1 AND o.plan_id = p.id AND o.user_id = $3)
   OR EXISTS (SELECT 1 FROM on_call_covers c WHERE c.enterprise_id = $1 AND c.plan_id = p.id AND c.user_id = $3)
@@ -77,7 +77,7 @@ export class OnCallRepository {
     );
   }
 
-  /** The plans that a person may see, or only the one with the given id. */
+  /** Lists the plans that a person may see, or only the one with the given id. */
   listFor(reader: Actor, now: Date, id: string | null = null): Promise<PlanRow[]> {
     const [enterpriseId, userId, isAdmin] = viewer(reader);
     return this.#sql.query<PlanRow>(
@@ -87,7 +87,7 @@ export class OnCallRepository {
     );
   }
 
-  /** What people are called, of those who are members. */
+  /** Returns the names of the people who are members, by their id. */
   async names(enterpriseId: string, ids: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.#sql.query<{ id: string; name: string }>(
       `SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id

@@ -14,7 +14,7 @@ import { problemFields } from "../../../platform/http/problem-fields.ts";
 import { OnCallRepository, type PlanFields, type PlanRow } from "./on-call.repository.ts";
 import { stepsOf } from "./rotations.ts";
 
-/** Who is on call: whoever may see something that it is about sees it, admins plan it, and whoever takes somebody's place says so themselves. */
+/** Manages on-call plans: admins change them, and everyone may enter their own covers in plans that they may see. */
 export class OnCallService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -33,11 +33,12 @@ export class OnCallService {
     const { enterpriseId } = actor;
     return this.#change(actor, async (sql, repository) => {
       if ((await repository.count(enterpriseId)) >= MOST_PLANS) throw new AppError("on_call.too_many");
-      const plan = await this.#read(repository, actor, body);
+      const plan = await this.#validate(repository, actor, body);
       const id = randomUUID();
       await withRoom(repository.insert(enterpriseId, id, plan, this.#clock.now()));
       const made = await this.#one(sql, actor, id);
-      await record(sql, actor, { action: "on_call.create", subject: made.name, subject_id: id, after: told(made) });
+      const after = toLogEntry(made);
+      await record(sql, actor, { action: "on_call.create", subject: made.name, subject_id: id, after });
       return made;
     });
   }
@@ -45,9 +46,9 @@ export class OnCallService {
   edit(actor: Actor, { id, ...body }: BodyOf<typeof contract.editOnCallPlan>): Promise<OnCallPlan> {
     return this.#change(actor, async (sql, repository) => {
       const before = await this.#one(sql, actor, id);
-      await withRoom(repository.update(actor.enterpriseId, id, await this.#read(repository, actor, body)));
+      await withRoom(repository.update(actor.enterpriseId, id, await this.#validate(repository, actor, body)));
       const after = await this.#one(sql, actor, id);
-      const change = { before: told(before), after: told(after) };
+      const change = { before: toLogEntry(before), after: toLogEntry(after) };
       await record(sql, actor, { action: "on_call.edit", subject: after.name, subject_id: id, ...change });
       return after;
     });
@@ -58,7 +59,7 @@ export class OnCallService {
       const before = await this.#one(sql, actor, id);
       await repository.delete(actor.enterpriseId, id);
       const { name: subject } = before;
-      await record(sql, actor, { action: "on_call.delete", subject, subject_id: id, before: told(before) });
+      await record(sql, actor, { action: "on_call.delete", subject, subject_id: id, before: toLogEntry(before) });
       return { deleted: true };
     });
   }
@@ -95,16 +96,16 @@ export class OnCallService {
     });
   }
 
-  /** What is to be stored, once everything in it is right and everyone in it is a member. */
-  async #read(repository: OnCallRepository, actor: Actor, body: OnCallPlanInput): Promise<PlanFields> {
+  /** Validates a plan and requires everyone in it to be a member. */
+  async #validate(repository: OnCallRepository, actor: Actor, body: OnCallPlanInput): Promise<PlanFields> {
     const { turn, from, hand_over: handOver, people } = body;
     const rotation = { timeZone: actor.timeZone, turn, from, handOver, people, overrides: [] };
     const problems = planProblems({ priorities: body.priorities, rotation, steps: stepsOf(body.steps) });
-    // By the name that it has on the wire.
+    // The API calls this field hand_over.
     const named = problems.map((each) => (each.path === "handOver" ? { ...each, path: "hand_over" } : each));
     if (named.length > 0) throw invalid(named);
-    const asked = [...new Set([...people, ...body.steps.flatMap((step) => step.people)])];
-    if ((await repository.names(actor.enterpriseId, asked)).size < asked.length) throw new AppError("user.not_found");
+    const ids = [...new Set([...people, ...body.steps.flatMap((step) => step.people)])];
+    if ((await repository.names(actor.enterpriseId, ids)).size < ids.length) throw new AppError("user.not_found");
     const steps = body.steps.map((step) => ({ ...step, people: step.tell === "people" ? step.people : [] }));
     return { ...body, people: distinctIds(people), priorities: [...new Set(body.priorities)], steps };
   }
@@ -119,9 +120,9 @@ export class OnCallService {
   #change<T>(actor: Actor, work: (sql: Sql, repository: OnCallRepository) => Promise<T>): Promise<T> {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
-      const answer = await work(sql, new OnCallRepository(sql));
+      const result = await work(sql, new OnCallRepository(sql));
       await tellAudience(sql, actor, "everyone", "on_call");
-      return answer;
+      return result;
     });
   }
 }
@@ -166,8 +167,8 @@ async function present(sql: Sql, reader: Actor, rows: readonly PlanRow[]): Promi
   }));
 }
 
-/** As the activity log shows it. */
-function told({ name, room, priorities, turn, from, hand_over, people, steps }: OnCallPlan) {
+/** Formats a plan for the activity log. */
+function toLogEntry({ name, room, priorities, turn, from, hand_over, people, steps }: OnCallPlan) {
   return {
     name,
     room: room?.name ?? null,

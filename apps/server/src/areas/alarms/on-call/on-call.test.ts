@@ -6,7 +6,7 @@ import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { escalationsOf } from "./rotations.ts";
 
-/** Noon of Monday 2 March 2026 in Kolkata. */
+/** The time is noon in Kolkata on Monday 2 March 2026. */
 const NOON = "2026-03-02T06:30:00.000Z";
 const TUESDAY = "2026-03-03T06:30:00.000Z";
 const FRIDAY = "2026-03-06T06:30:00.000Z";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 
-const draft = (people: string[], given: Record<string, unknown> = {}) => ({
+const draft = (people: string[], changes: Record<string, unknown> = {}) => ({
   name: "Facilities",
   priorities: ["critical", "high"],
   turn: "week",
@@ -30,7 +30,7 @@ const draft = (people: string[], given: Record<string, unknown> = {}) => ({
     { after_minutes: 10, tell: "next" },
     { after_minutes: 20, tell: "everyone" },
   ],
-  ...given,
+  ...changes,
 });
 
 async function team() {
@@ -41,7 +41,7 @@ async function team() {
 }
 const listed = async (who: TestUser) => (await server.get(who, contract.listOnCall)).body.docs;
 
-describe("an on-call plan", () => {
+describe("on-call plan", () => {
   it("is hidden from people without a grant, and shown with its room or any grant when it is for everybody", async () => {
     const { asha, plan } = await team();
     const device = await server.buildDevice(asha.enterpriseId);
@@ -58,7 +58,7 @@ describe("an on-call plan", () => {
     expect((await listed(stranger)).map(({ name }) => name)).toEqual(["Facilities", "Lab"]);
   });
 
-  it("is made, changed and deleted by an admin, and seen by everyone", async () => {
+  it("can be created, changed and deleted by an admin, and is visible to the people in it", async () => {
     const { asha, ravi, plan } = await team();
     expect((await listed(ravi)).map(({ name, people }) => [name, people.map((each) => each.name)])).toEqual([
       ["Facilities", ["Asha", "Ravi"]],
@@ -74,7 +74,7 @@ describe("an on-call plan", () => {
     expectFailure(await server.post(asha, contract.deleteOnCallPlan, { id: plan._id }), 404, "on_call.not_found");
   });
 
-  it("is not for users to change, nor for another enterprise to see", async () => {
+  it("cannot be changed by users nor seen by another enterprise", async () => {
     const { ravi, plan } = await team();
     expectFailure(await server.post(ravi, contract.deleteOnCallPlan, { id: plan._id }), 403, "access.denied");
     const outsider = await server.buildUser();
@@ -82,12 +82,12 @@ describe("an on-call plan", () => {
     expectFailure(await server.post(outsider, contract.deleteOnCallPlan, { id: plan._id }), 404, "on_call.not_found");
   });
 
-  it("refuses people, rooms and steps of elsewhere, and changes nothing", async () => {
+  it("rejects people and rooms of another enterprise, and changes nothing", async () => {
     const { asha, plan } = await team();
     const outsider = await server.buildUser();
     const room = await server.buildGroup(outsider.enterpriseId, "Roof", []);
-    const edit = (given: Record<string, unknown>) =>
-      server.post(asha, contract.editOnCallPlan, { id: plan._id, ...draft([asha.userId], given) });
+    const edit = (changes: Record<string, unknown>) =>
+      server.post(asha, contract.editOnCallPlan, { id: plan._id, ...draft([asha.userId], changes) });
     expectFailure(await edit({ people: [outsider.userId] }), 404, "user.not_found");
     const step = { after_minutes: 0, tell: "people", people: [outsider.userId] };
     expectFailure(await edit({ steps: [step] }), 404, "user.not_found");
@@ -101,9 +101,9 @@ describe("an on-call plan", () => {
     ["a time that is none", { hand_over: 2460 }, "hand_over"],
     ["steps out of order", { steps: [10, 5].map((after_minutes) => ({ after_minutes, tell: "on_call" })) }, "steps.1"],
     ["no priority", { priorities: [] }, "priorities"],
-  ])("with %s is refused by its field", async (_, given, path) => {
+  ])("with %s is refused by its field", async (_, changes, path) => {
     const { asha } = await team();
-    const reply = await server.post(asha, contract.newOnCallPlan, draft([asha.userId], given));
+    const reply = await server.post(asha, contract.newOnCallPlan, draft([asha.userId], changes));
     expectFailure(reply, 400, "on_call.invalid");
     expect(reply.body).toMatchObject({ fields: [{ path }] });
   });
@@ -111,19 +111,19 @@ describe("an on-call plan", () => {
   it("is listed by name, with the plans of rooms after those of the enterprise", async () => {
     const { asha } = await team();
     const room = await server.buildGroup(asha.enterpriseId, "Server room", []);
-    for (const given of [{ name: "Cooling", room }, { name: "nights" }, { name: "Attic", room }])
-      await server.post(asha, contract.newOnCallPlan, draft([asha.userId], given));
+    for (const changes of [{ name: "Cooling", room }, { name: "nights" }, { name: "Attic", room }])
+      await server.post(asha, contract.newOnCallPlan, draft([asha.userId], changes));
     expect((await listed(asha)).map(({ name }) => name)).toEqual(["Facilities", "nights", "Attic", "Cooling"]);
   });
 
-  it("has a person once when they are named twice", async () => {
+  it("contains a person once when they are named twice", async () => {
     const { asha, ravi } = await team();
     const people = [ravi.userId, asha.userId, ravi.userId];
     const { body } = await server.post(asha, contract.newOnCallPlan, draft(people, { name: "Nights" }));
     expect(body.people.map(({ name }) => name)).toEqual(["Ravi", "Asha"]);
   });
 
-  it("goes on without somebody who has left", async () => {
+  it("drops a person and their covers when they leave the enterprise", async () => {
     const { asha, ravi, plan } = await team();
     await server.post(asha, contract.coverOnCall, { plan: plan._id, person: ravi.userId, from: NOON, to: TUESDAY });
     await server.post(asha, contract.deleteUser, { id: ravi.userId });
@@ -132,8 +132,8 @@ describe("an on-call plan", () => {
   });
 });
 
-describe("standing in", () => {
-  it("is for everyone themselves, and for admins of anybody", async () => {
+describe("covers", () => {
+  it("can be entered by everyone for themselves, and by admins for anyone", async () => {
     const { asha, ravi, plan } = await team();
     const span = { plan: plan._id, from: NOON, to: TUESDAY };
     const own = await server.post(ravi, contract.coverOnCall, { ...span, person: ravi.userId, why: "Asha is away" });
@@ -147,7 +147,7 @@ describe("standing in", () => {
     expectFailure(await server.post(asha, contract.uncoverOnCall, { plan: plan._id, id }), 404, "on_call.not_found");
   });
 
-  it("ends after it begins, and not in the past", async () => {
+  it("must end after they begin, and not in the past", async () => {
     const { asha, plan } = await team();
     const cover = (from: string, to: string, person = asha.userId) =>
       server.post(asha, contract.coverOnCall, { plan: plan._id, person, from, to });
@@ -157,8 +157,8 @@ describe("standing in", () => {
   });
 });
 
-describe("an alarm", () => {
-  it("goes to whoever is on call, to who stands in, then to the next, by the clock of the enterprise", async () => {
+describe("escalation of an alarm", () => {
+  it("notifies the person on call or their cover, then the next, in the time zone of the enterprise", async () => {
     const { asha, ravi, plan } = await team();
     const span = { plan: plan._id, person: ravi.userId, from: TUESDAY, to: FRIDAY };
     await server.post(ravi, contract.coverOnCall, span);
@@ -166,12 +166,12 @@ describe("an alarm", () => {
     const taken = escalationFor({ priority: "high", rooms: [] });
     const due = (raised: string) => {
       const raisedAt = Date.parse(raised);
-      if (!taken) throw new Error("a plan takes it");
+      if (!taken) throw new Error("No plan applies to the alarm");
       return tellingsDue(taken, { raisedAt, settledAt: null }, raisedAt + 30 * 60_000).map(({ people }) => people);
     };
     expect(due(NOON)).toEqual([[asha.userId], [ravi.userId]]);
     expect(due(TUESDAY)).toEqual([[ravi.userId], [asha.userId]]);
-    // Monday 09:00 in Kolkata, not in Greenwich.
+    // The turn changes on Monday at 09:00 in Kolkata, which is 03:30 UTC.
     expect(due("2026-03-09T03:29:00Z")[0]).toEqual([asha.userId]);
     expect(due("2026-03-09T03:30:00Z")[0]).toEqual([ravi.userId]);
     expect(escalationFor({ priority: "low", rooms: [] })).toBeUndefined();

@@ -11,7 +11,7 @@ import { OnCallRepository, type PlanRow } from "./on-call.repository.ts";
 
 const MINUTE = 60_000;
 
-/** The steps of a plan as the rules read them. */
+/** Converts the steps of a plan to those of the domain's rules. */
 export function stepsOf(steps: OnCallPlanInput["steps"]): EscalationStep[] {
   return steps.map(({ after_minutes, tell: who, people }) => ({
     afterMs: after_minutes * MINUTE,
@@ -19,7 +19,7 @@ export function stepsOf(steps: OnCallPlanInput["steps"]): EscalationStep[] {
   }));
 }
 
-/** How alarms of an enterprise find the plan that they go by; part of the caller's transaction. */
+/** Returns a function that finds the escalation of an alarm; runs in the caller's transaction. */
 export async function escalationsOf(sql: Sql, enterpriseId: string, now: Date) {
   const plans = (await new OnCallRepository(sql).list(enterpriseId, now)).map(planOf);
   return (alarm: Parameters<typeof planFor>[1]): Escalation | undefined => {
@@ -28,7 +28,7 @@ export async function escalationsOf(sql: Sql, enterpriseId: string, now: Date) {
   };
 }
 
-/** How many people are on call at a time: one for each plan, and one at least, for without plans everybody has everything. */
+/** Counts the people on call at a time: one for each plan, and at least one, because without plans alarms go to everyone. */
 export async function onCallAtOnce(sql: Sql, enterpriseId: string, now: Date): Promise<number> {
   const plans = await new OnCallRepository(sql).list(enterpriseId, now);
   return Math.max(1, plans.filter(({ people }) => people.length > 0).length);

@@ -17,7 +17,7 @@ export interface SupportDeskDependencies {
   clock: Clock;
   users: UserService;
   mails: AccountMails;
-  /** Of whoever runs the server; undefined where they named none. */
+  /** The address of the operator of the server; undefined when none is configured. */
   supportEmail: string | undefined;
 }
 
@@ -27,8 +27,8 @@ interface SupportWords {
 }
 
 /**
- * A ticket is for the admins of its enterprise. Where its author is the only one there is, nobody would read it: it goes
- * by mail to whoever runs the server, if they have named an address.
+ * Tickets are read by the admins of their enterprise. When the author is the only admin, nobody else would read the ticket, so it is
+ * mailed to the operator of the server if an address is configured.
  */
 export class SupportDesk {
   readonly #given: SupportDeskDependencies;
@@ -37,19 +37,19 @@ export class SupportDesk {
     this.#given = given;
   }
 
-  /** Who reads what this person raises. */
+  /** Returns who reads the tickets of this person. */
   async readerFor(actor: Actor, sql: Sql = this.#given.database): Promise<"admins" | "support" | "nobody"> {
     if (actor.role !== "admin") return "admins";
     if (await hasOtherAdmin(sql, actor.enterpriseId, actor.userId)) return "admins";
     return this.#given.supportEmail === undefined ? "nobody" : "support";
   }
 
-  /** Mails what was said to whoever runs the server, as part of the transaction that stores it. */
+  /** Mails the words to the operator of the server, in the transaction that stores them. */
   async handOn(sql: Sql, actor: Actor, ticket: TicketRow, { words, isReply }: SupportWords): Promise<void> {
     const { clock, users, mails, supportEmail } = this.#given;
     if (supportEmail === undefined || ticket.author_id !== actor.userId) return;
     if ((await this.readerFor(actor, sql)) !== "support") return;
-    // One enterprise is no way to fill the mailbox that all the others need.
+    // One enterprise must not fill the mailbox that all others need.
     const key = throttleKey("support.mail", actor.enterpriseId);
     if (!(await new Throttle(sql, clock).hit(key, LETTERS_PER_DAY, DAY))) return;
     const { name, email } = await users.account(actor.userId, sql);

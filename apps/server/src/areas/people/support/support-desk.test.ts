@@ -29,8 +29,8 @@ async function mails() {
   return server.mails;
 }
 
-describe("a ticket of the only admin", () => {
-  it("goes to the operator's address with what was said, and is answered to who raised it", async () => {
+describe("ticket of the only admin", () => {
+  it("is mailed to the operator, with the author as the reply address", async () => {
     const admin = await server.buildUser({ name: "Ananya", email: "ananya@tower.test" });
     await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     expect(await readerFor(admin)).toBe("support");
@@ -41,7 +41,7 @@ describe("a ticket of the only admin", () => {
     for (const words of ["Fan stays still", "It clicks,\nno more. <b>Help</b>", "Test building", "Ananya"])
       expect(mail?.text).toContain(words);
     expect(mail?.html).toContain("&lt;b&gt;Help");
-    // Nothing in it opens anything.
+    // The mail must not contain anything that gives access.
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/https?:|token|password/i);
 
     await server.post(admin, contract.replyToTicket, { id: ticket._id, message: "It hums now." });
@@ -49,7 +49,7 @@ describe("a ticket of the only admin", () => {
     expect(server.mails[1]?.text).toContain("It hums now.");
   });
 
-  it("is no letter where a colleague reads it, or where a user raised it", async () => {
+  it("is not mailed when another admin can read it or when a user raised it", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     expect(await readerFor(user)).toBe("admins");
@@ -61,20 +61,20 @@ describe("a ticket of the only admin", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("does not count somebody who has been invited and has not come", async () => {
+  it("is mailed when the other admin has not accepted the invitation yet", async () => {
     const admin = await server.buildUser();
     const invited = { name: "Devi", email: "devi@tower.test", role: ["admin" as const] };
     await server.post(admin, contract.createUser, invited);
     expect(await readerFor(admin)).toBe("support");
   });
 
-  it("cannot fill the mailbox that others need: after fifty in a day it stays a ticket alone", async () => {
+  it("is no longer mailed after fifty mails in a day", async () => {
     const admin = await server.buildUser();
     for (let sent = 0; sent < 52; sent += 1) expect((await raise(admin)).status).toBe(200);
     expect(await mails()).toHaveLength(50);
   });
 
-  it("is there all the same when no letter leaves, and where no address was set nobody else reads it", async () => {
+  it("is stored without a mail when no address is configured", async () => {
     const admin = await unattended.buildUser();
     expect(await readerFor(admin, unattended)).toBe("nobody");
     expect((await raise(admin, unattended)).status).toBe(200);

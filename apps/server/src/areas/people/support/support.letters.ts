@@ -1,10 +1,10 @@
 import { escapeHtml } from "../../../platform/escape-html.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 
-/** What whoever runs the server needs to help: who asks, from where, and what was said. Nothing that opens anything. */
+/** The mail to the operator contains no link or token that gives access to anything. */
 interface SupportRequest {
   to: string;
-  /** The address of who raised it: answers go there. */
+  /** The author of the ticket, who receives the replies. */
   from: { name: string; email: string };
   enterprise: string;
   issueType: string;
@@ -12,12 +12,12 @@ interface SupportRequest {
   customer: string;
   device: string | null;
   reason: string;
-  /** The description of a new ticket, or what was added to one. */
+  /** The description of a new ticket, or the text of a reply. */
   words: string;
   isReply: boolean;
 }
 
-/** What a person typed stays out of the subject; it stands in the letter as it was written, as text. */
+/** Quotes people's own words in the body as plain text only, never in the subject. */
 export function supportLetter(request: SupportRequest): Mail {
   const { to, from, words, isReply } = request;
   const facts = factsOf(request);
