@@ -1,4 +1,4 @@
-import type { LookAtSign, ServerHealthService } from "./areas/alarms/alarms/server-health.service.ts";
+import type { ServerHealthService, ServerSignCheck } from "./areas/alarms/alarms/server-health.service.ts";
 import type { Broker } from "./platform/broker/broker.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Metrics } from "./platform/http/metrics.ts";
@@ -28,7 +28,7 @@ export function watchServer(health: ServerHealthService, { clock, broker, metric
   });
 }
 
-function createIntakeSign({ queues, lost }: Metrics, clock: Clock): LookAtSign {
+function createIntakeSign({ queues, lost }: Metrics, clock: Clock): ServerSignCheck {
   let lastCount = 0;
   let lostAt = Number.NEGATIVE_INFINITY;
   return async () => {

@@ -6,10 +6,10 @@ import { ALARM_COLUMNS, type AlarmRow, type TransitionRow } from "./alarm-rows.t
 const NAMES = Object.keys(ALARM_COLUMNS);
 const TYPED = Object.entries(ALARM_COLUMNS).map(([name, type]) => `${name} ${type}`);
 const CHANGED = NAMES.filter((name) => name !== "enterprise_id" && name !== "id").map((name) => `${name} = n.${name}`);
-/** Those of several are always locked in this order, so that nobody waits for another in a circle. */
+/** Rows are always locked in this order, so that transactions cannot deadlock. */
 const LOCKED = "ORDER BY a.enterprise_id, a.id FOR UPDATE OF a";
 
-/** Writes lives; whoever changes one has locked it before. Many at once are one statement. */
+/** Writes any number of alarms in one statement; callers lock an alarm before they change it. */
 export class AlarmRowsRepository {
   readonly #sql: Sql;
 
@@ -17,7 +17,7 @@ export class AlarmRowsRepository {
     this.#sql = sql;
   }
 
-  /** One at a time decides what is raised, folded and told in an enterprise. */
+  /** Serializes the raising, folding and notifying of alarms of an enterprise. */
   async lockEnterprise(enterpriseId: string): Promise<void> {
     await this.#sql.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS.alarms, enterpriseId]);
   }
@@ -76,8 +76,8 @@ export class AlarmRowsRepository {
     );
   }
 
-  /** What lay below a cause that is over is looked at again. */
-  async lookAgainBelow(enterpriseId: string, causes: readonly string[], at: Date): Promise<void> {
+  /** Schedules a new check of the alarms that are folded under causes that are over. */
+  async recheckFolded(enterpriseId: string, causes: readonly string[], at: Date): Promise<void> {
     if (causes.length === 0) return;
     await this.#sql.query(
       `UPDATE alarms a SET tell_at = $3 WHERE a.enterprise_id = $1 AND a.under = ANY($2::uuid[]) AND a.closed_at IS NULL`,
@@ -85,7 +85,7 @@ export class AlarmRowsRepository {
     );
   }
 
-  /** Over all enterprises: those whose shelving is over. */
+  /** Finds alarms of all enterprises whose shelving has expired. */
   async shelvingOver(now: Date, limit: number): Promise<{ enterprise_id: string; id: string }[]> {
     return this.#sql.query<{ enterprise_id: string; id: string }>(
       `SELECT a.enterprise_id, a.id FROM alarms a WHERE a.shelved_until <= $1 AND a.closed_at IS NULL
@@ -94,7 +94,7 @@ export class AlarmRowsRepository {
     );
   }
 
-  /** Over all enterprises: open ones about something that is gone, or a workflow that no longer watches. */
+  /** Finds open alarms of all enterprises whose device, schedule, gateway or sensor is deleted, or whose workflow is no longer active. */
   async orphans(limit: number): Promise<{ enterprise_id: string; id: string }[]> {
     const gone = (column: string, table: string, key = "id", also = "") =>
       `(a.${column} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${table} t
@@ -107,12 +107,12 @@ export class AlarmRowsRepository {
     );
   }
 
-  /** Over all enterprises: of nothing that was raised so far is anybody told any more. */
-  async tellNobody(): Promise<void> {
+  /** Cancels the pending notifications of all alarms of all enterprises. */
+  async cancelNotifications(): Promise<void> {
     await this.#sql.query("UPDATE alarms SET tell_at = NULL WHERE tell_at IS NOT NULL");
   }
 
-  /** Those that were closed so long ago, with all their steps. */
+  /** Deletes alarms that were closed before the given time, with all their transitions. */
   async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
     const rows = await this.#sql.query(
       `WITH old AS (SELECT a.enterprise_id, a.id FROM alarms a WHERE a.enterprise_id = $1 AND a.closed_at < $2

@@ -8,7 +8,6 @@ import type {
 } from "@switchboard/domain/alarms";
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 
-/** An alarm as the store keeps it. */
 export interface AlarmRow {
   enterprise_id: string;
   id: string;
@@ -55,11 +54,10 @@ export interface AlarmRow {
   changed_at: Date;
 }
 
-/** Alarms of a room that is gone have keys that begin so and end with its id; that of the whole site has one of its own. */
+/** The key of the alarm of an offline room is this prefix and the room's id; the alarm of the whole site has a key of its own. */
 export const ROOM_KEY = "place room ";
 export const SITE_KEY = "place site";
 
-/** One step of a life, as the store keeps it. */
 export interface TransitionRow {
   enterprise_id: string;
   alarm_id: string;
@@ -75,24 +73,24 @@ export interface TransitionRow {
   to_name: string | null;
 }
 
-/** What is remembered of something that is wrong, or was a moment ago. */
+/** The state of a condition that is wrong, or was until recently. */
 export interface ConditionRow {
   enterprise_id: string;
   key: string;
   source: AlarmSource;
   state: WatchState;
   flapping: FlappingState | null;
-  seen: KeptSeen;
+  seen: ConditionDetails;
   due_at: Date | null;
 }
 
-/** What an alarm says and is about, kept until its delay is over. */
-export type KeptSeen = Pick<
+/** The texts and subjects of an alarm, stored until its delay is over. */
+export type ConditionDetails = Pick<
   SeenCondition,
   "words" | "value" | "device" | "workflow" | "schedule" | "gateway" | "sensor" | "rule" | "endsBySelf"
 >;
 
-/** The columns of a row, with their types, in the order in which they are written. */
+/** The columns of an alarm with their types, in the order in which they are written. */
 export const ALARM_COLUMNS: Readonly<Record<keyof AlarmRow, string>> = {
   enterprise_id: "uuid",
   id: "uuid",

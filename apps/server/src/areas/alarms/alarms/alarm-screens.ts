@@ -8,7 +8,7 @@ import { AlarmsRepository } from "./alarms.repository.ts";
 /** The author of changes that no person made. */
 const NOBODY = "";
 
-/** Part of the transaction that changes alarms: whoever may see one of them has their screens ask again. */
+/** Makes the screens of everyone who may see one of these alarms reload; runs in the transaction that changes the alarms. */
 export async function tellScreens(
   sql: Sql,
   enterpriseId: string,
@@ -20,6 +20,6 @@ export async function tellScreens(
   const owners = await new AlarmsRepository(sql).ownersOf(enterpriseId, alarms);
   const people = await adminsAnd(sql, enterpriseId, [...owners.values()]);
   const ofDevices = devices.length > 0 ? await peopleOfDevices(sql, enterpriseId, devices) : [];
-  // Not named: not everybody who is told may know of all of them.
+  // The devices are not named, because not every recipient may know of all of them.
   await tellPeople(sql, author, [...new Set([...people, ...ofDevices])], { what: ["alarms"], devices: [] });
 }

@@ -87,7 +87,7 @@ function endsOf(row: ListedAlarm): Pick<Alarm, "shelved" | "closed"> {
   };
 }
 
-/** Under the name of that time. */
+/** Uses the name that the person had at the time. */
 function personOf(id: string | null, name: string | null): { _id: string; name: string } | null {
   return id !== null && name !== null ? { _id: id, name } : null;
 }

@@ -2,8 +2,7 @@ import type { Lifecycle } from "../../../platform/lifecycle.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 
 export const alarmsLifecycle = {
-  /** Alarms go with all steps of their lives. */
   retain: { kind: "alarms", forget: (sql, ...old) => new AlarmRowsRepository(sql).forget(...old) },
-  /** Whoever had the store after the backup was told, or nobody was. */
-  restore: (sql) => new AlarmRowsRepository(sql).tellNobody(),
+  /** A restored backup sends no notifications of old alarms, because people may have received them already. */
+  restore: (sql) => new AlarmRowsRepository(sql).cancelNotifications(),
 } satisfies Lifecycle;

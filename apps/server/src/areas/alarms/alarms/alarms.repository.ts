@@ -6,7 +6,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { type AlarmRow, ROOM_KEY, type TransitionRow } from "./alarm-rows.ts";
 
-/** An alarm with the names of what it is about, as far as the reader may know them. */
+/** An alarm with the names of its subjects, as far as the reader may know them. */
 export interface ListedAlarm extends AlarmRow {
   device_name: string | null;
   workflow_name: string | null;
@@ -17,7 +17,7 @@ export interface ListedAlarm extends AlarmRow {
   ticket_title: string | null;
   ticket_status: TicketStatus | null;
   below: number;
-  /** False for those who see it because of something that lies below it. */
+  /** False for readers who see the alarm only because of an alarm that is folded under it. */
   may_handle: boolean;
 }
 
@@ -44,12 +44,12 @@ export interface CountsRow {
   critical: number;
 }
 
-/** The same as `alarmState` of the domain, for statements that filter by it. */
+/** This expression must match `alarmState` of the domain; statements filter by it. */
 const STATE = `(CASE WHEN a.closed_at IS NOT NULL THEN 'closed' WHEN a.shelved_until IS NOT NULL THEN 'shelved'
   WHEN NOT a.is_on THEN 'cleared' WHEN a.acknowledged_at IS NULL THEN 'active' ELSE 'acknowledged' END)`;
 
 const RANK = `array_position(ARRAY['active', 'cleared', 'acknowledged', 'shelved', 'closed'], ${STATE})`;
-/** What is over is looked for by when it was; what is not, by how grave it is. */
+/** Open alarms are sorted by priority; closed ones only by time. */
 const URGENCY =
   "CASE WHEN a.closed_at IS NULL THEN array_position(ARRAY['critical', 'high', 'low'], a.priority) ELSE 0 END";
 
@@ -58,11 +58,11 @@ const owns = ({ user }: Asker) => `(EXISTS (SELECT 1 FROM workflows own WHERE ow
   OR EXISTS (SELECT 1 FROM schedules own WHERE own.enterprise_id = a.enterprise_id
     AND own.id = a.schedule_id AND own.owner_id = ${user}))`;
 
-/** Whose it is: the admins', of those who may use the whole of its device, and of whoever made the workflow or schedule. */
+/** Admins, people who may use the whole device, and the owner of the workflow or schedule may handle an alarm. */
 const mayHandle = (asker: Asker) =>
   `(${asker.isAdmin} OR (a.device_id IS NOT NULL AND ${mayUseDevice(asker, "a.device_id")}) OR ${owns(asker)})`;
 
-/** Who may see it: they, and those who may see one that lies below it, which they would not find otherwise. */
+/** An alarm is also visible to people who may use the device of an alarm folded under it, because they would not find that one otherwise. */
 const maySee = (asker: Asker) =>
   `(${mayHandle(asker)} OR EXISTS (SELECT 1 FROM alarms b WHERE b.enterprise_id = a.enterprise_id AND b.under = a.id
     AND b.device_id IS NOT NULL AND ${mayUseDevice(asker, "b.device_id")}))`;
@@ -94,19 +94,19 @@ const FOUND = `a.enterprise_id = $1 AND ${maySee(VIEWER)} AND ${STATE} = ANY($4:
     ELSE a.under IS NULL END
   AND ($13::uuid IS NULL OR a.id = $13)`;
 
-/** Most of what there is was closed long ago, and mostly nobody asks for that. */
+/** Excludes closed alarms early when they are not requested, because most alarms are closed. */
 const foundBy = ({ states }: Pick<AlarmFilter, "states">) =>
   states.includes("closed") ? FOUND : `a.closed_at IS NULL AND ${FOUND}`;
 
 function valuesOf(reader: Actor, filter: Omit<AlarmFilter, "limit" | "offset">): unknown[] {
   const { states, priority, source, device, room, q, owner, under, ticket, id } = filter;
-  // These three have a meaning in a LIKE pattern and are escaped.
+  // Escapes the special characters of a LIKE pattern.
   const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
-  const asked = [priority, source, device, room, pattern, owner, ticket, under, id];
-  return [...viewer(reader), states, ...asked.map((value) => value ?? null)];
+  const values = [priority, source, device, room, pattern, owner, ticket, under, id];
+  return [...viewer(reader), states, ...values.map((value) => value ?? null)];
 }
 
-/** What people see of alarms. */
+/** Reads alarms as people may see them. */
 export class AlarmsRepository {
   readonly #sql: Sql;
 
@@ -129,7 +129,7 @@ export class AlarmsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Of all that is open and lies below nothing. */
+  /** Counts the open alarms that are not folded under another. */
   async counts(reader: Actor): Promise<CountsRow | undefined> {
     const of = (state: AlarmState) => `count(*) FILTER (WHERE ${STATE} = '${state}') AS ${state}`;
     const rows = await this.#sql.query<Row & CountsRow>(
@@ -141,7 +141,7 @@ export class AlarmsRepository {
     return rows[0];
   }
 
-  /** Of these, those that the reader may do something with. */
+  /** Returns those of the alarms that the reader may handle. */
   async handled(reader: Pick<Actor, "enterpriseId" | "userId" | "role">, ids: readonly string[]): Promise<string[]> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT a.id FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($4::uuid[]) AND ${mayHandle(VIEWER)}`,
@@ -150,7 +150,7 @@ export class AlarmsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Those that lie below these and are open. */
+  /** Returns the open alarms that are folded under these. */
   async below(enterpriseId: string, ids: readonly string[]): Promise<string[]> {
     const rows = await this.#sql.query<{ id: string }>(
       "SELECT a.id FROM alarms a WHERE a.enterprise_id = $1 AND a.under = ANY($2::uuid[]) AND a.closed_at IS NULL",
@@ -166,7 +166,7 @@ export class AlarmsRepository {
     );
   }
 
-  /** What somebody who may see the alarm is called; undefined for everybody else. */
+  /** Returns the name of a person who may see the alarm, and undefined for anyone else. */
   async whoSees(enterpriseId: string, alarmId: string, userId: string): Promise<string | undefined> {
     const rows = await this.#sql.query<{ name: string }>(
       `SELECT coalesce(m.name, u.name) AS name FROM memberships m JOIN users u ON u.id = m.user_id
@@ -177,7 +177,7 @@ export class AlarmsRepository {
     return rows[0]?.name;
   }
 
-  /** The same of whoever may do something with it, and as what. */
+  /** Returns the name and role of a person who may handle the alarm, and undefined for anyone else. */
   async whoHandles(
     enterpriseId: string,
     alarmId: string,
@@ -200,7 +200,7 @@ export class AlarmsRepository {
     return new Map(rows.map(({ id, state }) => [id, state]));
   }
 
-  /** Whether the reader may see a ticket: admins any, others their own. */
+  /** Checks whether the reader may see a ticket: admins may see all, others their own. */
   async seesTicket(reader: Actor, ticketId: string): Promise<boolean> {
     const rows = await this.#sql.query(
       "SELECT 1 FROM tickets t WHERE t.enterprise_id = $1 AND t.id = $4 AND ($3 OR t.author_id = $2)",
@@ -209,7 +209,7 @@ export class AlarmsRepository {
     return rows.length > 0;
   }
 
-  /** Who made the workflows and schedules that alarms are about, by their keys and ids. */
+  /** Returns the owners of the workflows and schedules of these alarms, by workflow key and schedule id. */
   async ownersOf(
     enterpriseId: string,
     alarms: readonly Pick<AlarmRow, "workflow_key" | "schedule_id">[],

@@ -14,20 +14,20 @@ import { Lives, type StepBy } from "./lives.ts";
 
 const NONE = { active: 0, acknowledged: 0, cleared: 0, shelved: 0, critical: 0 };
 
-/** Whoever does something, signed in or not. */
+/** The person who handles an alarm; one who uses a link is not signed in. */
 type Handler = Pick<Actor, "enterpriseId" | "userId" | "role" | "name" | "at">;
 
-/** What a person does with several alarms. */
+/** One action of a person on several alarms. */
 interface Handling {
   action: "alarm.acknowledge" | "alarm.shelve" | "alarm.unshelve" | "alarm.close";
   ids: readonly string[];
   why?: string | undefined;
   event(at: number): AlarmEvent;
-  /** What lies below is not on anybody's list: whoever sees the cause has seen that as well. */
+  /** True applies the action to alarms folded under these too, because lists do not show those separately. */
   isForBelow?: boolean;
 }
 
-/** The alarms of an enterprise, and what people do with them (ADR 0071). */
+/** Lists alarms and applies people's actions to them (ADR 0071). */
 export class AlarmsService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -81,8 +81,8 @@ export class AlarmsService {
       const name = to === null ? null : await new AlarmsRepository(sql).whoSees(actor.enterpriseId, id, to);
       if (name === undefined) throw new AppError("user.not_found");
       if (row.closed_at !== null) throw new AppError("alarm.closed");
-      const said = { to_id: to, to_name: name };
-      lives.note({ ...row, owner_id: to }, "assigned", this.#clock.now(), said, byOf(actor));
+      const details = { to_id: to, to_name: name };
+      lives.note({ ...row, owner_id: to }, "assigned", this.#clock.now(), details, byOf(actor));
       await this.#written(sql, actor, lives, { action: "alarm.assign", row, after: { owner: name ?? "" } });
       return this.#find(sql, actor, id);
     });
@@ -109,14 +109,14 @@ export class AlarmsService {
     });
   }
 
-  /** How alarms are by now, for whoever brings people the news; of one that is missing, nothing is known. */
+  /** Returns the current state of alarms for deliveries; an unknown alarm is missing from the result. */
   statesOf(sql: Sql, enterpriseId: string, alarms: readonly string[]): Promise<ReadonlyMap<string, AlarmState>> {
     return new AlarmsRepository(sql).states(enterpriseId, alarms);
   }
 
   /**
-   * Acknowledges in the name of somebody who has shown by a link of theirs who they are, as far as they may by now; false where that
-   * was done already, or they may not.
+   * Acknowledges in the name of a person who identified themselves by their link. `isDone` is false when the alarm was acknowledged
+   * already or the person may no longer handle it.
    */
   async acknowledgeAs(
     sql: Sql,
@@ -135,13 +135,13 @@ export class AlarmsService {
     return this.#database.transaction((sql) => this.#handleWithin(sql, actor, handling));
   }
 
-  /** What is gone, not theirs, or not to be done as it is now is passed over and said. */
+  /** Skips alarms that do not exist, are not the actor's or do not allow the action now, and returns them with the reason. */
   async #handleWithin(sql: Sql, actor: Handler, handling: Handling): Promise<AlarmsHandled> {
     const now = this.#clock.now();
     const { enterpriseId } = actor;
     const repository = new AlarmsRepository(sql);
     const ids = [...new Set(handling.ids)];
-    // Before the alarms themselves, as whoever raises or tells them: neither waits for the other in a circle.
+    // The enterprise is locked before its alarms, as when alarms are raised, so that the two cannot deadlock.
     await new AlarmRowsRepository(sql).lockEnterprise(enterpriseId);
     const own = new Set(await repository.handled(actor, ids));
     const below = handling.isForBelow ? await repository.below(enterpriseId, [...own]) : [];
@@ -200,7 +200,7 @@ function byOf({ userId, name }: Handler): StepBy {
   return { id: userId, name };
 }
 
-/** The thing and what is wrong with it, as the trail names it. */
+/** Names the device and the problem for the audit trail. */
 function subjectOf({ params, head }: AlarmRow): string {
   const device = params.device_name;
   return device === undefined ? head : `${device} · ${head}`;

@@ -16,15 +16,14 @@ afterAll(() => server.close());
 
 const WORDS = { code: "power.event", params: { type: 9, value: 260 }, head: "Over voltage", message: "Measured: 260" };
 
-/** What a source says, now unless it says otherwise. */
-const seen = (who: TestUser, given: Partial<SeenCondition> = {}): SeenCondition => ({
+const seen = (who: TestUser, changes: Partial<SeenCondition> = {}): SeenCondition => ({
   enterpriseId: who.enterpriseId,
   source: "motor" as AlarmSource,
   key: "motor 1",
   isWrong: true,
   at: server.clock.now(),
   words: WORDS,
-  ...given,
+  ...changes,
 });
 const report = (...all: SeenCondition[]) =>
   server.database.transaction((sql) => server.app.building.alarms.reports.reportWithin(sql, all));
@@ -50,15 +49,15 @@ async function household() {
   return { admin, device, whole, single, nobody, outsider: await server.buildUser() };
 }
 
-/** An alarm about the device of a household. */
-async function raised(given: Partial<SeenCondition> = {}) {
+/** Builds a household and raises an alarm of its device. */
+async function raised(changes: Partial<SeenCondition> = {}) {
   const home = await household();
-  await report(seen(home.admin, { device: home.device.id, ...given }));
+  await report(seen(home.admin, { device: home.device.id, ...changes }));
   return { ...home, id: (await first(home.admin))._id };
 }
 
-describe("the life of an alarm", () => {
-  it("begins when a source says that something is wrong, with its words and its device", async () => {
+describe("alarm", () => {
+  it("is raised with its text and device when a source reports a problem", async () => {
     const { admin, device } = await raised({ value: 3 });
     expect(await first(admin)).toMatchObject({
       source: "motor",
@@ -77,13 +76,13 @@ describe("the life of an alarm", () => {
     });
   });
 
-  it("is one, however often the source says the same", async () => {
+  it("is raised once when the source repeats its report", async () => {
     const { admin, device } = await raised();
     await report(seen(admin, { device: device.id }), seen(admin, { device: device.id }));
     expect(await states(admin)).toEqual(["active"]);
   });
 
-  it("waits for somebody to have seen it when it is over, and is closed by that", async () => {
+  it("stays open after it clears and closes when it is acknowledged", async () => {
     const { admin, id } = await raised();
     await report(seen(admin, { isWrong: false }));
     expect(await states(admin)).toEqual(["cleared"]);
@@ -96,7 +95,7 @@ describe("the life of an alarm", () => {
     expect(await steps(admin, id)).toEqual(["closed", "acknowledged", "cleared", "raised"]);
   });
 
-  it("is closed at once when it is over and somebody has it", async () => {
+  it("closes at once when it clears after it was acknowledged", async () => {
     const { admin, id } = await raised();
     await server.post(admin, contract.acknowledgeAlarms, { ids: [id], why: "On my way" });
     expect((await first(admin)).acknowledged).toMatchObject({ by: { _id: admin.userId, name: "Asha" } });
@@ -105,14 +104,14 @@ describe("the life of an alarm", () => {
     expect((await one(admin, id)).transitions.at(-2)).toMatchObject({ kind: "acknowledged", why: "On my way" });
   });
 
-  it("goes on in the same life when it comes back before anybody has seen it", async () => {
+  it("is reopened and counted when it returns before it was acknowledged", async () => {
     const { admin, id } = await raised();
     await report(seen(admin, { isWrong: false }));
     await report(seen(admin, { value: 5 }));
     expect(await first(admin)).toMatchObject({ _id: id, state: "active", count: 2, value: 5, clearedAt: null });
   });
 
-  it("is a new one after it was closed", async () => {
+  it("is raised anew when it returns after it was closed", async () => {
     const { admin, id } = await raised();
     await server.post(admin, contract.acknowledgeAlarms, { ids: [id] });
     await report(seen(admin, { isWrong: false }));
@@ -121,7 +120,7 @@ describe("the life of an alarm", () => {
     expect(await states(admin)).toEqual(["active", "closed"]);
   });
 
-  it("is not closed by a person while it lasts, and needs a cause", async () => {
+  it("cannot be closed while it lasts or without a cause", async () => {
     const { admin, id } = await raised();
     const early = await server.post(admin, contract.closeAlarms, { ids: [id], cause: "Seen" });
     expect(early.body).toEqual({ done: [], left: [{ _id: id, why: "lasts" }] });
@@ -131,7 +130,7 @@ describe("the life of an alarm", () => {
     expect((await one(admin, id)).alarm.closed).toMatchObject({ cause: "Bearing replaced", by: { name: "Asha" } });
   });
 
-  it("that only happens is closed by a person, and counted when it happens again", async () => {
+  it("is counted again and closed by a person when its source reports occurrences without an end", async () => {
     const { admin, id } = await raised({ source: "protection", key: "protection 1" });
     await report(seen(admin, { source: "protection", key: "protection 1" }));
     expect(await first(admin)).toMatchObject({ count: 2, may: expect.arrayContaining(["close"]) });
@@ -139,7 +138,7 @@ describe("the life of an alarm", () => {
     expect(await states(admin)).toEqual(["closed"]);
   });
 
-  it("stays when it latches, until a person closes it", async () => {
+  it("stays open until a person closes it when it latches", async () => {
     const { admin, id } = await raised({ rule: { isLatching: true } });
     await server.post(admin, contract.acknowledgeAlarms, { ids: [id] });
     await report(seen(admin, { isWrong: false, rule: { isLatching: true } }));
@@ -148,7 +147,7 @@ describe("the life of an alarm", () => {
     expect(await states(admin)).toEqual(["closed"]);
   });
 
-  it("keeps notes and owners, also by name", async () => {
+  it("stores notes and owners with their names", async () => {
     const { admin, whole, single, id } = await raised();
     const noted = await server.post(admin, contract.noteAlarm, { id, text: "Ordered a bearing" });
     expect(noted.body).toMatchObject({ kind: "noted", why: "Ordered a bearing", by: { name: "Asha" } });
@@ -157,14 +156,14 @@ describe("the life of an alarm", () => {
     expect((await list(whole, { owner: "me" })).count).toBe(1);
     expect((await list(admin, { owner: "me" })).count).toBe(0);
     expect((await one(admin, id)).transitions[0]).toMatchObject({ kind: "assigned", to: { name: "Ravi" } });
-    // Whoever may not see it cannot take care of it.
+    // A person who may not see the alarm cannot become its owner.
     expectFailure(await server.post(admin, contract.assignAlarm, { id, to: single.userId }), 404, "user.not_found");
     expect((await server.post(admin, contract.assignAlarm, { id, to: null })).body.owner).toBeNull();
   });
 });
 
-describe("a closed alarm", () => {
-  it("takes notes and no new owner", async () => {
+describe("closed alarm", () => {
+  it("accepts notes but no new owner", async () => {
     const { admin, whole, id } = await raised({ isWrong: true });
     await report(seen(admin, { isWrong: false }));
     await server.post(admin, contract.closeAlarms, { ids: [id], cause: "Bearing replaced" });
@@ -176,7 +175,7 @@ describe("a closed alarm", () => {
 });
 
 describe("shelving", () => {
-  it("is ended by a person once, and refused where the alarm is not shelved", async () => {
+  it("can be ended by a person only while the alarm is shelved", async () => {
     const { admin, id } = await raised();
     await server.post(admin, contract.shelveAlarms, { ids: [id], minutes: 30, why: "Repairs" });
     const unshelve = async () => (await server.post(admin, contract.unshelveAlarms, { ids: [id] })).body;
@@ -185,7 +184,7 @@ describe("shelving", () => {
     expect((await one(admin, id)).alarm).not.toHaveProperty("shelved");
   });
 
-  it("takes it off the open ones until its time is over, then it is back", async () => {
+  it("hides the alarm from the active ones until it expires", async () => {
     const { admin, id } = await raised();
     const shelved = await server.post(admin, contract.shelveAlarms, { ids: [id], minutes: 30, why: "Repairs" });
     expect(shelved.body.done).toEqual([id]);
@@ -200,7 +199,7 @@ describe("shelving", () => {
     expect(await steps(admin, id)).toEqual(["shelving_over", "shelved", "raised"]);
   });
 
-  it("goes on living meanwhile", async () => {
+  it("does not stop the alarm from clearing and returning", async () => {
     const { admin, id } = await raised();
     const until = new Date(server.clock.now().getTime() + 60 * MINUTE).toISOString();
     await server.post(admin, contract.shelveAlarms, { ids: [id], until, why: "Repairs" });
@@ -211,7 +210,7 @@ describe("shelving", () => {
     expect(await states(admin)).toEqual(["active"]);
   });
 
-  it("needs one end, in the future, and a reason", async () => {
+  it("requires one end in the future and a reason", async () => {
     const { admin, id } = await raised();
     const past = new Date(server.clock.now().getTime() - 1).toISOString();
     const refused = [
@@ -229,7 +228,7 @@ describe("shelving", () => {
 describe("delays", () => {
   const slow = { onDelayMs: 5 * MINUTE, offDelayMs: 2 * MINUTE };
 
-  it("are waited for before it is raised, and before it clears", async () => {
+  it("postpone the raising and the clearing of an alarm", async () => {
     const { admin } = await household();
     await report(seen(admin, { rule: slow }));
     server.clock.advance(4 * MINUTE);
@@ -245,7 +244,7 @@ describe("delays", () => {
     expect(await states(admin)).toEqual(["cleared"]);
   });
 
-  it("are forgotten where it was well in between", async () => {
+  it("start again when the condition was well in between", async () => {
     const { admin } = await household();
     await report(seen(admin, { rule: slow }));
     server.clock.advance(3 * MINUTE);
@@ -258,7 +257,7 @@ describe("delays", () => {
     ).toEqual([]);
   });
 
-  it("survive a restart: another server raises what this one has seen", async () => {
+  it("continue on another server after a restart", async () => {
     const { admin } = await household();
     await report(seen(admin, { rule: slow }));
     const second = await startTestServer({ database: server.database });
@@ -272,7 +271,7 @@ describe("delays", () => {
     expect(await first(admin)).toMatchObject({ state: "active", params: WORDS.params });
   });
 
-  it("of an enterprise's own rule count, and what it has turned off is not raised", async () => {
+  it("follow the enterprise's own rule, and a disabled source raises nothing", async () => {
     const { admin, device } = await household();
     const rule = { priority: "low", on_delay_s: 60, off_delay_s: 0, is_latching: false, advice: "Check the breaker" };
     await server.post(admin, contract.setAlarmRule, { source: "motor", ...rule, is_on: true });
@@ -289,7 +288,7 @@ describe("delays", () => {
   });
 });
 
-it("says that an alarm flaps, and when it has come to rest", async () => {
+it("marks an alarm as flapping until it has been quiet for long enough", async () => {
   const { admin, id } = await raised();
   for (let time = 0; time < 4; time += 1) {
     server.clock.advance(MINUTE);
@@ -303,8 +302,8 @@ it("says that an alarm flaps, and when it has come to rest", async () => {
   expect(await first(admin)).not.toHaveProperty("flapping");
 });
 
-describe("who may see an alarm", () => {
-  it("is whoever may use the whole device, and the admins", async () => {
+describe("access to alarms", () => {
+  it("is given to admins and to people who may use the whole device", async () => {
     const { admin, whole, single, nobody, outsider, id } = await raised();
     const counts = await Promise.all(
       [admin, whole, single, nobody, outsider].map(async (who) => (await list(who)).count),
@@ -321,13 +320,13 @@ describe("who may see an alarm", () => {
     expect((await server.post(whole, contract.acknowledgeAlarms, { ids: [id] })).body.done).toEqual([id]);
   });
 
-  it("without a device are the admins", async () => {
+  it("is given to admins only when the alarm has no device", async () => {
     const { admin, whole } = await household();
     await report(seen(admin, { source: "server", key: "server chores" }));
     expect([(await list(admin)).count, (await list(whole)).count]).toEqual([1, 0]);
   });
 
-  it("with a ticket are those, but the ticket is for its author and the admins", async () => {
+  it("shows the ticket of an alarm only to its author and the admins", async () => {
     const { admin, whole, device, id } = await raised();
     const ticket = await server.post(admin, contract.newTicket, {
       issue_type: "device",
@@ -348,7 +347,7 @@ describe("who may see an alarm", () => {
     );
   });
 
-  it("decides about rules as an admin alone", async () => {
+  it("allows only admins to change rules", async () => {
     const { admin, whole } = await household();
     expectFailure(await server.get(whole, contract.alarmRules), 403, "access.denied");
     const { rules } = (await server.get(admin, contract.alarmRules)).body;
@@ -361,8 +360,8 @@ describe("who may see an alarm", () => {
   });
 });
 
-describe("many at once", () => {
-  it("are acknowledged together, and what is gone or seen already is said", async () => {
+describe("many alarms", () => {
+  it("are acknowledged together, and unknown or already acknowledged ones are returned with the reason", async () => {
     const { admin, device } = await household();
     const keys = Array.from({ length: 20 }, (_, index) => `motor ${index}`);
     await report(...keys.map((key) => seen(admin, { key, device: device.id })));
@@ -377,7 +376,7 @@ describe("many at once", () => {
     ]);
   });
 
-  it("are listed with those that wait for somebody first, the gravest first", async () => {
+  it("are listed by state and then by priority, and can be filtered", async () => {
     const { admin, device } = await household();
     const of = (source: AlarmSource) => seen(admin, { source, key: source, device: device.id });
     await report(of("hold"), of("motor"), of("workflow"), of("power"));
@@ -409,7 +408,7 @@ describe("many at once", () => {
     expect([docs.map((alarm) => alarm.device?.device_name), count]).toEqual([["Chiller"], 1]);
   });
 
-  it("cost a few statements, however many they are", async () => {
+  it("are raised in a few statements", async () => {
     const { admin } = await household();
     const all = Array.from({ length: 1000 }, (_, index) => seen(admin, { key: `motor ${index}` }));
     let statements = 0;
@@ -422,7 +421,7 @@ describe("many at once", () => {
     await server.database.transaction((sql) => server.app.building.alarms.reports.reportWithin(counting(sql), all));
     expect(statements).toBeLessThan(15);
     expect((await list(admin)).count).toBe(1000);
-    // What is well, and was before, is no more than a look.
+    // Conditions that are well and were well before cost a single query.
     statements = 0;
     const well = Array.from({ length: 1000 }, (_, index) => seen(admin, { key: `fine ${index}`, isWrong: false }));
     await server.app.building.alarms.reports.reportWithin(counting(server.database), well);
@@ -430,7 +429,7 @@ describe("many at once", () => {
   });
 });
 
-it("is raised once by two servers that see the same at once, and its delay ends once", async () => {
+it("raises an alarm once when two servers report it at the same time, also after a delay", async () => {
   const { admin, device } = await household();
   const second = await startTestServer({ database: server.database });
   try {
@@ -453,7 +452,7 @@ it("is raised once by two servers that see the same at once, and its delay ends 
   }
 });
 
-it("closes what is about something that is gone", async () => {
+it("closes the alarms of a deleted device", async () => {
   const { admin, device, id } = await raised();
   await server.post(admin, contract.deleteDevice, { id: device.id });
   await server.app.building.alarms.settling.closeOrphans();
@@ -465,7 +464,7 @@ it("closes what is about something that is gone", async () => {
   });
 });
 
-describe("for whoever brings people the news", () => {
+describe("alarms for deliveries", () => {
   const { acknowledgeAs, statesOf } = {
     acknowledgeAs: (alarm: string, { enterpriseId, userId: person }: TestUser) =>
       server.database.transaction((sql) =>
@@ -480,7 +479,7 @@ describe("for whoever brings people the news", () => {
       server.app.building.alarms.service.statesOf(server.database, enterpriseId, ids),
   };
 
-  it("an alarm is acknowledged in somebody's name, once, and only by those who may", async () => {
+  it("can be acknowledged once in the name of a person who may handle them", async () => {
     const { whole, single, outsider, id } = await raised();
     for (const who of [single, outsider]) expect(await acknowledgeAs(id, who)).toEqual({ isDone: false });
     expect(await acknowledgeAs(id, whole)).toEqual({ isDone: true });
@@ -488,14 +487,14 @@ describe("for whoever brings people the news", () => {
     expect((await one(whole, id)).alarm.acknowledged?.by).toEqual({ _id: whole.userId, name: "Ravi" });
   });
 
-  it("alarms say how they are by now, of their own enterprise alone", async () => {
+  it("return their current state within their own enterprise only", async () => {
     const { admin, outsider, id } = await raised();
     expect([...(await statesOf(admin, [id]))]).toEqual([[id, "active"]]);
     expect((await statesOf(outsider, [id])).size).toBe(0);
   });
 });
 
-it("writes what people do into the trail", async () => {
+it("records people's actions in the audit trail", async () => {
   const { admin, id } = await raised();
   await server.post(admin, contract.acknowledgeAlarms, { ids: [id], why: "On my way" });
   const { entries } = (await server.get(admin, contract.auditLog, { action: "alarm" })).body;

@@ -3,7 +3,7 @@ import type { Row, Sql } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
 import type { ConditionRow } from "./alarm-rows.ts";
 
-/** What is remembered of conditions between two looks. */
+/** Stores the states of conditions between two checks. */
 export class ConditionsRepository {
   readonly #sql: Sql;
 
@@ -18,18 +18,18 @@ export class ConditionsRepository {
     );
   }
 
-  /** Which of these are remembered at all, or have an open alarm; of several enterprises. */
-  async known(homes: readonly string[], keys: readonly string[]): Promise<Set<string>> {
+  /** Returns those of the keys that have a stored condition or an open alarm; each key belongs to the enterprise at its index. */
+  async known(enterpriseIds: readonly string[], keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ enterprise_id: string; key: string }>(
       `SELECT n.home AS enterprise_id, n.key FROM unnest($1::uuid[], $2::text[]) AS n (home, key)
        WHERE EXISTS (SELECT 1 FROM alarm_conditions c WHERE c.enterprise_id = n.home AND c.key = n.key)
          OR EXISTS (SELECT 1 FROM alarms a WHERE a.enterprise_id = n.home AND a.key = n.key AND a.closed_at IS NULL)`,
-      [homes, keys],
+      [enterpriseIds, keys],
     );
     return new Set(rows.map(({ enterprise_id, key }) => `${enterprise_id} ${key}`));
   }
 
-  /** One server at a time asks what is wrong by a source; false where another does. */
+  /** Returns false while another server checks the source, so that one server at a time does. */
   async takeTurn(source: AlarmSource): Promise<boolean> {
     const rows = await this.#sql.query<{ is_mine: boolean }>(
       "SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS is_mine",
@@ -38,7 +38,7 @@ export class ConditionsRepository {
     return rows[0]?.is_mine ?? false;
   }
 
-  /** Over all enterprises: what a source has called wrong so far. */
+  /** Returns the stored conditions of a source in all enterprises. */
   ofSource(source: AlarmSource): Promise<Pick<ConditionRow, "enterprise_id" | "key" | "source" | "state">[]> {
     return this.#sql.query<Row & Pick<ConditionRow, "enterprise_id" | "key" | "source" | "state">>(
       "SELECT enterprise_id, key, source, state FROM alarm_conditions WHERE source = $1",
@@ -46,8 +46,8 @@ export class ConditionsRepository {
     );
   }
 
-  /** Over all enterprises: where a delay is over. */
-  async homesDue(now: Date): Promise<string[]> {
+  /** Returns the enterprises in which a delay is over. */
+  async enterprisesDue(now: Date): Promise<string[]> {
     const rows = await this.#sql.query<{ enterprise_id: string }>(
       "SELECT DISTINCT enterprise_id FROM alarm_conditions WHERE due_at <= $1",
       [now],

@@ -4,12 +4,12 @@ import { tellScreens } from "./alarm-screens.ts";
 import { ConditionsRepository } from "./conditions.repository.ts";
 import { Lives } from "./lives.ts";
 
-/** The cause of those whose workflow watches for something else by now. */
+/** Closing cause of alarms whose workflow now watches for something else. */
 const CHANGED = "changed";
 
 /**
- * Part of the transaction that changes what a workflow waits for: what it has seen before says nothing any more, and nobody would tell
- * when that is over.
+ * Ends the alarms of a workflow in the transaction that changes its trigger, because the workflow would no longer report when the old
+ * condition clears.
  */
 export async function endAlarmsOfWorkflow(sql: Sql, enterpriseId: string, key: string, now: Date): Promise<void> {
   const rows = new AlarmRowsRepository(sql);

@@ -16,8 +16,8 @@ import { TellingRepository } from "./telling.repository.ts";
 const keyOf = (source: AlarmSource) => `flood ${source}`;
 
 /**
- * More than a few of one kind within a minute become one, with a count: those of them that are about to be told, and those that were
- * told a moment ago. It is told when it begins, and whenever it has grown tenfold.
+ * Folds many alarms of one source within a minute into one alarm with a count, including those that people were notified of a moment ago.
+ * People are notified when the flood begins and whenever it has grown tenfold.
  */
 export async function foldFloods(
   sql: Sql,
@@ -46,25 +46,25 @@ export async function foldFloods(
     }
     await repository.keepFlood(enterpriseId, source, state);
     if (joining.size === 0 || !state.flood) continue;
-    await join(sql, { enterpriseId, lives, source, now }, [...joining], { count: state.flood.count, isTold });
+    await joinFlood(sql, { enterpriseId, lives, source, now }, [...joining], { count: state.flood.count, isTold });
   }
 }
 
-interface Place {
+interface FloodContext {
   enterpriseId: string;
   lives: Lives;
   source: AlarmSource;
   now: Date;
 }
 
-async function join(
+async function joinFlood(
   sql: Sql,
-  { enterpriseId, lives, source, now }: Place,
+  { enterpriseId, lives, source, now }: FloodContext,
   ids: readonly string[],
   { count, isTold }: { count: number; isTold: boolean },
 ): Promise<void> {
   const rows = new AlarmRowsRepository(sql);
-  // Told a moment ago, and so not among those that are due.
+  // Alarms that people were notified of a moment ago are not among the due ones, so they are not locked yet.
   lives.take(
     await rows.lock(
       enterpriseId,
@@ -73,14 +73,14 @@ async function join(
   );
   lives.take((await rows.lockOpen(enterpriseId, [keyOf(source)])).filter(({ id }) => !lives.find(id)));
   const members = ids.flatMap((id) => lives.find(id) ?? []).filter(({ closed_at }) => closed_at === null);
-  const cause = await umbrella(sql, { enterpriseId, lives, source, now }, members, { count, isTold });
+  const cause = await raiseFlood(sql, { enterpriseId, lives, source, now }, members, { count, isTold });
   for (const member of members) lives.note({ ...member, under: cause.id, tell_at: null }, "folded", now);
 }
 
-/** The one alarm that stands for all; as grave as the gravest of them. */
-async function umbrella(
+/** Raises or updates the alarm of the flood, with the highest priority of its members. */
+async function raiseFlood(
   sql: Sql,
-  { enterpriseId, lives, source, now }: Place,
+  { enterpriseId, lives, source, now }: FloodContext,
   members: readonly AlarmRow[],
   { count, isTold }: { count: number; isTold: boolean },
 ): Promise<AlarmRow> {

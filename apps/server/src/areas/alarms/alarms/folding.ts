@@ -15,8 +15,8 @@ import { raisePlace } from "./places.ts";
 import { type PastCause, TellingRepository } from "./telling.repository.ts";
 
 /**
- * Puts what is away below what took it along: a sensor below its device, a device below its gateway, its room, the site or the meter that
- * feeds it. What may lie below something waits for a while: the devices are often missed before their gateway is.
+ * Folds losses under their cause: a sensor under its device, a device under its gateway, its room, the site or the meter that feeds it.
+ * Losses that may have such a cause wait for a while, because devices are often missed before their gateway is.
  */
 export async function foldLosses(sql: Sql, enterpriseId: string, lives: Lives, now: Date): Promise<void> {
   if (lossesOf(lives).length === 0) return;
@@ -32,14 +32,14 @@ export async function foldLosses(sql: Sql, enterpriseId: string, lives: Lives, n
   const floods = new Set(await repository.openFloods(enterpriseId));
   for (const row of lossesOf(lives)) {
     const found = folds.get(row.id);
-    // What came in a flood stays with it, unless its cause is found.
+    // An alarm in a flood stays there unless its cause is found.
     if (found && (found.under !== null || row.under === null || !floods.has(row.under))) apply(lives, row, found, now);
   }
 }
 
 const lossesOf = (lives: Lives) => lives.rows.filter(({ is_loss, closed_at }) => is_loss && closed_at === null);
 
-interface Looked {
+interface PlaceSearch {
   lives: Lives;
   around: Surroundings;
   folds: ReadonlyMap<string, Fold>;
@@ -47,10 +47,14 @@ interface Looked {
 }
 
 /**
- * Rooms that are gone, or the site. They are looked for when one of what is away would be told by itself: until then a gateway or a meter
- * may be found to have taken it along. Answers whether any is.
+ * Raises alarms for rooms, or the site, whose devices are offline. The search waits until people would be notified of a single device,
+ * because until then a gateway or a meter may turn out to be the cause. Returns whether any place was found.
  */
-async function findPlaces(sql: Sql, enterpriseId: string, { lives, around, folds, now }: Looked): Promise<boolean> {
+async function findPlaces(
+  sql: Sql,
+  enterpriseId: string,
+  { lives, around, folds, now }: PlaceSearch,
+): Promise<boolean> {
   const alone = lossesOf(lives).filter(({ id, source, device_id, is_on }) => {
     return source === "offline" && device_id !== null && is_on && folds.get(id)?.under === null;
   });
@@ -84,7 +88,7 @@ function apply(lives: Lives, row: AlarmRow, fold: Fold, now: Date): void {
     return;
   }
   const tell_at = fold.tellAt === null ? null : new Date(fold.tellAt);
-  // Nobody was told of it by itself so far, or not of this.
+  // Notifications start again, because nobody was notified of this alarm individually while it was folded.
   if (row.under !== null) lives.note({ ...row, under: null, tell_at, told_from: null, told_steps: 0 }, "unfolded", now);
   else if (isDue && row.told_from === null && tell_at !== null && tell_at > now) lives.keep({ ...row, tell_at });
 }

@@ -14,30 +14,29 @@ import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { orderedId } from "../../../platform/ordered-id.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
-import { type AlarmRow, type KeptSeen, lifeOf, type TransitionRow } from "./alarm-rows.ts";
+import { type AlarmRow, type ConditionDetails, lifeOf, type TransitionRow } from "./alarm-rows.ts";
 
-/** Who takes a step, and what they say about it. */
+/** The person who takes a step, and their reason. */
 export interface StepBy {
   id: string;
   name: string;
   why?: string | undefined;
 }
 
-/** What a step writes beside its kind. */
-type Said = Partial<Pick<TransitionRow, "why" | "value" | "until" | "to_id" | "to_name">>;
+type TransitionDetails = Partial<Pick<TransitionRow, "why" | "value" | "until" | "to_id" | "to_name">>;
 
-/** An alarm that is raised: what it says and is about, and by which rule. */
-export interface Raising extends KeptSeen, Pick<SeenCondition, "source" | "key"> {
+/** An alarm to be raised and the rule that applies to it. */
+export interface Raising extends ConditionDetails, Pick<SeenCondition, "source" | "key"> {
   as: SourceRule & SourceNature;
   at: Date;
 }
 
-/** What becomes of alarms of one enterprise in one transaction; written in a few statements, however many they are. */
+/** Collects the changes of an enterprise's alarms in one transaction and writes them in a few statements. */
 export class Lives {
   readonly #enterpriseId: string;
   readonly #now: Date;
   readonly #rows = new Map<string, AlarmRow>();
-  /** Ids of those that are open, by their key. */
+  /** The ids of open alarms by their key. */
   readonly #open = new Map<string, string>();
   readonly #fresh = new Set<string>();
   readonly #changed = new Set<string>();
@@ -49,7 +48,7 @@ export class Lives {
     this.#now = now;
   }
 
-  /** Those that were locked. */
+  /** Adds alarms that the caller has locked. */
   take(rows: readonly AlarmRow[]): void {
     for (const row of rows) this.#hold(row);
   }
@@ -58,7 +57,7 @@ export class Lives {
     return [...this.#rows.values()];
   }
 
-  /** Those of which something is new that people see. */
+  /** Returns the alarms with changes that people see. */
   get stepped(): AlarmRow[] {
     return this.#of(this.#stepped);
   }
@@ -71,26 +70,26 @@ export class Lives {
     return this.#rows.get(this.#open.get(key) ?? "");
   }
 
-  /** A new life where there is none that is open. `isTold` is false for what flaps: it is only counted. */
+  /** Raises the open alarm again, or a new one when none is open. `isTold` is false for a flapping alarm, which is only counted. */
   raise(raising: Raising, { isTold = true } = {}): AlarmRow {
     const open = this.openOf(raising.key);
     if (!open) return this.#begin(raising, isTold);
     const step = stepAlarm(lifeOf(open), { kind: "raise", at: raising.at.getTime() });
     if ("refused" in step || step.transitions.length === 0) return open;
-    const said = saidBy(raising);
-    // What it lay below may be over by now: that is asked anew.
-    const raised = { ...open, ...said, raised_at: raising.at, cleared_at: null, under: null, ...NOT_SEEN };
-    return this.#apply(raised, step, raising.at, { value: said.value }, { isTold });
+    const content = contentOf(raising);
+    // The alarm is unfolded, because its cause may be over by now; folding is decided anew.
+    const raised = { ...open, ...content, raised_at: raising.at, cleared_at: null, under: null, ...NOT_ACKNOWLEDGED };
+    return this.#apply(raised, step, raising.at, { value: content.value }, { isTold });
   }
 
-  /** One that goes on, but has become so much more that people are told again. */
+  /** Notifies people again of an alarm that continues but has become much worse. */
   renew(row: AlarmRow, at: Date): AlarmRow {
     const id = orderedId(at);
     const anew = { tell_at: this.#now, told_for: id, told_from: null, told_steps: 0, count: row.count + 1 };
-    return this.#write({ ...row, ...NOT_SEEN, ...anew }, ["raised_again"], at, {}, undefined, id);
+    return this.#write({ ...row, ...NOT_ACKNOWLEDGED, ...anew }, ["raised_again"], at, {}, undefined, id);
   }
 
-  /** What nobody was told of by itself needs nobody's eyes once it is over. */
+  /** Clears an alarm; a folded one is closed too, because nobody was notified of it individually. */
   clear(row: AlarmRow, at: Date): AlarmRow {
     const cleared = this.#step(row, { kind: "clear", at: at.getTime() }, at);
     if ("refused" in cleared) return row;
@@ -99,24 +98,24 @@ export class Lives {
     return this.end(after, at, RETURNED);
   }
 
-  /** Over without a person, and whatever it was waiting for. */
+  /** Closes an alarm without a person, in whatever state it is. */
   end(row: AlarmRow, at: Date, cause: string): AlarmRow {
     const ended = { ...row, is_on: false, cleared_at: row.cleared_at ?? at, shelved_until: null, closed_at: at };
     return this.#write({ ...ended, closed_cause: cause, tell_at: null }, ["closed"], at, { why: cause });
   }
 
-  /** One step by a person, or by time; answers why not. */
+  /** Applies an event of a person or of time; returns the reason when it is refused. */
   step(row: AlarmRow, event: AlarmEvent, by?: StepBy): Refusal | undefined {
     const stepped = this.#step(row, event, this.#now, by);
     return "refused" in stepped ? stepped.refused : undefined;
   }
 
-  /** A step that is no part of the life itself: folded, flapping, a ticket. */
-  note(row: AlarmRow, kind: TransitionKind, at: Date, said: Said = {}, by?: StepBy): AlarmRow {
-    return this.#write(row, [kind], at, said, by);
+  /** Records a transition that does not change the state of the alarm, such as folding, flapping or a ticket. */
+  note(row: AlarmRow, kind: TransitionKind, at: Date, details: TransitionDetails = {}, by?: StepBy): AlarmRow {
+    return this.#write(row, [kind], at, details, by);
   }
 
-  /** A change that leaves no trace in the life. */
+  /** Changes an alarm without recording a transition. */
   keep(row: AlarmRow): void {
     this.#hold(row);
     if (!this.#fresh.has(row.id)) this.#changed.add(row.id);
@@ -124,12 +123,12 @@ export class Lives {
 
   async write(sql: Sql): Promise<void> {
     const repository = new AlarmRowsRepository(sql);
-    // Those that end make room for new lives under the same key.
+    // Updates come first, because closing an alarm makes room for a new one with the same key.
     await repository.update(this.#enterpriseId, this.#of(this.#changed));
     await repository.insert(this.#of(this.#fresh));
     await repository.addTransitions(this.#transitions);
     const over = this.stepped.filter(({ is_loss, is_on }) => is_loss && !is_on).map(({ id }) => id);
-    await repository.lookAgainBelow(this.#enterpriseId, over, this.#now);
+    await repository.recheckFolded(this.#enterpriseId, over, this.#now);
   }
 
   #of(ids: ReadonlySet<string>): AlarmRow[] {
@@ -155,7 +154,7 @@ export class Lives {
       key: raising.key,
       priority,
       advice,
-      ...saidBy(raising),
+      ...contentOf(raising),
       device_id: raising.device ?? null,
       workflow_key: raising.workflow ?? null,
       schedule_id: raising.schedule ?? null,
@@ -186,7 +185,7 @@ export class Lives {
     row: AlarmRow,
     { alarm, transitions, isTold }: Exclude<AlarmStep, { refused: unknown }>,
     at: Date,
-    said: Said,
+    details: TransitionDetails,
     { by, isTold: mayTell = true }: { by?: StepBy | undefined; isTold?: boolean } = {},
   ): AlarmRow {
     const isClosing = alarm.closedAt !== null && row.closed_at === null;
@@ -201,15 +200,15 @@ export class Lives {
       Object.assign(next, { tell_at: this.#now, told_for: orderedId(at), told_from: null, told_steps: 0 });
     else if (stopsTelling(next, isTold)) next.tell_at = null;
     const id = isTold && mayTell ? (next.told_for ?? undefined) : undefined;
-    return this.#write(next, transitions, at, said, by, id);
+    return this.#write(next, transitions, at, details, by, id);
   }
 
-  /** The first of the transitions is the one that people are told of, where `id` is given. */
+  /** Gives the first transition the `id`, when there is one, because people are notified of that transition. */
   #write(
     row: AlarmRow,
     kinds: readonly TransitionKind[],
     at: Date,
-    said: Said = {},
+    details: TransitionDetails = {},
     by?: StepBy,
     id?: string,
   ): AlarmRow {
@@ -226,25 +225,28 @@ export class Lives {
         at,
         by_id: isOwn ? (by?.id ?? null) : null,
         by_name: isOwn ? (by?.name ?? null) : null,
-        why: isOwn ? (said.why ?? by?.why ?? null) : kind === "closed" ? row.closed_cause : null,
-        value: isOwn ? (said.value ?? null) : null,
-        until: isOwn ? (said.until ?? null) : null,
-        to_id: said.to_id ?? null,
-        to_name: said.to_name ?? null,
+        why: isOwn ? (details.why ?? by?.why ?? null) : kind === "closed" ? row.closed_cause : null,
+        value: isOwn ? (details.value ?? null) : null,
+        until: isOwn ? (details.until ?? null) : null,
+        to_id: details.to_id ?? null,
+        to_name: details.to_name ?? null,
       });
     }
     return next;
   }
 }
 
-/** Somebody has it, or it is over; what was over before the first was told is still told to them, unless it only went and came. */
+/**
+ * Stops notifying when somebody handles the alarm or it is over. People are still notified of an alarm that cleared before its first
+ * notification, unless it was a loss.
+ */
 function stopsTelling(row: AlarmRow, isTold: boolean): boolean {
   if (isTold) return false;
   if (row.closed_at !== null || row.acknowledged_at !== null || row.shelved_until !== null) return true;
   return !row.is_on && (row.told_from !== null || row.is_loss);
 }
 
-const NOT_SEEN = { acknowledged_at: null, acknowledged_by: null, acknowledged_name: null } as const;
+const NOT_ACKNOWLEDGED = { acknowledged_at: null, acknowledged_by: null, acknowledged_name: null } as const;
 const NOT_SHELVED = { shelved_by: null, shelved_name: null, shelved_why: null } as const;
 
 function changedBy(row: AlarmRow, event: AlarmEvent, at: Date, by?: StepBy): AlarmRow {
@@ -268,14 +270,17 @@ function changedBy(row: AlarmRow, event: AlarmEvent, at: Date, by?: StepBy): Ala
   }
 }
 
-function saidBy({ words, value }: KeptSeen): Pick<AlarmRow, "code" | "params" | "head" | "message" | "value"> {
+function contentOf({
+  words,
+  value,
+}: ConditionDetails): Pick<AlarmRow, "code" | "params" | "head" | "message" | "value"> {
   const { code = null, params = {}, head = "", message = "" } = words ?? {};
   return { code, params, head, message, value: value ?? null };
 }
 
 const BLANK = {
   cleared_at: null,
-  ...NOT_SEEN,
+  ...NOT_ACKNOWLEDGED,
   owner_id: null,
   shelved_until: null,
   ...NOT_SHELVED,

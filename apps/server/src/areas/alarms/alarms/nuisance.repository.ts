@@ -2,10 +2,10 @@ import type { AlarmSource, TransitionKind } from "@switchboard/domain/alarms";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { AlarmRow } from "./alarm-rows.ts";
 
-/** Further than this nobody reads a week; whoever had so many knows what is wrong. */
+/** A week with more transitions is cut: its problem is plain without the rest. */
 const MOST_STEPS = 200_000;
 
-/** A step of a life that says whether something was wrong. */
+/** A transition that shows since when or until when something was wrong. */
 export interface StepRow {
   id: string;
   key: string;
@@ -15,11 +15,11 @@ export interface StepRow {
   at: Date;
 }
 
-type Said = Pick<AlarmRow, "id" | "source" | "priority" | "code" | "params" | "head" | "message" | "device_id">;
-type About = Pick<AlarmRow, "workflow_key" | "schedule_id" | "gateway_id" | "sensor_id">;
+type AlarmContent = Pick<AlarmRow, "id" | "source" | "priority" | "code" | "params" | "head" | "message" | "device_id">;
+type SubjectIds = Pick<AlarmRow, "workflow_key" | "schedule_id" | "gateway_id" | "sensor_id">;
 
-/** What an alarm says, with the names of what it is about. */
-export interface SubjectRow extends Said, About {
+/** The texts of an alarm with the names of its subjects. */
+export interface SubjectRow extends AlarmContent, SubjectIds {
   device_name: string | null;
   workflow_name: string | null;
   schedule_name: string | null;
@@ -27,7 +27,7 @@ export interface SubjectRow extends Said, About {
   sensor_name: string | null;
 }
 
-/** What a week of alarms was like. */
+/** Reads the alarms of a week for the nuisance report. */
 export class NuisanceRepository {
   readonly #sql: Sql;
 
@@ -35,7 +35,7 @@ export class NuisanceRepository {
     this.#sql = sql;
   }
 
-  /** Of alarms that were raised since, or stood then; what lay below another was nobody's work. */
+  /** Leaves out folded alarms, because nobody had to handle them. */
   steps(enterpriseId: string, from: Date, to: Date): Promise<StepRow[]> {
     return this.#sql.query<Row & StepRow>(
       `SELECT a.id, a.key, a.source, a.workflow_key, t.kind, t.at FROM alarms a

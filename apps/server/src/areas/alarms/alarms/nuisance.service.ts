@@ -22,8 +22,8 @@ import { NuisanceRepository, type StepRow, type SubjectRow } from "./nuisance.re
 import { type RulesService, rulesOf } from "./rules.service.ts";
 import type { WorkflowAlarms } from "./workflow-alarms.ts";
 
-/** What happened to one thing, with the alarm that it happened in. */
-interface Raised extends RaisedOnce {
+/** One raise of an alarm. */
+interface AlarmRaise extends RaisedOnce {
   alarm: string;
   of: AlarmSource;
   workflow: string | null;
@@ -36,7 +36,7 @@ interface NuisanceParts {
   workflows: WorkflowAlarms;
 }
 
-/** Whether people can cope with their alarms, and what would spare them most (ADR 0074). */
+/** Reports whether the number of alarms is manageable and suggests delays that would prevent most of them (ADR 0074). */
 export class NuisanceService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -55,7 +55,7 @@ export class NuisanceService {
     const operators = await onCallAtOnce(this.#database, actor.enterpriseId, this.#clock.now());
     const { from, to } = week;
     const counted = nuisanceReport(raised, { from, to, operators });
-    // The last alarm of each thing says what it is about now.
+    // The last alarm of each source has its current subject.
     const lastOf = new Map(raised.map((each) => [each.source, each.alarm]));
     const standing = counted.standing.map((each) => ({ ...each, alarm: alarmOf(raised, each) }));
     const ids = [
@@ -100,7 +100,7 @@ export class NuisanceService {
     return this.#rules.set(actor, { ...set, [delay]: body.seconds });
   }
 
-  /** A workflow says its own delays; where it has said nothing so far, the rest is as the enterprise has it. */
+  /** Sets the delay of one workflow; its other settings stay its own or, when it has none, those of the enterprise. */
   async #takeFor(
     actor: Actor,
     key: string,
@@ -112,22 +112,25 @@ export class NuisanceService {
     await this.#workflows.setRule(actor, key, taken);
     const { priority, onDelayMs, offDelayMs, isLatching: is_latching, advice, isOn: is_on, endsBySelf } = taken;
     const delays = { on_delay_s: onDelayMs / 1000, off_delay_s: offDelayMs / 1000 };
-    const said = { priority, ...delays, is_latching, advice, is_on };
-    return { source: "workflow", ...said, is_default: false, ends_by_self: endsBySelf };
+    const settings = { priority, ...delays, is_latching, advice, is_on };
+    return { source: "workflow", ...settings, is_default: false, ends_by_self: endsBySelf };
   }
 
-  async #raised(actor: Actor, day: string | undefined): Promise<{ week: AlarmWeek; raised: Raised[] }> {
+  async #raised(actor: Actor, day: string | undefined): Promise<{ week: AlarmWeek; raised: AlarmRaise[] }> {
     const week = alarmWeek(day, this.#clock.now(), actor.timeZone);
     const repository = new NuisanceRepository(this.#database);
     const steps = await repository.steps(actor.enterpriseId, new Date(week.from), new Date(week.to));
     return { week, raised: raisedIn(steps) };
   }
 
-  async #suggestions(actor: Actor, week: AlarmWeek, raised: readonly Raised[]): Promise<AlarmSuggestion[]> {
+  async #suggestions(actor: Actor, week: AlarmWeek, raised: readonly AlarmRaise[]): Promise<AlarmSuggestion[]> {
     const { enterpriseId, timeZone } = actor;
     const decided = await rulesOf(this.#database, enterpriseId);
     const changed = await changesSince(this.#database, enterpriseId, "alarm_rule.edit", new Date(week.from));
-    const suggest = ({ source, rule, since, workflow }: Suggesting, own: readonly Raised[]): AlarmSuggestion[] => {
+    const suggest = (
+      { source, rule, since, workflow }: SuggestionInput,
+      own: readonly AlarmRaise[],
+    ): AlarmSuggestion[] => {
       const found = delaySuggestion(
         { source, rule, raised: own, since: since?.getTime() ?? week.from },
         week,
@@ -143,7 +146,7 @@ export class NuisanceService {
         ? []
         : suggest({ source, rule: ruleFor(source, decided.get(source)), since: changed.get(source) }, own),
     );
-    // Each workflow says its own delays: what helps one may hide what another is there for.
+    // Each workflow has its own delays, because a delay that helps one may hide the alarms that another is made for.
     const byWorkflow = Map.groupBy(
       raised.filter(({ workflow }) => workflow !== null),
       ({ workflow }) => workflow ?? "",
@@ -152,9 +155,9 @@ export class NuisanceService {
     const ofWorkflows = [...byWorkflow].flatMap(([key, own]) => {
       const workflow = workflows.get(key);
       if (!workflow) return [];
-      const { name, rule: said, changedAt, endsBySelf } = workflow;
-      const rule = { ...ruleFor("workflow", decided.get("workflow"), said), endsBySelf };
-      const since = [changedAt, said ? undefined : changed.get("workflow")].reduce(later, undefined);
+      const { name, rule: ownRule, changedAt, endsBySelf } = workflow;
+      const rule = { ...ruleFor("workflow", decided.get("workflow"), ownRule), endsBySelf };
+      const since = [changedAt, ownRule ? undefined : changed.get("workflow")].reduce(later, undefined);
       return suggest({ source: "workflow", rule, since, workflow: { id: key, name } }, own);
     });
     return [...ofSources, ...ofWorkflows];
@@ -166,7 +169,7 @@ export class NuisanceService {
   }
 }
 
-interface Suggesting {
+interface SuggestionInput {
   source: AlarmSource;
   rule: SourceRule & SourceNature;
   since: Date | undefined;
@@ -176,20 +179,20 @@ interface Suggesting {
 const later = (one: Date | undefined, other: Date | undefined) => (!one || (other && other > one) ? other : one);
 const instant = (at: number) => new Date(at).toISOString();
 
-function raisedIn(steps: readonly StepRow[]): Raised[] {
+function raisedIn(steps: readonly StepRow[]): AlarmRaise[] {
   const lives = [...Map.groupBy(steps, ({ id }) => id)];
   const raised = lives.flatMap(([alarm, own]) => {
     const [first] = own;
     if (!first) return [];
     const life = own.map(({ kind, at }) => ({ kind, at: at.getTime() }));
     return raisesOf(first.key, life).map(
-      (each): Raised => ({ ...each, alarm, of: first.source, workflow: first.workflow_key }),
+      (each): AlarmRaise => ({ ...each, alarm, of: first.source, workflow: first.workflow_key }),
     );
   });
   return raised.toSorted((a, b) => a.raisedAt - b.raisedAt);
 }
 
-function alarmOf(raised: readonly Raised[], { source, raisedAt }: Pick<RaisedOnce, "source" | "raisedAt">): string {
+function alarmOf(raised: readonly AlarmRaise[], { source, raisedAt }: Pick<RaisedOnce, "source" | "raisedAt">): string {
   return raised.find((each) => each.source === source && each.raisedAt === raisedAt)?.alarm ?? "";
 }
 

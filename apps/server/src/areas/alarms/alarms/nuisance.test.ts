@@ -7,7 +7,7 @@ import { expectFailure, startTestServer, type TestServer } from "../../../testin
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Monday 9 March 2026, noon in Kolkata. */
+/** The time is noon in Kolkata on Monday 9 March 2026. */
 const MONDAY = Date.parse("2026-03-09T06:30:00Z");
 const NEXT_WEEK = "2026-03-18T06:30:00Z";
 
@@ -20,8 +20,8 @@ beforeEach(() => server.clock.set(new Date(MONDAY)));
 
 const WORDS = { code: "power.event", params: { type: 9, value: 260 }, head: "Over voltage", message: "Measured: 260" };
 
-/** Says what a source sees at an instant, at that instant. */
-async function say(who: TestUser, at: number, given: Partial<SeenCondition>): Promise<void> {
+/** Sets the clock and reports a condition at that time. */
+async function reportAt(who: TestUser, at: number, changes: Partial<SeenCondition>): Promise<void> {
   server.clock.set(new Date(at));
   const seen: SeenCondition = {
     enterpriseId: who.enterpriseId,
@@ -30,32 +30,32 @@ async function say(who: TestUser, at: number, given: Partial<SeenCondition>): Pr
     isWrong: true,
     at: server.clock.now(),
     words: WORDS,
-    ...given,
+    ...changes,
   };
   await server.database.transaction((sql) => server.app.building.alarms.reports.reportWithin(sql, [seen]));
 }
 
-/** Comes and goes every four minutes, two minutes each. */
-async function flutter(who: TestUser, times: number, given: Partial<SeenCondition> = {}): Promise<void> {
+/** Raises and clears an alarm repeatedly; it lasts two minutes of every four. */
+async function raiseRepeatedly(who: TestUser, times: number, changes: Partial<SeenCondition> = {}): Promise<void> {
   for (let index = 0; index < times; index++) {
-    await say(who, MONDAY + index * 4 * MINUTE, given);
-    await say(who, MONDAY + (index * 4 + 2) * MINUTE, { ...given, isWrong: false });
+    await reportAt(who, MONDAY + index * 4 * MINUTE, changes);
+    await reportAt(who, MONDAY + (index * 4 + 2) * MINUTE, { ...changes, isWrong: false });
   }
 }
 
 const report = async (who: TestUser, query: { week?: string } = {}) =>
   (await server.get(who, contract.alarmReport, query)).body;
-const ask = { source: "channel", what: "off_delay", seconds: 300 } as const;
+const suggestion = { source: "channel", what: "off_delay", seconds: 300 } as const;
 
-describe("the weekly report", () => {
-  it("is of the last whole week of the building, with the worst by name", async () => {
+describe("weekly report", () => {
+  it("covers the last whole week and names the worst sources", async () => {
     const admin = await server.buildUser();
     const pump = await server.buildDevice(admin.enterpriseId, { name: "Pump" });
-    await flutter(admin, 6, { device: pump.id });
-    await say(admin, MONDAY + HOUR, { source: "motor", key: "motor 1" });
+    await raiseRepeatedly(admin, 6, { device: pump.id });
+    await reportAt(admin, MONDAY + HOUR, { source: "motor", key: "motor 1" });
     server.clock.set(new Date(NEXT_WEEK));
-    const told = await report(admin);
-    expect(told).toMatchObject({
+    const weekly = await report(admin);
+    expect(weekly).toMatchObject({
       week: { from: "2026-03-09", to: "2026-03-15", is_over: true },
       operators: 1,
       total: 7,
@@ -63,28 +63,28 @@ describe("the weekly report", () => {
       load: "acceptable",
       peak: { at: "2026-03-09T06:30:00.000Z", per_operator: 3 },
     });
-    expect(told.per_ten_minutes).toBeCloseTo(7 / (7 * 24 * 6));
+    expect(weekly.per_ten_minutes).toBeCloseTo(7 / (7 * 24 * 6));
     expect(
-      told.worst.map(({ source, device, count, median_s }) => [source, device?.device_name, count, median_s]),
+      weekly.worst.map(({ source, device, count, median_s }) => [source, device?.device_name, count, median_s]),
     ).toEqual([
       ["channel", "Pump", 6, 120],
       ["motor", undefined, 1, expect.any(Number)],
     ]);
-    expect(told.worst[0]?.share).toBeCloseTo(6 / 7);
+    expect(weekly.worst[0]?.share).toBeCloseTo(6 / 7);
   });
 
-  it("names what stood longest, also where it began before the week", async () => {
+  it("names the alarms that lasted longest, even when they began before the week", async () => {
     const admin = await server.buildUser();
-    await say(admin, MONDAY, {});
+    await reportAt(admin, MONDAY, {});
     server.clock.set(new Date(NEXT_WEEK));
     const [one] = (await report(admin, { week: "2026-03-16" })).standing;
     expect(one).toMatchObject({ raisedAt: new Date(MONDAY).toISOString(), code: "power.event" });
     expect(one?.seconds).toBe((Date.parse(NEXT_WEEK) - MONDAY) / 1000);
   });
 
-  it("counts for those who share it: one person of each on-call plan", async () => {
+  it("divides the load by one person for each on-call plan", async () => {
     const admin = await server.buildUser();
-    await flutter(admin, 6);
+    await raiseRepeatedly(admin, 6);
     const plan = { priorities: ["high"], turn: "week", from: "2026-03-02", hand_over: 900, people: [admin.userId] };
     for (const name of ["One", "Two"])
       await server.post(admin, contract.newOnCallPlan, {
@@ -96,9 +96,9 @@ describe("the weekly report", () => {
     expect(await report(admin)).toMatchObject({ operators: 2, peak: { per_operator: 1.5 } });
   });
 
-  it("is empty of what lay below another alarm, of other weeks and of other enterprises", async () => {
+  it("leaves out folded alarms, other weeks and other enterprises", async () => {
     const [admin, other] = [await server.buildUser(), await server.buildUser()];
-    await flutter(admin, 6);
+    await raiseRepeatedly(admin, 6);
     await server.database.query("UPDATE alarms SET under = $2 WHERE enterprise_id = $1", [
       admin.enterpriseId,
       admin.userId,
@@ -109,37 +109,37 @@ describe("the weekly report", () => {
     expect((await report(admin, { week: "2026-03-02" })).total).toBe(0);
   });
 
-  it("is of the whole week when any day of it is named", async () => {
+  it("covers the whole week when any of its days is requested", async () => {
     const admin = await server.buildUser();
-    await flutter(admin, 6);
+    await raiseRepeatedly(admin, 6);
     server.clock.set(new Date(NEXT_WEEK));
     for (const week of ["2026-03-11", "2026-03-15"])
       expect(await report(admin, { week })).toMatchObject({ week: { from: "2026-03-09", to: "2026-03-15" }, total: 6 });
     expect((await report(admin, { week: "2026-03-18" })).week).toMatchObject({ from: "2026-03-16", is_over: false });
   });
 
-  it("is for admins", async () => {
+  it("is available to admins only", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     expectFailure(await server.get(user, contract.alarmReport, {}), 403, "access.denied");
-    expectFailure(await server.post(user, contract.takeSuggestion, ask), 403, "access.denied");
+    expectFailure(await server.post(user, contract.takeSuggestion, suggestion), 403, "access.denied");
     expectFailure(await server.get(admin, contract.alarmReport, { week: "2026-02-30" }), 400, "request.invalid");
   });
 });
 
-describe("a suggestion", () => {
-  it("says which delay would have kept most of them away, and how many", async () => {
+describe("suggestion", () => {
+  it("names the delay that would have prevented most alarms, and their number", async () => {
     const admin = await server.buildUser();
-    await flutter(admin, 12);
+    await raiseRepeatedly(admin, 12);
     server.clock.set(new Date(NEXT_WEEK));
     expect((await report(admin)).suggestions).toEqual([
       { source: "channel", what: "off_delay", now_s: 0, seconds: 300, before: 12, removed: 11 },
     ]);
   });
 
-  it("is taken in one call, recorded, and then gone", async () => {
+  it("is applied in one call, recorded, and then no longer offered", async () => {
     const admin = await server.buildUser({ name: "Asha" });
-    await flutter(admin, 12);
+    await raiseRepeatedly(admin, 12);
     server.clock.set(new Date(NEXT_WEEK));
     const [found] = (await report(admin)).suggestions;
     if (!found) throw new Error("twelve in an hour are suggested against");
@@ -158,33 +158,33 @@ describe("a suggestion", () => {
     expectFailure(await server.post(admin, contract.takeSuggestion, taking), 409, "alarm.no_suggestion");
   });
 
-  it("that nobody made is refused, and changes nothing", async () => {
+  it("is refused and changes nothing when it was not offered", async () => {
     const admin = await server.buildUser();
     server.clock.set(new Date(NEXT_WEEK));
-    expectFailure(await server.post(admin, contract.takeSuggestion, ask), 409, "alarm.no_suggestion");
+    expectFailure(await server.post(admin, contract.takeSuggestion, suggestion), 409, "alarm.no_suggestion");
     const { rules } = (await server.get(admin, contract.alarmRules)).body;
     expect(rules.every(({ is_default }) => is_default)).toBe(true);
   });
 
-  it("is none for alarms of a workflow that is gone", async () => {
+  it("is not offered for alarms of a deleted workflow", async () => {
     const admin = await server.buildUser();
-    await flutter(admin, 12, { source: "workflow", key: "workflow 1", workflow: randomUUID() });
+    await raiseRepeatedly(admin, 12, { source: "workflow", key: "workflow 1", workflow: randomUUID() });
     server.clock.set(new Date(NEXT_WEEK));
     expect((await report(admin)).suggestions).toEqual([]);
   });
 
-  it("for alarms of a workflow changes that workflow alone, as an edit that can be undone", async () => {
+  it("changes only the workflow of the alarms, as an edit that can be undone", async () => {
     const admin = await server.buildUser({ name: "Asha" });
     const meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_3" });
     const made = async (name: string, alarm?: object) => {
       const rule = { name, trigger: "voltage", qualifier: "above", value: 250, device: meter.id, actions: [] };
-      const told = { notification: { head: "High voltage", message: "Look" }, startTime: 0, endTime: 2359, alarm };
-      const { body } = await server.post(admin, contract.newWorkflows, { workflows: [{ ...rule, ...told }] });
+      const action = { notification: { head: "High voltage", message: "Look" }, startTime: 0, endTime: 2359, alarm };
+      const { body } = await server.post(admin, contract.newWorkflows, { workflows: [{ ...rule, ...action }] });
       return body.workflows[0]?.key ?? "";
     };
     const own = { priority: "low", advice: "Call the grid", latching: false, onDelay: 0, offDelay: 60 };
     const [loud, quiet] = [await made("Mains", own), await made("Backup")];
-    await flutter(admin, 12, { source: "workflow", key: `workflow ${loud} 1`, workflow: loud });
+    await raiseRepeatedly(admin, 12, { source: "workflow", key: `workflow ${loud} 1`, workflow: loud });
     server.clock.set(new Date(NEXT_WEEK));
     const [found, ...others] = (await report(admin)).suggestions;
     expect(others).toEqual([]);

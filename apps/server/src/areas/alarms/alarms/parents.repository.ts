@@ -7,11 +7,11 @@ export interface RoomRow extends Row {
   id: string;
   name: string;
   online: number;
-  /** Of those asked for, the ones that are in it. */
+  /** The requested devices that are in the room. */
   devices: string[];
 }
 
-/** A power alarm of a meter that others stand behind. */
+/** A power alarm of a meter that has other meters or devices behind it. */
 export interface SupplyRow extends Row {
   id: string;
   device_id: string;
@@ -21,7 +21,7 @@ export interface SupplyRow extends Row {
   raised_at: Date;
 }
 
-/** A place that is gone, with how many of what went with it still are, and how many devices of it are there. */
+/** An offline room or site, with the numbers of its devices that are still away and that are online. */
 export interface OpenPlace extends Row {
   enterprise_id: string;
   id: string;
@@ -29,7 +29,7 @@ export interface OpenPlace extends Row {
   online: number;
 }
 
-/** What takes other things along when it goes: gateways, rooms, the site, meters. */
+/** Reads the possible causes of losses: gateways, rooms, the site and meters. */
 export class ParentsRepository {
   readonly #sql: Sql;
 
@@ -37,7 +37,7 @@ export class ParentsRepository {
     this.#sql = sql;
   }
 
-  /** Which gateway speaks for each of these devices. */
+  /** Returns the gateway that connects each of these devices. */
   async gatewaysOf(enterpriseId: string, devices: readonly string[]): Promise<Map<string, string>> {
     if (devices.length === 0) return new Map();
     const rows = await this.#sql.query<{ device_id: string; gateway_id: string }>(
@@ -47,7 +47,7 @@ export class ParentsRepository {
     return new Map(rows.map(({ device_id, gateway_id }) => [device_id, gateway_id]));
   }
 
-  /** The rooms that these devices are in. */
+  /** Returns the rooms that these devices are in. */
   rooms(enterpriseId: string, devices: readonly string[]): Promise<RoomRow[]> {
     return this.#sql.query<RoomRow>(
       `SELECT g.id, g.name, count(*) FILTER (WHERE ${isOnlineSql("d.current_status")})::integer AS online,
@@ -70,7 +70,7 @@ export class ParentsRepository {
     return rows[0]?.online ?? 0;
   }
 
-  /** What stands behind which meter. */
+  /** Returns the meter that each device is behind. */
   async behind(enterpriseId: string): Promise<Map<string, string>> {
     const rows = await this.#sql.query<{ device_id: string; behind_id: string }>(
       "SELECT device_id, behind_id FROM meter_places WHERE enterprise_id = $1 AND behind_id IS NOT NULL",
@@ -79,7 +79,7 @@ export class ParentsRepository {
     return new Map(rows.map(({ device_id, behind_id }) => [device_id, behind_id]));
   }
 
-  /** What meters say about their supply, as long as it lasts. */
+  /** Returns the power alarms of these meters that still last. */
   supplies(enterpriseId: string, meters: readonly string[]): Promise<SupplyRow[]> {
     return this.#sql.query<SupplyRow>(
       `SELECT a.id, a.device_id, d.device_type, (a.params ->> 'type')::integer AS type, a.value, a.raised_at FROM alarms a
@@ -90,7 +90,7 @@ export class ParentsRepository {
     );
   }
 
-  /** Over all enterprises. */
+  /** Returns the open alarms of rooms and sites of all enterprises. */
   openPlaces(limit: number): Promise<OpenPlace[]> {
     return this.#sql.query<OpenPlace>(
       `SELECT a.enterprise_id, a.id,

@@ -4,17 +4,17 @@ import { type AlarmRow, ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";
 import { ParentsRepository, type RoomRow } from "./parents.repository.ts";
 import type { PastCause } from "./telling.repository.ts";
 
-/** What the losses of an enterprise may have been taken along by. */
+/** The possible causes of an enterprise's losses. */
 export interface Surroundings {
   rooms: readonly RoomRow[];
-  /** How many devices of the enterprise are there. */
+  /** The number of the enterprise's devices that are online. */
   online: number;
   parentsOf: ParentsOf;
-  /** What is a cause for other things than its own device: a meter without supply. */
+  /** Returns the meters without supply, which are a cause of losses of other devices. */
   supplies(losses: readonly PastCause[]): FoldableAlarm[];
 }
 
-/** A few statements, however many are away. */
+/** Takes a few statements, however many losses there are. */
 export async function surroundingsOf(
   sql: Sql,
   enterpriseId: string,
@@ -59,7 +59,7 @@ export async function surroundingsOf(
   return { rooms, online, parentsOf, supplies };
 }
 
-/** Meters that say themselves that nothing comes through them. */
+/** Returns the meters that report themselves that their supply is gone. */
 function deadMeters(rows: Awaited<ReturnType<ParentsRepository["supplies"]>>): FoldableAlarm[] {
   return [...Map.groupBy(rows, ({ device_id }) => device_id)].flatMap(([device, own]) => {
     const [first] = own;

@@ -4,10 +4,10 @@ import type { AlarmRow } from "./alarm-rows.ts";
 import type { Lives } from "./lives.ts";
 import { ParentsRepository } from "./parents.repository.ts";
 
-/** As grave as a gateway that is gone, whatever is thought of a single device. */
+/** The alarm of a place uses the rule of gateways, whatever the enterprise's rule for a single device is. */
 const AS_PLACE = { ...DEFAULT_SOURCES.gateway, advice: "" };
 
-/** The one alarm of a room that is gone, or of the site where it has no name. */
+/** Raises the alarm of an offline room, or of the site when there is no name. */
 export function raisePlace(
   lives: Lives,
   { key, name, at }: { key: string; name: string | undefined; at: Date },
@@ -16,7 +16,7 @@ export function raisePlace(
   return lives.raise({ source: "offline", key, words, as: AS_PLACE, at });
 }
 
-/** Over all enterprises: places of which so much has returned that they are no longer gone. */
+/** Returns places of all enterprises of which enough devices are back. */
 export async function placesBack(sql: Sql, limit: number): Promise<{ enterprise_id: string; id: string }[]> {
   const open = await new ParentsRepository(sql).openPlaces(limit);
   return open.filter((place) => isPlaceBack(place));

@@ -17,22 +17,22 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.set(NOON));
 afterEach(() => receivers.close());
 
-interface Heard {
+interface ChatMessage {
   title: string;
   state: string;
   action?: { url: string };
 }
 
-/** A chat of one person, which takes what it is sent, or does not. */
-async function chatOf(who: TestUser, status = 200): Promise<Heard[]> {
-  const heard: Heard[] = [];
+/** Adds a webhook channel that answers with the given status, and returns the messages that it receives. */
+async function chatOf(who: TestUser, status = 200): Promise<ChatMessage[]> {
+  const messages: ChatMessage[] = [];
   const port = await receivers.serve(async (request, response) => {
-    heard.push(JSON.parse((await bodyOfRequest(request)).toString()));
+    messages.push(JSON.parse((await bodyOfRequest(request)).toString()));
     response.writeHead(status).end();
   });
-  const wanted = { kind: "webhook", name: "Chat", priorities: ["critical", "high", "low"], shape: "json" };
-  await server.post(who, contract.newChannel, { ...wanted, address: `http://127.0.0.1:${port}/` });
-  return heard;
+  const channel = { kind: "webhook", name: "Chat", priorities: ["critical", "high", "low"], shape: "json" };
+  await server.post(who, contract.newChannel, { ...channel, address: `http://127.0.0.1:${port}/` });
+  return messages;
 }
 
 const motor = (home: string, device: string, isWrong = true): SeenCondition => ({
@@ -58,8 +58,8 @@ async function team() {
   return { asha, ravi, pump, home: asha.enterpriseId };
 }
 
-/** What servers do by themselves every second. */
-async function pass(minutes = 0): Promise<void> {
+/** Advances the clock and runs the chores that servers run every second. */
+async function advance(minutes = 0): Promise<void> {
   const { alarms, channels } = server.app.building;
   server.clock.advance(minutes * MINUTE);
   await alarms.settling.settle();
@@ -70,27 +70,27 @@ async function pass(minutes = 0): Promise<void> {
 const report = (seen: SeenCondition) =>
   server.database.transaction((sql) => server.app.building.alarms.reports.reportWithin(sql, [seen]));
 const open = async (who: TestUser) => (await server.get(who, contract.listAlarms)).body.docs;
-const tokenIn = (heard: Heard | undefined) => heard?.action?.url.split("/").at(-1) ?? "";
+const tokenIn = (message: ChatMessage | undefined) => message?.action?.url.split("/").at(-1) ?? "";
 
-it("an alarm reaches whoever is on call, the next after ten minutes, and nobody else once somebody has it", async () => {
+it("notifies the person on call, the next after ten minutes, and nobody once the alarm is acknowledged", async () => {
   const { asha, ravi, pump, home } = await team();
   const [toAsha, toRavi] = [await chatOf(asha), await chatOf(ravi)];
   await report(motor(home, pump.id));
-  await pass();
-  await pass();
+  await advance();
+  await advance();
   expect([toAsha.length, toRavi.length]).toEqual([1, 0]);
-  await pass(10);
+  await advance(10);
   expect([toAsha.length, toRavi.length]).toEqual([1, 1]);
 
   const token = tokenIn(toRavi[0]);
   expect((await server.post(null, contract.answerAlarmLink, { token })).body).toEqual({ outcome: "acknowledged" });
   expectFailure(await server.post(null, contract.answerAlarmLink, { token }), 400, "alarm_link.invalid");
   expect(await open(asha)).toMatchObject([{ state: "acknowledged", acknowledged: { by: { name: "Ravi" } } }]);
-  await pass(60);
+  await advance(60);
   expect([toAsha.length, toRavi.length]).toEqual([1, 1]);
 
   await report(motor(home, pump.id, false));
-  await pass();
+  await advance();
   expect(await open(asha)).toEqual([]);
   const { docs } = (await server.get(asha, contract.listDeliveries, {})).body;
   expect(docs.filter(({ channel }) => channel.kind === "webhook").map(({ state }) => state)).toEqual([
@@ -99,22 +99,22 @@ it("an alarm reaches whoever is on call, the next after ten minutes, and nobody 
   ]);
 });
 
-it("acknowledging on the screen in time keeps the next from being woken", async () => {
+it("does not notify the next person when the alarm is acknowledged on the screen in time", async () => {
   const { asha, ravi, pump, home } = await team();
   const [toAsha, toRavi] = [await chatOf(asha), await chatOf(ravi)];
   await report(motor(home, pump.id));
-  await pass();
+  await advance();
   const [alarm] = await open(asha);
   await server.post(asha, contract.acknowledgeAlarms, { ids: [alarm?._id] });
-  await pass(30);
+  await advance(30);
   expect([toAsha.length, toRavi.length]).toEqual([1, 0]);
 });
 
-it("a channel that keeps failing is an alarm of its own, told by another", async () => {
+it("raises an alarm when a channel keeps failing and sends it through another channel", async () => {
   const { asha, pump, home } = await team();
   const lost = await chatOf(asha, 500);
   await report(motor(home, pump.id));
-  for (let round = 0; round < 12; round += 1) await pass(10);
+  for (let round = 0; round < 12; round += 1) await advance(10);
   expect(lost.length).toBeGreaterThan(1);
   const alarms = await open(asha);
   expect(alarms.map(({ source }) => source).toSorted()).toEqual(["channel", "motor"]);
@@ -123,7 +123,7 @@ it("a channel that keeps failing is an alarm of its own, told by another", async
   expect(mails.some((subject) => subject.includes("Chat"))).toBe(true);
 });
 
-it("what a person may no longer handle is not acknowledged by their link", async () => {
+it("does not acknowledge an alarm by the link of a person who may no longer handle it", async () => {
   const { asha, pump, home } = await team();
   const guest = await server.buildUser({ role: "user", enterprise: home });
   await server.grant(guest, { device: pump.id });
@@ -132,12 +132,12 @@ it("what a person may no longer handle is not acknowledged by their link", async
   const [plan] = (await server.get(asha, contract.listOnCall)).body.docs;
   const edited = { id: plan?._id, name: "Pumps", priorities: ["critical"], ...turns, steps };
   await server.post(asha, contract.editOnCallPlan, edited);
-  const heard = await chatOf(guest);
+  const messages = await chatOf(guest);
   await report(motor(home, pump.id));
-  await pass();
-  expect(heard).toHaveLength(1);
+  await advance();
+  expect(messages).toHaveLength(1);
   await server.revokeAll(guest);
-  const answer = await server.post(null, contract.answerAlarmLink, { token: tokenIn(heard[0]) });
+  const answer = await server.post(null, contract.answerAlarmLink, { token: tokenIn(messages[0]) });
   expect(answer.body).toEqual({ outcome: "already" });
   expect(await open(asha)).toMatchObject([{ state: "active" }]);
 });

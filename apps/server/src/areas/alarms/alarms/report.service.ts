@@ -9,7 +9,7 @@ import { Watching } from "./watching.ts";
 
 const NOTHING = () => undefined;
 
-/** Carries what sources see into lives of alarms: delays, flapping, and what the enterprise has decided. */
+/** Turns the conditions that sources report into alarms, by the enterprise's rules for delays and flapping. */
 export class ReportService implements ReportConditions {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -20,7 +20,7 @@ export class ReportService implements ReportConditions {
   }
 
   async reportStanding(source: AlarmSource, find: (sql: Sql) => Promise<readonly SeenCondition[]>): Promise<void> {
-    const told = await this.#database.transaction(async (sql) => {
+    const publish = await this.#database.transaction(async (sql) => {
       const conditions = new ConditionsRepository(sql);
       if (!(await conditions.takeTurn(source))) return NOTHING;
       const wrong = new Map((await find(sql)).map((each) => [`${each.enterpriseId} ${each.key}`, each]));
@@ -30,42 +30,42 @@ export class ReportService implements ReportConditions {
         const isKnown = state.isRaised === (state.since === null);
         const name = `${enterpriseId} ${key}`;
         if (wrong.has(name)) {
-          // Said before, and still so.
+          // The condition was reported before and has not changed.
           if (isKnown) wrong.delete(name);
         } else well.push({ enterpriseId, source, key, isWrong: false, at });
       }
       return this.reportWithin(sql, [...wrong.values(), ...well]);
     });
-    told();
+    publish();
   }
 
   async reportWithin(sql: Sql, seen: readonly SeenCondition[]): Promise<() => void> {
-    const news = await withoutOldHat(sql, seen);
-    // In one order, so that two transactions never wait for each other's locks.
-    const byHome = [...Map.groupBy(news, ({ enterpriseId }) => enterpriseId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    for (const [home, own] of byHome) await this.#reportHome(sql, home, own);
+    const news = await withoutUnchanged(sql, seen);
+    // A fixed order of enterprises keeps two transactions from waiting for each other's locks.
+    const grouped = [...Map.groupBy(news, ({ enterpriseId }) => enterpriseId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [enterpriseId, own] of grouped) await this.#reportEnterprise(sql, enterpriseId, own);
     return NOTHING;
   }
 
-  async #reportHome(sql: Sql, home: string, seen: readonly SeenCondition[]): Promise<void> {
+  async #reportEnterprise(sql: Sql, enterpriseId: string, seen: readonly SeenCondition[]): Promise<void> {
     const now = this.#clock.now();
-    await new AlarmRowsRepository(sql).lockEnterprise(home);
+    await new AlarmRowsRepository(sql).lockEnterprise(enterpriseId);
     const keys = [...new Set(seen.map(({ key }) => key))];
-    const rows = new Map((await new ConditionsRepository(sql).find(home, keys)).map((row) => [row.key, row]));
-    const watching = await Watching.begin(sql, home, now, keys);
-    for (const each of await named(sql, home, seen)) watching.see(each, rows);
+    const rows = new Map((await new ConditionsRepository(sql).find(enterpriseId, keys)).map((row) => [row.key, row]));
+    const watching = await Watching.begin(sql, enterpriseId, now, keys);
+    for (const each of await addDeviceNames(sql, enterpriseId, seen)) watching.see(each, rows);
     await watching.write(sql, [...rows.values()]);
   }
 
-  /** Those of an enterprise whose delay is over; answers how many there were. */
-  async settleHome(sql: Sql, home: string, limit: number): Promise<number> {
+  /** Updates the conditions of an enterprise whose delay is over and returns their number. */
+  async settleEnterprise(sql: Sql, enterpriseId: string, limit: number): Promise<number> {
     const now = this.#clock.now();
-    await new AlarmRowsRepository(sql).lockEnterprise(home);
-    const due = await new ConditionsRepository(sql).due(home, now, limit);
+    await new AlarmRowsRepository(sql).lockEnterprise(enterpriseId);
+    const due = await new ConditionsRepository(sql).due(enterpriseId, now, limit);
     if (due.length === 0) return 0;
     const watching = await Watching.begin(
       sql,
-      home,
+      enterpriseId,
       now,
       due.map(({ key }) => key),
     );
@@ -75,8 +75,8 @@ export class ReportService implements ReportConditions {
   }
 }
 
-/** Of what is well, only what was not a moment ago is worth a look. */
-async function withoutOldHat(sql: Sql, seen: readonly SeenCondition[]): Promise<SeenCondition[]> {
+/** Drops conditions that are well and were well before, because they change nothing. */
+async function withoutUnchanged(sql: Sql, seen: readonly SeenCondition[]): Promise<SeenCondition[]> {
   const well = seen.filter(({ isWrong }) => !isWrong);
   if (well.length === 0) return [...seen];
   const known = await new ConditionsRepository(sql).known(
@@ -90,10 +90,14 @@ async function withoutOldHat(sql: Sql, seen: readonly SeenCondition[]): Promise<
   });
 }
 
-/** Puts in the names of the devices, so that the sentence stays whole when the device is gone. */
-async function named(sql: Sql, home: string, seen: readonly SeenCondition[]): Promise<SeenCondition[]> {
+/** Stores the device names with the conditions, so that their texts stay complete when a device is deleted. */
+async function addDeviceNames(
+  sql: Sql,
+  enterpriseId: string,
+  seen: readonly SeenCondition[],
+): Promise<SeenCondition[]> {
   const ids = new Set(seen.flatMap(({ isWrong, device }) => (isWrong && device ? [device] : [])));
-  const names = await deviceNames(sql, home, [...ids]);
+  const names = await deviceNames(sql, enterpriseId, [...ids]);
   return seen.map((each) => {
     const device_name = each.device && names.get(each.device);
     if (!each.words || device_name === undefined) return each;

@@ -11,7 +11,7 @@ export interface RuleRow {
   is_on: boolean;
 }
 
-/** What enterprises have decided about their alarms; where there is no row, the default holds. */
+/** Stores the rules that enterprises have changed; the default applies to a source without a row. */
 export class RulesRepository {
   readonly #sql: Sql;
 

@@ -11,16 +11,16 @@ import { ConditionsRepository } from "./conditions.repository.ts";
 import { Lives } from "./lives.ts";
 import { type RuleRow, RulesRepository } from "./rules.repository.ts";
 
-/** The cause of those that an admin has turned off with their source. */
+/** Closing cause of alarms whose source an admin has turned off. */
 const TURNED_OFF = "turned_off";
 
-/** What an enterprise has decided, as the rules of the domain take it. */
+/** Returns the rules that an enterprise has changed, by source. */
 export async function rulesOf(sql: Sql, enterpriseId: string): Promise<ReadonlyMap<AlarmSource, SourceRule>> {
   const rows = await new RulesRepository(sql).of(enterpriseId);
   return new Map(rows.map((row) => [row.source, ruleOf(row)]));
 }
 
-/** What admins decide about the alarms of each source. */
+/** Manages the alarm rules of an enterprise. */
 export class RulesService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -36,7 +36,7 @@ export class RulesService {
     return { rules: ALARM_SOURCES.map((source) => present(source, decided.get(source))) };
   }
 
-  /** What is turned off ends, also what lasts: nobody wants to hear of it. */
+  /** Closes all alarms of a source that was turned off, even those whose condition lasts. */
   async #endAll(sql: Sql, { enterpriseId }: Actor, source: AlarmSource): Promise<void> {
     const rows = new AlarmRowsRepository(sql);
     await rows.lockEnterprise(enterpriseId);
@@ -49,7 +49,7 @@ export class RulesService {
     await tellScreens(sql, enterpriseId, lives.stepped);
   }
 
-  /** What says the same as the default is none: a better default reaches whoever has not decided. */
+  /** Stores no rule that equals the default, so that the enterprise gets later improvements of the default. */
   async set(actor: Actor, rule: BodyOf<typeof contract.setAlarmRule>): Promise<AlarmRule> {
     const { enterpriseId } = actor;
     return this.#database.transaction(async (sql) => {

@@ -4,22 +4,22 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { ChoreWatch } from "../../../platform/metrics/chore-metrics.ts";
 import { everyEnterprise } from "../../people/enterprises/enterprise-facts.service.ts";
 
-/** What fails once is tried again, and mostly done then. */
+/** A failure must last this long, because most chores succeed when they are tried again. */
 const LASTING_MS = 60_000;
 
-/** Whether the server is unwell in some way, by what it measures anyway. */
-export type LookAtSign = () => boolean | Promise<boolean>;
+/** Returns true while the sign shows that the server is unwell. */
+export type ServerSignCheck = () => boolean | Promise<boolean>;
 
 /**
- * Hears how this server's chores are, looks at what else it measures about itself, and tells the admins of every enterprise of what keeps
- * failing. A store that is away or full cannot be told of: nothing can be written down then.
+ * Watches this server's chores and other signs of its health, and raises an alarm for the admins of every enterprise when one keeps
+ * failing. A database that is unreachable or full cannot be reported, because the alarm could not be stored.
  */
 export class ServerHealthService implements ChoreWatch {
   readonly #clock: Clock;
   readonly #alarms: ReportConditions;
-  /** Since when each has failed without being done once. */
+  /** The time of the first failure of each chore since its last success. */
   readonly #failing = new Map<string, number>();
-  readonly #signs = new Map<ServerSign, LookAtSign>();
+  readonly #signs = new Map<ServerSign, ServerSignCheck>();
   readonly #unwell = new Map<ServerSign, number>();
 
   constructor(clock: Clock, alarms: ReportConditions) {
@@ -35,14 +35,14 @@ export class ServerHealthService implements ChoreWatch {
     if (!this.#failing.has(chore)) this.#failing.set(chore, this.#clock.now().getTime());
   }
 
-  watch(sign: ServerSign, look: LookAtSign): void {
-    this.#signs.set(sign, look);
+  watch(sign: ServerSign, check: ServerSignCheck): void {
+    this.#signs.set(sign, check);
   }
 
-  /** Called every half minute. Another server may be well: an alarm ends once none has said for minutes that something fails. */
+  /** Runs every half minute. An alarm ends only when no server has reported the failure for minutes, because others may be well. */
   async check(): Promise<void> {
     const at = this.#clock.now();
-    await this.#look(at.getTime());
+    await this.#checkSigns(at.getTime());
     const isLasting = ([, since]: [string, number]) => at.getTime() - since >= LASTING_MS;
     const wrong = [
       ...[...this.#failing]
@@ -54,16 +54,16 @@ export class ServerHealthService implements ChoreWatch {
     ];
     await this.#alarms.reportStanding("server", async (sql) => {
       if (wrong.length === 0) return [];
-      const homes = await everyEnterprise(sql);
-      return homes.flatMap((enterpriseId) =>
+      const enterprises = await everyEnterprise(sql);
+      return enterprises.flatMap((enterpriseId) =>
         wrong.map((each) => ({ enterpriseId, source: "server", isWrong: true, at, ...each }) as const),
       );
     });
   }
 
-  async #look(now: number): Promise<void> {
-    for (const [sign, look] of this.#signs) {
-      if (!(await look())) this.#unwell.delete(sign);
+  async #checkSigns(now: number): Promise<void> {
+    for (const [sign, isUnwell] of this.#signs) {
+      if (!(await isUnwell())) this.#unwell.delete(sign);
       else if (!this.#unwell.has(sign)) this.#unwell.set(sign, now);
     }
   }

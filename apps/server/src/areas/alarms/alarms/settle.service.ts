@@ -11,10 +11,10 @@ import { TellingRepository } from "./telling.repository.ts";
 
 const AT_ONCE = 2000;
 
-/** The cause of those whose thing is gone. */
+/** Closing cause of alarms whose subject was deleted. */
 const REMOVED = "removed";
 
-/** What time changes about alarms: delays that are over, shelving that ends, things that are gone. Each step happens on one server. */
+/** Applies changes that no report triggers: ended delays and shelving, deleted subjects. Each is applied by one server only. */
 export class SettleService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -26,52 +26,54 @@ export class SettleService {
     this.#reports = parts.reports;
   }
 
-  /** Called every second. */
+  /** Runs every second. */
   async settle(): Promise<void> {
-    const homes = await new ConditionsRepository(this.#database).homesDue(this.#clock.now());
-    await eachAlone(homes, (home) => this.#database.transaction((sql) => this.#reports.settleHome(sql, home, AT_ONCE)));
+    const due = await new ConditionsRepository(this.#database).enterprisesDue(this.#clock.now());
+    await eachAlone(due, (enterpriseId) =>
+      this.#database.transaction((sql) => this.#reports.settleEnterprise(sql, enterpriseId, AT_ONCE)),
+    );
     await this.#endShelving();
     await this.#endFloods();
     await this.#endPlaces();
   }
 
-  /** Called every few seconds. */
+  /** Runs every few seconds. */
   async closeOrphans(): Promise<void> {
     const orphans = await new AlarmRowsRepository(this.#database).orphans(AT_ONCE);
-    await this.#eachHome(orphans, (lives, row, now) => {
+    await this.#changeEach(orphans, (lives, row, now) => {
       if (row.closed_at === null) lives.end(row, now, REMOVED);
     });
   }
 
-  /** What stood for many is over once none of them lasts. */
+  /** Clears the alarm of a flood once none of its members lasts. */
   async #endFloods(): Promise<void> {
     const over = await new TellingRepository(this.#database).floodsOver(AT_ONCE);
-    await this.#eachHome(over, (lives, row, now) => void lives.clear(row, now));
+    await this.#changeEach(over, (lives, row, now) => void lives.clear(row, now));
   }
 
   async #endPlaces(): Promise<void> {
     const over = await placesBack(this.#database, AT_ONCE);
-    await this.#eachHome(over, (lives, row, now) => void lives.clear(row, now));
+    await this.#changeEach(over, (lives, row, now) => void lives.clear(row, now));
   }
 
   async #endShelving(): Promise<void> {
     const over = await new AlarmRowsRepository(this.#database).shelvingOver(this.#clock.now(), AT_ONCE);
-    await this.#eachHome(over, (lives, row, now) => void lives.step(row, { kind: "expire", at: now.getTime() }));
+    await this.#changeEach(over, (lives, row, now) => void lives.step(row, { kind: "expire", at: now.getTime() }));
   }
 
-  async #eachHome(
+  async #changeEach(
     found: readonly { enterprise_id: string; id: string }[],
     change: (lives: Lives, row: Parameters<Lives["keep"]>[0], now: Date) => void,
   ): Promise<void> {
-    for (const [home, own] of Map.groupBy(found, ({ enterprise_id }) => enterprise_id)) {
+    for (const [enterpriseId, own] of Map.groupBy(found, ({ enterprise_id }) => enterprise_id)) {
       await this.#database.transaction(async (sql) => {
         const now = this.#clock.now();
         const repository = new AlarmRowsRepository(sql);
-        await repository.lockEnterprise(home);
-        const lives = new Lives(home, now);
+        await repository.lockEnterprise(enterpriseId);
+        const lives = new Lives(enterpriseId, now);
         lives.take(
           await repository.lock(
-            home,
+            enterpriseId,
             own.map(({ id }) => id),
           ),
         );
@@ -79,11 +81,11 @@ export class SettleService {
         for (const row of rows) change(lives, row, now);
         const closed = lives.stepped.filter(({ closed_at }) => closed_at !== null);
         await new ConditionsRepository(sql).forget(
-          home,
+          enterpriseId,
           closed.map(({ key }) => key),
         );
         await lives.write(sql);
-        await tellScreens(sql, home, lives.stepped);
+        await tellScreens(sql, enterpriseId, lives.stepped);
       });
     }
   }

@@ -8,7 +8,7 @@ import { buildOffice, draftOf } from "../../automation/schedules/testing/office.
 import { addSensors } from "../../energy/sensors/adopted-sensors.service.ts";
 import { pairedGateway } from "../../site/gateways/testing.ts";
 
-/** Noon in Kolkata. */
+/** The time is noon in Kolkata. */
 const NOON = "2026-03-02T06:30:00Z";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,8 +26,8 @@ afterAll(() => server.close());
 
 const alarms = async (who: TestUser) => (await server.get(who, contract.listAlarms)).body.docs;
 
-describe("a schedule", () => {
-  /** Goes to an instant and does what the server does by itself around it. */
+describe("alarm of a schedule", () => {
+  /** Sets the clock and runs the chores that are due then. */
   async function goTo(instant: string): Promise<void> {
     const { schedules, commands } = server.app.building;
     server.clock.set(instant);
@@ -37,7 +37,7 @@ describe("a schedule", () => {
     await schedules.runner.settle();
   }
 
-  it("that fails has an alarm until a run has done all it should", async () => {
+  it("is raised when a run fails and clears when a run succeeds", async () => {
     const { admin, user, board, first, create } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first));
     await goTo("2026-03-02T13:00:00.000Z");
@@ -55,7 +55,7 @@ describe("a schedule", () => {
     });
   });
 
-  it("that was missed is seen by whoever made it", async () => {
+  it("is visible to the owner of the schedule when a run was missed", async () => {
     const { admin, user, first, create } = await buildOffice(server);
     await server.grant(user, { switch: first });
     await create(user, draftOf(first));
@@ -67,7 +67,7 @@ describe("a schedule", () => {
   });
 });
 
-describe("a workflow that tells people something", () => {
+describe("alarm of a workflow with a notification", () => {
   async function watched() {
     const admin = await server.buildUser();
     const meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_3", name: "Main incomer" });
@@ -98,7 +98,7 @@ describe("a workflow that tells people something", () => {
     return { admin, meter, volts, key: workflow?.key ?? "", id: workflow?._id ?? "" };
   }
 
-  it("has an alarm with its words as long as its condition lasts", async () => {
+  it("is raised with the workflow's text and clears when the condition ends", async () => {
     const { admin, meter, volts, key } = await watched();
     await volts(255);
     await vi.waitFor(async () =>
@@ -119,7 +119,7 @@ describe("a workflow that tells people something", () => {
     await vi.waitFor(async () => expect(await alarms(admin)).toMatchObject([{ state: "cleared" }]));
   });
 
-  it("and waits for something else from now on has no alarm of what it saw before", async () => {
+  it("closes when the condition of the workflow is changed", async () => {
     const { admin, meter, volts, key } = await watched();
     await volts(255);
     await vi.waitFor(async () => expect(await alarms(admin)).toHaveLength(1));
@@ -133,7 +133,7 @@ describe("a workflow that tells people something", () => {
     expect(docs).toMatchObject([{ closed: { cause: "changed", by: null } }]);
   });
 
-  it("and is deleted leaves no alarm behind", async () => {
+  it("closes when the workflow is deleted", async () => {
     const { admin, volts, id } = await watched();
     await volts(255);
     await vi.waitFor(async () => expect(await alarms(admin)).toHaveLength(1));
@@ -143,39 +143,39 @@ describe("a workflow that tells people something", () => {
   });
 });
 
-describe("a gateway", () => {
-  it("that is silent has an alarm for the admins, until it is heard", async () => {
+describe("alarm of a gateway", () => {
+  it("is raised for admins when the gateway is silent and clears when it reports", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const gateway = await pairedGateway(server, admin, "Plant room");
-    const look = () => choreOf("silent_gateways");
+    const checkGateways = () => runChore("silent_gateways");
     await gateway.report();
-    await look();
+    await checkGateways();
     expect(await alarms(admin)).toEqual([]);
     server.clock.advance(MINUTE);
-    await look();
-    await look();
+    await checkGateways();
+    await checkGateways();
     expect(await alarms(admin)).toMatchObject([
       { source: "gateway", state: "active", gateway: { id: gateway.id, name: "Plant room" }, code: "alarm.gateway" },
     ]);
     expect(await alarms(user)).toEqual([]);
     await gateway.report();
-    await look();
+    await checkGateways();
     expect(await alarms(admin)).toMatchObject([{ state: "cleared" }]);
   });
 });
 
-describe("a sensor", () => {
+describe("alarm of a sensor", () => {
   const CHANNEL: FieldChannel = { type: "sensor", key: "temperature", name: "Freezer", kind: "temperature", unit: "" };
 
-  it("that says nothing for hours has an alarm, until it speaks", async () => {
+  it("is raised when the sensor is silent for hours and clears when it reports", async () => {
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId, { name: "Cold store", online: true });
     await server.database.transaction((sql) => addSensors(sql, admin.enterpriseId, device.id, [CHANNEL]));
     const { silent } = server.app.building.sensors;
     await silent.check();
-    const speak = await speaking(device);
-    await speak({ temperature: -18 });
+    const publish = await connectSensor(device);
+    await publish({ temperature: -18 });
     server.clock.advance(2 * HOUR);
     await silent.check();
     expect(await alarms(admin)).toEqual([]);
@@ -184,12 +184,12 @@ describe("a sensor", () => {
     expect(await alarms(admin)).toMatchObject([
       { source: "sensor", state: "active", sensor: { name: "Freezer" }, device: { _id: device.id } },
     ]);
-    await speak({ temperature: -17 });
+    await publish({ temperature: -17 });
     await silent.check();
     expect(await alarms(admin)).toMatchObject([{ state: "cleared" }]);
   });
 
-  async function speaking(device: TestDevice) {
+  async function connectSensor(device: TestDevice) {
     const peer = await peers.connectDevice(device);
     open.push(peer);
     return async (values: object) => {
@@ -207,8 +207,8 @@ describe("a sensor", () => {
   }
 });
 
-describe("a hold", () => {
-  it("that nobody has ended for a week has an alarm", async () => {
+describe("alarm of a hold", () => {
+  it("is raised when nobody has released the hold for a week", async () => {
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId, { online: true });
     const placed = await server.post(admin, contract.newHolds, {
@@ -232,8 +232,8 @@ describe("a hold", () => {
   });
 });
 
-describe("the server", () => {
-  it("tells the admins of what it fails to do, and of nothing that was done the next time", async () => {
+describe("alarm of the server", () => {
+  it("is raised when a chore keeps failing and clears after it succeeds", async () => {
     const admin = await server.buildUser();
     const { serverHealth, settling } = server.app.building.alarms;
     serverHealth.failed("run_schedules");
@@ -253,8 +253,7 @@ describe("the server", () => {
   });
 });
 
-/** What the server does by itself, once. */
-async function choreOf(name: string): Promise<void> {
+async function runChore(name: string): Promise<void> {
   const chores = Object.values<Module>(server.app.building).flatMap((module) => module.chores ?? []);
   await chores.find((chore) => chore.name === name)?.run(new AbortController().signal);
 }

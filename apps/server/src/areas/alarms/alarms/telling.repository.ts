@@ -2,13 +2,13 @@ import type { AlarmSource, FloodState } from "@switchboard/domain/alarms";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { AlarmRow } from "./alarm-rows.ts";
 
-/** A cause that is over, for as long as what went with it may still be away. */
+/** A cause that is over, although losses that it caused may still last. */
 export type PastCause = Pick<
   AlarmRow,
   "id" | "key" | "device_id" | "gateway_id" | "sensor_id" | "source" | "raised_at" | "cleared_at"
 >;
 
-/** What is needed to decide who is told of what; runs inside one transaction for each enterprise. */
+/** Reads and stores the data that decides who is notified of an alarm; runs inside one transaction for each enterprise. */
 export class TellingRepository {
   readonly #sql: Sql;
 
@@ -24,7 +24,7 @@ export class TellingRepository {
     return rows.map(({ enterprise_id }) => enterprise_id);
   }
 
-  /** Over all enterprises. */
+  /** Counts the alarms of all enterprises that are due by the given time. */
   async countDue(by: Date): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>("SELECT count(*) AS count FROM alarms WHERE tell_at <= $1", [
       by,
@@ -32,7 +32,7 @@ export class TellingRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Those that are due, and with them every loss that is open: one may lie below another. */
+  /** Locks the due alarms and, when one of them is a loss, all open losses, because one may be folded under another. */
   lockDue(enterpriseId: string, now: Date): Promise<AlarmRow[]> {
     return this.#sql.query<Row & AlarmRow>(
       `SELECT a.* FROM alarms a WHERE a.enterprise_id = $1 AND a.id IN (
@@ -44,7 +44,7 @@ export class TellingRepository {
     );
   }
 
-  /** Losses that are closed, but were over only a moment ago. */
+  /** Returns losses that cleared and closed since the given time. */
   closedCauses(enterpriseId: string, since: Date): Promise<PastCause[]> {
     return this.#sql.query<Row & PastCause>(
       `SELECT id, key, device_id, gateway_id, sensor_id, source, raised_at, cleared_at FROM alarms
@@ -53,7 +53,7 @@ export class TellingRepository {
     );
   }
 
-  /** The rooms that each of these devices is in. */
+  /** Returns the rooms of each of these devices. */
   async roomsOf(enterpriseId: string, devices: readonly string[]): Promise<Map<string, string[]>> {
     if (devices.length === 0) return new Map();
     const rows = await this.#sql.query<{ device_id: string; rooms: string[] }>(
@@ -64,7 +64,7 @@ export class TellingRepository {
     return new Map(rows.map(({ device_id, rooms }) => [device_id, rooms]));
   }
 
-  /** The room that all of these devices are in; undefined where there is none. */
+  /** Returns the name of a room that contains all of these devices, or undefined. */
   async commonRoom(enterpriseId: string, devices: readonly string[]): Promise<string | undefined> {
     const rows = await this.#sql.query<{ name: string; count: number }>(
       `SELECT g.name, count(*) AS count FROM device_group_members m
@@ -75,7 +75,7 @@ export class TellingRepository {
     return rows[0]?.count === devices.length ? rows[0].name : undefined;
   }
 
-  /** The devices of what lies below these, each with its cause. */
+  /** Returns the devices of the open alarms that are folded under these causes. */
   below(enterpriseId: string, causes: readonly string[]): Promise<{ under: string; device_id: string }[]> {
     return this.#sql.query<{ under: string; device_id: string }>(
       `SELECT DISTINCT under, device_id FROM alarms WHERE enterprise_id = $1 AND under = ANY($2::uuid[]) AND closed_at IS NULL
@@ -116,7 +116,7 @@ export class TellingRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Over all enterprises: floods of which nothing lasts any more. */
+  /** Returns floods of all enterprises without a member that lasts. */
   floodsOver(limit: number): Promise<{ enterprise_id: string; id: string }[]> {
     return this.#sql.query<{ enterprise_id: string; id: string }>(
       `SELECT a.enterprise_id, a.id FROM alarms a WHERE a.closed_at IS NULL AND a.is_on AND a.key LIKE 'flood %'

@@ -17,43 +17,43 @@ import {
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
-import type { ConditionRow, KeptSeen } from "./alarm-rows.ts";
+import type { ConditionDetails, ConditionRow } from "./alarm-rows.ts";
 import { tellScreens } from "./alarm-screens.ts";
 import { ConditionsRepository } from "./conditions.repository.ts";
 import { Lives } from "./lives.ts";
 import { rulesOf } from "./rules.service.ts";
 
 type Rule = SourceRule & SourceNature;
-type Decided = ReadonlyMap<AlarmSource, Partial<SourceRule>>;
+type EnterpriseRules = ReadonlyMap<AlarmSource, Partial<SourceRule>>;
 
-/** One look at several conditions of an enterprise. */
+/** Evaluates several conditions of an enterprise in one transaction. */
 export class Watching {
-  readonly #home: string;
+  readonly #enterpriseId: string;
   readonly #now: Date;
-  readonly #decided: Decided;
+  readonly #rules: EnterpriseRules;
   readonly #lives: Lives;
 
-  private constructor(home: string, now: Date, decided: Decided, lives: Lives) {
-    this.#home = home;
+  private constructor(enterpriseId: string, now: Date, rules: EnterpriseRules, lives: Lives) {
+    this.#enterpriseId = enterpriseId;
     this.#now = now;
-    this.#decided = decided;
+    this.#rules = rules;
     this.#lives = lives;
   }
 
-  static async begin(sql: Sql, home: string, now: Date, keys: readonly string[]): Promise<Watching> {
-    const lives = new Lives(home, now);
-    lives.take(await new AlarmRowsRepository(sql).lockOpen(home, keys));
-    return new Watching(home, now, await rulesOf(sql, home), lives);
+  static async begin(sql: Sql, enterpriseId: string, now: Date, keys: readonly string[]): Promise<Watching> {
+    const lives = new Lives(enterpriseId, now);
+    lives.take(await new AlarmRowsRepository(sql).lockOpen(enterpriseId, keys));
+    return new Watching(enterpriseId, now, await rulesOf(sql, enterpriseId), lives);
   }
 
   see(seen: SeenCondition, rows: Map<string, ConditionRow>): void {
     const { key, source, at } = seen;
     const rule = this.#ruleOf(source, seen);
     const isWrong = seen.isWrong && rule.isOn;
-    const before = rows.get(key) ?? blank(this.#home, seen);
-    const row = { ...before, seen: isWrong ? keptOf(seen) : before.seen };
+    const before = rows.get(key) ?? blank(this.#enterpriseId, seen);
+    const row = { ...before, seen: isWrong ? toDetails(seen) : before.seen };
     rows.set(key, row);
-    // What is not sure to say that it is over is an occurrence, not a state: each is news.
+    // A condition that may never report its end is an occurrence instead of a state, so each report raises the alarm.
     if (isWrong && !rule.endsBySelf) this.#raise(row, rule, at);
     else this.#judge(row, rule, { at: at.getTime(), value: isWrong });
     const open = this.#lives.openOf(key);
@@ -61,15 +61,15 @@ export class Watching {
     this.tick(row, rule);
   }
 
-  /** What time alone has changed. */
+  /** Applies the changes that the passing of time brings. */
   tick(row: ConditionRow, rule = this.#ruleOf(row.source, row.seen)): void {
     if (rule.endsBySelf) this.#judge(row, rule, { at: this.#now.getTime() });
     this.#calm(row);
     row.due_at = dueAt(row, rule);
   }
 
-  #ruleOf(source: AlarmSource, { rule: own, endsBySelf }: KeptSeen): Rule {
-    const rule = ruleFor(source, this.#decided.get(source), own);
+  #ruleOf(source: AlarmSource, { rule: own, endsBySelf }: ConditionDetails): Rule {
+    const rule = ruleFor(source, this.#rules.get(source), own);
     return { ...rule, endsBySelf: endsBySelf ?? rule.endsBySelf };
   }
 
@@ -96,7 +96,7 @@ export class Watching {
     else this.#lives.keep(flapping);
   }
 
-  /** What has been quiet for long no longer flaps. */
+  /** Ends flapping after a long enough quiet time. */
   #calm(row: ConditionRow): void {
     if (!row.flapping) return;
     const { state } = lookForFlapping(FLAPPING, row.flapping, { at: this.#now.getTime(), isRaised: false });
@@ -112,15 +112,15 @@ export class Watching {
     const isOver = ({ state, flapping }: ConditionRow) => !state.isRaised && state.since === null && flapping === null;
     await conditions.keep(rows.filter((row) => !isOver(row)));
     await conditions.forget(
-      this.#home,
+      this.#enterpriseId,
       rows.filter(isOver).map(({ key }) => key),
     );
     await this.#lives.write(sql);
-    await tellScreens(sql, this.#home, this.#lives.stepped);
+    await tellScreens(sql, this.#enterpriseId, this.#lives.stepped);
   }
 }
 
-/** When a row is to be looked at next by time alone. */
+/** Returns when the passing of time may next change the row, or null when it cannot. */
 function dueAt({ state, flapping }: ConditionRow, rule: Rule): Date | null {
   const quiet = flapping
     ? (flappingEnds(FLAPPING, flapping) ?? (flapping.recent.at(-1) ?? 0) + FLAPPING.withinMs)
@@ -131,15 +131,16 @@ function dueAt({ state, flapping }: ConditionRow, rule: Rule): Date | null {
   return due.length === 0 ? null : new Date(Math.min(...due));
 }
 
-/** What a source has said holds until it says something else. */
+/** Uses an infinite gap, because a report of a source holds until its next one. */
 function conditionOf({ onDelayMs, offDelayMs }: Rule): AlarmCondition {
   return { test: { kind: "is", value: true }, onDelayMs, offDelayMs, gapMs: Number.POSITIVE_INFINITY };
 }
 
-function blank(home: string, { key, source }: SeenCondition): ConditionRow {
-  return { enterprise_id: home, key, source, state: UNWATCHED, flapping: null, seen: {}, due_at: null };
+function blank(enterpriseId: string, { key, source }: SeenCondition): ConditionRow {
+  return { enterprise_id: enterpriseId, key, source, state: UNWATCHED, flapping: null, seen: {}, due_at: null };
 }
 
-function keptOf({ enterpriseId: _, source: __, key: ___, isWrong: ____, at: _____, ...kept }: SeenCondition): KeptSeen {
-  return kept;
+function toDetails(seen: SeenCondition): ConditionDetails {
+  const { words, value, device, workflow, schedule, gateway, sensor, rule, endsBySelf } = seen;
+  return { words, value, device, workflow, schedule, gateway, sensor, rule, endsBySelf };
 }

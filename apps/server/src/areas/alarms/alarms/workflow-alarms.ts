@@ -2,22 +2,22 @@ import type { SourceRule } from "@switchboard/domain/alarms";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 
-/** What a workflow says about its own alarms. */
+/** The settings of a workflow for its own alarms. */
 export interface WorkflowRuleOfAlarms {
   name: string;
-  /** Undefined where it says nothing, and the rule of the enterprise holds. */
+  /** The workflow's own rule; when undefined, the rule of the enterprise applies. */
   rule: Partial<SourceRule> | undefined;
-  /** Since when it is as it is. */
+  /** The time of the last change of the workflow. */
   changedAt: Date | undefined;
   endsBySelf: boolean;
 }
 
-/** What alarms ask of workflows, which stand above them. */
+/** The part of workflows that alarms need; it is passed in, because alarms must not import workflows. */
 export interface WorkflowAlarms {
   rulesOf(sql: Sql, enterpriseId: string, keys: readonly string[]): Promise<ReadonlyMap<string, WorkflowRuleOfAlarms>>;
-  /** As any other edit of the workflow: by the rights of whoever does it, kept as a version, and recorded. */
+  /** Edits the workflow like any other edit: it checks the actor's rights, keeps a version and is recorded. */
   setRule(actor: Actor, key: string, rule: SourceRule): Promise<void>;
 }
 
-/** Where there are no workflows. */
+/** Used by servers without workflows. */
 export const NO_WORKFLOWS: WorkflowAlarms = { rulesOf: async () => new Map(), setRule: async () => undefined };
