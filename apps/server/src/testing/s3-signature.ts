@@ -5,7 +5,7 @@ const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-interface Received {
+interface SignedRequest {
   method: string;
   url: URL;
   /** Headers the sender signed besides the host, with lower-case names; the date and the digest of the body are among them. */
@@ -16,7 +16,7 @@ interface Received {
  * The `Authorization` header that S3 expects of a request (AWS Signature Version 4). Written apart from the library that signs our
  * requests, so that the two check each other.
  */
-export function expectedAuthorization({ method, url, headers }: Received, credentials: S3Credentials): string {
+export function expectedAuthorization({ method, url, headers }: SignedRequest, credentials: S3Credentials): string {
   const { accessKeyId, secretAccessKey, region } = credentials;
   const { "x-amz-date": time = "", "x-amz-content-sha256": digest = "" } = headers;
   const signed = Object.entries({ ...headers, host: url.host }).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -11,8 +11,8 @@ import {
 } from "@switchboard/domain/automation";
 import { STALE_MS } from "@switchboard/domain/site";
 import type { StateRow, WatchedWorkflow } from "./engine.repository.ts";
-import type { Evaluation } from "./evaluation.ts";
 import type { Crossing, Ending } from "./firings.service.ts";
+import type { Evaluation } from "./watch-units.ts";
 
 /** Something that follows from an evaluation, in the order of time. */
 export type Step = { does: "fire"; crossing: Crossing } | { does: "end"; ending: Ending };

@@ -1,9 +1,8 @@
-import type { AnyTrigger } from "@switchboard/domain/automation";
+import type { AnyTrigger, Fact } from "@switchboard/domain/automation";
 import type { SensorKindName } from "@switchboard/domain/site";
 import { mayUseDevice, member } from "../../../core/access/rights.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { isOnlineSql } from "../../site/devices/online.ts";
-import type { StoredFacts } from "./tree-facts.ts";
 import type { WorkflowRule } from "./workflows.repository.ts";
 
 export interface WorkflowKey {
@@ -23,6 +22,9 @@ export interface WatchedWorkflow extends WorkflowRow {
   entry_id: string;
   device_id: string;
 }
+
+/** The facts of a condition as they are stored, oldest first. */
+export type StoredFacts = Record<string, [at: number, value: Fact["value"]][]>;
 
 /** A device behind an entry that the owner may still watch, with its sensor or button where that is watched. */
 export interface WatchTarget extends Row, WorkflowKey {

@@ -8,9 +8,10 @@ import { isForeignKeyViolation } from "../../../platform/db/pg-errors.ts";
 import type { StoreListener } from "../../../platform/db/store-notices.ts";
 import { advance, type Step, stepAt } from "./advance.ts";
 import { EngineRepository, type WorkflowKey } from "./engine.repository.ts";
-import { type EnergyToday, type Evaluation, type EvaluationInput, evaluate } from "./evaluation.ts";
+import { type EnergyToday, type EvaluationInput, evaluate } from "./evaluation.ts";
 import type { Committed, FiringsService } from "./firings.service.ts";
 import { type Observation, observeEvent, observeReading, observeSensors } from "./observations.ts";
+import type { Evaluation } from "./watch-units.ts";
 import { WatchedDevices } from "./watched-devices.ts";
 
 const MEASURED: readonly AnyTrigger[] = ["voltage", "current", "power", "energy"];

@@ -1,27 +1,13 @@
-import {
-  asksCalendar,
-  assumedValue,
-  type Fact,
-  isFieldTrigger,
-  type WorkflowTrigger,
-} from "@switchboard/domain/automation";
-import type { CalendarDays } from "@switchboard/domain/core";
+import { asksCalendar, assumedValue, isFieldTrigger, type WorkflowTrigger } from "@switchboard/domain/automation";
 import { sensorValue } from "@switchboard/domain/site";
 import { deviceKey } from "../../../platform/broker/device-channels.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { ConditionSourcesRepository } from "./condition-sources.repository.ts";
-import {
-  EngineRepository,
-  type Scope,
-  type StateRow,
-  scopeId,
-  type WorkflowKey,
-  type WorkflowRow,
-} from "./engine.repository.ts";
+import { EngineRepository, type Scope, type StateRow, scopeId, type WorkflowKey } from "./engine.repository.ts";
 import { type Observation, valueFor } from "./observations.ts";
-import { type ResolvedTree, resolveTree, TreeFacts, type WatchedFact } from "./tree-facts.ts";
+import { resolveTree, TreeFacts, type WatchedFact } from "./tree-facts.ts";
 import { addHistory, addStatusChanges } from "./tree-history.ts";
-import { unitsOf, type WatchUnit } from "./watch-units.ts";
+import { type Evaluation, unitsOf } from "./watch-units.ts";
 
 /** Returns what a device has used in the local day so far, in kWh; undefined where that is unknown, and then nothing fires. */
 export type EnergyToday = (enterpriseId: string, deviceId: string) => Promise<number | undefined>;
@@ -31,21 +17,6 @@ export interface EvaluationInput {
   observations: readonly Observation[];
   now: Date;
   energyToday: EnergyToday;
-}
-
-/** One condition with everything that is known about it. */
-export interface Evaluation {
-  workflow: WorkflowRow;
-  unit: WatchUnit;
-  state: StateRow;
-  resolved: ResolvedTree;
-  facts: TreeFacts;
-  calendars: CalendarDays[];
-  /** The values of the messages, also those that change no fact. */
-  heard: Fact[];
-  /** The instants of presses that were not known before. */
-  presses: number[];
-  isChanged: boolean;
 }
 
 /** Loads the conditions of workflows and adds the messages to their facts. Changes nothing in the store. */

@@ -10,10 +10,7 @@ import {
   withFact,
   withoutOld,
 } from "@switchboard/domain/automation";
-import type { WatchTarget } from "./engine.repository.ts";
-
-/** The facts of a condition as they are stored, oldest first. */
-export type StoredFacts = Record<string, [at: number, value: Fact["value"]][]>;
+import type { StoredFacts, WatchTarget } from "./engine.repository.ts";
 
 /** A target of a trigger, and the key of its facts. */
 export interface WatchedFact {

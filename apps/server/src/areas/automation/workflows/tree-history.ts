@@ -5,8 +5,8 @@ import { type Edge, energyEdges, measuredEdges } from "../../energy/telemetry/ed
 import { motorEvents } from "../../site/health/motor-events.service.ts";
 import { ConditionSourcesRepository, type StatusRow } from "./condition-sources.repository.ts";
 import { STATUS_OVERLAP_MS } from "./engine.repository.ts";
-import type { Evaluation } from "./evaluation.ts";
 import type { WatchedFact } from "./tree-facts.ts";
+import type { Evaluation } from "./watch-units.ts";
 
 interface HistoryQuery {
   enterpriseId: string;

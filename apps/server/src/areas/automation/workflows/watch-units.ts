@@ -1,7 +1,9 @@
 import type { WorkflowTree } from "@switchboard/contract";
-import { isMomentary } from "@switchboard/domain/automation";
-import type { Scope, WatchTarget, WorkflowKey } from "./engine.repository.ts";
+import { type Fact, isMomentary } from "@switchboard/domain/automation";
+import type { CalendarDays } from "@switchboard/domain/core";
+import type { Scope, StateRow, WatchTarget, WorkflowKey, WorkflowRow } from "./engine.repository.ts";
 import { asTree } from "./simple-tree.ts";
+import type { ResolvedTree, TreeFacts } from "./tree-facts.ts";
 import type { WorkflowRule } from "./workflows.repository.ts";
 
 /** One condition with its own state: a whole workflow, or one of the things that a workflow of a single trigger watches. */
@@ -35,4 +37,19 @@ export function unitsOf(rule: WorkflowRule & WorkflowKey, targets: readonly Watc
     });
   }
   return [...units.values()];
+}
+
+/** One condition with everything that is known about it. */
+export interface Evaluation {
+  workflow: WorkflowRow;
+  unit: WatchUnit;
+  state: StateRow;
+  resolved: ResolvedTree;
+  facts: TreeFacts;
+  calendars: CalendarDays[];
+  /** The values of the messages, also those that change no fact. */
+  heard: Fact[];
+  /** The instants of presses that were not known before. */
+  presses: number[];
+  isChanged: boolean;
 }

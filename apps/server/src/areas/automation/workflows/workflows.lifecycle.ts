@@ -3,9 +3,10 @@ import type { Lifecycle } from "../../../platform/lifecycle.ts";
 import { replaceMissingOwner } from "../../people/members/members.lifecycle.ts";
 import { advance } from "./advance.ts";
 import { EngineRepository } from "./engine.repository.ts";
-import { type Evaluation, evaluate } from "./evaluation.ts";
+import { evaluate } from "./evaluation.ts";
 import { FiringsRepository } from "./firings.repository.ts";
 import { WaitsRepository } from "./waits.repository.ts";
+import type { Evaluation } from "./watch-units.ts";
 import { WorkflowsRepository } from "./workflows.repository.ts";
 
 const HOUR_MS = 3_600_000;

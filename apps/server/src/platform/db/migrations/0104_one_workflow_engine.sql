@@ -74,4 +74,5 @@ WHERE b.relation = 'workflow_sensor_states' AND e.enterprise_id = b.enterprise_i
   AND e.sensor_id IS NOT NULL;
 DELETE FROM bin_rows WHERE relation = 'workflow_sensor_states';
 
-DROP TABLE workflow_sensor_states, workflow_trees;
+DROP TABLE workflow_sensor_states;
+DROP TABLE workflow_trees;
