@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { nextRun, whyNotAt } from "@switchboard/domain/automation";
 import {
   MINUTE,
@@ -211,7 +210,7 @@ async function insertReportMailings({ sql, site, now, created_at }: Furnishing):
   const mails = planned.flatMap(({ _id: mailing_id, mails: own }) =>
     own.map(({ person: user_id, planned_at, ...mail }) => {
       const at = { planned_at, created_at: planned_at, due_at: planned_at };
-      return { enterprise_id, id: randomUUID(), mailing_id, user_id, ...mail, ...at, tries: 1 };
+      return { enterprise_id, mailing_id, user_id, ...mail, ...at, tries: 1 };
     }),
   );
   await insertRows(sql, "report_mailings", mailings);

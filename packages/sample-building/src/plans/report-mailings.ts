@@ -7,6 +7,7 @@ import { idOf } from "../repeatable.ts";
 import { DAY } from "../time.ts";
 
 interface MailRow {
+  id: string;
   person: string;
   state: "accepted" | "failed";
   reason: "refused" | null;
@@ -55,6 +56,7 @@ export function planReportMailings(site: PlannedSite, now: number): ReportMailin
       owner: site.people[0].id,
       people: people.map((each) => ({ _id: personNamed(site, each).id, is_stopped: false })),
       mails: people.map((each) => ({
+        id: idOf(`report mail ${site.id} ${name} ${each}`),
         person: personNamed(site, each).id,
         ...(each === refusedBy ? { state: "failed", reason: "refused" } : { state: "accepted", reason: null }),
         planned_at: last.toISOString(),
