@@ -34,7 +34,7 @@ async function makePlan(page: Page): Promise<void> {
 }
 
 // Escalation takes minutes by the server's clock, so the server's own tests cover it with a set clock.
-test("a plan is made, somebody stands in, and an alarm reaches them alone", { tag: "@core" }, async ({ page }) => {
+test("a plan is made, somebody stands in, and an alarm reaches them alone", async ({ page }) => {
   const { kd_id } = await deviceNamed(METER);
   await signedIn(page, "admin", "/app/alarms/on-call");
   await makePlan(page);

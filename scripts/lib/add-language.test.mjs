@@ -19,8 +19,8 @@ import { writePdf } from "./apps/server/src/areas/reports/reports/render/pdf.ts"
 import { OWN_PAGE } from "./apps/fleet/src/local-network/own-page.ts";
 const language = process.argv[2];
 const now = new Date("2026-03-01T10:00:00Z");
-const asked = { language, from_date: "2026-02-01", to_date: "2026-02-28", period: "daily" };
-const { words } = frameOf({ asked, devices: [], enterprise: "Acme", timeZone: "UTC", now });
+const request = { language, from_date: "2026-02-01", to_date: "2026-02-28", period: "daily" };
+const { words } = frameOf({ request, devices: [], enterprise: "Acme", timeZone: "UTC", now });
 const alarm = { code: "alarm.site", params: {}, head: "", message: "" };
 const message = { language, timeZone: "UTC", priority: "high", state: "active", since: now };
 const pdf = writePdf({ language, title: words.title.energy, enterprise: "Acme", facts: [], chart: null, words, parts: [] });

@@ -6,7 +6,7 @@ export const CASES = Number(process.env.FUZZ_CASES ?? (inject("isFullRun") ? 400
 
 /** An archive takes as long as a hundred requests. */
 const LONG_ARCHIVES = Math.ceil(Number(process.env.FUZZ_CASES ?? 0) / 100);
-export const ARCHIVES = LONG_ARCHIVES || (inject("isFullRun") ? 300 : 16);
+export const ARCHIVES = LONG_ARCHIVES || (inject("isFullRun") ? 300 : 8);
 
 /** A minute, and the time that a slow machine needs for each case. */
 export const TIME_LIMIT = 60_000 + CASES * 20;

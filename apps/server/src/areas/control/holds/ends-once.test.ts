@@ -1,5 +1,5 @@
 import { PUBLISH_LEASE_MS } from "@switchboard/domain/control";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Broker } from "../../../platform/broker/broker.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
@@ -17,7 +17,7 @@ import {
 import { HeldModel } from "./testing/held-model.ts";
 
 /** `HOLD_COURSES=200 HOLD_SEED=1000` runs other and more courses than `npm test` does. */
-const COURSES = Number(process.env.HOLD_COURSES ?? 2);
+const COURSES = Number(process.env.HOLD_COURSES ?? (inject("isFullRun") ? 2 : 1));
 const SEED = Number(process.env.HOLD_SEED ?? 1);
 const STEPS = 110;
 const MINUTE = 60_000;

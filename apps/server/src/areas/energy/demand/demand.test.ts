@@ -243,7 +243,7 @@ describe("a demand limit", () => {
     await turnOn(first);
     await measure(110);
     await look();
-    for (let seconds = 0; seconds < 240; seconds += 5) await after(5 / 60);
+    for (let seconds = 0; seconds < 240; seconds += 10) await after(10 / 60);
     const sheds = await server.database.query("SELECT why FROM shed_events WHERE enterprise_id = $1", [
       admin.enterpriseId,
     ]);
