@@ -7,8 +7,7 @@ import type { Foundations } from "./foundations.ts";
 import type { Broker, WebDoor } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
 import type { DeviceAccounts } from "./platform/broker/device-accounts.ts";
-import { DeviceChannels } from "./platform/broker/device-channels.ts";
-import type { Intake } from "./platform/broker/device-intake.ts";
+import { type DeviceIntake, deviceIntakes } from "./platform/broker/device-intake.ts";
 import { EmbeddedBroker } from "./platform/broker/embedded-broker.ts";
 import { type MessageCounters, messageCounters } from "./platform/broker/message-counters.ts";
 import { openBroker } from "./platform/broker/open-broker.ts";
@@ -202,9 +201,9 @@ async function startIntakes(
   broker: Broker,
   counters: MessageCounters,
   modules: readonly Module[],
-): Promise<Intake[]> {
-  const channels = new DeviceChannels({ broker, clock, counters });
-  const intakes = modules.flatMap((module) => module.intakes?.({ channels, counters }) ?? []);
+): Promise<DeviceIntake[]> {
+  const subscribers = modules.flatMap((module) => module.subscribers ?? []);
+  const intakes = deviceIntakes({ broker, clock, counters }, subscribers);
   for (const intake of intakes) await intake.start();
   await broker.startConsuming();
   return intakes;
@@ -261,7 +260,7 @@ interface Running {
   live: LiveService;
   webDoor: WebDoor;
   modules: readonly Module[];
-  intakes: readonly Intake[];
+  intakes: readonly DeviceIntake[];
   listener: StoreListener;
   chores: Chores;
   serverNumber: ServerNumber | undefined;

@@ -1,4 +1,4 @@
-import type { Intake, IntakePorts } from "./broker/device-intake.ts";
+import type { DeviceSubscriber } from "./broker/device-subscriber.ts";
 import type { StoreListener } from "./db/store-notices.ts";
 import type { Routes } from "./http/route.ts";
 import type { AskedFigure } from "./metrics/asked-gauges.ts";
@@ -19,8 +19,8 @@ export interface Chore {
 export interface Module {
   /** Registers the calls that it answers. */
   routes?(routes: Routes): void;
-  /** Stores messages of devices in its tables. */
-  intakes?(ports: IntakePorts): readonly Intake[];
+  /** Store or judge messages of devices; the intake of their channel hands each message to all of them. */
+  subscribers?: readonly DeviceSubscriber[];
   /** Listens to store notices, from this server and from others. */
   listen?(listener: StoreListener): void;
   chores?: readonly Chore[];

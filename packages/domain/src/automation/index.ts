@@ -97,8 +97,8 @@ export { beginTree, nextLook, runPresses, runTree, type TreeEvent } from "./work
 export {
   ALL_TRIGGERS,
   type AnyTrigger,
-  anyCanTell,
-  canTell,
+  anyCanReport,
+  canReport,
   isFieldTrigger,
   type WatchTarget,
   type WorkflowTrigger,
@@ -110,8 +110,8 @@ export {
   type DayNode,
   factKey,
   type HoursNode,
-  isSo,
   type TriggerNode,
+  triggerTruth,
 } from "./workflows/workflow-conditions.ts";
 export {
   doingProblems,

@@ -1,102 +1,103 @@
-import type { DeviceChannel } from "@switchboard/contract";
-import type * as z from "zod/mini";
-import type { Acknowledge } from "../acknowledge.ts";
-import { type BatchOptions, BatchQueue, type Gathering } from "../batch-queue.ts";
-import { retryAfter } from "../db/store-errors.ts";
-import type { DeviceChannels, ReceivedMessage } from "./device-channels.ts";
+import { decode, homeTopic } from "@switchboard/contract";
+import { type Acknowledge, sharedAcknowledge } from "../acknowledge.ts";
+import type { Clock } from "../clock/clock.ts";
+import type { Broker } from "./broker.ts";
+import {
+  type DeviceSubscriber,
+  REPORTS,
+  type ReceivedReport,
+  type ReportChannel,
+  type SubscriberQueue,
+} from "./device-subscriber.ts";
 import type { MessageCounters } from "./message-counters.ts";
+import { addressOf } from "./received-message.ts";
 
-/** More than a building sends while the store is away for minutes; beyond it the newest are dropped and counted. */
-const CAPACITY = 50_000;
-
-export interface IntakePorts {
-  channels: DeviceChannels;
-  counters: StorageCounters;
+interface IntakePorts {
+  broker: Pick<Broker, "consume" | "overhear">;
+  clock: Clock;
+  counters: MessageCounters;
 }
 
-/** Carries one kind of device message into the store. */
-export interface Intake {
-  start(): Promise<void>;
-  /** Waits until everything received so far is stored. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
+/** Creates one intake for each channel that has subscribers. */
+export function deviceIntakes(ports: IntakePorts, subscribers: readonly DeviceSubscriber[]): DeviceIntake[] {
+  const byChannel = Map.groupBy(subscribers, ({ channel }) => channel);
+  return [...byChannel].map(([channel, own]) => new DeviceIntake(ports, channel, own));
 }
 
-interface QueuedMessage {
-  home: string;
-  device: string;
+interface OpenSubscriber {
+  isHeardByAll: boolean;
+  queue: SubscriberQueue<ReportChannel>;
 }
 
-export type StorageCounters = Pick<MessageCounters, "lost" | "refused" | "delayed" | "queue">;
+/**
+ * Receives one kind of message of all devices, decodes each message once and hands it to every subscriber. The message
+ * is acknowledged once all of them are done with it.
+ */
+export class DeviceIntake {
+  readonly #ports: IntakePorts;
+  readonly #channel: ReportChannel;
+  readonly #subscribers: readonly OpenSubscriber[];
 
-/** Creates a queue of device messages: temporary store failures are waited out, the rest is counted. */
-export function intakeQueue<Item extends QueuedMessage>(
-  counters: StorageCounters,
-  own: Pick<BatchOptions<Item>, "write" | "size" | "backlog" | "givesWay" | "gather"> & {
-    /** The name of the queue in metrics. */
-    name: string;
-    channelOf(item: Item): DeviceChannel;
-  },
-): BatchQueue<Item> {
-  const { channelOf, name, ...options } = own;
-  return new BatchQueue<Item>({
-    ...options,
-    watch: counters.queue?.(name),
-    retryAfter,
-    onDelayed: (error) => counters.delayed(error),
-    onRefused: (error, item) =>
-      counters.refused({ home: item.home, device: item.device, channel: channelOf(item) }, error),
-    onLost: (error, count) => counters.lost(count, error),
-    onDropped: (count) => counters.lost(count),
-    capacity: CAPACITY,
-  });
-}
-
-interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
-  channel: DeviceChannel;
-  /** The name of the queue in metrics, where it is not the channel, because several may listen to one. */
-  name?: string;
-  schema: Schema;
-  /** Extracts the queued part of a message; `asReceived` queues all of it. */
-  pack(received: ReceivedMessage<z.output<Schema>>): Item;
-  write(batch: Item[]): Promise<void>;
-  /** Messages per batch; one that cannot be stored does not affect the others. */
-  size: number;
-  /** How long messages gather; only for messages that nobody waits for, or not for long. */
-  gather?: Gathering;
-  /** True for awaited answers: every server stores them, so that none is stuck in a server that hangs. */
-  isHeardByAll?: boolean;
-}
-
-export const asReceived = <Message>(received: ReceivedMessage<Message>): ReceivedMessage<Message> => received;
-
-/** Carries one kind of message of all devices into the store, in order, and keeps it while the store is away. */
-export class DeviceIntake<Schema extends z.ZodMiniType, Item extends QueuedMessage> implements Intake {
-  readonly #channels: DeviceChannels;
-  readonly #options: IntakeOptions<Schema, Item>;
-  readonly #queue: BatchQueue<Item>;
-
-  constructor({ channels, counters }: IntakePorts, options: IntakeOptions<Schema, Item>) {
-    this.#channels = channels;
-    this.#options = options;
-    const { write, size, channel, name = channel, gather } = options;
-    this.#queue = intakeQueue<Item>(counters, { name, write, size, gather, channelOf: () => channel });
+  constructor(ports: IntakePorts, channel: ReportChannel, subscribers: readonly DeviceSubscriber[]) {
+    this.#ports = ports;
+    this.#channel = channel;
+    this.#subscribers = subscribers.map(({ isHeardByAll, open }) => ({ isHeardByAll, queue: open(ports.counters) }));
   }
 
   async start(): Promise<void> {
-    const { channel, schema, isHeardByAll, pack } = this.#options;
-    const queue = this.#queue;
-    const store = (received: ReceivedMessage<z.output<Schema>>, acknowledge?: Acknowledge) =>
-      queue.push(pack(received), acknowledge);
-    if (isHeardByAll) await this.#channels.overhear(channel, schema, store);
-    return this.#channels.listen(channel, schema, store);
+    const { broker } = this.#ports;
+    const filter = homeTopic("+", this.#channel);
+    const hearing = this.#subscribers.filter(({ isHeardByAll }) => isHeardByAll);
+    if (hearing.length > 0)
+      await broker.overhear(filter, (topic, payload) => {
+        const received = this.#read(topic, payload);
+        if (received) this.#hand(hearing, received);
+      });
+    await broker.consume(filter, (...message) => this.#receive(...message));
   }
 
-  settled(): Promise<void> {
-    return this.#queue.settled();
+  /** Waits until every subscriber is done with everything received so far. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#subscribers.map(({ queue }) => queue.settled()));
   }
 
-  close(): Promise<void> {
-    return this.#queue.close();
+  async close(): Promise<void> {
+    await Promise.all(this.#subscribers.map(({ queue }) => queue.close()));
+  }
+
+  #receive(topic: string, payload: string, acknowledge?: Acknowledge): void {
+    const { counters } = this.#ports;
+    counters.received(this.#channel);
+    const received = this.#read(topic, payload);
+    if (!received) {
+      counters.unreadable(topic);
+      acknowledge?.();
+      return;
+    }
+    this.#hand(this.#subscribers, received, acknowledge);
+  }
+
+  #read(topic: string, payload: string): ReceivedReport<ReportChannel> | undefined {
+    const address = addressOf(topic);
+    const message = decode(REPORTS[this.#channel], payload);
+    if (!address || message === undefined) return undefined;
+    const { home, device, key } = address;
+    return { home, device, key, at: this.#ports.clock.now(), message };
+  }
+
+  #hand(
+    subscribers: readonly OpenSubscriber[],
+    received: ReceivedReport<ReportChannel>,
+    acknowledge?: Acknowledge,
+  ): void {
+    const share = sharedAcknowledge(acknowledge, subscribers.length);
+    for (const { queue } of subscribers)
+      try {
+        queue.push(received, share);
+      } catch (error) {
+        // Sent again, the message would fail again, so it counts like one that the store rejects.
+        this.#ports.counters.refused({ home: received.home, device: received.device, channel: this.#channel }, error);
+        share?.();
+      }
   }
 }

@@ -34,7 +34,7 @@ interface OpenBroker {
 }
 
 export async function openBroker(options: BrokerOptions): Promise<OpenBroker> {
-  const { remoteUrl, connectDirect, gatekeeper, metrics, logger, onNotice, forwarded } = options;
+  const { remoteUrl, keepsAccounts = false, connectDirect, gatekeeper, metrics, logger, onNotice, forwarded } = options;
   const monitor = {
     refused: (what: Refusal) => metrics.refused.inc({ what }),
     failed: (error: unknown) => logger[logLevelOf(error)](error, "broker failed"),
@@ -43,9 +43,9 @@ export async function openBroker(options: BrokerOptions): Promise<OpenBroker> {
   if (remoteUrl) {
     const logLost = (error: unknown) => logger.warn(error, "the store is out of reach");
     const serverNumber = await ServerNumber.take(connectDirect, logLost);
-    const remote = { url: remoteUrl, number: serverNumber, ...brokerLog(logger, onNotice) };
+    const remote = { url: remoteUrl, keepsAccounts, number: serverNumber, ...brokerLog(logger, onNotice) };
     // The plugin comes first, because it gives the server's own account its rights.
-    const accounts = options.keepsAccounts ? await DynamicSecurity.connect(remote) : undefined;
+    const accounts = keepsAccounts ? await DynamicSecurity.connect(remote) : undefined;
     return { broker: await BridgedBroker.connect({ gatekeeper, monitor, remote }), serverNumber, accounts };
   }
   return { broker: await EmbeddedBroker.start(gatekeeper, monitor) };

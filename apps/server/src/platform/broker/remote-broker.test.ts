@@ -39,6 +39,17 @@ it("closes the connection of a device at an external broker, and of no other", a
   await remote.close();
 });
 
+it("leaves the connection of a device to a broker that stores the accounts", async () => {
+  const remote = await RemoteBroker.connect({ url, keepsAccounts: true, onError: () => undefined });
+  const removed = await device("KD-0001");
+  await remote.disconnect("KD-0001");
+  // The broker answers in order, so a takeover would have closed the connection before this message is acknowledged.
+  await removed.publishAsync("anything", "", { qos: 1 });
+  expect(removed.connected).toBe(true);
+  await removed.endAsync();
+  await remote.close();
+});
+
 it("sends every command without delay, on each new connection to the broker", async () => {
   const atOnce = vi.spyOn(net.Socket.prototype, "setNoDelay");
   const remote = await RemoteBroker.connect({ url, onError: () => undefined });

@@ -47,6 +47,8 @@ export interface RemoteOptions {
   waitingMs?: number;
   /** How long a session that is taken over has to be silent to count as empty. */
   quietMs?: number;
+  /** True when the broker stores the device accounts itself. */
+  keepsAccounts?: boolean;
 }
 
 /** An external broker (Mosquitto, EMQX) to which only devices and servers connect. */
@@ -241,9 +243,15 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     }
   }
 
-  /** A client id belongs to the latest connection with it (MQTT 3.1.4), so the server takes it over and leaves. */
+  /**
+   * A client id belongs to the latest connection with it (MQTT 3.1.4), so the server takes it over and leaves. A broker
+   * that stores the accounts disconnects the device itself when the account changes: a takeover could come first, and
+   * a removed device would connect again until its account is disabled.
+   */
   async disconnect(clientId: string): Promise<void> {
-    const { address, servers } = connectionTo(this.#options.url);
+    const { url, keepsAccounts } = this.#options;
+    if (keepsAccounts) return;
+    const { address, servers } = connectionTo(url);
     const takeover = connect(address, {
       ...(servers && { servers }),
       clientId,

@@ -1,18 +1,18 @@
-/** True, false, or nobody knows: what is needed to tell is not there. */
+/** The truth is unknown when a value that it depends on is missing. */
 export type Truth = boolean | "unknown";
 
-/** How something goes on from an instant to another: each piece holds until the next begins; neighbours differ. */
+/** The truth of a condition over time: each piece holds until the next begins, and neighbours differ. */
 export interface TruthCourse {
   from: number;
   to: number;
   pieces: readonly { at: number; truth: Truth }[];
 }
 
-/** A course from its beginnings, in order. What begins before it is taken as how it starts. */
-export function courseFrom(from: number, to: number, given: Iterable<{ at: number; truth: Truth }>): TruthCourse {
+/** Builds a course from changes in order. The last change before the course gives its first truth. */
+export function courseFrom(from: number, to: number, changes: Iterable<{ at: number; truth: Truth }>): TruthCourse {
   let first: Truth = "unknown";
   const pieces: { at: number; truth: Truth }[] = [];
-  for (const { at, truth } of given) {
+  for (const { at, truth } of changes) {
     if (at >= to) break;
     const last = pieces.at(-1);
     if (at <= from) first = truth;
@@ -28,8 +28,8 @@ export function inverse({ from, to, pieces }: TruthCourse): TruthCourse {
 }
 
 /**
- * Several at once. `settles` is the one that decides alone: false where all have to be true, true where one is enough. Where none
- * decides and one is unknown, nobody knows.
+ * Combines courses. `settles` is the truth that decides alone: false if all have to be true, true if one is enough. The result is
+ * unknown if no course decides and one is unknown.
  */
 export function together(courses: readonly TruthCourse[], settles: boolean, from: number, to: number): TruthCourse {
   return joined(courses, from, to, (truths) =>
@@ -37,7 +37,7 @@ export function together(courses: readonly TruthCourse[], settles: boolean, from
   );
 }
 
-/** Wherever one of them changes, what all of them make. */
+/** Calls `make` with the truths of all courses wherever one of them changes. */
 function joined(
   courses: readonly TruthCourse[],
   from: number,
@@ -47,7 +47,7 @@ function joined(
   const edges = [...new Set([from, ...courses.flatMap(({ pieces }) => pieces.map(({ at }) => at))])];
   const truths: Truth[] = courses.map(() => "unknown");
   const places = courses.map(() => -1);
-  const given = edges
+  const changes = edges
     .toSorted((a, b) => a - b)
     .map((at) => {
       for (const [index, { pieces }] of courses.entries()) {
@@ -59,12 +59,12 @@ function joined(
       }
       return { at, truth: make(truths) };
     });
-  return courseFrom(from, to, given);
+  return courseFrom(from, to, changes);
 }
 
 /**
- * One of several things of a kind is enough. One that is silent says nothing as long as another speaks: a dead sensor of a group must not
- * keep what the others say from beginning and ending.
+ * True if one of several targets is true. An unknown target counts only if all are unknown: a dead sensor of a group must not keep
+ * the condition on the others from beginning and ending.
  */
 export function oneOf(courses: readonly TruthCourse[], from: number, to: number): TruthCourse {
   return joined(courses, from, to, (truths) =>
@@ -73,8 +73,8 @@ export function oneOf(courses: readonly TruthCourse[], from: number, to: number)
 }
 
 /**
- * Whether it has been so for some time without a break, from an instant on: the course has to begin that much earlier. One moment at
- * which it was not so is enough for no; one of which nobody knows leaves it unknown.
+ * Returns from an instant on whether a course has been true for `ms` without a break; the course has to begin that much earlier. One
+ * false moment makes the result false, and one unknown moment makes it unknown.
  */
 export function lasted(course: TruthCourse, ms: number, from: number): TruthCourse {
   const { to, pieces } = course;
@@ -88,7 +88,7 @@ export function lasted(course: TruthCourse, ms: number, from: number): TruthCour
     (at) => at >= from && at < to,
   );
   let first = 0;
-  const given = edges
+  const changes = edges
     .toSorted((a, b) => a - b)
     .map((at) => {
       while ((spans[first]?.end ?? Number.POSITIVE_INFINITY) <= at) first += 1;
@@ -101,5 +101,5 @@ export function lasted(course: TruthCourse, ms: number, from: number): TruthCour
       }
       return { at, truth };
     });
-  return courseFrom(from, to, given);
+  return courseFrom(from, to, changes);
 }

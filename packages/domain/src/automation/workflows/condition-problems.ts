@@ -10,7 +10,7 @@ import type { ConditionNode, DayNode, HoursNode, TriggerNode } from "./workflow-
 import { isTriggerValue } from "./workflows.ts";
 
 const MOST_CONDITIONS = 40;
-/** Steps that a workflow waits for, one after the other. */
+/** The most steps that can follow one another after a firing. */
 export const MOST_WORKFLOW_STEPS = 10;
 
 export const TREE_PROBLEMS = {
@@ -28,10 +28,10 @@ export const TREE_PROBLEMS = {
 } as const;
 export type TreeProblem = keyof typeof TREE_PROBLEMS;
 
-/** The ratings behind a target, as far as they are known. */
+/** Returns the known ratings of the devices behind a target. */
 type RatingsOf = (target: string) => readonly MeterRating[];
 
-/** Everything that is wrong with a condition, each with the node that it is about: `tree.of.1.of.0`. */
+/** Returns the problems of a condition, each with the path of its node, such as `tree.of.1.of.0`. */
 export function treeProblems(tree: ConditionNode, ratingsOf: RatingsOf = () => []): Problem<TreeProblem>[] {
   const problems = problemsOf(tree, "tree", 1, ratingsOf);
   const { nodes, triggers } = sizeOf(tree);

@@ -4,22 +4,21 @@ import type { FieldTrigger } from "./watching.ts";
 
 type FieldProblem = "workflow.devices" | "workflow.invalidDevices" | "workflow.value";
 
-/** For how long something may have to be so; a day at most. */
+/** The longest time, in minutes, that a condition may have to hold: one day. */
 export const MOST_MINUTES = 1440;
 
-/** What a workflow that watches sensors or buttons says beyond the others. */
+/** The fields of a workflow that watches sensors or buttons. */
 export interface FieldDraft {
   trigger: FieldTrigger;
   qualifier: string;
   value: number;
-  /** So many minutes it has to hold without a break; 0 where once is enough. */
+  /** The minutes for which the condition has to hold without a break; 0 fires at once. */
   minutes: number;
   sensors: readonly { name: string; kind: SensorKindName }[];
   buttons: readonly { name: string; presses: readonly string[] }[];
   press: string | null;
 }
 
-/** What is wrong with what is watched and from when on it counts. */
 export function fieldProblems(draft: FieldDraft): Problem<FieldProblem>[] {
   return draft.trigger === "sensor" ? sensorProblems(draft) : pressProblems(draft);
 }
@@ -27,7 +26,7 @@ export function fieldProblems(draft: FieldDraft): Problem<FieldProblem>[] {
 function sensorProblems({ sensors, qualifier, value, minutes }: FieldDraft): Problem<FieldProblem>[] {
   const [first, ...others] = sensors;
   if (!first) return [{ path: "devices", code: "workflow.devices" }];
-  // One limit means nothing for two kinds of things.
+  // A limit applies to one kind of sensor only.
   const odd = others.filter(({ kind }) => kind !== first.kind).map(({ name }) => name);
   if (odd.length > 0) return [{ path: "devices", code: "workflow.invalidDevices", name: odd.join(", ") }];
   const problems: Problem<FieldProblem>[] = [];
@@ -42,11 +41,11 @@ function sensorProblems({ sensors, qualifier, value, minutes }: FieldDraft): Pro
 function pressProblems({ buttons, press }: FieldDraft): Problem<FieldProblem>[] {
   if (buttons.length === 0) return [{ path: "devices", code: "workflow.devices" }];
   if (press === null) return [{ path: "press", code: "workflow.value" }];
-  const mute = buttons.filter(({ presses }) => !presses.includes(press)).map(({ name }) => name);
-  return mute.length === 0 ? [] : [{ path: "devices", code: "workflow.invalidDevices", name: mute.join(", ") }];
+  const unable = buttons.filter(({ presses }) => !presses.includes(press)).map(({ name }) => name);
+  return unable.length === 0 ? [] : [{ path: "devices", code: "workflow.invalidDevices", name: unable.join(", ") }];
 }
 
-/** Numbers are above or below; what is so or not is. */
+/** Numbers are compared with a limit; states such as open or occupied are matched. */
 export function qualifiersOf(kind: SensorKindName): readonly ("above" | "below" | "is")[] {
   return isStateKind(kind) ? ["is"] : ["above", "below"];
 }

@@ -3,7 +3,7 @@ import { isCauseOver, safetyEnd } from "./safety.ts";
 
 const at = new Date("2026-11-16T10:00:00Z");
 
-it("holds as long as its condition lasts, and for its minutes where that is a press", () => {
+it("ends with the condition, or after its minutes when the trigger is a press", () => {
   expect(safetyEnd({ trigger: "sensor", minutes: 5 }, at)).toEqual({ until: null, untilKind: "condition" });
   expect(safetyEnd({ trigger: "press", minutes: 5 }, at)).toEqual({
     until: new Date("2026-11-16T10:05:00Z"),
@@ -23,6 +23,6 @@ test.each([
   ["time", { isThere: true, isLasting: false, orders: FAN_OFF }, false],
   ["time", { isThere: true, isLasting: false, orders: [{ switchId: "lamp", switch_state: 0 }] }, true],
   ["time", { isThere: false, isLasting: false, orders: FAN_OFF }, true],
-] as const)("a fan held off by %s with a workflow that %o is over: %s", (until_kind, cause, isOver) => {
+] as const)("for a hold until %s and the cause %o, isCauseOver is %s", (until_kind, cause, isOver) => {
   expect(isCauseOver({ until_kind, switch_id: "fan", switch_state: 0 }, cause)).toBe(isOver);
 });

@@ -2,15 +2,15 @@ import type { HoldEndKind } from "../../control/holds/levels.ts";
 import type { SwitchOrder } from "../../control/switch-actions.ts";
 import type { AnyTrigger } from "./watching.ts";
 
-/** For how long a safety workflow holds what it switched, where its trigger is over at once; in minutes. */
+/** How many minutes a safety workflow holds its switches when its trigger is momentary. */
 export const SAFETY_MINUTES = { min: 1, max: 1440, default: 15 } as const;
 
-/** A press is over at once; everything else that is watched goes on being so, until it is not. */
+/** A press is over at once; every other trigger lasts until its condition ends. */
 export function isMomentary(trigger: AnyTrigger | string): boolean {
   return trigger === "press";
 }
 
-/** When what a safety workflow holds ends: with its condition, or after its minutes. */
+/** Returns when the holds of a safety workflow end: with its condition, or after its minutes for a momentary trigger. */
 export function safetyEnd(
   { trigger, minutes }: { trigger: AnyTrigger; minutes: number | null },
   at: Date,
@@ -19,13 +19,12 @@ export function safetyEnd(
   return { until: new Date(at.getTime() + (minutes ?? SAFETY_MINUTES.default) * 60_000), untilKind: "time" };
 }
 
-/** What of a safety workflow is so at this moment. */
+/** The present state of a safety workflow. */
 export interface SafetyCause {
-  /** There, active, and still marked. */
+  /** The workflow exists, is active and is still marked for safety. */
   isThere: boolean;
-  /** Whether its condition holds on anything that it watches. */
+  /** Its condition holds on at least one target. */
   isLasting: boolean;
-  /** What it would switch now. */
   orders: readonly Pick<SwitchOrder, "switchId" | "switch_state">[];
 }
 
@@ -36,8 +35,8 @@ export interface HeldForSafety {
 }
 
 /**
- * Whether what it holds is to end before its time: with the workflow, where it lasts as long as the condition, with that, and once
- * the workflow would not switch it so any more.
+ * Returns whether a hold has to end before its time: when the workflow is gone, when the condition that the hold depends on has ended,
+ * or when the workflow would no longer switch it this way.
  */
 export function isCauseOver(held: HeldForSafety, { isThere, isLasting, orders }: SafetyCause): boolean {
   if (!isThere || (held.until_kind === "condition" && !isLasting)) return true;

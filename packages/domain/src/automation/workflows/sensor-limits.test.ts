@@ -3,7 +3,7 @@ import { limitPassed } from "./sensor-limits.ts";
 
 const day = (low: number, high: number) => ({ kind: "temperature" as const, low, high, last: high });
 
-describe("the limit that a sensor was past", () => {
+describe("limitPassed", () => {
   test.each([
     ["above", 28, day(20, 28.1), true],
     ["above", 28, day(20, 28), false],
@@ -14,17 +14,17 @@ describe("the limit that a sensor was past", () => {
     expect(limitPassed(measured, [limit])).toBe(isPast ? limit : undefined);
   });
 
-  it("is by itself that of water, smoke and tampering", () => {
+  it("returns true for an active leak or smoke sensor without a limit", () => {
     expect(limitPassed({ kind: "leak", low: 0, high: 1, last: 0 }, [])).toBe(true);
     expect(limitPassed({ kind: "smoke", low: 0, high: 0, last: 0 }, [])).toBeUndefined();
   });
 
-  it("is none of what is merely so, though a workflow waits for it", () => {
+  it("ignores limits on states such as occupancy", () => {
     const occupied = { kind: "occupancy" as const, low: 0, high: 1, last: 1 };
     expect(limitPassed(occupied, [{ qualifier: "is", value: 1 }])).toBeUndefined();
   });
 
-  it("goes by a single reading where there is no more", () => {
+  it("uses the last reading when there is no lowest or highest", () => {
     expect(limitPassed({ kind: "co2", last: 1200 }, [{ qualifier: "above", value: 1000 }])).toBeTruthy();
   });
 });

@@ -1,20 +1,20 @@
 import type { SensorKindName } from "../../site/field/sensor-kinds.ts";
 import type { Qualifier } from "./workflows.ts";
 
-/** From when on somebody wants to know of a number. */
+/** A limit past which people want to know about a measured number. */
 export interface SensorLimit {
   qualifier: Qualifier;
   value: number;
 }
 
-/** These call for somebody whenever they are so; nobody has to set a limit. */
+/** Kinds that need attention whenever they are active, without a limit. */
 const ALARMING: readonly SensorKindName[] = ["leak", "smoke", "tamper"];
 
 export function isAlarming(kind: SensorKindName): boolean {
   return ALARMING.includes(kind);
 }
 
-interface Measured {
+interface SensorRange {
   kind: SensorKindName;
   low?: number | undefined;
   high?: number | undefined;
@@ -22,11 +22,11 @@ interface Measured {
 }
 
 /**
- * The limit that a sensor was past at some time; true where it is of those that call for somebody by themselves. Being occupied or
- * open is nothing bad in itself: only numbers have limits that they can be past.
+ * Returns the limit that a sensor has passed, or true for an active sensor of an alarming kind. Limits apply to numbers only, because
+ * being occupied or open is nothing bad in itself.
  */
 export function limitPassed<Limit extends SensorLimit>(
-  { kind, last, low = last, high = last }: Measured,
+  { kind, last, low = last, high = last }: SensorRange,
   limits: readonly Limit[],
 ): Limit | true | undefined {
   if (isAlarming(kind)) return high > 0 ? true : undefined;

@@ -9,14 +9,14 @@ const STALE_MS = 5 * MINUTE;
 /** Noon in UTC. */
 const START = Date.parse("2026-11-17T12:00:00Z");
 
-function trigger(given: Partial<TriggerNode>, kind?: "temperature" | "occupancy"): TriggerNode {
+function trigger(fields: Partial<TriggerNode>, kind?: "temperature" | "occupancy"): TriggerNode {
   const node = {
     kind: "trigger",
     trigger: "voltage",
     qualifier: "above",
     value: 250,
     targets: ["a"],
-    ...given,
+    ...fields,
   } as const;
   return { ...node, back: wayBack(node, kind) };
 }

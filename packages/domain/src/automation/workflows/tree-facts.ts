@@ -1,7 +1,7 @@
 import { STALE_MS } from "../../site/device-clock.ts";
 import { SENSOR_KINDS, type SensorKindName } from "../../site/field/sensor-kinds.ts";
 import { isFieldTrigger } from "./watching.ts";
-import { type ConditionNode, factKey, isSo, PRESS_MS, type TriggerNode } from "./workflow-conditions.ts";
+import { type ConditionNode, factKey, PRESS_MS, type TriggerNode, triggerTruth } from "./workflow-conditions.ts";
 import { TRIGGER_BOUNDS } from "./workflows.ts";
 
 export interface Fact {
@@ -28,7 +28,7 @@ export function memoryMs(node: ConditionNode): number {
   return node.trigger === "offline" ? node.value * MINUTE : PRESS_MS;
 }
 
-/** Returns how far a value has to come back before it can cross again: 2 % of the limit and at least one step, unless the trigger says. */
+/** Returns how far a value has to come back before it can cross again: 2 % of the limit, at least one step, unless the trigger sets it. */
 export function wayBack(node: Pick<TriggerNode, "trigger" | "value" | "back">, kind?: SensorKindName): number {
   const { trigger, value, back } = node;
   if (back !== undefined) return back;
@@ -37,17 +37,17 @@ export function wayBack(node: Pick<TriggerNode, "trigger" | "value" | "back">, k
 }
 
 /** Adds a fact, and returns the same list where it changes nothing for any of the triggers that use it. */
-export function withFact(nodes: readonly TriggerNode[], known: readonly Fact[], said: Fact): readonly Fact[] {
+export function withFact(nodes: readonly TriggerNode[], known: readonly Fact[], fact: Fact): readonly Fact[] {
   const last = known.at(-1);
-  if (last && said.at < last.at) {
-    // A server that lags behind does not go back. A longer way back means that the clock was set: the newer facts never were.
-    return last.at - said.at <= STALE_MS ? known : [said];
+  if (last && fact.at < last.at) {
+    // A message of a server that lags behind is ignored. A larger step back means that the clock was set, so the newer facts are wrong.
+    return last.at - fact.at <= STALE_MS ? known : [fact];
   }
   const isPress = nodes.some(({ trigger }) => trigger === "press");
-  if (isPress && last?.at === said.at) return known;
+  if (isPress && last?.at === fact.at) return known;
   const isNew =
-    isPress || !last || nodes.some((node) => truthAfter(node, known) !== truthAfter(node, [...known, said]));
-  return isNew ? [...known, said] : known;
+    isPress || !last || nodes.some((node) => truthAfter(node, known) !== truthAfter(node, [...known, fact]));
+  return isNew ? [...known, fact] : known;
 }
 
 /** Drops facts that are too old to matter, but keeps the last of them, because it says how the period began. */
@@ -69,8 +69,8 @@ export function assumedValue({ qualifier, value, back = 0 }: TriggerNode): numbe
 }
 
 function truthAfter(node: TriggerNode, known: readonly Fact[]) {
-  let truth: ReturnType<typeof isSo> | undefined;
-  for (const { value } of known) truth = isSo(node, value, truth === true);
+  let truth: ReturnType<typeof triggerTruth> | undefined;
+  for (const { value } of known) truth = triggerTruth(node, value, truth === true);
   return truth;
 }
 
@@ -88,14 +88,14 @@ export function causeOf(
   values: ReadonlyMap<string, readonly Fact[]>,
   at: number,
 ): TreeCause | undefined {
-  let found: (TreeCause & { isSo: boolean }) | undefined;
+  let found: (TreeCause & { isTrue: boolean }) | undefined;
   for (const node of triggersOf(tree))
     for (const target of node.targets) {
       const known = (values.get(factKey(node, target)) ?? []).filter((fact) => fact.at <= at);
       const last = known.at(-1);
       if (!last || last.value === null) continue;
-      const here = { node, target, value: Number(last.value), at: last.at, isSo: truthAfter(node, known) === true };
-      const isBetter = !found || Number(here.isSo) - Number(found.isSo) || here.at - found.at;
+      const here = { node, target, value: Number(last.value), at: last.at, isTrue: truthAfter(node, known) === true };
+      const isBetter = !found || Number(here.isTrue) - Number(found.isTrue) || here.at - found.at;
       if (isBetter === true || Number(isBetter) > 0) found = here;
     }
   return found;

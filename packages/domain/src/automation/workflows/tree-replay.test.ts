@@ -13,17 +13,17 @@ const warm: ConditionNode = {
   targets: ["a"],
   back: 1,
 };
-const facts = (...said: [minute: number, value: number | null][]): ConditionFacts => ({
+const facts = (...values: [minute: number, value: number | null][]): ConditionFacts => ({
   timeZone: "Asia/Kolkata",
   calendars: [],
-  values: new Map([["sensor a", said.map(([minute, value]) => ({ at: FROM + minute * MINUTE, value }))]]),
+  values: new Map([["sensor a", values.map(([minute, value]) => ({ at: FROM + minute * MINUTE, value }))]]),
 });
 const minute = (at: number | undefined) => at !== undefined && (at - FROM) / MINUTE;
 
-describe("what would have fired", () => {
-  it("is each beginning within the period, with its end; not what was so before", () => {
-    const said = facts([-5, 9], [10, 5], [20, 9], [30, 5], [590, 9]);
-    const { fired, unknown } = replayTree(warm, said, period);
+describe("replayTree", () => {
+  it("lists each firing in the period with its end, and ignores a condition that already held", () => {
+    const stored = facts([-5, 9], [10, 5], [20, 9], [30, 5], [590, 9]);
+    const { fired, unknown } = replayTree(warm, stored, period);
     expect(fired.map(({ at, until }) => [minute(at), minute(until)])).toEqual([
       [20, 30],
       [590, false],
@@ -31,14 +31,14 @@ describe("what would have fired", () => {
     expect(unknown).toBe(0);
   });
 
-  it("says of how much of the time nobody knows", () => {
+  it("returns the share of the time that is unknown", () => {
     expect(replayTree(warm, facts([0, 5], [300, null]), period).unknown).toBeCloseTo(0.5, 3);
     expect(replayTree(warm, facts(), period).unknown).toBe(1);
   });
 
-  it("ends where it would have been turned off", () => {
-    const said = Array.from({ length: 30 }, (_, index): [number, number] => [1 + index * 2, index % 2 ? 5 : 9]);
-    const { fired, stoppedAt } = replayTree(warm, facts(...said), period);
+  it("stops when the workflow would have been turned off", () => {
+    const values = Array.from({ length: 30 }, (_, index): [number, number] => [1 + index * 2, index % 2 ? 5 : 9]);
+    const { fired, stoppedAt } = replayTree(warm, facts(...values), period);
     expect([fired.length, minute(stoppedAt)]).toEqual([10, 41]);
   });
 

@@ -4,24 +4,24 @@ import { MOST_DELAY_MS } from "../../alarms/terms.ts";
 import { beginTree, runTree } from "./tree-run.ts";
 import { type ConditionFacts, type ConditionNode, truthOf } from "./workflow-conditions.ts";
 
-/** A firing that would have been. */
+/** A firing in a replay. */
 export interface WouldFire {
   at: number;
-  /** When it would have ended; undefined where it would still be so. */
+  /** When it would have ended; undefined if the condition still holds at the end of the period. */
   until: number | undefined;
 }
 
 export interface TreeReplay {
   fired: readonly WouldFire[];
-  /** When it would have been turned off, for it would have kept triggering itself. */
+  /** When the workflow would have been turned off because it kept triggering itself. */
   stoppedAt: number | undefined;
-  /** Of how much of the time nobody knows, from 0 to 1. */
+  /** The share of the period for which the truth is unknown, from 0 to 1. */
   unknown: number;
 }
 
 /**
- * What a workflow would have done over stored history: by the very rule that watches it. What was so already when the period begins is not
- * counted.
+ * Runs a condition over stored history with the rule that also runs live. A condition that already holds when the period begins does
+ * not count as a firing.
  */
 export function replayTree(
   tree: ConditionNode,
@@ -43,7 +43,7 @@ export function replayTree(
   return { fired, stoppedAt, unknown: to > from ? Math.min(1, unknownMs / (to - from)) : 0 };
 }
 
-/** How many alarms its firings would have been, with the delays of those. */
+/** Returns how many alarms the firings would have raised with these delays. */
 export function replayAlarms(
   fired: readonly WouldFire[],
   { onDelayMs, offDelayMs }: Pick<AlarmCondition, "onDelayMs" | "offDelayMs">,
@@ -53,7 +53,7 @@ export function replayAlarms(
     { at, value: true },
     ...(until === undefined ? [] : [{ at: until, value: false }]),
   ]);
-  // Between two of them it is known to go on: the whole period is one word.
+  // The state between two observations is known, so the whole period must not count as a gap.
   const gapMs = Math.max(period.to - period.from, MOST_DELAY_MS);
   const condition: AlarmCondition = { test: { kind: "is", value: true }, onDelayMs, offDelayMs, gapMs };
   return replay(condition, [{ id: "", observations }], period).count;

@@ -6,7 +6,7 @@ import { type ConditionFacts, type ConditionNode, factKey, type TriggerNode } fr
 
 const MINUTE = 60_000;
 const START = Date.parse("2026-11-17T06:00:00Z");
-type Said = { key: string; at: number; value: number | boolean | null };
+type ReportedValue = { key: string; at: number; value: number | boolean | null };
 
 const warm = (value = 8, back = 1, target = "a"): TriggerNode => ({
   kind: "trigger",
@@ -27,12 +27,12 @@ const factsOf = (values: ConditionFacts["values"]): ConditionFacts => ({
   calendars: [],
   values,
 });
-const grouped = (said: readonly Said[]) => new Map(Map.groupBy(said, ({ key }) => key));
+const grouped = (values: readonly ReportedValue[]) => new Map(Map.groupBy(values, ({ key }) => key));
 
-/** Looks as a server does: at each word, and whenever it was told to look again. */
-function live(tree: ConditionNode, said: readonly Said[], to: number): TreeEvent[] {
+/** Evaluates as a server does: at each value, and whenever an evaluation is due. */
+function live(tree: ConditionNode, reported: readonly ReportedValue[], to: number): TreeEvent[] {
   const events: TreeEvent[] = [];
-  const values = new Map<string, readonly { at: number; value: Said["value"] }[]>();
+  const values = new Map<string, readonly { at: number; value: ReportedValue["value"] }[]>();
   const triggers = triggersOf(tree);
   let state = beginTree(START);
   let due: number | null = START;
@@ -42,7 +42,7 @@ function live(tree: ConditionNode, said: readonly Said[], to: number): TreeEvent
     state = run.state;
     due = nextLook(tree, factsOf(values), state);
   };
-  for (const { key, at, value } of said) {
+  for (const { key, at, value } of reported) {
     while (due !== null && due < at) look(due);
     const own = triggers.filter((node) => node.targets.some((target) => factKey(node, target) === key));
     const known = withoutOld(own, values.get(key) ?? [], state.lookedAt - memoryMs(tree));
@@ -54,45 +54,45 @@ function live(tree: ConditionNode, said: readonly Said[], to: number): TreeEvent
   return events;
 }
 
-const replayed = (tree: ConditionNode, said: readonly Said[], to: number) =>
-  runTree(tree, factsOf(grouped(said)), beginTree(START), to).events;
+const replayed = (tree: ConditionNode, reported: readonly ReportedValue[], to: number) =>
+  runTree(tree, factsOf(grouped(reported)), beginTree(START), to).events;
 const minutes = (events: readonly TreeEvent[]) => events.map(({ at, does }) => `${(at - START) / MINUTE} ${does}`);
 
 describe("a workflow of several triggers", () => {
   const tree = lasting(10, all(warm(), runs));
-  const say = (minute: number, key: string, value: Said["value"]): Said => ({
+  const say = (minute: number, key: string, value: ReportedValue["value"]): ReportedValue => ({
     at: START + minute * MINUTE,
     key,
     value,
   });
 
-  it("fires once all of it has lasted, and ends with the first that ceases", () => {
-    const said = [
+  it("fires once all parts have lasted, and ends with the first part that ends", () => {
+    const values = [
       say(0, "sensor a", 5),
       say(0, "power b", 2),
       say(5, "sensor a", 9),
       say(20, "sensor a", 7.5),
       say(30, "power b", 0.5),
     ];
-    expect(minutes(live(tree, said, START + 60 * MINUTE))).toEqual(["15 fire", "30 end"]);
+    expect(minutes(live(tree, values, START + 60 * MINUTE))).toEqual(["15 fire", "30 end"]);
   });
 
-  it("is as before while nobody knows", () => {
-    const said = [say(0, "sensor a", 9), say(0, "power b", 2), say(20, "sensor a", null), say(40, "sensor a", 9)];
-    expect(minutes(live(lasting(1, all(warm(), runs)), said, START + 60 * MINUTE))).toEqual(["1 fire"]);
+  it("keeps its state while the truth is unknown", () => {
+    const values = [say(0, "sensor a", 9), say(0, "power b", 2), say(20, "sensor a", null), say(40, "sensor a", 9)];
+    expect(minutes(live(lasting(1, all(warm(), runs)), values, START + 60 * MINUTE))).toEqual(["1 fire"]);
   });
 
-  it("rests after it fired, and fires then if it is still so", () => {
-    const said = [say(0, "sensor a", 9), say(0.1, "sensor a", 5), say(0.2, "sensor a", 9)];
-    expect(minutes(live(warm(), said, START + 60 * MINUTE))).toEqual(["0 fire", "0.1 end", "1 fire"]);
+  it("waits after a firing, and fires again then if the condition still holds", () => {
+    const values = [say(0, "sensor a", 9), say(0.1, "sensor a", 5), say(0.2, "sensor a", 9)];
+    expect(minutes(live(warm(), values, START + 60 * MINUTE))).toEqual(["0 fire", "0.1 end", "1 fire"]);
   });
 
-  it("stops where it chases itself", () => {
-    const said = Array.from({ length: 12 }, (_, index) => [
+  it("stops when it keeps triggering itself", () => {
+    const values = Array.from({ length: 12 }, (_, index) => [
       say(index * 2, "sensor a", 9),
       say(index * 2 + 1, "sensor a", 5),
     ]);
-    const events = live(warm(), said.flat(), START + 60 * MINUTE);
+    const events = live(warm(), values.flat(), START + 60 * MINUTE);
     expect(events.filter(({ does }) => does === "fire")).toHaveLength(10);
     expect(minutes(events)).toContain("20 stop");
   });
@@ -108,7 +108,7 @@ const { node: someTree } = fc.letrec<{ node: ConditionNode }>((tie) => ({
     fc.tuple(fc.integer({ min: 1, max: 30 }), tie("node")).map(([n, of]) => lasting(n, of)),
   ),
 }));
-const someSaid = fc
+const someValues = fc
   .array(
     fc.tuple(
       fc.integer({ min: 1, max: 180 * 60 }),
@@ -117,22 +117,22 @@ const someSaid = fc
     ),
     { maxLength: 40 },
   )
-  .map((given) =>
-    given
+  .map((values) =>
+    values
       .toSorted(([a], [b]) => a - b)
       .filter(([at], index, list) => at !== list[index - 1]?.[0])
-      .map(([second, key, value]): Said => {
+      .map(([second, key, value]): ReportedValue => {
         const away = value === null ? null : value > 6;
         return { at: START + second * 1000, key, value: key === "offline b" ? away : value };
       }),
   );
 
-describe("whatever is watched and said", () => {
-  it("fires live as it would have by replay", () => {
+describe("with any condition and values", () => {
+  it("fires live as in a replay", () => {
     fc.assert(
-      fc.property(someTree, someSaid, (tree, said) => {
+      fc.property(someTree, someValues, (tree, values) => {
         const to = START + 240 * MINUTE;
-        expect(minutes(live(tree, said, to))).toEqual(minutes(replayed(tree, said, to)));
+        expect(minutes(live(tree, values, to))).toEqual(minutes(replayed(tree, values, to)));
       }),
       { numRuns: 300 },
     );

@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 /**
- * Every instant after one and before another at which a zone's clock comes to show one of these minutes of the day, and those at
- * which the clock is set: between two of them nothing changes that goes by the clock. Where it is set back, a time comes twice.
+ * Returns every instant between two others at which the clock of a zone shows one of these minutes of the day or is changed. Nothing
+ * that depends on the clock changes between two of them. A time that occurs twice, because the clock is set back, is included twice.
  */
 export function wallEdges(minutes: readonly number[], from: number, to: number, timeZone: string): number[] {
   const edges = new Set<number>();
@@ -20,18 +20,18 @@ export function wallEdges(minutes: readonly number[], from: number, to: number, 
       edges.add(midnight + minute * MINUTE - before);
       edges.add(midnight + minute * MINUTE - after);
     }
-    if (before !== after) edges.add(whereSet(midnight - DAY, midnight + 2 * DAY, offset));
+    if (before !== after) edges.add(clockChange(midnight - DAY, midnight + 2 * DAY, offset));
   }
   return [...edges].filter((edge) => from < edge && edge < to).toSorted((a, b) => a - b);
 }
 
-/** The first second at which the clock is as far from UTC as at the end. */
-function whereSet(from: number, to: number, offset: (instant: number) => number): number {
-  const wanted = offset(to);
+/** Returns the first second with the same offset from UTC as the end. */
+function clockChange(from: number, to: number, offset: (instant: number) => number): number {
+  const target = offset(to);
   let [before, after] = [from, to];
   while (after - before > 1000) {
     const middle = Math.floor((before + after) / 2000) * 1000;
-    if (offset(middle) === wanted) after = middle;
+    if (offset(middle) === target) after = middle;
     else before = middle;
   }
   return after;

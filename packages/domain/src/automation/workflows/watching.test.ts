@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { DEVICE_TYPE_CODES, type DeviceTypeCode } from "../../site/device-types.ts";
-import { anyCanTell, canTell, WORKFLOW_TRIGGERS } from "./watching.ts";
+import { anyCanReport, canReport, WORKFLOW_TRIGGERS } from "./watching.ts";
 
 const METERED: DeviceTypeCode[] = [
   "KIOT_HEAVY_PLUG",
@@ -13,24 +13,24 @@ const METERED: DeviceTypeCode[] = [
   "FIELD_METER_3",
 ];
 
-describe("what a device can tell a workflow", () => {
+describe("canReport", () => {
   test.each(["voltage", "current", "power", "energy"] as const)(
-    "%s is told by what measures, and nothing else",
-    (of) => {
-      expect(DEVICE_TYPE_CODES.filter((type) => canTell(type, of))).toEqual(METERED);
+    "accepts %s only for device types that measure",
+    (trigger) => {
+      expect(DEVICE_TYPE_CODES.filter((type) => canReport(type, trigger))).toEqual(METERED);
     },
   );
 
-  it("is its motor's health where it has a motor", () => {
-    expect(DEVICE_TYPE_CODES.filter((type) => canTell(type, "motor"))).toEqual(["KIOT_MOTOR"]);
+  it("accepts the motor health only for motors", () => {
+    expect(DEVICE_TYPE_CODES.filter((type) => canReport(type, "motor"))).toEqual(["KIOT_MOTOR"]);
   });
 
-  it("is that it went offline, whatever it is", () => {
-    expect(DEVICE_TYPE_CODES.every((type) => canTell(type, "offline"))).toBe(true);
+  it("accepts offline for every device type", () => {
+    expect(DEVICE_TYPE_CODES.every((type) => canReport(type, "offline"))).toBe(true);
   });
 });
 
-test.each(WORKFLOW_TRIGGERS)("a group without devices tells nothing of %s, one with a motor in it does", (trigger) => {
-  expect(anyCanTell([], trigger)).toBe(false);
-  expect(anyCanTell(["KIOT_PARKING_SENSOR", "KIOT_MOTOR"], trigger)).toBe(true);
+test.each(WORKFLOW_TRIGGERS)("accepts %s for a group with a motor, not for an empty group", (trigger) => {
+  expect(anyCanReport([], trigger)).toBe(false);
+  expect(anyCanReport(["KIOT_PARKING_SENSOR", "KIOT_MOTOR"], trigger)).toBe(true);
 });

@@ -23,20 +23,20 @@ const factsOf = (values: Record<string, Values>, timeZone = "Asia/Kolkata", from
   timeZone,
   calendars,
   values: new Map(
-    Object.entries(values).map(([key, given]) => [
+    Object.entries(values).map(([key, entries]) => [
       key,
-      given.map(([minute, value]) => ({ at: from + minute * MINUTE, value })),
+      entries.map(([minute, value]) => ({ at: from + minute * MINUTE, value })),
     ]),
   ),
 });
 
-const volts = (target: string, value = 240, given: Partial<TriggerNode> = {}): ConditionNode => ({
+const volts = (target: string, value = 240, fields: Partial<TriggerNode> = {}): ConditionNode => ({
   kind: "trigger",
   trigger: "voltage",
   qualifier: "above",
   value,
   targets: [target],
-  ...given,
+  ...fields,
 });
 const offline: ConditionNode = { kind: "trigger", trigger: "offline", qualifier: "above", value: 10, targets: ["a"] };
 const pressed: ConditionNode = {
@@ -62,16 +62,16 @@ const lasting = (minutes: number, of: ConditionNode): ConditionNode => ({ kind: 
 const high: Values = [[-30, 250]];
 const low: Values = [[-30, 230]];
 
-describe("whether a condition is true, and when to look again", () => {
-  /** Minutes from now, or null. */
+describe("judgeTree", () => {
+  /** The last column is the next evaluation, in minutes from now. */
   test.each<[string, ConditionNode, Record<string, Values>, Truth, number | null]>([
     ["a value past its limit", volts("a"), { "voltage a": high }, true, null],
-    ["one that is not", volts("a"), { "voltage a": low }, false, null],
-    ["one that nobody knows", volts("a"), {}, "unknown", null],
-    ["one that is unknown by now", volts("a"), { "voltage a": [...high, [-1, null]] }, "unknown", null],
-    ["what comes later is not known yet", volts("a"), { "voltage a": [...low, [1, 250]] }, false, null],
+    ["a value within its limit", volts("a"), { "voltage a": low }, false, null],
+    ["a value that was never known", volts("a"), {}, "unknown", null],
+    ["a value that has become unknown", volts("a"), { "voltage a": [...high, [-1, null]] }, "unknown", null],
+    ["a value from the future", volts("a"), { "voltage a": [...low, [1, 250]] }, false, null],
     ["one of several targets", volts("a", 240, { targets: ["a", "b"] }), { "voltage b": high }, true, null],
-    ["none of several that speak", volts("a", 240, { targets: ["a", "b"] }), { "voltage b": low }, false, null],
+    ["none of several known", volts("a", 240, { targets: ["a", "b"] }), { "voltage b": low }, false, null],
     ["inside its way back", volts("a", 240, { back: 5 }), { "voltage a": [...high, [-1, 236]] }, true, null],
     ["past its way back", volts("a", 240, { back: 5 }), { "voltage a": [...high, [-1, 235]] }, false, null],
     ["all, where one is false", all(volts("a"), volts("b")), { "voltage b": low }, false, null],
@@ -79,7 +79,7 @@ describe("whether a condition is true, and when to look again", () => {
     ["not of unknown", not(volts("a")), {}, "unknown", null],
     ["long enough", lasting(30, volts("a")), { "voltage a": high }, true, null],
     ["not long enough yet", lasting(40, volts("a")), { "voltage a": [[-90, 230], ...high] }, false, 10],
-    ["long enough as far as anybody knows", lasting(40, volts("a")), { "voltage a": high }, "unknown", 10],
+    ["perhaps long enough", lasting(40, volts("a")), { "voltage a": high }, "unknown", 10],
     [
       "away, but not for long enough",
       offline,
@@ -141,7 +141,7 @@ describe("whether a condition is true, and when to look again", () => {
     expect(judgeTree(tree, factsOf(values), now)).toEqual({ truth, lookAgainAt });
   });
 
-  it("counts the night to the day on which it began", () => {
+  it("counts the hours after midnight to the day before", () => {
     const friday = hours(2200, 600, [5]);
     const at = (text: string) => truthOf(friday, factsOf({}), Date.parse(`${text}+05:30`));
     expect([at("2026-11-20T23:00:00"), at("2026-11-21T05:59:59"), at("2026-11-21T23:00:00")]).toEqual([
@@ -151,7 +151,7 @@ describe("whether a condition is true, and when to look again", () => {
     ]);
   });
 
-  it("goes by the clock where that is set: the hour that comes twice counts twice", () => {
+  it("counts an hour twice when the clock is set back", () => {
     const facts = factsOf({}, "Europe/Berlin");
     const tree = hours(200, 229);
     const found: string[] = [];
@@ -163,7 +163,7 @@ describe("whether a condition is true, and when to look again", () => {
     expect(found).toEqual(["22:00 false", "00:00 true", "00:30 false", "01:00 true", "01:30 false"]);
   });
 
-  it("looks again at last where the calendar says nothing for a year", () => {
+  it("looks again after 400 days when the calendar has no such day", () => {
     const special: ConditionNode = { kind: "day", types: ["special"], group: null };
     expect(judgeTree(special, factsOf({}), now).lookAgainAt).toBe(now + 400 * 1440 * MINUTE);
   });
@@ -175,7 +175,7 @@ test.each<[boolean, Truth, { isTrue: boolean; fires: boolean }]>([
   [false, "unknown", { isTrue: false, fires: false }],
   [true, "unknown", { isTrue: true, fires: false }],
   [true, false, { isTrue: false, fires: false }],
-])("what was %s and is %s: %o", (wasTrue, truth, after) => {
+])("after %s, the truth %s gives %o", (wasTrue, truth, after) => {
   expect(afterJudging(wasTrue, truth)).toEqual(after);
 });
 
@@ -185,7 +185,7 @@ test.each<[string, ConditionNode, string[]]>([
   ["times alone", hours(900, 1700), ["tree: tree.noTrigger"]],
   ["nothing watched", volts("a", 240, { targets: [] }), ["tree: tree.targets"]],
   ["a value out of bounds", any(volts("a"), volts("a", 601)), ["tree.of.1: tree.value"]],
-  ["a way of asking that the trigger has not", volts("a", 240, { qualifier: "is" }), ["tree: tree.value"]],
+  ["a qualifier that the trigger does not have", volts("a", 240, { qualifier: "is" }), ["tree: tree.value"]],
   ["a press of no kind", { ...pressed, press: undefined }, ["tree: tree.value"]],
   ["for no time", lasting(0, volts("a")), ["tree: tree.minutes"]],
   ["no time", all(volts("a"), not(hours(900, 2460))), ["tree.of.1.of: tree.time"]],
@@ -194,11 +194,11 @@ test.each<[string, ConditionNode, string[]]>([
   ["no kind of day", all(volts("a"), { kind: "day", types: [], group: null }), ["tree.of.1: tree.days"]],
   ["too deep", not(not(not(not(not(not(volts("a"))))))), ["tree.of.of.of.of.of.of: tree.deep"]],
   ["too many", all(...Array<ConditionNode>(40).fill(volts("a"))), ["tree: tree.many"]],
-])("%s is told what is wrong with it", (_, tree, problems) => {
+])("treeProblems finds the problems of: %s", (_, tree, problems) => {
   expect(treeProblems(tree).map(({ path, code }) => `${path}: ${code}`)).toEqual(problems);
 });
 
-/** Around nights in which clocks are set. */
+/** Europe/Berlin sets its clock back in the following night. */
 const BERLIN = Date.parse("2026-10-24T21:00:00Z");
 const APIA = Date.parse("2026-11-18T10:00:00Z");
 const someHhmm = fc.constantFrom(0, 100, 159, 200, 230, 259, 300, 1100, 2359);
@@ -247,8 +247,8 @@ const someFacts = fc
     ),
   }));
 
-describe("whatever the condition and the facts", () => {
-  it("not (a and b) is not a or not b; not (a or b) is not a and not b", () => {
+describe("with any condition and facts", () => {
+  it("follows De Morgan's laws", () => {
     fc.assert(
       fc.property(someTree, someTree, someFacts, (a, b, { facts, from }) => {
         expect(judgeTree(not(all(a, b)), facts, from)).toEqual(judgeTree(any(not(a), not(b)), facts, from));
@@ -259,7 +259,7 @@ describe("whatever the condition and the facts", () => {
     );
   });
 
-  it("never says yes or no where knowing more could make it otherwise", () => {
+  it("returns true or false only if no further value could change it", () => {
     fc.assert(
       fc.property(someTree, someFacts, fc.constantFrom(230, 250), (tree, { facts, from }, guess) => {
         const truth = truthOf(tree, facts, from);
@@ -278,7 +278,7 @@ describe("whatever the condition and the facts", () => {
     );
   });
 
-  it("misses no change where it is looked at only when it says", () => {
+  it("misses no change when it is evaluated only when due", () => {
     fc.assert(
       fc.property(someTree, someFacts, (tree, { facts, from }) => {
         let judged = judgeTree(tree, facts, from);
@@ -286,7 +286,7 @@ describe("whatever the condition and the facts", () => {
           const at = from + minute * MINUTE;
           if (judged.lookAgainAt !== null && judged.lookAgainAt <= at) {
             const again = judgeTree(tree, facts, judged.lookAgainAt);
-            // It says so only where there is something to see.
+            // An evaluation is due only when the truth changes.
             expect(again.truth).not.toBe(judged.truth);
             judged = again;
           }

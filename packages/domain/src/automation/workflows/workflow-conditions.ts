@@ -7,37 +7,37 @@ import { wallEdges } from "./wall-edges.ts";
 import type { AnyTrigger } from "./watching.ts";
 import type { Qualifier } from "./workflows.ts";
 
-/** Something that is watched: one of the targets is enough, as in the four-step form. */
+/** A single trigger: it is true when it is true of one of the targets, as in the four-step form. */
 export interface TriggerNode {
   kind: "trigger";
   trigger: AnyTrigger;
   qualifier: Qualifier;
-  /** Minutes, of `offline`; nothing to a press. */
+  /** Minutes for `offline`; unused for a press. */
   value: number;
   /** Ids of devices, groups' devices, sensors or buttons. */
   targets: readonly string[];
-  /** How far a number has to come back before it can cross again. */
+  /** How far a number has to come back behind the limit before it can cross again. */
   back?: number | undefined;
   press?: string | undefined;
 }
 
-/** Hours of the enterprise's clock, both ends included; over midnight where they end before they begin. */
+/** Hours of the enterprise's clock, both ends included. Hours that end before they begin span midnight. */
 export interface HoursNode {
   kind: "hours";
   startTime: Hhmm;
   endTime: Hhmm;
-  /** The days of the week on which they begin; all where nothing is said. */
+  /** The days of the week on which the hours begin; all days if missing. */
   days?: readonly number[] | undefined;
 }
 
-/** What kind of day it is, by the calendars of the enterprise, or of a room or group. */
+/** The type of the day, by the calendars of the enterprise, or of a room or group. */
 export interface DayNode {
   kind: "day";
   types: readonly DayType[];
   group: string | null;
 }
 
-/** What a workflow waits for, of several triggers. */
+/** The condition tree of a workflow. */
 export type ConditionNode =
   | { kind: "all" | "any"; of: readonly ConditionNode[] }
   | { kind: "not"; of: ConditionNode }
@@ -46,7 +46,7 @@ export type ConditionNode =
   | HoursNode
   | DayNode;
 
-/** What is known: of each target its values, oldest first, each counting until the next; null: unknown from then on. */
+/** The values of each target, oldest first. Each counts until the next; after null the value is unknown. */
 export interface ConditionFacts {
   timeZone: string;
   calendars: readonly CalendarDays[];
@@ -55,23 +55,23 @@ export interface ConditionFacts {
 
 export interface TreeJudgement {
   truth: Truth;
-  /** The next instant at which it changes by time alone; null where only news changes it. */
+  /** The next instant at which the truth changes by time alone; null if only a new value changes it. */
   lookAgainAt: number | null;
 }
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-/** A press is over at once; so long it counts, for whatever else has to be so. */
+/** How long a press counts as true, for the other parts of its condition. */
 export const PRESS_MS = 1000;
-/** So far ahead it is looked, nearest first; a year has every day once. */
+/** How far ahead to search for the next change, nearest first. A year contains every kind of day once. */
 const HORIZONS = [2 * DAY, 15 * DAY, 400 * DAY];
 
-/** Under which name the values of a target stand among the facts. */
+/** The key of the values of a target among the facts. */
 export function factKey({ trigger, press }: Pick<TriggerNode, "trigger" | "press">, target: string): string {
   return trigger === "press" ? `press ${press ?? ""} ${target}` : `${trigger} ${target}`;
 }
 
-/** Whether a condition is true at an instant, from what is known by then; and when that may change without news. */
+/** Returns the truth of a condition at an instant, from the values known by then, and when it may change without a new value. */
 export function judgeTree(tree: ConditionNode, facts: ConditionFacts, now: number): TreeJudgement {
   let course = truthCourse(tree, facts, { from: now, to: now + 1, asOf: now });
   const [first] = course.pieces;
@@ -84,12 +84,12 @@ export function judgeTree(tree: ConditionNode, facts: ConditionFacts, now: numbe
   return { truth, lookAgainAt: hasClock(tree) ? course.to : null };
 }
 
-/** The same without looking ahead. */
+/** Returns the truth of a condition at an instant, without searching for its next change. */
 export function truthOf(tree: ConditionNode, facts: ConditionFacts, now: number): Truth {
   return truthCourse(tree, facts, { from: now, to: now + 1, asOf: now }).pieces[0]?.truth ?? "unknown";
 }
 
-/** A workflow fires when its condition becomes true. What is unknown neither fires nor ends: it is as before until somebody knows. */
+/** A workflow fires when its condition becomes true. An unknown truth neither fires nor ends: the state stays as it was. */
 export function afterJudging(wasTrue: boolean, truth: Truth): { isTrue: boolean; fires: boolean } {
   const isTrue = truth === "unknown" ? wasTrue : truth;
   return { isTrue, fires: isTrue && !wasTrue };
@@ -98,11 +98,11 @@ export function afterJudging(wasTrue: boolean, truth: Truth): { isTrue: boolean;
 interface Span {
   from: number;
   to: number;
-  /** What was seen later than this is not known yet. */
+  /** Values after this instant are ignored, because they are not known yet. */
   asOf: number;
 }
 
-/** How a condition goes on over a span: over stored history to replay it, and ahead to know when to look again. */
+/** Returns the course of a condition over a span: in the past to replay it, in the future to find its next change. */
 export function truthCourse(node: ConditionNode, facts: ConditionFacts, span: Span): TruthCourse {
   const { from, to } = span;
   switch (node.kind) {
@@ -133,35 +133,35 @@ type Values = readonly { at: number; value: number | boolean | null }[];
 function targetCourse(node: TriggerNode, values: Values = [], { from, to, asOf }: Span): TruthCourse {
   const known = values.filter(({ at }) => at <= asOf);
   if (node.trigger === "press") {
-    const given = known.flatMap(({ at, value }, index): { at: number; truth: Truth }[] => {
+    const changes = known.flatMap(({ at, value }, index): { at: number; truth: Truth }[] => {
       const isOver = (known[index + 1]?.at ?? Number.POSITIVE_INFINITY) > at + PRESS_MS;
       if (typeof value !== "boolean") return [{ at, truth: "unknown" }];
       return [{ at, truth: value }, ...(value && isOver ? [{ at: at + PRESS_MS, truth: false }] : [])];
     });
-    return courseFrom(from, to, given);
+    return courseFrom(from, to, changes);
   }
-  // Offline counts minutes: it is away, and has been for as long.
+  // The limit of `offline` is how many minutes the device has been away.
   const ms = node.trigger === "offline" ? node.value * MINUTE : 0;
-  let wasSo = false;
-  const given = known.map(({ at, value }) => {
-    const truth = isSo(node, value, wasSo);
-    wasSo = truth === true;
+  let wasTrue = false;
+  const changes = known.map(({ at, value }) => {
+    const truth = triggerTruth(node, value, wasTrue);
+    wasTrue = truth === true;
     return { at, truth };
   });
-  return lasted(courseFrom(from - ms, to, given), ms, from);
+  return lasted(courseFrom(from - ms, to, changes), ms, from);
 }
 
-/** Whether what is watched is so by one value; `wasSo` where it was before, and has to come back by some way. */
-export function isSo(
+/** Returns the truth of a trigger for one value. A trigger that was true stays so until the value is back by `back`. */
+export function triggerTruth(
   { trigger, qualifier, value: limit, back = 0 }: TriggerNode,
   value: Values[number]["value"],
-  wasSo: boolean,
+  wasTrue: boolean,
 ): Truth {
   if (value === null || Number.isNaN(Number(value))) return "unknown";
   if (trigger === "offline") return Boolean(value);
   if (qualifier === "is") return Number(value) === limit;
-  const way = wasSo ? back : 0;
-  return qualifier === "above" ? Number(value) > limit - way : Number(value) < limit + way;
+  const margin = wasTrue ? back : 0;
+  return qualifier === "above" ? Number(value) > limit - margin : Number(value) < limit + margin;
 }
 
 function hoursCourse({ startTime, endTime, days }: HoursNode, timeZone: string, from: number, to: number): TruthCourse {
@@ -170,7 +170,7 @@ function hoursCourse({ startTime, endTime, days }: HoursNode, timeZone: string, 
     const time = toHhmm(wall.getUTCHours(), wall.getUTCMinutes());
     if (!isWithinHours(time, startTime, endTime)) return false;
     const today = wall.toISOString().slice(0, 10);
-    // After midnight it is still the night of the day before.
+    // The hours after midnight belong to the day before.
     return !days || days.includes(dayOfWeek(endTime < startTime && time <= endTime ? nextDay(today, -1) : today));
   };
   const minutes = [0, minuteOfDay(startTime), (minuteOfDay(endTime) + 1) % 1440];

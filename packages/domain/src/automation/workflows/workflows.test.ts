@@ -16,10 +16,10 @@ const draft: WorkflowDraft = {
 };
 
 describe("a workflow", () => {
-  it("is fine with a device, a value in its bounds, something to do and its hours", () => {
+  it("is valid with a device, a value in its bounds, an action and hours", () => {
     expect(workflowProblems(draft)).toEqual([]);
-    const told = { head: "Look", message: "Something happened" };
-    expect(workflowProblems({ ...draft, actions: [], notification: told })).toEqual([]);
+    const notification = { head: "Look", message: "Something happened" };
+    expect(workflowProblems({ ...draft, actions: [], notification })).toEqual([]);
     expect(workflowProblems({ ...draft, startTime: 2200, endTime: 600 })).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe("a workflow", () => {
     expect(workflowProblems({ ...draft, ...change })).toEqual([{ path, code }]);
   });
 
-  it("is refused for what cannot tell, by name; what nobody knows here is left to the server", () => {
+  it("is refused with the names of targets that cannot report the trigger, if they are known", () => {
     const pump = { name: "Pump", types: ["KIOT_MOTOR"] } as const;
     const sensor = { name: "Gate sensor", types: ["KIOT_PARKING_SENSOR"] } as const;
     const empty = { name: "Store room", types: [] } as const;
@@ -58,12 +58,12 @@ describe("a workflow", () => {
     expect(workflowProblems({ ...draft, ...offline, watched: [pump, sensor] })).toEqual([]);
   });
 
-  test.each([0.1, 0.3, 1.1, 499.9])("takes %s kW, though floating point says it is no whole step", (value) => {
+  test.each([0.1, 0.3, 1.1, 499.9])("accepts %s kW despite floating point errors", (value) => {
     expect(workflowProblems({ ...draft, trigger: "power", value })).toEqual([]);
   });
 });
 
-describe("the bounds of a trigger", () => {
+describe("triggerBounds", () => {
   const LARGE = { phases: 3, volts: 6400, amperes: 800, ct_secondary: 5 } as const;
   const SMALL = { phases: 1, volts: 240, amperes: 45, ct_secondary: null } as const;
 
@@ -74,13 +74,13 @@ describe("the bounds of a trigger", () => {
     ["energy", 100_000, 442_368],
     ["offline", 1440, 1440],
     ["motor", 4, 4],
-  ])("of %s are the spec's %d without a rating, and %d with a large one", (trigger, spec, rated) => {
+  ])("for %s returns the %d of the spec without a rating, and %d with a large one", (trigger, spec, rated) => {
     expect(triggerBounds(trigger).max).toBe(spec);
     expect(triggerBounds(trigger, [SMALL]).max).toBe(spec);
     expect(triggerBounds(trigger, [SMALL, LARGE]).max).toBe(rated);
   });
 
-  it("refuse 100.5 A where nothing that is watched has a rating, and take it where something has", () => {
+  it("refuses 100.5 A without a rating and accepts it with one", () => {
     const at = (value: number, ratings: readonly (typeof LARGE | typeof SMALL)[]) =>
       workflowProblems({
         ...draft,

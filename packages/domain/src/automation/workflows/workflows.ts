@@ -3,7 +3,7 @@ import { isHhmm } from "../../core/hhmm.ts";
 import type { Problem } from "../../core/problems.ts";
 import { limitsOf, type MeterRating } from "../../site/meter-rating.ts";
 import { type FieldDraft, fieldProblems } from "./field-triggers.ts";
-import { anyCanTell, isFieldTrigger, type WatchTarget, WORKFLOW_TRIGGERS, type WorkflowTrigger } from "./watching.ts";
+import { anyCanReport, isFieldTrigger, type WatchTarget, WORKFLOW_TRIGGERS, type WorkflowTrigger } from "./watching.ts";
 
 export const QUALIFIERS = ["above", "below", "is"] as const;
 export type Qualifier = (typeof QUALIFIERS)[number];
@@ -17,7 +17,7 @@ export interface TriggerBounds {
   qualifiers: readonly Qualifier[];
 }
 
-/** Bounds and steps of spec §5; energy is that of the local day, offline counts minutes, motor is a health of §4. */
+/** Bounds and steps of spec §5. Energy is the sum of the local day, offline counts minutes, motor is a health of §4. */
 export const TRIGGER_BOUNDS: Record<WorkflowTrigger, TriggerBounds> = {
   voltage: { min: 0, max: 600, default: 200, step: 1, unit: "V", qualifiers: ["above", "below"] },
   current: { min: 0, max: 100, default: 20, step: 0.5, unit: "A", qualifiers: ["above", "below"] },
@@ -29,7 +29,7 @@ export const TRIGGER_BOUNDS: Record<WorkflowTrigger, TriggerBounds> = {
 
 const HOURS_OF_A_DAY = 24;
 
-/** How far a rating reaches in the unit of each trigger; triggers that do not depend on the meter are left out. */
+/** Returns the highest value that a rating allows, in the unit of the trigger; 0 if the trigger does not depend on the meter. */
 function ratedMost(trigger: WorkflowTrigger, rating: MeterRating): number {
   const { volts, amperes, watts } = limitsOf(rating);
   const kilowatts = Math.floor(watts / 100) / 10;
@@ -43,8 +43,8 @@ function ratedMost(trigger: WorkflowTrigger, rating: MeterRating): number {
 }
 
 /**
- * The bounds of a trigger for what is watched. The spec's hold for devices without a rating; the largest rating among the
- * watched devices widens them, because one that can reach the value is enough.
+ * Returns the bounds of a trigger. The spec's bounds hold for devices without a rating; the largest rating among the watched devices
+ * widens them, because one device that can reach the value is enough.
  */
 export function triggerBounds(trigger: WorkflowTrigger, ratings: readonly MeterRating[] = []): TriggerBounds {
   const bounds = TRIGGER_BOUNDS[trigger];
@@ -60,23 +60,23 @@ export interface WorkflowDraft {
   name: string;
   devices: readonly string[];
   groups: readonly string[];
-  /** What those are, as far as it is known here; the server knows all of them. */
+  /** The watched devices and groups as far as they are known here; the server knows all of them. */
   watched?: readonly WatchTarget[];
   trigger: string;
   qualifier: string;
   value: number;
-  /** Sensors, buttons and what is asked of them, where those are watched. */
+  /** Present if sensors or buttons are watched. */
   field?: Pick<FieldDraft, "minutes" | "sensors" | "buttons" | "press">;
   actions: readonly ActionDraft[];
-  /** The id of a scene that it plays, in place of actions of its own or with them. */
+  /** The id of a scene to play, instead of its own actions or in addition. */
   scene?: string | null | undefined;
   notification: NotificationDraft | null;
   startTime: number | undefined;
   endTime: number | undefined;
 }
 
-/** The alarm that it raises, where it does: that is something to do, too. */
-interface Raising {
+/** A workflow that raises an alarm needs no other action. */
+interface WithAlarm {
   alarm?: object | null | undefined;
 }
 
@@ -93,38 +93,38 @@ export const WORKFLOW_PROBLEMS = {
 } as const;
 export type WorkflowProblem = keyof typeof WORKFLOW_PROBLEMS;
 
-/** Head and message of a notification, as people can still read them in a list. */
+/** The longest head and message that are still readable in a list. */
 export const NOTIFICATION_LENGTH = { head: 80, message: 500 } as const;
 
-/** Everything that is wrong with a workflow as it stands, in the order of its steps (spec §5). */
-export function workflowProblems(draft: WorkflowDraft & Raising): Problem<WorkflowProblem>[] {
+/** Returns the problems of a workflow, in the order of the steps of its form (spec §5). */
+export function workflowProblems(draft: WorkflowDraft & WithAlarm): Problem<WorkflowProblem>[] {
   const problems = nameProblems(draft.name);
   const { field, trigger, qualifier, value } = draft;
   if (field && isFieldTrigger(trigger)) problems.push(...fieldProblems({ ...field, trigger, qualifier, value }));
   else problems.push(...deviceProblems(draft), ...watchProblems(draft), ...triggerProblems(draft));
-  return [...problems, ...doneProblems(draft), ...windowProblems(draft)];
+  return [...problems, ...effectProblems(draft), ...windowProblems(draft)];
 }
 
 export function nameProblems(name: string): Problem<WorkflowProblem>[] {
   return name.trim() === "" ? [{ path: "name", code: "workflow.name" }] : [];
 }
 
-/** The same of a workflow whose condition is judged by itself: its name, and what it does. */
+/** Checks only the name and the actions, for a workflow whose condition is checked separately. */
 export function doingProblems(
-  draft: Pick<WorkflowDraft, "name" | "actions" | "scene" | "notification"> & Raising,
+  draft: Pick<WorkflowDraft, "name" | "actions" | "scene" | "notification"> & WithAlarm,
 ): Problem<WorkflowProblem>[] {
-  return [...nameProblems(draft.name), ...doneProblems(draft)];
+  return [...nameProblems(draft.name), ...effectProblems(draft)];
 }
 
 function deviceProblems({ devices, groups }: WorkflowDraft): Problem<WorkflowProblem>[] {
   return devices.length + groups.length === 0 ? [{ path: "devices", code: "workflow.devices" }] : [];
 }
 
-/** Whatever is watched has to be able to tell: a workflow over a parking sensor's voltage would never fire. */
+/** Each target has to report the trigger: a workflow on the voltage of a parking sensor would never fire. */
 function watchProblems({ trigger, watched = [] }: WorkflowDraft): Problem<WorkflowProblem>[] {
   if (!isTrigger(trigger)) return [];
-  const mute = watched.filter(({ types }) => !anyCanTell(types, trigger)).map(({ name }) => name);
-  return mute.length === 0 ? [] : [{ path: "devices", code: "workflow.invalidDevices", name: mute.join(", ") }];
+  const unable = watched.filter(({ types }) => !anyCanReport(types, trigger)).map(({ name }) => name);
+  return unable.length === 0 ? [] : [{ path: "devices", code: "workflow.invalidDevices", name: unable.join(", ") }];
 }
 
 function triggerProblems({ trigger, qualifier, value, watched = [] }: WorkflowDraft): Problem<WorkflowProblem>[] {
@@ -158,16 +158,16 @@ function isInSteps(value: number, { min, max, step }: TriggerBounds): boolean {
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
-/** A workflow has to do something: switch, play a scene, tell someone, or several of these. */
-function doneProblems({
+/** A workflow has to switch, play a scene, notify people, raise an alarm, or do several of these. */
+function effectProblems({
   actions,
   scene,
   notification,
   alarm,
-}: Pick<WorkflowDraft, "actions" | "scene" | "notification"> & Raising): Problem<WorkflowProblem>[] {
-  const told: Problem<WorkflowProblem>[] =
+}: Pick<WorkflowDraft, "actions" | "scene" | "notification"> & WithAlarm): Problem<WorkflowProblem>[] {
+  const invalid: Problem<WorkflowProblem>[] =
     notification && !isNotification(notification) ? [{ path: "notification", code: "workflow.notification" }] : [];
-  return actions.length === 0 && (notification || scene || alarm) ? told : [...told, ...actionProblems(actions)];
+  return actions.length === 0 && (notification || scene || alarm) ? invalid : [...invalid, ...actionProblems(actions)];
 }
 
 function isNotification({ head, message }: NotificationDraft): boolean {

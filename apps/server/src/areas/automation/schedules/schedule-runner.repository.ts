@@ -1,4 +1,5 @@
 import type { EarlyStart, Rhythm, RunState, WhyNot } from "@switchboard/domain/automation";
+import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import { BY_ITSELF } from "./schedule-runs.repository.ts";
@@ -145,20 +146,16 @@ export class ScheduleRunnerRepository {
     );
   }
 
+  /** Claims schedules whose owners are to be reminded; each reminder is claimed once. */
   claimReminders(now: Date, limit: number): Promise<DueSchedule[]> {
-    return this.#sql.query<DueSchedule>(
-      `SELECT s.*, e.time_zone, NULL AS owner_name, '{}'::timestamptz[] AS over FROM schedules s JOIN enterprises e ON e.id = s.enterprise_id
-       WHERE s.remind_at <= $1 ORDER BY s.remind_at, s.id LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
-      [now, limit],
-    );
-  }
-
-  async reminded(schedules: ScheduleKey[]): Promise<void> {
-    await this.#sql.query(
-      `UPDATE schedules s SET remind_at = NULL FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
-       WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
-      columns(schedules),
-    );
+    return claimDue<DueSchedule>(this.#sql, {
+      due: "FROM schedules w WHERE w.remind_at <= $1 ORDER BY w.remind_at, w.id",
+      update: "UPDATE schedules w SET remind_at = NULL",
+      select: `SELECT w.*, e.time_zone, NULL AS owner_name, '{}'::timestamptz[] AS over
+        FROM claimed w JOIN enterprises e ON e.id = w.enterprise_id ORDER BY w.next_run, w.id`,
+      values: [now],
+      limit,
+    });
   }
 
   /**
@@ -197,26 +194,21 @@ export class ScheduleRunnerRepository {
     );
   }
 
+  /** Claims runs whose failure nobody was told of, the earliest first. */
   claimUntold(limit: number): Promise<UntoldRun[]> {
-    return this.#sql.query<UntoldRun>(
-      `SELECT r.enterprise_id, r.id, r.schedule_id, s.name, r.due, r.state, s.owner_id FROM schedule_runs r
-       JOIN schedules s ON s.enterprise_id = r.enterprise_id AND s.id = r.schedule_id
-       WHERE r.to_tell ORDER BY r.due, r.id LIMIT $1 FOR UPDATE OF r SKIP LOCKED`,
-      [limit],
-    );
+    return claimDue<UntoldRun>(this.#sql, {
+      due: "FROM schedule_runs w WHERE w.to_tell ORDER BY w.due, w.id",
+      update: "UPDATE schedule_runs w SET to_tell = false",
+      select: `SELECT w.enterprise_id, w.id, w.schedule_id, s.name, w.due, w.state, s.owner_id FROM claimed w
+        JOIN schedules s ON s.enterprise_id = w.enterprise_id AND s.id = w.schedule_id ORDER BY w.due, w.id`,
+      values: [],
+      limit,
+    });
   }
 
   /** Drops the notifications of all failures so far. */
   async tellNobody(): Promise<void> {
     await this.#sql.query("UPDATE schedule_runs SET to_tell = false WHERE to_tell");
-  }
-
-  async told(runs: ScheduleKey[]): Promise<void> {
-    await this.#sql.query(
-      `UPDATE schedule_runs r SET to_tell = false FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
-       WHERE r.enterprise_id = n.enterprise_id AND r.id = n.id`,
-      columns(runs),
-    );
   }
 }
 

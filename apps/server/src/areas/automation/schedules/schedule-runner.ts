@@ -255,10 +255,8 @@ export class ScheduleRunner {
   async #remindBatch(): Promise<number> {
     const now = await this.#time.now();
     const { claimed, told } = await this.#database.transaction(async (sql) => {
-      const repository = new ScheduleRunnerRepository(sql);
-      const schedules = await repository.claimReminders(now, BATCH);
+      const schedules = await new ScheduleRunnerRepository(sql).claimReminders(now, BATCH);
       if (schedules.length === 0) return { claimed: 0, told: undefined };
-      await repository.reminded(schedules);
       const news = schedules.flatMap((schedule) => reminderOf(schedule, now));
       return { claimed: schedules.length, told: await this.#tell.tellWithin(sql, news) };
     });
@@ -268,10 +266,8 @@ export class ScheduleRunner {
 
   async #tellFailures(): Promise<void> {
     const told = await this.#database.transaction(async (sql) => {
-      const repository = new ScheduleRunnerRepository(sql);
-      const runs = await repository.claimUntold(TOLD_AT_ONCE);
+      const runs = await new ScheduleRunnerRepository(sql).claimUntold(TOLD_AT_ONCE);
       if (runs.length === 0) return undefined;
-      await repository.told(runs);
       const told = await this.#tell.tellWithin(sql, runs.map(failureOf));
       return [told, await this.#alarms.reportWithin(sql, runs.map(alarmOf))];
     });

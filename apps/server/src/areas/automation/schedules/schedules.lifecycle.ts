@@ -44,9 +44,8 @@ async function missDueSchedules(sql: Sql, now: Date): Promise<number> {
     await repository.advance(due.map((each) => ({ ...each, ...plannedRunOf(each, whereOf(each), now, each.over) })));
     missed += due.length;
   }
-  let reminders = await repository.claimReminders(now, BATCH);
-  for (; reminders.length > 0; reminders = await repository.claimReminders(now, BATCH))
-    await repository.reminded(reminders);
+  let reminders = BATCH;
+  while (reminders === BATCH) reminders = (await repository.claimReminders(now, BATCH)).length;
   await repository.settle(now);
   await repository.tellNobody();
   return missed;

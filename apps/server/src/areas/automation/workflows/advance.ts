@@ -3,18 +3,18 @@ import {
   beginTree,
   type ConditionFacts,
   causeOf,
-  isSo,
   nextLook,
   runPresses,
   runTree,
   type TreeEvent,
+  triggerTruth,
 } from "@switchboard/domain/automation";
 import { STALE_MS } from "@switchboard/domain/site";
 import type { StateRow, WatchedWorkflow } from "./engine.repository.ts";
 import type { Crossing, Ending } from "./firings.service.ts";
 import type { Evaluation } from "./watch-units.ts";
 
-/** Something that follows from an evaluation, in the order of time. */
+/** A beginning or an end that follows from an evaluation. */
 export type Step = { does: "fire"; crossing: Crossing } | { does: "end"; ending: Ending };
 
 export const stepAt = (step: Step) => (step.does === "fire" ? step.crossing.at : step.ending.at).getTime();
@@ -34,7 +34,7 @@ export function advance(evaluation: Evaluation, now: Date): { state: StateRow; s
   const run = unit.isMomentary
     ? { state: { ...before, lookedAt: to }, events: runPresses(resolved.condition, known, evaluation.presses) }
     : runTree(resolved.condition, known, before, to);
-  const events = worthActing(evaluation, run.events, run.state.isTrue, now);
+  const events = actionable(evaluation, run.events, run.state.isTrue, now);
   const ignored = run.events.filter((event) => !events.includes(event)).map(({ at }) => at);
   const next = unit.isMomentary ? null : nextLook(resolved.condition, known, run.state);
   const { steps, runId } = stepsOf(evaluation, events);
@@ -57,12 +57,12 @@ function knownFacts({ workflow, calendars, facts }: Evaluation): ConditionFacts 
 }
 
 /** The silence of a device that is offline says nothing about its sensors. */
-function isOutOfReach({ unit, workflow, heard }: Evaluation): boolean {
-  return unit.isAlone && workflow.trigger === "sensor" && heard.length === 0 && !unit.targets[0]?.is_online;
+function isOutOfReach({ unit, workflow, received }: Evaluation): boolean {
+  return unit.isAlone && workflow.trigger === "sensor" && received.length === 0 && !unit.targets[0]?.is_online;
 }
 
-function startState({ state, heard }: Evaluation, now: Date) {
-  const first = heard[0]?.at ?? now.getTime();
+function startState({ state, received }: Evaluation, now: Date) {
+  const first = received[0]?.at ?? now.getTime();
   // After the clock was set back, instants of the future must not keep the workflow from firing.
   const fired = state.fired.map((at) => at.getTime()).filter((at) => at - now.getTime() <= STALE_MS);
   const from = Math.min(state.judged_at?.getTime() ?? first, now.getTime());
@@ -70,17 +70,17 @@ function startState({ state, heard }: Evaluation, now: Date) {
 }
 
 /** Evaluates up to the newest message and not up to now, so that messages with an earlier instant can still follow. */
-function lastInstant({ heard, presses }: Evaluation): number | undefined {
-  const instants = [...heard.map(({ at }) => at), ...presses];
+function lastInstant({ received, presses }: Evaluation): number | undefined {
+  const instants = [...received.map(({ at }) => at), ...presses];
   return instants.length > 0 ? Math.max(...instants) : undefined;
 }
 
 /**
- * Firings that nobody noticed in time are not made up for, unless the condition still holds. On a single target that also goes for
- * those that time alone began and that a message has ended since.
+ * Skips firings that were not noticed in time, unless the condition still holds. On a single target, firings that time alone began
+ * and that a message has ended since are skipped, too.
  */
-function worthActing({ unit, heard, presses }: Evaluation, events: readonly TreeEvent[], isTrue: boolean, now: Date) {
-  const instants = new Set([...heard.map(({ at }) => at), ...presses]);
+function actionable({ unit, received, presses }: Evaluation, events: readonly TreeEvent[], isTrue: boolean, now: Date) {
+  const instants = new Set([...received.map(({ at }) => at), ...presses]);
   const last = events.findLastIndex(({ does }) => does !== "end");
   return events.filter(({ at, does }, index) => {
     if (does === "end" || (isTrue && index === last)) return true;
@@ -120,13 +120,13 @@ function sourceOf(evaluation: Evaluation, at: number): { condition: WatchedWorkf
 }
 
 /** Minutes for a device that is offline, else the value of the message by which the condition was found to hold. */
-function aloneValue({ workflow, resolved, facts, heard }: Evaluation, at: number): number | undefined {
+function aloneValue({ workflow, resolved, facts, received }: Evaluation, at: number): number | undefined {
   const [watched] = resolved.watched;
   if (!watched) return undefined;
   if (workflow.trigger === "offline") {
     const lost = facts.values.get(watched.key)?.findLast((fact) => fact.at <= at && fact.value === true);
     return lost && (at - lost.at) / MINUTE;
   }
-  const said = heard.find((each) => each.at >= at && isSo(watched.node, each.value, true) === true);
-  return said && Number(said.value);
+  const cause = received.find((each) => each.at >= at && triggerTruth(watched.node, each.value, true) === true);
+  return cause && Number(cause.value);
 }

@@ -18,7 +18,7 @@ export interface StatusRow extends Row {
   is_online: boolean;
 }
 
-/** Reads what conditions depend on beside messages: who is online, calendars, and the targets of a workflow that is not saved yet. */
+/** Reads what conditions depend on besides messages: online states, calendars, and the targets of a workflow that is not saved yet. */
 export class ConditionSourcesRepository {
   readonly #sql: Sql;
 
@@ -26,8 +26,11 @@ export class ConditionSourcesRepository {
     this.#sql = sql;
   }
 
-  /** The targets of a workflow that a person is about to save, by their own rights. */
-  wouldBe({ enterpriseId, userId }: Person, { devices, groups, sensors, buttons }: TargetIds): Promise<WatchTarget[]> {
+  /** Returns the targets of a workflow that a person has not saved yet, by their own rights. */
+  unsavedTargets(
+    { enterpriseId, userId }: Person,
+    { devices, groups, sensors, buttons }: TargetIds,
+  ): Promise<WatchTarget[]> {
     return this.#sql.query<WatchTarget>(
       `SELECT $1::uuid AS enterprise_id, $1::uuid AS key, $1::uuid AS entry_id, d.id AS device_id, d.kd_id,
          ${isOnlineSql("d.current_status")} AS is_online, x.group_id, x.sensor_id, x.button_id, x.channel, x.kind
@@ -49,7 +52,7 @@ export class ConditionSourcesRepository {
     return new Map(rows.map(({ id, device_name }) => [id, device_name]));
   }
 
-  /** When devices went offline and came back, oldest first. */
+  /** Returns when devices went offline and came back, oldest first. */
   statusChanges(
     enterpriseId: string,
     devices: string[],
@@ -62,7 +65,7 @@ export class ConditionSourcesRepository {
     );
   }
 
-  /** Whether devices were online at an instant, and since when. Up to now, a device without changes is as its row says. */
+  /** Returns whether devices were online at an instant, and since when. With `isNow`, the row of a device without changes counts. */
   statusAt(enterpriseId: string, devices: string[], at: Date, isNow: boolean): Promise<StatusRow[]> {
     return this.#sql.query<StatusRow>(
       `SELECT d.id AS device_id, coalesce(c.ts, d.last_seen) AS at, coalesce(c.status, d.current_status) % 2 <> 0 AS is_online

@@ -39,7 +39,7 @@ export interface WatchTarget extends Row, WorkflowKey {
   kind: SensorKindName | null;
 }
 
-/** The part of a workflow that is judged by itself; all three are null where everything is judged together. */
+/** The part of a workflow that is judged separately; all three ids are null if everything is judged together. */
 export interface Scope extends WorkflowKey {
   device_id: string | null;
   sensor_id: string | null;
@@ -65,7 +65,7 @@ export interface WatchedDevice extends Row {
   triggers: AnyTrigger[];
 }
 
-/** Every device behind an entry: by itself, through a group that it is in now, or with its sensor or button. */
+/** Selects every device behind an entry: directly, through a group that contains it now, or as the device of a sensor or button. */
 const BEHIND = `workflow_entries e
   JOIN workflows w ON w.enterprise_id = e.enterprise_id AND w.key = e.key AND w.is_on
   LEFT JOIN device_group_members g ON g.enterprise_id = e.enterprise_id AND g.group_id = e.group_id
@@ -78,7 +78,7 @@ const DUE = `workflow_states s JOIN workflows w ON w.enterprise_id = s.enterpris
 
 /** A status change is stored a moment after its instant, so the last seconds are read again. */
 export const STATUS_OVERLAP_MS = 30_000;
-const isSinceLooked = (device: string) => `c.enterprise_id = s.enterprise_id AND c.device_id = ${device}
+const isSinceEvaluation = (device: string) => `c.enterprise_id = s.enterprise_id AND c.device_id = ${device}
   AND c.ts > s.status_at - interval '${STATUS_OVERLAP_MS} milliseconds' AND c.ts <= $1`;
 
 const columns = (keys: readonly WorkflowKey[]) => [keys.map((each) => each.enterprise_id), keys.map(({ key }) => key)];
@@ -92,7 +92,7 @@ export class EngineRepository {
     this.#sql = sql;
   }
 
-  /** Over all enterprises: which devices are watched, and for which triggers. Those of a tree are not listed one by one. */
+  /** Returns the watched devices of all enterprises with their triggers. A device in a tree counts as watched for every trigger. */
   watched(allTriggers: readonly AnyTrigger[]): Promise<WatchedDevice[]> {
     return this.#sql.query<WatchedDevice>(
       `SELECT d.enterprise_id, d.kd_id, array_agg(DISTINCT t.trigger) AS triggers
@@ -102,7 +102,7 @@ export class EngineRepository {
     );
   }
 
-  /** Which workflows watch these devices for one of these triggers. */
+  /** Returns the workflows that watch these devices for one of these triggers. */
   keysOf(homes: string[], kdIds: string[], triggers: readonly AnyTrigger[]): Promise<WorkflowKey[]> {
     return this.#sql.query<Row & WorkflowKey>(
       `SELECT DISTINCT e.enterprise_id, e.key FROM ${BEHIND}
@@ -112,7 +112,7 @@ export class EngineRepository {
     );
   }
 
-  /** Over all enterprises: workflows that time has changed, that have no state yet, or a device of which went or came back. */
+  /** Returns workflows of all enterprises that time has changed, that have no state yet, or whose devices went offline or came back. */
   dueKeys(now: Date, limit: number | null): Promise<WorkflowKey[]> {
     return this.#sql.query<Row & WorkflowKey>(
       `SELECT enterprise_id, key FROM (
@@ -126,9 +126,9 @@ export class EngineRepository {
          UNION ALL SELECT s.enterprise_id, s.key, NULL FROM workflow_states s
            JOIN workflow_entries e ON e.enterprise_id = s.enterprise_id AND e.key = s.key AND s.scope = s.key
            LEFT JOIN device_group_members g ON g.enterprise_id = e.enterprise_id AND g.group_id = e.group_id
-           JOIN device_status_changes c ON ${isSinceLooked("coalesce(e.device_id, g.device_id)")}
+           JOIN device_status_changes c ON ${isSinceEvaluation("coalesce(e.device_id, g.device_id)")}
          UNION ALL SELECT s.enterprise_id, s.key, NULL FROM workflow_states s
-           JOIN device_status_changes c ON ${isSinceLooked("s.device_id")}) due
+           JOIN device_status_changes c ON ${isSinceEvaluation("s.device_id")}) due
        JOIN workflows w USING (enterprise_id, key) WHERE w.is_on
        GROUP BY enterprise_id, key ORDER BY min(look_at) NULLS FIRST LIMIT $2`,
       [now, limit],
@@ -172,7 +172,7 @@ export class EngineRepository {
     );
   }
 
-  /** With names of devices, only those of workflows that judge each device by itself. */
+  /** `kdIds` limits the targets of workflows that judge each device separately. */
   targets(keys: readonly WorkflowKey[], kdIds: readonly string[] | null): Promise<WatchTarget[]> {
     return this.#sql.query<WatchTarget>(
       `SELECT e.enterprise_id, e.key, e.id AS entry_id, d.id AS device_id, d.kd_id, ${isOnlineSql("d.current_status")} AS is_online,
@@ -195,7 +195,7 @@ export class EngineRepository {
     );
   }
 
-  /** Call while the workflows are held: the rows refer to them. */
+  /** Call while the workflows are locked, because the rows refer to them. */
   async save(states: readonly StateRow[]): Promise<void> {
     await this.#sql.query(
       `INSERT INTO workflow_states (enterprise_id, key, device_id, sensor_id, button_id, active, fired, judged_at, look_at, facts,

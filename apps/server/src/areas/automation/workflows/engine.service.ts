@@ -1,7 +1,6 @@
-import { EventReport, PowerReport, SensorReport } from "@switchboard/contract";
 import type { AnyTrigger } from "@switchboard/domain/automation";
-import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
-import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
+import { deviceSubscriber } from "../../../platform/broker/device-subscriber.ts";
+import type { ReceivedMessage } from "../../../platform/broker/received-message.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { isForeignKeyViolation } from "../../../platform/db/pg-errors.ts";
@@ -9,7 +8,7 @@ import type { StoreListener } from "../../../platform/db/store-notices.ts";
 import { advance, type Step, stepAt } from "./advance.ts";
 import { EngineRepository, type WorkflowKey } from "./engine.repository.ts";
 import { type EnergyToday, type EvaluationInput, evaluate } from "./evaluation.ts";
-import type { Committed, FiringsService } from "./firings.service.ts";
+import type { AfterCommit, FiringsService } from "./firings.service.ts";
 import { type Observation, observeEvent, observeReading, observeSensors } from "./observations.ts";
 import type { Evaluation } from "./watch-units.ts";
 import { WatchedDevices } from "./watched-devices.ts";
@@ -27,7 +26,7 @@ interface EngineParts {
   energyToday: EnergyToday;
 }
 
-/** Judges the conditions of all workflows, on whichever server hears a message first or finds that time has changed one. */
+/** Judges the conditions of all workflows, on the server that first receives a message or finds that time has changed one. */
 export class WorkflowEngine {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -52,41 +51,28 @@ export class WorkflowEngine {
     this.#watched.forget();
   }
 
-  intakes(ports: IntakePorts) {
-    return [this.readings(ports), this.#events(ports), this.#sensors(ports)];
-  }
-
-  readings(ports: IntakePorts): DeviceIntake<typeof PowerReport, ReceivedMessage<PowerReport>> {
-    return new DeviceIntake(ports, {
-      channel: "power",
-      name: "workflow_power",
-      schema: PowerReport,
-      pack: asReceived,
-      size: 10_000,
-      write: (batch) => this.take(batch, observeReading, MEASURED),
-    });
-  }
-
-  #events(ports: IntakePorts): DeviceIntake<typeof EventReport, ReceivedMessage<EventReport>> {
-    return new DeviceIntake(ports, {
-      channel: "event",
-      name: "workflow_event",
-      schema: EventReport,
-      pack: asReceived,
-      size: 10_000,
-      write: (batch) => this.take(batch, observeEvent, ["motor"]),
-    });
-  }
-
-  #sensors(ports: IntakePorts): DeviceIntake<typeof SensorReport, ReceivedMessage<SensorReport>> {
-    return new DeviceIntake(ports, {
-      channel: "sensor",
-      name: "workflow_sensor",
-      schema: SensorReport,
-      pack: asReceived,
-      size: 5000,
-      write: (batch) => this.take(batch, observeSensors, SENSED),
-    });
+  /** Judges every message that a condition can be about, beside the modules that store it. */
+  subscribers() {
+    return [
+      deviceSubscriber("power", {
+        name: "workflow_power",
+        pack: (received) => received,
+        size: 10_000,
+        write: (batch) => this.take(batch, observeReading, MEASURED),
+      }),
+      deviceSubscriber("event", {
+        name: "workflow_event",
+        pack: (received) => received,
+        size: 10_000,
+        write: (batch) => this.take(batch, observeEvent, ["motor"]),
+      }),
+      deviceSubscriber("sensor", {
+        name: "workflow_sensor",
+        pack: (received) => received,
+        size: 5000,
+        write: (batch) => this.take(batch, observeSensors, SENSED),
+      }),
+    ];
   }
 
   /** Skips devices that no workflow watches for one of these triggers; most are not. */
@@ -111,7 +97,7 @@ export class WorkflowEngine {
     if (keys.length > 0) await this.#evaluate(keys, []);
   }
 
-  /** Over all enterprises, for operators. */
+  /** Counts over all enterprises, for operators. */
   countOverdue(): Promise<number> {
     return new EngineRepository(this.#database).countDue(new Date(this.#clock.now().getTime() - OVERDUE_MS));
   }
@@ -122,7 +108,7 @@ export class WorkflowEngine {
     const changed = (await evaluate(this.#database, keys, input)).filter(({ isChanged }) => isChanged);
     if (changed.length === 0) return;
     const work = () => this.#database.transaction((sql) => this.#advance(sql, changed, input));
-    // A workflow or a device that was removed at this very moment is gone the next time.
+    // A workflow or device that was removed at this moment is gone in the second attempt.
     const committed = await work().catch((error: unknown) => {
       if (!isForeignKeyViolation(error)) throw error;
       return work();
@@ -130,7 +116,7 @@ export class WorkflowEngine {
     await committed();
   }
 
-  async #advance(sql: Sql, changed: readonly Evaluation[], input: EvaluationInput): Promise<Committed> {
+  async #advance(sql: Sql, changed: readonly Evaluation[], input: EvaluationInput): Promise<AfterCommit> {
     const repository = new EngineRepository(sql);
     const keys = changed.map(({ workflow }) => workflow);
     await repository.hold(
@@ -148,8 +134,8 @@ export class WorkflowEngine {
   }
 
   /** Performs the steps in the order of time, since what has begun may end in the same batch of messages. */
-  async #perform(sql: Sql, steps: readonly Step[]): Promise<Committed> {
-    const committed: Committed[] = [];
+  async #perform(sql: Sql, steps: readonly Step[]): Promise<AfterCommit> {
+    const committed: AfterCommit[] = [];
     for (const group of inGroups(withoutStopped(steps))) {
       const crossings = group.flatMap((step) => (step.does === "fire" ? [step.crossing] : []));
       const endings = group.flatMap((step) => (step.does === "end" ? [step.ending] : []));

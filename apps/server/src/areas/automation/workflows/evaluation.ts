@@ -1,6 +1,6 @@
 import { asksCalendar, assumedValue, isFieldTrigger, type WorkflowTrigger } from "@switchboard/domain/automation";
 import { sensorValue } from "@switchboard/domain/site";
-import { deviceKey } from "../../../platform/broker/device-channels.ts";
+import { deviceKey } from "../../../platform/broker/received-message.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { ConditionSourcesRepository } from "./condition-sources.repository.ts";
 import { EngineRepository, type Scope, type StateRow, scopeId, type WorkflowKey } from "./engine.repository.ts";
@@ -9,7 +9,7 @@ import { resolveTree, TreeFacts, type WatchedFact } from "./tree-facts.ts";
 import { addHistory, addStatusChanges } from "./tree-history.ts";
 import { type Evaluation, unitsOf } from "./watch-units.ts";
 
-/** Returns what a device has used in the local day so far, in kWh; undefined where that is unknown, and then nothing fires. */
+/** Returns the energy of a device in the local day so far, in kWh; undefined if it is unknown, and then nothing fires. */
 export type EnergyToday = (enterpriseId: string, deviceId: string) => Promise<number | undefined>;
 
 export interface EvaluationInput {
@@ -31,7 +31,7 @@ export async function evaluate(sql: Sql, keys: readonly WorkflowKey[], input: Ev
     const dependent = own.filter(({ unit, workflow }) => !unit.isAlone || workflow.trigger === "offline");
     await addHistory(sql, dependent, now);
     if (isTimed) await addStatusChanges(sql, dependent, now);
-    // The status is up to date for whoever depends on it; null for the others, so that they are not read for it.
+    // The status time is set for conditions that depend on it. It stays null for the others, so that their status is not read.
     for (const each of dependent) if (isTimed || !each.state.status_at) each.state.status_at = now;
   }
   const byDevice = Map.groupBy(observations, ({ home, kd_id }) => deviceKey(home, kd_id));
@@ -62,7 +62,7 @@ async function loadConditions(sql: Sql, keys: readonly WorkflowKey[], { observat
     const state = states.get(`${workflow.key} ${scopeId(unit.scope)}`) ?? newState(unit.scope);
     const resolved = resolveTree(unit.tree, unit.targets);
     const facts = new TreeFacts(resolved, state.facts);
-    return { workflow, unit, state, resolved, facts, calendars: [], heard: [], presses: [], isChanged: false };
+    return { workflow, unit, state, resolved, facts, calendars: [], received: [], presses: [], isChanged: false };
   });
   await addCalendars(sql, evaluations);
   return evaluations;
@@ -82,12 +82,12 @@ function newState(scope: Scope): StateRow {
 }
 
 async function addCalendars(sql: Sql, evaluations: readonly Evaluation[]): Promise<void> {
-  const asking = evaluations.filter(({ resolved }) => asksCalendar(resolved.condition));
-  if (asking.length === 0) return;
-  const enterprises = [...new Set(asking.map(({ workflow }) => workflow.enterprise_id))];
+  const dependent = evaluations.filter(({ resolved }) => asksCalendar(resolved.condition));
+  if (dependent.length === 0) return;
+  const enterprises = [...new Set(dependent.map(({ workflow }) => workflow.enterprise_id))];
   const calendars = await new ConditionSourcesRepository(sql).calendars(enterprises);
   const own = Map.groupBy(calendars, ({ enterprise_id }) => enterprise_id);
-  for (const each of asking) each.calendars = own.get(each.workflow.enterprise_id) ?? [];
+  for (const each of dependent) each.calendars = own.get(each.workflow.enterprise_id) ?? [];
 }
 
 /**
@@ -102,7 +102,7 @@ function assumeHolding({ unit, state, workflow, resolved, facts }: Evaluation): 
 }
 
 async function addObservation(
-  { workflow, facts, heard, presses }: Evaluation,
+  { workflow, facts, received, presses }: Evaluation,
   watched: WatchedFact,
   observation: Observation,
   energyToday: EnergyToday,
@@ -119,7 +119,7 @@ async function addObservation(
   }
   const value = await observedValue(workflow.enterprise_id, watched, observation, energyToday);
   if (value === undefined) return;
-  heard.push({ at, value });
+  received.push({ at, value });
   facts.add(key, { at, value });
 }
 

@@ -16,17 +16,16 @@ import { partRun, runsOf } from "./run-parts.ts";
 import { type DueStep, dueAfter, type Wait, WaitsRepository } from "./waits.repository.ts";
 import { alarmOver, alarmsOfFirings } from "./workflow-alarms.ts";
 import { workflowOrders } from "./workflow-orders.service.ts";
-
 import type { Doing, WorkflowRule } from "./workflows.repository.ts";
 import { isSameCondition, ownEntries } from "./workflows.service.ts";
 
-/** To be called once the transaction has committed. */
-export type Committed = () => Promise<void>;
+/** Call it once the transaction has committed. */
+export type AfterCommit = () => Promise<void>;
 
 /** A reason code that the screens have a text for. */
 const CHASES_ITSELF = "chases_itself";
 
-/** A condition that has begun to hold on a device; `stops` where it does so too often. */
+/** A condition that has begun to hold on a device; `stops` is set if it does so too often. */
 export interface Crossing {
   condition: WatchedWorkflow;
   value: number;
@@ -39,7 +38,7 @@ export interface Crossing {
 /** A condition that no longer holds. */
 export interface Ending {
   condition: WatchedWorkflow;
-  /** Null where the firing is not known; then only the alarm ends. */
+  /** Null if the firing is not known; then only the alarm ends. */
   run: string | null;
   at: Date;
 }
@@ -109,26 +108,26 @@ export class FiringsService {
   }
 
   /** Part of the transaction that saw the crossings; call the result once that has committed. */
-  async fire(sql: Sql, crossings: readonly Crossing[]): Promise<Committed> {
-    const firings = await standing(sql, crossings.map(toFiring));
+  async fire(sql: Sql, crossings: readonly Crossing[]): Promise<AfterCommit> {
+    const firings = await currentFirings(sql, crossings.map(toFiring));
     if (firings.length === 0) return async () => undefined;
     await new FiringsRepository(sql).record(firings.map(({ condition: _, ...row }) => row));
     for (const each of firings) if (each.stopped) await this.#stop(sql, each);
     const going = firings.filter(({ stopped }) => !stopped);
     await new WaitsRepository(sql).begin(going.flatMap(firstWait));
     const done = await this.#carryOut(sql, going.map(actionOf));
-    await this.#tellScreens(sql, firings);
-    const told = await this.#tell.tellWithin(sql, firings.flatMap(stopNews));
+    await this.#notifyScreens(sql, firings);
+    const notified = await this.#tell.tellWithin(sql, firings.flatMap(stopNews));
     const raised = await this.#alarms.reportWithin(sql, alarmsOfFirings(going));
     return async () => {
-      told();
+      notified();
       raised();
       await done();
     };
   }
 
-  /** Part of the transaction that saw conditions end. What is to be done then belongs to the firing that they began with. */
-  async end(sql: Sql, endings: readonly Ending[]): Promise<Committed> {
+  /** Part of the transaction that saw conditions end. The actions for the end belong to the firing of the condition. */
+  async end(sql: Sql, endings: readonly Ending[]): Promise<AfterCommit> {
     await new FiringsRepository(sql).end(
       endings.flatMap(({ condition, run, at }) =>
         run ? [{ enterprise_id: condition.enterprise_id, id: run, at }] : [],
@@ -149,7 +148,7 @@ export class FiringsService {
         : [],
     );
     const done = await this.#carryOut(sql, actions);
-    await this.#tellScreens(sql, endings);
+    await this.#notifyScreens(sql, endings);
     const cleared = await this.#alarms.reportWithin(
       sql,
       endings.flatMap(({ condition, at }) => alarmOver(condition, at)),
@@ -161,7 +160,7 @@ export class FiringsService {
   }
 
   /** Performs steps whose time has come. */
-  continue(sql: Sql, steps: readonly DueStep[]): Promise<Committed> {
+  continue(sql: Sql, steps: readonly DueStep[]): Promise<AfterCommit> {
     const actions = steps.map(
       ({ run_id, device_id: device, due_at: at, step, doing: action, ...condition }): WorkflowAction => ({
         run: partRun(run_id, `step ${step}`),
@@ -175,7 +174,7 @@ export class FiringsService {
     return this.#carryOut(sql, actions);
   }
 
-  async #carryOut(sql: Sql, actions: readonly WorkflowAction[]): Promise<Committed> {
+  async #carryOut(sql: Sql, actions: readonly WorkflowAction[]): Promise<AfterCommit> {
     if (actions.length === 0) return async () => undefined;
     const { orders, played } = await this.#ordersOf(sql, actions);
     const { publish } = await this.#commands.orders.write(
@@ -187,17 +186,17 @@ export class FiringsService {
       const order = orders.find(({ level, cause }) => level === "safety" && cause.run === each.run);
       if (order) published.push(await this.#makeSafe(sql, each, order));
     }
-    const told = await this.#tell.tellWithin(sql, actions.flatMap(newsOf));
+    const notified = await this.#tell.tellWithin(sql, actions.flatMap(newsOf));
     return async () => {
-      told();
+      notified();
       for (const send of published) await send();
       // Not within the transaction: playing a scene by hand locks it before its devices, and here the devices came first.
       await scenesPlayed(this.#database, played);
     };
   }
 
-  /** A safety workflow also holds what it switches, so that nothing lower switches it back. */
-  async #makeSafe(sql: Sql, { condition, at }: WorkflowAction, order: AutomationOrder): Promise<Committed> {
+  /** A safety workflow also holds its switches, so that nothing of lower priority switches them back. */
+  async #makeSafe(sql: Sql, { condition, at }: WorkflowAction, order: AutomationOrder): Promise<AfterCommit> {
     const { results, publish } = await this.#commands.orders.write(sql, [order]);
     const refused = new Set(
       results.filter(({ outcome }) => outcome === "failed").map((each) => each.switch_appliance_id),
@@ -244,20 +243,20 @@ export class FiringsService {
     return { orders, played };
   }
 
-  async #tellScreens(sql: Sql, seen: readonly { condition: WatchedWorkflow }[]): Promise<void> {
-    for (const [enterpriseId, own] of Map.groupBy(seen, ({ condition }) => condition.enterprise_id)) {
+  async #notifyScreens(sql: Sql, changed: readonly { condition: WatchedWorkflow }[]): Promise<void> {
+    for (const [enterpriseId, own] of Map.groupBy(changed, ({ condition }) => condition.enterprise_id)) {
       const owners = new Set(own.map(({ condition }) => condition.owner_id));
-      // Without an author, so that everybody who has the screen open sees it.
+      // Without an author, so that every open screen is updated.
       await tellAudience(sql, { enterpriseId, userId: "" }, [...owners], "workflows");
     }
   }
 }
 
 /**
- * Locks the workflows, so that whoever changes one knows of all its orders, and uses their present rules, which may have changed since
- * the conditions were read. A workflow with another condition by now does not fire.
+ * Locks the workflows, so that an edit knows of all their orders, and uses their present rules, which may have changed since the
+ * conditions were read. A workflow whose condition has changed does not fire.
  */
-async function standing(sql: Sql, firings: readonly Firing[]): Promise<Firing[]> {
+async function currentFirings(sql: Sql, firings: readonly Firing[]): Promise<Firing[]> {
   const rules = new Map((await new FiringsRepository(sql).hold(firings)).map((rule) => [rule.key, rule]));
   return firings.flatMap((firing) => {
     const rule = rules.get(firing.key);

@@ -2,7 +2,7 @@ import type { EventReport, PowerReport, SensorReport } from "@switchboard/contra
 import type { Qualifier, WorkflowTrigger } from "@switchboard/domain/automation";
 import { CHART_MEASURES } from "@switchboard/domain/energy";
 import { CLOCK_IS_SET, EventType, STALE_MS } from "@switchboard/domain/site";
-import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/received-message.ts";
 
 /** The lowest and the highest of the phases that were measured at once. */
 interface Range {
@@ -15,7 +15,7 @@ type Values = Partial<Record<WorkflowTrigger, Range>>;
 export interface Observation {
   home: string;
   kd_id: string;
-  /** When it was made, by the device's clock. */
+  /** When the message was made, by the device's clock. */
   instant: Date;
   values?: Values;
   report?: SensorReport;

@@ -1,5 +1,5 @@
 import { hiddenName, type TreeTrigger, treeTriggers, type Workflow } from "@switchboard/contract";
-import { anyCanTell, isFieldTrigger } from "@switchboard/domain/automation";
+import { anyCanReport, isFieldTrigger } from "@switchboard/domain/automation";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";
@@ -8,7 +8,7 @@ import { idleLists } from "../../control/actions/idle-lists.ts";
 import { sceneNames } from "../../control/scenes/playable-scenes.service.ts";
 import { type Doing, type EntryRow, WorkflowsRepository } from "./workflows.repository.ts";
 
-/** Entries as their reader may know them. */
+/** Hides the names of devices and groups that the reader may not see. */
 export async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workflow[]> {
   const show = await showDoings(sql, reader, rows);
   const seen = await new WorkflowsRepository(sql).seenOf(reader, rows);
@@ -23,7 +23,7 @@ export async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promis
     device: row.device_id ? { _id: row.device_id, device_name: nameOf(row.device_id, row.device_name) } : null,
     group: row.group_id ? { _id: row.group_id, name: nameOf(row.group_id, row.group_name) } : null,
     ...sensingOf(row, (name) => nameOf(row.device_id ?? "", name)),
-    ...askedOf(row),
+    ...shownTrigger(row),
     ...show.doing(row),
     startTime: row.start_time,
     endTime: row.end_time,
@@ -47,7 +47,7 @@ export async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promis
 
 const doingsOf = (row: EntryRow): Doing[] => [row, ...(row.otherwise ? [row.otherwise] : []), ...row.steps];
 
-/** All that is done in any of them, looked up at once. */
+/** Looks up the actions and scenes of all entries at once. */
 async function showDoings(sql: Sql, reader: Actor, rows: readonly EntryRow[]) {
   const doings = rows.flatMap(doingsOf);
   const actions = await presentActions(
@@ -67,7 +67,7 @@ async function showDoings(sql: Sql, reader: Actor, rows: readonly EntryRow[]) {
 }
 
 /** Returns the trigger of an entry; in a tree, the first trigger that names it. */
-function askedOf(row: EntryRow): Pick<Workflow, "trigger" | "qualifier" | "value"> {
+function shownTrigger(row: EntryRow): Pick<Workflow, "trigger" | "qualifier" | "value"> {
   const { trigger, qualifier, value } = triggerOf(row) ?? row;
   return { trigger, qualifier, value };
 }
@@ -84,10 +84,9 @@ function triggerOf({ tree, device_id, group_id, sensor_id, button_id }: EntryRow
   return tree ? treeTriggers(tree).find(names) : undefined;
 }
 
-/** The sensor or button, by the name that the reader may know it by. */
 function sensingOf(row: EntryRow, named: (name: string | null) => string) {
   const { sensor_id, sensor_name, sensor_kind, sensor_unit, button_id, button_name, minutes, press } = row;
-  const asked = triggerOf(row)?.press ?? press;
+  const shownPress = triggerOf(row)?.press ?? press;
   return {
     ...(sensor_id && {
       sensor: { _id: sensor_id, name: named(sensor_name), kind: sensor_kind ?? "number", unit: sensor_unit ?? "" },
@@ -95,25 +94,25 @@ function sensingOf(row: EntryRow, named: (name: string | null) => string) {
     }),
     ...(button_id && {
       button: { _id: button_id, name: named(button_name) },
-      ...(asked && { press: asked }),
+      ...(shownPress && { press: shownPress }),
     }),
   };
 }
 
-/** A workflow may have become unable since it was saved: a group was changed, a device removed, a right taken. */
+/** A workflow may have become unable to work since it was saved, by a change of a group, a removed device or a lost right. */
 async function whyUnable(sql: Sql, enterpriseId: string, rows: EntryRow[], scenes: ReadonlyMap<string, string>) {
   const ids = rows.map(({ id }) => id);
   const types = await new WorkflowsRepository(sql).typesWatched(enterpriseId, ids);
   const lists = rows.map(({ owner_id, actions }) => ({ ownerId: owner_id, actions }));
   const idle = await idleLists(sql, enterpriseId, lists);
   return (row: EntryRow, index: number): Pick<Workflow, "unable"> => {
-    // A scene that was deleted may come back from the bin.
+    // A deleted scene may come back from the bin.
     const plays = row.scene_id !== null && scenes.has(row.scene_id);
     const does = row.notification !== null || row.alarm !== null || plays;
     if (!does && idle[index]) return { unable: "does_nothing" };
     const own = types.get(row.id) ?? [];
-    const { trigger } = askedOf(row);
-    const tells = isFieldTrigger(trigger) ? own.length > 0 : anyCanTell(own, trigger);
-    return tells ? {} : { unable: "watches_nothing" };
+    const { trigger } = shownTrigger(row);
+    const canFire = isFieldTrigger(trigger) ? own.length > 0 : anyCanReport(own, trigger);
+    return canFire ? {} : { unable: "watches_nothing" };
   };
 }

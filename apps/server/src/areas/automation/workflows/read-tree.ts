@@ -8,7 +8,7 @@ import {
   type WorkflowTree,
 } from "@switchboard/contract";
 import {
-  anyCanTell,
+  anyCanReport,
   doingProblems,
   fieldProblems,
   isFieldTrigger,
@@ -27,20 +27,20 @@ import { keepActions, nameActions } from "../../control/actions/actions.service.
 import { playableScenes } from "../../control/scenes/playable-scenes.service.ts";
 import {
   type Doing,
+  type EntryTarget,
   type SensingRow,
   type TargetRow,
   type TreeRule,
-  type Watched,
   WorkflowsRepository,
 } from "./workflows.repository.ts";
 
-type Advanced = Pick<WorkflowInput, "else" | "steps" | "alarm">;
+type AdvancedInput = Pick<WorkflowInput, "else" | "steps" | "alarm">;
 
 /** The tree columns of a workflow with a single trigger, which may still have an alarm. */
 export const NO_TREE: TreeRule = { tree: null, otherwise: null, steps: [], alarm: null };
 
-/** The things that the ids of a condition name, each only if the person may watch it. */
-interface Named {
+/** The targets that a condition names; the person may watch each of them. */
+interface TargetRows {
   devices: TargetRow[];
   groups: TargetRow[];
   sensors: SensingRow[];
@@ -50,14 +50,14 @@ interface Named {
 const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** Checks a condition tree and returns what is stored of it, with all that it watches in the order in which it names it. */
+/** Checks a condition tree and returns what is stored, with its targets in the order in which the tree names them. */
 export async function readTree(
   sql: Sql,
   actor: Actor,
-  given: WorkflowTree,
-  advanced: Advanced,
-): Promise<{ rule: TreeRule; first: TreeTrigger; watched: Watched[] }> {
-  const tree = lowerIds(given);
+  input: WorkflowTree,
+  advanced: AdvancedInput,
+): Promise<{ rule: TreeRule; first: TreeTrigger; watched: EntryTarget[] }> {
+  const tree = lowerIds(input);
   const triggers = treeTriggers(tree);
   const named = await nameTargets(sql, actor, tree, triggers);
   const targets = byId([...named.devices, ...named.groups]);
@@ -87,10 +87,10 @@ export async function readTree(
 async function readDoing(
   sql: Sql,
   actor: Actor,
-  { actions: given, scene: sceneId, notification }: DoingInput,
+  { actions: actionInputs, scene: sceneId, notification }: DoingInput,
   path: string,
 ): Promise<Doing> {
-  const actions = await nameActions(sql, actor, given);
+  const actions = await nameActions(sql, actor, actionInputs);
   const scene = sceneId?.toLowerCase() ?? null;
   if (scene && (await playableScenes(sql, actor, [scene])).length === 0) throw new AppError("scene.not_found");
   const problems = doingProblems({ name: path, actions, scene, notification });
@@ -99,7 +99,7 @@ async function readDoing(
   return { actions: keepActions(actions), scene_id: scene, notification };
 }
 
-async function nameTargets(sql: Sql, actor: Actor, tree: WorkflowTree, triggers: TreeTrigger[]): Promise<Named> {
+async function nameTargets(sql: Sql, actor: Actor, tree: WorkflowTree, triggers: TreeTrigger[]): Promise<TargetRows> {
   const repository = new WorkflowsRepository(sql);
   const ids = (name: "devices" | "groups" | "sensors" | "buttons") =>
     distinct(triggers.flatMap((trigger) => trigger[name] ?? []));
@@ -118,19 +118,19 @@ async function nameTargets(sql: Sql, actor: Actor, tree: WorkflowTree, triggers:
   return named;
 }
 
-/** Whatever is watched has to be able to tell what is asked. */
-function targetProblems(tree: WorkflowTree, named: Named, path: string): Problem<WorkflowProblem | TreeProblem>[] {
+/** Every target has to report the value that its trigger watches. */
+function targetProblems(tree: WorkflowTree, named: TargetRows, path: string): Problem<WorkflowProblem | TreeProblem>[] {
   if (tree.kind === "all" || tree.kind === "any")
     return tree.of.flatMap((each, index) => targetProblems(each, named, `${path}.of.${index}`));
   if (tree.kind === "not" || tree.kind === "lasting") return targetProblems(tree.of, named, `${path}.of`);
   return tree.kind === "trigger" ? triggerProblems(tree, named).map((problem) => ({ ...problem, path })) : [];
 }
 
-function triggerProblems(node: TreeTrigger, named: Named): Problem<WorkflowProblem>[] {
+function triggerProblems(node: TreeTrigger, named: TargetRows): Problem<WorkflowProblem>[] {
   const { trigger, qualifier, value, devices = [], groups = [], sensors = [], buttons = [], press = null } = node;
-  const isMeant = trigger === "sensor" ? sensors : trigger === "press" ? buttons : [...devices, ...groups];
+  const targetIds = trigger === "sensor" ? sensors : trigger === "press" ? buttons : [...devices, ...groups];
   // Other targets would be watched for nothing.
-  if (isMeant.length < devices.length + groups.length + sensors.length + buttons.length)
+  if (targetIds.length < devices.length + groups.length + sensors.length + buttons.length)
     return [{ path: "", code: "workflow.invalidDevices", name: "" }];
   if (isFieldTrigger(trigger)) {
     const [known, pressed] = [byId(named.sensors), byId(named.buttons)];
@@ -145,17 +145,17 @@ function triggerProblems(node: TreeTrigger, named: Named): Problem<WorkflowProbl
     });
   }
   const targets = byId([...named.devices, ...named.groups]);
-  const mute = isMeant.flatMap((id) => {
+  const unable = targetIds.flatMap((id) => {
     const target = targets.get(id);
-    return target && !anyCanTell(target.types, trigger) ? [target.name] : [];
+    return target && !anyCanReport(target.types, trigger) ? [target.name] : [];
   });
-  return mute.length === 0 ? [] : [{ path: "", code: "workflow.invalidDevices", name: mute.join(", ") }];
+  return unable.length === 0 ? [] : [{ path: "", code: "workflow.invalidDevices", name: unable.join(", ") }];
 }
 
-function watchedBy(triggers: readonly TreeTrigger[], named: Named): Watched[] {
+function watchedBy(triggers: readonly TreeTrigger[], named: TargetRows): EntryTarget[] {
   const deviceOf = new Map([...named.sensors, ...named.buttons].map(({ id, device_id }) => [id, device_id]));
-  const watched = new Map<string, Watched>();
-  const none: Watched = { device_id: null, group_id: null, sensor_id: null, button_id: null };
+  const watched = new Map<string, EntryTarget>();
+  const none: EntryTarget = { device_id: null, group_id: null, sensor_id: null, button_id: null };
   for (const { devices = [], groups = [], sensors = [], buttons = [] } of triggers) {
     for (const id of devices) watched.set(id, { ...none, device_id: id });
     for (const id of groups) watched.set(id, { ...none, group_id: id });

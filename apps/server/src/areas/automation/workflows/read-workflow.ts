@@ -18,14 +18,14 @@ import { keepActions, nameActions } from "../../control/actions/actions.service.
 import { playableScenes } from "../../control/scenes/playable-scenes.service.ts";
 import { NO_TREE, readTree } from "./read-tree.ts";
 import { asTree } from "./simple-tree.ts";
-import { type SensingRow, type Watched, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
+import { type EntryTarget, type SensingRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
-/** Checks a workflow and returns what is stored of it: what its entries share, and what each of them watches. */
+/** Checks a workflow and returns what is stored: the rule that its entries share, and the target of each. */
 export async function readWorkflow(
   sql: Sql,
   actor: Actor,
   inputs: readonly WorkflowInput[],
-): Promise<{ rule: WorkflowRule; watched: Watched[] }> {
+): Promise<{ rule: WorkflowRule; watched: EntryTarget[] }> {
   const shared = sharedBy(inputs);
   if (shared.tree) return readAdvanced(sql, actor, shared, shared.tree);
   const simple = await readSimple(sql, actor, inputs, shared);
@@ -34,13 +34,13 @@ export async function readWorkflow(
   return readAdvanced(sql, actor, shared, asTree(simple.rule, simple.watched));
 }
 
-/** The four steps of the form: one trigger, and all that it is asked of. */
+/** Reads a workflow of the four-step form: one trigger with all its targets. */
 async function readSimple(
   sql: Sql,
   actor: Actor,
   inputs: readonly WorkflowInput[],
   shared: ReturnType<typeof sharedBy>,
-): Promise<{ rule: WorkflowRule; watched: Watched[] }> {
+): Promise<{ rule: WorkflowRule; watched: EntryTarget[] }> {
   const watched = inputs.flatMap(watchedBy);
   const devices = [...new Set(watched.flatMap(({ device_id }) => device_id ?? []))];
   const groups = [...new Set(watched.flatMap(({ group_id }) => group_id ?? []))];
@@ -73,7 +73,7 @@ async function readSimple(
       end_time: shared.endTime,
       ...safetyOf(actor, shared),
       ...NO_TREE,
-      // Each of what is watched has an alarm of its own.
+      // Each target has an alarm of its own.
       alarm: shared.alarm ?? null,
     },
     watched: isFieldTrigger(trigger)
@@ -86,8 +86,8 @@ async function readSimple(
 }
 
 /**
- * Reads a workflow with a condition tree. Its first trigger stands where callers who know a single one look; the hours are part of the
- * condition.
+ * Reads a workflow with a condition tree. Its first trigger is stored also as the single one, for older clients; the hours are part
+ * of the condition.
  */
 async function readAdvanced(sql: Sql, actor: Actor, shared: ReturnType<typeof sharedBy>, tree: WorkflowTree) {
   const { rule, first, watched } = await readTree(sql, actor, tree, shared);
@@ -111,7 +111,7 @@ async function readAdvanced(sql: Sql, actor: Actor, shared: ReturnType<typeof sh
       notification,
       start_time: 0,
       end_time: 2359,
-      // A condition lasts, whatever it begins with.
+      // A condition tree lasts, even if a press is part of it.
       ...safetyOf(actor, { ...shared, trigger: "offline" }),
       ...rule,
     },
@@ -119,7 +119,7 @@ async function readAdvanced(sql: Sql, actor: Actor, shared: ReturnType<typeof sh
   };
 }
 
-/** Admins alone mark a workflow, for it acts over everybody's holds. */
+/** Only admins may mark a workflow for safety, because it overrides everybody's holds. */
 function safetyOf(
   actor: Actor,
   { safety = false, safetyMinutes, trigger }: Pick<WorkflowInput, "safety" | "safetyMinutes" | "trigger">,
@@ -129,9 +129,9 @@ function safetyOf(
   return { is_safety: safety, safety_minutes: minutes };
 }
 
-const NOTHING: Watched = { device_id: null, group_id: null, sensor_id: null, button_id: null };
+const NOTHING: EntryTarget = { device_id: null, group_id: null, sensor_id: null, button_id: null };
 
-/** The sensors and buttons that are named: each of a device that the person may use whole. */
+/** Returns the named sensors and buttons; the person must be allowed to use their whole devices. */
 async function readSensing(repository: WorkflowsRepository, actor: Actor, inputs: readonly WorkflowInput[]) {
   const idsOf = (name: "sensor" | "button") => [...new Set(inputs.flatMap((each) => each[name]?.toLowerCase() ?? []))];
   const [sensorIds, buttonIds] = [idsOf("sensor"), idsOf("button")];
@@ -141,7 +141,7 @@ async function readSensing(repository: WorkflowsRepository, actor: Actor, inputs
   return { sensors, buttons };
 }
 
-function watchedField(rows: readonly SensingRow[], trigger: "sensor" | "press"): Watched[] {
+function watchedField(rows: readonly SensingRow[], trigger: "sensor" | "press"): EntryTarget[] {
   return rows.map(({ id, device_id }) => ({
     ...NOTHING,
     device_id,
@@ -159,7 +159,7 @@ function withoutWatched({
   return shared;
 }
 
-/** Entries that are sent together are one workflow, so nothing but what they watch may differ. */
+/** Entries that are sent together are one workflow, so only their targets may differ. */
 function sharedBy(inputs: readonly WorkflowInput[]): ReturnType<typeof withoutWatched> {
   const [first, ...others] = inputs.map(withoutWatched);
   if (!first)
@@ -170,7 +170,7 @@ function sharedBy(inputs: readonly WorkflowInput[]): ReturnType<typeof withoutWa
   return first;
 }
 
-function watchedBy({ device, group }: WorkflowInput): Watched[] {
+function watchedBy({ device, group }: WorkflowInput): EntryTarget[] {
   if (device && group) throw new AppError("workflow.invalid", [{ path: "devices", sentence: "Invalid devices" }]);
   if (device) return [{ ...NOTHING, device_id: device.toLowerCase() }];
   return group ? [{ ...NOTHING, group_id: group.toLowerCase() }] : [];

@@ -18,14 +18,14 @@ import { readWorkflow } from "./read-workflow.ts";
 import { type ResolvedTree, resolveTree } from "./tree-facts.ts";
 import { historyOf } from "./tree-history.ts";
 import { unitsOf } from "./watch-units.ts";
-import type { Watched, WorkflowRule } from "./workflows.repository.ts";
+import type { EntryTarget, WorkflowRule } from "./workflows.repository.ts";
 
 const DAY_MS = 86_400_000;
 const REPLAYED_MS = 30 * DAY_MS;
 /** The reply lists at most this many firings: the first and the last. */
-const MOST_TOLD = 100;
+const MOST_LISTED = 100;
 
-/** Answers when a workflow would have fired in the last month, before it is saved. */
+/** Calculates when a workflow would have fired in the last month, before it is saved. */
 export class ReplayService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -46,20 +46,21 @@ export class ReplayService {
       // A workflow that was stopped on one of its devices does not fire on the others either.
       .filter(({ at }) => at < stopped)
       .toSorted((a, b) => a.at - b.at);
-    const some = fired.length > MOST_TOLD ? [...fired.slice(0, MOST_TOLD / 2), ...fired.slice(-MOST_TOLD / 2)] : fired;
-    const told = some.map((each) => ({
+    const some =
+      fired.length > MOST_LISTED ? [...fired.slice(0, MOST_LISTED / 2), ...fired.slice(-MOST_LISTED / 2)] : fired;
+    const listed = some.map((each) => ({
       ...each,
       cause: each.tree && causeOf(each.tree.condition, facts.values, each.at),
     }));
     const names = await new ConditionSourcesRepository(this.#database).names(
       actor.enterpriseId,
-      told.flatMap((each) => deviceOf(each) ?? []),
+      listed.flatMap((each) => deviceOf(each) ?? []),
     );
     return {
       from: new Date(period.from).toISOString(),
       to: new Date(period.to).toISOString(),
       fired: fired.length,
-      at: told.map((each) => presentFiring(each, names)),
+      at: listed.map((each) => presentFiring(each, names)),
       ...(Number.isFinite(stopped) && { stopped: new Date(stopped).toISOString() }),
       ...alarmsOf(rule, fired, period),
       unknown: runs.length > 0 ? runs.reduce((sum, { unknown }) => sum + unknown, 0) / runs.length : 1,
@@ -71,28 +72,28 @@ export class ReplayService {
     return { from: to - REPLAYED_MS, to, timeZone };
   }
 
-  /** Returns the conditions that are judged by themselves, and the stored facts of all that they watch. */
+  /** Returns the separately judged conditions of a workflow, and the stored facts of all their targets. */
   async #known(
     actor: Actor,
     rule: WorkflowRule,
-    watched: readonly Watched[],
+    watched: readonly EntryTarget[],
     { from, to, timeZone }: Period,
   ): Promise<{ trees: ResolvedTree[]; facts: ConditionFacts }> {
     const sql: Sql = this.#database;
     const { enterpriseId } = actor;
     const repository = new ConditionSourcesRepository(sql);
-    const targets = await repository.wouldBe(actor, wantedOf(watched));
+    const targets = await repository.unsavedTargets(actor, targetIds(watched));
     const units = unitsOf({ ...rule, enterprise_id: enterpriseId, key: enterpriseId }, targets);
     const trees = units.map((unit) => resolveTree(unit.tree, unit.targets));
     const begin = new Date(from - Math.max(0, ...trees.map(({ condition }) => memoryMs(condition))));
-    const asked = { enterpriseId, timeZone, from: begin, to: new Date(to), isNow: false };
+    const query = { enterpriseId, timeZone, from: begin, to: new Date(to), isNow: false };
     const values = await historyOf(
       sql,
       trees.flatMap((tree) => tree.watched),
-      asked,
+      query,
     );
-    const asks = trees.some(({ condition }) => asksCalendar(condition));
-    const calendars = asks ? await repository.calendars([enterpriseId]) : [];
+    const usesCalendars = trees.some(({ condition }) => asksCalendar(condition));
+    const calendars = usesCalendars ? await repository.calendars([enterpriseId]) : [];
     return { trees, facts: { timeZone, calendars, values } };
   }
 }
@@ -103,9 +104,9 @@ interface Period {
   timeZone: string;
 }
 
-type Fired = WouldFire & { tree: ResolvedTree | undefined; cause?: TreeCause | undefined };
+type ReplayedFiring = WouldFire & { tree: ResolvedTree | undefined; cause?: TreeCause | undefined };
 
-function wantedOf(watched: readonly Watched[]) {
+function targetIds(watched: readonly EntryTarget[]) {
   const plain = watched.filter(({ sensor_id, button_id }) => !sensor_id && !button_id);
   return {
     devices: plain.flatMap(({ device_id }) => device_id ?? []),
@@ -115,14 +116,14 @@ function wantedOf(watched: readonly Watched[]) {
   };
 }
 
-function targetOf({ cause, tree }: Fired): WatchTarget | undefined {
+function targetOf({ cause, tree }: ReplayedFiring): WatchTarget | undefined {
   const found = tree?.watched.find(({ node, key }) => node === cause?.node && key.endsWith(cause.target));
   return (found ?? tree?.watched[0])?.target;
 }
 
-const deviceOf = (fired: Fired) => targetOf(fired)?.device_id;
+const deviceOf = (fired: ReplayedFiring) => targetOf(fired)?.device_id;
 
-function presentFiring(fired: Fired, names: ReadonlyMap<string, string>): WorkflowReplay["at"][number] {
+function presentFiring(fired: ReplayedFiring, names: ReadonlyMap<string, string>): WorkflowReplay["at"][number] {
   const id = deviceOf(fired);
   return {
     at: new Date(fired.at).toISOString(),

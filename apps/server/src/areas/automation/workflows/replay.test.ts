@@ -33,7 +33,7 @@ const firings = async (who: TestUser, key: string) =>
     .toReversed()
     .map(({ firedAt, value, device }) => ({ at: firedAt, value, device: device._id }));
 
-/** The same numbers again for the same seed. */
+/** Returns the same numbers for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,14 +42,14 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Some hours in which it warms and cools, and the compressor comes and goes. */
+/** Reports some hours in which the store warms and cools, and the compressor starts and stops. */
 async function live({ warm, power, pass }: ColdStore, seed: number): Promise<void> {
   const random = randomFrom(seed);
   await power(0);
   await warm(4);
   for (let step = 0; step < 25; step += 1) {
     await pass(1 + Math.floor(random() * 9));
-    // Never in the very millisecond in which something has lasted: which of them came first is nobody's to say.
+    // Avoids the millisecond in which a duration ends, because the order of the two events would be undefined.
     server.clock.advance(1009 + step);
     if (random() < 0.6) await warm(Math.round(random() * 80 + 40) / 10);
     else await power(random() < 0.5 ? 2000 : 300);
@@ -57,7 +57,7 @@ async function live({ warm, power, pass }: ColdStore, seed: number): Promise<voi
   await pass(12);
 }
 
-describe("what is replayed is what would have run", () => {
+describe("a replay finds the firings of a live run", () => {
   const conditions: [string, (built: ColdStore) => WorkflowTree][] = [
     ["several triggers that last", warmWhileRunning],
     ["one or the other", ({ sensor, compressor }) => ({ kind: "any", of: [isWarm(sensor), isRunning(compressor.id)] })],
@@ -97,7 +97,7 @@ describe("what is replayed is what would have run", () => {
     }
   });
 
-  it("of one trigger too", async () => {
+  it("does so for a single trigger", async () => {
     const built = await store();
     const { admin, sensor } = built;
     const simple = { sensor, trigger: "sensor", qualifier: "above", value: 8 };
@@ -112,7 +112,7 @@ describe("what is replayed is what would have run", () => {
 });
 
 describe("a replay", () => {
-  it("says what it knows nothing of, changes nothing, and counts alarms by their delays", async () => {
+  it("returns the unknown share, changes nothing, and counts alarms with their delays", async () => {
     const built = await store();
     const { admin, sensor, warm, pass } = built;
     for (const value of [5, 9, 5, 9]) {
@@ -126,7 +126,7 @@ describe("a replay", () => {
     expect((await server.get(admin, contract.listWorkflows, {})).body.groups).toEqual([]);
   });
 
-  it("is refused as the workflow would be", async () => {
+  it("is refused when the workflow would be refused", async () => {
     const [mine, other] = [await store(), await store()];
     expect(await replay(mine.admin, { tree: isWarm(other.sensor) })).toMatchObject({
       status: 404,

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** An office whose fan is turned off by smoke. */
+/** Builds an office whose fan is turned off by smoke. */
 async function office() {
   const built = await buildHeldOffice(server, peers);
   const { admin, first } = built;
@@ -45,11 +45,11 @@ async function office() {
     await peer.publish(deviceTopic(alarm.kd_id, alarm.enterpriseId, "sensor"), { ts, ...message });
     await server.app.settled();
   };
-  const hear = async (values: object) => {
+  const report = async (values: object) => {
     await say({ values });
     await endCleared();
   };
-  const rule = (given: object = {}) => ({
+  const rule = (fields: object = {}) => ({
     name: "Smoke",
     trigger: "sensor",
     qualifier: "is",
@@ -59,22 +59,23 @@ async function office() {
     startTime: 0,
     endTime: 2359,
     safety: true,
-    ...given,
+    ...fields,
   });
-  const make = (who: TestUser, given?: object) => server.post(who, contract.newWorkflows, { workflows: [rule(given)] });
-  const makeSafe = async (given?: object) => (await make(admin, given)).body.workflows[0]?.key ?? "";
-  return { ...built, alarm, idOf, button: buttons[0]?._id ?? "", say, hear, rule, make, makeSafe };
+  const make = (who: TestUser, fields?: object) =>
+    server.post(who, contract.newWorkflows, { workflows: [rule(fields)] });
+  const makeSafe = async (fields?: object) => (await make(admin, fields)).body.workflows[0]?.key ?? "";
+  return { ...built, alarm, idOf, button: buttons[0]?._id ?? "", say, report, rule, make, makeSafe };
 }
 const endCleared = () => server.app.building.holds.safety.endCleared();
 const runDue = () => server.app.building.schedules.runner.runDue();
 
 describe("a safety workflow", () => {
-  it("acts over a hold, and holds its switch until its condition ends; then the hold below has it again", async () => {
-    const { user, first, place, makeSafe, hear, listed, told, settled } = await office();
+  it("overrides a hold until its condition ends, and then the lower hold applies again", async () => {
+    const { user, first, place, makeSafe, report, listed, told, settled } = await office();
     const key = await makeSafe();
     await place(user);
     await settled();
-    await hear({ smoke: 1 });
+    await report({ smoke: 1 });
     await settled();
     const [safety] = (await listed(user)).filter(({ level }) => level === "safety");
     expect(safety).toMatchObject({
@@ -89,7 +90,7 @@ describe("a safety workflow", () => {
     const tapped = await server.post(user, contract.switchDevice, { switch_appliance_id: first, switch_state: 1 });
     expectFailure(tapped, 409, "switch.held");
     expect(tapped.body).toMatchObject({ held: { by: "Smoke", until: null, level: "safety" } });
-    await hear({ smoke: 0 });
+    await report({ smoke: 0 });
     await settled();
     expect((await listed(user)).map(({ level }) => level)).toEqual(["hold"]);
     expect(told()).toEqual([
@@ -99,17 +100,17 @@ describe("a safety workflow", () => {
     ]);
   });
 
-  it("keeps schedules away, which are followed once it is over", async () => {
-    const { admin, first, create, makeSafe, hear, events, told, settled } = await office();
+  it("blocks schedules until its hold is over, and then follows them", async () => {
+    const { admin, first, create, makeSafe, report, events, told, settled } = await office();
     await makeSafe();
     await create(admin, draftOf(first, { time: 1810 }));
-    await hear({ smoke: 1 });
+    await report({ smoke: 1 });
     await settled();
     server.clock.set("2026-03-02T12:40:00.000Z");
     await runDue();
     const met = (await events(admin)).find(({ source }) => source === "schedule");
     expect(met).toMatchObject({ outcome: "held", held: { by: "Smoke", level: "safety" } });
-    await hear({ smoke: 0 });
+    await report({ smoke: 0 });
     await endCleared();
     await settled();
     expect(told()).toEqual([
@@ -118,16 +119,16 @@ describe("a safety workflow", () => {
     ]);
   });
 
-  it("holds as long as anything it watches says so, and beside others", async () => {
-    const { admin, first, rule, idOf, makeSafe, hear, listed, told, settled } = await office();
+  it("holds as long as the condition holds on any target, independently of other workflows", async () => {
+    const { admin, first, rule, idOf, makeSafe, report, listed, told, settled } = await office();
     await server.post(admin, contract.newWorkflows, { workflows: [rule(), rule({ sensor: idOf("gas") })] });
     const airing = [{ switch_appliance_id: first, switch_state: 1 }];
     await makeSafe({ name: "Air", sensor: idOf("gas"), actions: airing });
-    await hear({ smoke: 1 });
-    await hear({ gas: 1 });
-    await hear({ smoke: 0 });
+    await report({ smoke: 1 });
+    await report({ gas: 1 });
+    await report({ smoke: 0 });
     expect((await listed(admin)).map(({ workflow }) => workflow?.name).toSorted()).toEqual(["Air", "Smoke"]);
-    await hear({ gas: 0 });
+    await report({ gas: 0 });
     await settled();
     expect(await listed(admin)).toEqual([]);
     expect(told().at(0)).toEqual([1, 0]);
@@ -147,10 +148,10 @@ describe("a safety workflow", () => {
   it.each([
     ["disabled", { isActive: false }],
     ["unmarked", { only: ["safety"], workflows: "unmarked" }],
-  ])("holds nothing any more once it is %s", async (_how, change) => {
-    const { admin, rule, makeSafe, hear, listed } = await office();
+  ])("releases its holds once it is %s", async (_how, change) => {
+    const { admin, rule, makeSafe, report, listed } = await office();
     const key = await makeSafe();
-    await hear({ smoke: 1 });
+    await report({ smoke: 1 });
     expect(await listed(admin)).toHaveLength(1);
     const workflows = "workflows" in change ? { workflows: [rule({ safety: false })] } : {};
     const reply = await server.post(admin, contract.editWorkflows, { key, ...change, ...workflows });
@@ -159,22 +160,22 @@ describe("a safety workflow", () => {
     expect(await listed(admin)).toEqual([]);
   });
 
-  it("lets go of what it would not switch any more once it is changed, and of nothing else", async () => {
-    const { admin, first, second, rule, makeSafe, hear, listed } = await office();
+  it("releases only the switches that an edit removes", async () => {
+    const { admin, first, second, rule, makeSafe, report, listed } = await office();
     const both = [first, second].map((id) => ({ switch_appliance_id: id, switch_state: 0 }));
     const key = await makeSafe({ actions: both });
-    await hear({ smoke: 1 });
+    await report({ smoke: 1 });
     expect(await listed(admin)).toHaveLength(2);
     await server.post(admin, contract.editWorkflows, { key, workflows: [rule({ actions: both.slice(1) })] });
     await endCleared();
     expect((await listed(admin)).map((each) => each.switch_appliance._id)).toEqual([second]);
   });
 
-  it("holds nothing any more once it is deleted, or what it watches is", async () => {
-    const { admin, alarm, idOf, makeSafe, hear, listed } = await office();
+  it("releases its holds once it or its target is deleted", async () => {
+    const { admin, alarm, idOf, makeSafe, report, listed } = await office();
     const key = await makeSafe();
     await makeSafe({ name: "Gas", sensor: idOf("gas") });
-    await hear({ smoke: 1, gas: 1 });
+    await report({ smoke: 1, gas: 1 });
     expect(await listed(admin)).toHaveLength(2);
     const { groups } = (await server.get(admin, contract.listWorkflows, {})).body;
     const own = groups.find((group) => group.key === key)?.workflows.map(({ _id }) => _id) ?? [];
@@ -186,8 +187,8 @@ describe("a safety workflow", () => {
     expect(await listed(admin)).toEqual([]);
   });
 
-  it("is made, changed and deleted by admins alone, who alone release what it holds", async () => {
-    const { admin, user, alarm, make, makeSafe, rule, hear, listed, release } = await office();
+  it("lets only admins create, change and delete it and release its holds", async () => {
+    const { admin, user, alarm, make, makeSafe, rule, report, listed, release } = await office();
     await server.grant(user, { device: alarm.id });
     expectFailure(await make(user), 403, "workflow.safety");
     const own = (await make(user, { safety: undefined })).body.workflows[0];
@@ -203,11 +204,11 @@ describe("a safety workflow", () => {
       "workflow.safety",
     );
     const key = await makeSafe();
-    // Whoever knows nothing of safety leaves it as it is.
+    // An edit without the safety fields leaves them unchanged.
     const { safety: _, ...plain } = rule({ name: "Renamed" });
     const edited = await server.post(admin, contract.editWorkflows, { key, workflows: [plain] });
     expect(edited.body.workflows[0]).toMatchObject({ name: "Renamed", safety: true });
-    await hear({ smoke: 1 });
+    await report({ smoke: 1 });
     const [hold] = await listed(user);
     expectFailure(await release(user, { holds: [hold?._id] }), 403, "hold.of_another");
     expect((await release(admin, { holds: [hold?._id] })).body.released).toEqual([hold?._id]);

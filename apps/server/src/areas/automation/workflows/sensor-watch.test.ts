@@ -70,7 +70,7 @@ const firedFor = async (who: TestUser, key: string) =>
   (await server.get(who, contract.workflowHistory, { key })).body.docs.map(({ value }) => value).toReversed();
 
 describe("a limit of a sensor", () => {
-  it("fires once it has held for its minutes, by a reading or though nothing more is said", async () => {
+  it("fires once it has held for its minutes, with or without another reading", async () => {
     const { admin, idOf, after } = await buildStore();
     const key = await make(admin, { sensor: idOf("temperature") });
     await after(0, { temperature: -18 });
@@ -86,7 +86,7 @@ describe("a limit of a sensor", () => {
     expect(await firedFor(admin, key)).toEqual([-14, -12]);
   });
 
-  it("counts for each sensor of a device by itself", async () => {
+  it("is judged for each sensor of a device separately", async () => {
     const { admin, idOf, after } = await buildStore();
     const key = await make(admin, { minutes: 0, sensor: idOf("temperature") }, { minutes: 0, sensor: idOf("spare") });
     await after(0, { temperature: -10, spare: -18 });
@@ -94,7 +94,7 @@ describe("a limit of a sensor", () => {
     expect(await firedFor(admin, key)).toEqual([-10, -9]);
   });
 
-  it("of what is so or not", async () => {
+  it("fires for a sensor with a state", async () => {
     const { admin, idOf, after } = await buildStore();
     const occupied = { sensor: idOf("occupancy"), qualifier: "is", value: 1, minutes: 10 };
     const key = await make(admin, occupied);
@@ -103,7 +103,7 @@ describe("a limit of a sensor", () => {
     expect(await firedFor(admin, key)).toEqual([1]);
   });
 
-  it("tells nothing while its device is out of reach", async () => {
+  it("does not fire while its device is offline", async () => {
     const { admin, device, idOf, after } = await buildStore();
     const key = await make(admin, { sensor: idOf("temperature") });
     await after(0, { temperature: -10 });
@@ -112,7 +112,7 @@ describe("a limit of a sensor", () => {
     expect(await firedFor(admin, key)).toEqual([]);
   });
 
-  it("is named in the list with its sensor, kept when it is renamed, and refused where it means nothing", async () => {
+  it("is listed with its sensor, kept when it is renamed, and refused when it is meaningless", async () => {
     const { admin, idOf, device } = await buildStore();
     const key = await make(admin, { sensor: idOf("temperature") });
     const [entry] = (await server.get(admin, contract.listWorkflows, {})).body.groups[0]?.workflows ?? [];
@@ -134,7 +134,7 @@ describe("a limit of a sensor", () => {
   });
 });
 
-it("a press fires each time, and its message twice fires once", async () => {
+it("fires for each press, and once for a repeated message", async () => {
   const { admin, button, publish } = await buildStore();
   const key = await make(admin, { trigger: "press", qualifier: "is", value: 0, minutes: 0, press: "double", button });
   const presses = [{ channel: "action", press: "double" }];
@@ -168,7 +168,7 @@ describe("a button that plays a scene", () => {
     return { ...store, scene, key, press, ordered, entry };
   }
 
-  it("plays it as it is by then, and the scene knows when", async () => {
+  it("plays the present scene and records when it was played", async () => {
     const { admin, device, scene, press, ordered, entry } = await buildPlayed();
     const [first, second] = device.switches.map(({ id }) => id);
     await press();
@@ -181,7 +181,7 @@ describe("a button that plays a scene", () => {
     expect(played?.lastPlayed).toBe(server.clock.now().toISOString());
   });
 
-  it("does nothing while the scene is in the bin, says so, and works again once it is back", async () => {
+  it("does nothing while the scene is in the bin, shows that, and works again once it is restored", async () => {
     const { admin, scene, press, ordered, entry } = await buildPlayed();
     await server.post(admin, contract.deleteScene, { sceneId: scene._id });
     expect((await entry())?.unable).toBe("does_nothing");
@@ -193,7 +193,7 @@ describe("a button that plays a scene", () => {
     expect((await ordered())[0]).toHaveLength(1);
   });
 
-  it("goes by the rights of whoever set it", async () => {
+  it("uses the rights of its owner", async () => {
     const { admin, device, button, scene, publish } = await buildPlayed();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     const rule = { ...RULE, ...PRESS, button, scene: scene._id };
@@ -207,7 +207,7 @@ describe("a button that plays a scene", () => {
     expect(await firedFor(user, key)).toEqual([]);
   });
 
-  it("takes no scene of somebody else's", async () => {
+  it("rejects a scene of another person", async () => {
     const { admin, button } = await buildStore();
     const other = await buildPlayed();
     const rule = { ...RULE, ...PRESS, button, scene: other.scene._id };

@@ -26,12 +26,12 @@ export interface ResolvedTree {
   watched: WatchedFact[];
 }
 
-/** "Below" goes by the lowest of three phases, "above" by the highest: those are separate facts. */
+/** "Below" uses the lowest of three phases and "above" the highest, so they are separate facts. */
 const LOW = " low";
 const isLow = ({ trigger, qualifier }: Pick<TriggerNode, "trigger" | "qualifier">) =>
   qualifier === "below" && (trigger === "voltage" || trigger === "current" || trigger === "power");
 
-/** Replaces the names in a condition by their targets: groups by their present devices, and only those that the owner may watch. */
+/** Replaces the ids in a condition by targets: groups by their present devices, and only devices that the owner may watch. */
 export function resolveTree(tree: WorkflowTree, targets: readonly WatchTarget[]): ResolvedTree {
   const watched: WatchedFact[] = [];
   const condition = toCondition(tree, (trigger) => {
@@ -75,7 +75,7 @@ export class TreeFacts {
     this.#known = new Map(
       Object.entries(stored)
         .filter(([key]) => this.#nodes.has(key))
-        .map(([key, said]) => [key, said.map(([at, value]) => ({ at, value }))]),
+        .map(([key, facts]) => [key, facts.map(([at, value]) => ({ at, value }))]),
     );
     this.#memory = memoryMs(condition);
   }
@@ -98,11 +98,11 @@ export class TreeFacts {
   }
 
   /** Returns whether the fact changed anything. */
-  add(key: string, said: Fact): boolean {
+  add(key: string, fact: Fact): boolean {
     const nodes = this.#nodes.get(key);
     if (!nodes) return false;
     const known = this.#known.get(key) ?? [];
-    const next = withFact(nodes, known, said);
+    const next = withFact(nodes, known, fact);
     if (next === known && this.#known.has(key)) return false;
     this.#known.set(key, next);
     this.#isChanged = true;
@@ -110,17 +110,17 @@ export class TreeFacts {
   }
 
   /** Sets the facts from before the target was watched. */
-  begin(key: string, said: readonly Fact[]): void {
+  begin(key: string, facts: readonly Fact[]): void {
     if (!this.#nodes.has(key)) return;
-    this.#known.set(key, said);
+    this.#known.set(key, facts);
     this.#isChanged = true;
   }
 
   /** The facts to store, without those that are too old to matter. */
   stored(now: number): StoredFacts {
     return Object.fromEntries(
-      [...this.#known].map(([key, said]) => {
-        const kept = withoutOld(this.#nodes.get(key) ?? [], said, now - this.#memory);
+      [...this.#known].map(([key, facts]) => {
+        const kept = withoutOld(this.#nodes.get(key) ?? [], facts, now - this.#memory);
         return [key, kept.map(({ at, value }): [number, Fact["value"]] => [at, value])];
       }),
     );

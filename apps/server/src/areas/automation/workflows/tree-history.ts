@@ -13,11 +13,11 @@ interface HistoryQuery {
   timeZone: string;
   from: Date;
   to: Date;
-  /** Whether it reaches up to now: then a device whose status never changed is as its row says. */
+  /** The history reaches up to now, so the row of a device without status changes counts. */
   isNow: boolean;
 }
 
-/** How far back the last value is looked for when something begins to be watched. */
+/** How far back the last value of a new target is searched for. */
 const LATELY_MS = 3_600_000;
 
 /** Adds facts from before the conditions of one workflow were first evaluated. */
@@ -64,30 +64,30 @@ export async function addStatusChanges(sql: Sql, evaluations: readonly Evaluatio
 export async function historyOf(
   sql: Sql,
   watched: readonly WatchedFact[],
-  asked: HistoryQuery,
+  query: HistoryQuery,
 ): Promise<Map<string, Fact[]>> {
   const repository = new ConditionSourcesRepository(sql);
-  const { enterpriseId, from, to, isNow } = asked;
+  const { enterpriseId, from, to, isNow } = query;
   const devices = devicesOf(watched);
-  const asks = [...Map.groupBy(watched, askOf).values()];
+  const batches = [...Map.groupBy(watched, batchKey).values()];
   const changes = await repository.statusChanges(enterpriseId, devices, { after: from, until: to });
   const edges: Edge[][] = [];
   // Replays read a month of each in parallel. Within a transaction the reads follow one another.
-  if (isNow) for (const same of asks) edges.push(await edgesOf(sql, same, asked));
-  else edges.push(...(await Promise.all(asks.map((same) => edgesOf(sql, same, asked)))));
+  if (isNow) for (const batch of batches) edges.push(await edgesOf(sql, batch, query));
+  else edges.push(...(await Promise.all(batches.map((batch) => edgesOf(sql, batch, query)))));
   const status = [...(await repository.statusAt(enterpriseId, devices, from, isNow)), ...changes];
   const ofDevice = Map.groupBy(status, ({ device_id }) => device_id);
   const found = new Map<string, Fact[]>();
-  for (const [index, same] of asks.entries()) {
-    const keys = new Map(same.map(({ key, target }) => [target.sensor_id ?? target.device_id, key]));
-    const said = Map.groupBy(edges[index] ?? [], ({ id }) => keys.get(id) ?? "");
-    for (const [key, own] of Map.groupBy(same, (each) => each.key)) {
+  for (const [index, batch] of batches.entries()) {
+    const keys = new Map(batch.map(({ key, target }) => [target.sensor_id ?? target.device_id, key]));
+    const edgesByKey = Map.groupBy(edges[index] ?? [], ({ id }) => keys.get(id) ?? "");
+    for (const [key, own] of Map.groupBy(batch, (each) => each.key)) {
       const [first] = own;
       const gone = (ofDevice.get(first?.target.device_id ?? "") ?? []).flatMap(
         (change) => (first && statusFact(first.node, change)) ?? [],
       );
       const begins = first?.node.trigger === "press" ? [{ at: from.getTime(), value: false }] : [];
-      const values = (said.get(key) ?? []).map(({ at, value }): Fact => ({ at, value }));
+      const values = (edgesByKey.get(key) ?? []).map(({ at, value }): Fact => ({ at, value }));
       // Two triggers may watch the same value with different limits: each needs to see where it changes for both.
       const before = found.get(key) ?? [];
       found.set(
@@ -108,26 +108,26 @@ function statusFact({ trigger }: TriggerNode, { at, is_online }: StatusRow): Fac
 
 const devicesOf = (watched: readonly WatchedFact[]) => [...new Set(watched.map(({ target }) => target.device_id))];
 
-/** Groups the facts that can be read with one query. */
-function askOf({ node: { trigger, qualifier, value, back } }: WatchedFact): string {
+/** Facts with the same key are read with one query. */
+function batchKey({ node: { trigger, qualifier, value, back } }: WatchedFact): string {
   return trigger === "press" || trigger === "offline" ? trigger : `${trigger} ${qualifier} ${value} ${back}`;
 }
 
-async function edgesOf(sql: Sql, same: readonly WatchedFact[], asked: HistoryQuery): Promise<Edge[]> {
-  const [first] = same;
-  const { enterpriseId, timeZone, ...span } = asked;
+async function edgesOf(sql: Sql, batch: readonly WatchedFact[], query: HistoryQuery): Promise<Edge[]> {
+  const [first] = batch;
+  const { enterpriseId, timeZone, ...span } = query;
   if (!first) return [];
   const { trigger } = first.node;
-  const devices = devicesOf(same);
+  const devices = devicesOf(batch);
   if (trigger === "sensor") {
-    const sensors = [...new Set(same.flatMap(({ target }) => target.sensor_id ?? []))];
+    const sensors = [...new Set(batch.flatMap(({ target }) => target.sensor_id ?? []))];
     return sensorEdges(sql, enterpriseId, sensors, limitsOf(first.node), span);
   }
   if (trigger === "energy") return energyEdges(sql, enterpriseId, devices, span, timeZone);
   if (trigger === "motor") return motorEvents(sql, enterpriseId, devices, span);
   if (!isMeasured(trigger)) return [];
-  const ask = { measure: trigger, isLow: first.node.qualifier === "below", limits: limitsOf(first.node) };
-  return measuredEdges(sql, enterpriseId, devices, ask, span);
+  const crossing = { measure: trigger, isLow: first.node.qualifier === "below", limits: limitsOf(first.node) };
+  return measuredEdges(sql, enterpriseId, devices, crossing, span);
 }
 
 const isMeasured = (trigger: string): trigger is Extract<WorkflowTrigger, "voltage" | "current" | "power"> =>

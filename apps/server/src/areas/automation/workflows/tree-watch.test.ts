@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const store = () => buildColdStore(server, peers, open);
 const history = async (who: TestUser, key: string) =>
   (await server.get(who, contract.workflowHistory, { key })).body.docs.toReversed();
-/** The minutes after noon at which it fired. */
+/** Returns the minutes after noon at which the workflow fired. */
 const firedAt = async (who: TestUser, key: string) =>
   (await history(who, key)).map(({ firedAt: at }) => (Date.parse(at) - Date.parse(NOON)) / MINUTE);
 const heads = async (who: TestUser) =>
@@ -33,7 +33,7 @@ const listed = async (who: TestUser, key: string) =>
   (await server.get(who, contract.listWorkflows, {})).body.groups.find((group) => group.key === key)?.workflows ?? [];
 
 describe("a condition of several triggers", () => {
-  it("fires once all of it has lasted, says why, and when it ended", async () => {
+  it("fires once all parts have lasted, and records the cause and the end", async () => {
     const built = await store();
     const { admin, warm, power, pass, probe } = built;
     const key = await makeTree(server, admin, warmWhileRunning(built));
@@ -51,7 +51,7 @@ describe("a condition of several triggers", () => {
     expect(await heads(admin)).toEqual(["Cold store"]);
   });
 
-  it("fires by what was known before it was made, and by no more than its hours", async () => {
+  it("uses values from before it was created, and fires only within its hours", async () => {
     const built = await store();
     const { admin, warm, power, pass } = built;
     await warm(9);
@@ -69,7 +69,7 @@ describe("a condition of several triggers", () => {
     expect(await firedAt(admin, key)).toEqual([60]);
   });
 
-  it("goes by the days of a calendar", async () => {
+  it("follows the days of a calendar", async () => {
     const built = await store();
     const { admin, warm } = built;
     const calendar = (await server.post(admin, contract.newCalendar, { name: "Feasts", groupId: null })).body;
@@ -82,7 +82,7 @@ describe("a condition of several triggers", () => {
     expect([await firedAt(admin, today), await firedAt(admin, other)]).toEqual([[0], []]);
   });
 
-  it("fires when a device has been away, and goes on by the others of a group where one is silent", async () => {
+  it("fires for an offline device, and judges a group by its other devices when one is silent", async () => {
     const built = await store();
     const { admin, compressor, board, pass } = built;
     const { enterpriseId } = admin;
@@ -105,7 +105,7 @@ describe("a condition of several triggers", () => {
     expect((await history(admin, key))[0]?.endedAt).toBeDefined();
   });
 
-  it("fires for each press while the rest is so", async () => {
+  it("fires for each press while the rest of the condition holds", async () => {
     const built = await store();
     const { admin, warm, press, pass, button, sensor } = built;
     const rung = { kind: "trigger", trigger: "press", qualifier: "is", value: 0, press: "single" } as const;
@@ -125,7 +125,7 @@ describe("a condition of several triggers", () => {
     expect(await firedAt(admin, key)).toEqual([3, 6]);
   });
 
-  it("stops where it chases itself, and says so", async () => {
+  it("stops and reports it when it keeps triggering itself", async () => {
     const built = await store();
     const { admin, warm, pass, sensor } = built;
     const key = await makeTree(server, admin, isWarm(sensor));
@@ -139,7 +139,7 @@ describe("a condition of several triggers", () => {
     expect(await listed(admin, key)).toMatchObject([{ isActive: false, stopped: "chases_itself" }]);
   });
 
-  it("does not fire again when only its name changes; does when its condition does", async () => {
+  it("fires again when its condition changes, but not when only its name does", async () => {
     const built = await store();
     const { admin, warm, pass, sensor } = built;
     const tree = isWarm(sensor);
@@ -155,7 +155,7 @@ describe("a condition of several triggers", () => {
     expect(await firedAt(admin, key)).toEqual([0, 5]);
   });
 
-  it("watches by the rights of its owner, who may have lost them", async () => {
+  it("uses the present rights of its owner", async () => {
     const built = await store();
     const { admin, probe, warm, pass, sensor } = built;
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
@@ -168,7 +168,7 @@ describe("a condition of several triggers", () => {
     expect(await listed(user, key)).toMatchObject([{ unable: "watches_nothing" }]);
   });
 
-  it("fires once, whichever of two servers looks", async () => {
+  it("fires once when two servers evaluate it", async () => {
     const built = await store();
     const { admin, warm, power } = built;
     const key = await makeTree(server, admin, warmWhileRunning(built));
@@ -189,8 +189,8 @@ describe("a condition of several triggers", () => {
   });
 });
 
-describe("what a workflow of several triggers does", () => {
-  it("turns back when its condition ends", async () => {
+describe("the actions of a workflow of several triggers", () => {
+  it("switches back when its condition ends", async () => {
     const built = await store();
     const { admin, warm, pass, sensor, beacon, board } = built;
     open.push(await peers.runDevice(board));
@@ -207,14 +207,14 @@ describe("what a workflow of several triggers does", () => {
     expect(await heads(admin)).toEqual(["Cold store", "Cold again"]);
   });
 
-  it("goes on after a while, over a restart, each step once", async () => {
+  it("takes each later step once, across a restart", async () => {
     const built = await store();
     const { admin, warm, pass, sensor } = built;
-    const tell = (head: string) => ({ actions: [], notification: { head, message: "Go and see" } });
+    const notify = (head: string) => ({ actions: [], notification: { head, message: "Go and see" } });
     await makeTree(server, admin, isWarm(sensor), {
       steps: [
-        { afterMinutes: 5, ...tell("Still warm") },
-        { afterMinutes: 10, whileItLasts: true, ...tell("Call the engineer") },
+        { afterMinutes: 5, ...notify("Still warm") },
+        { afterMinutes: 10, whileItLasts: true, ...notify("Call the engineer") },
       ],
     });
     await warm(9);
@@ -225,13 +225,13 @@ describe("what a workflow of several triggers does", () => {
     const energyToday = async () => undefined;
     const other = createWorkflows({ database, clock, commands, tell: notifications.tell, energyToday });
     server.clock.advance(2 * MINUTE);
-    await Promise.all([other.waits.goOn(), app.building.workflows.waits.goOn()]);
+    await Promise.all([other.waits.performDue(), app.building.workflows.waits.performDue()]);
     expect(await heads(admin)).toEqual(["Cold store", "Still warm"]);
     await pass(10);
     expect(await heads(admin)).toEqual(["Cold store", "Still warm", "Call the engineer"]);
   });
 
-  it("does nothing days late: what was waited for while every server was away is left", async () => {
+  it("skips steps that came due while every server was down for days", async () => {
     const built = await store();
     const { admin, warm, pass, sensor } = built;
     const doing = { actions: [], notification: { head: "Call", message: "Now" } };
@@ -242,19 +242,19 @@ describe("what a workflow of several triggers does", () => {
     expect(await waits.countOverdue()).toBe(0);
     server.clock.advance(3 * 24 * 60 * MINUTE);
     expect(await waits.countOverdue()).toBe(1);
-    await waits.goOn();
+    await waits.performDue();
     expect(await waits.countOverdue()).toBe(0);
     expect(await heads(admin)).toEqual(["Cold store"]);
     const left = await server.database.query("SELECT 1 FROM workflow_waits WHERE enterprise_id = $1", [
       admin.enterpriseId,
     ]);
     expect(left).toEqual([]);
-    // And whoever looks at its history sees that.
+    // The history shows it.
     const dueAt = new Date(Date.parse(NOON) + 5 * MINUTE).toISOString();
     expect(await history(admin, key)).toMatchObject([{ left: { step: 1, dueAt } }]);
   });
 
-  it("leaves out what was to be done only while it lasts", async () => {
+  it("skips a step that counts only while the condition lasts", async () => {
     const built = await store();
     const { admin, warm, pass, sensor } = built;
     const doing = { actions: [], notification: { head: "Call", message: "Now" } };
@@ -269,7 +269,7 @@ describe("what a workflow of several triggers does", () => {
   it.each([
     ["edited", { workflows: [{ ...PLAIN, name: "Other" }] }],
     ["turned off", { isActive: false }],
-  ])("is not gone on with once it was %s", async (_, change) => {
+  ])("drops its steps once it was %s", async (_, change) => {
     const built = await store();
     const { admin, warm, pass, sensor } = built;
     const doing = { actions: [], notification: { head: "Call", message: "Now" } };
@@ -280,7 +280,7 @@ describe("what a workflow of several triggers does", () => {
     expect(await heads(admin)).toEqual(["Cold store"]);
   });
 
-  it("passes its alarm on, from when it is so until it is not", async () => {
+  it("reports its alarm from the beginning to the end of its condition", async () => {
     const built = await store();
     const { admin, sensor, probe } = built;
     const seen: SeenCondition[] = [];
@@ -332,8 +332,8 @@ describe("what a workflow of several triggers does", () => {
   });
 });
 
-describe("in the list", () => {
-  it("has an entry for all that it watches, each with the trigger that names it, for readers who know one", async () => {
+describe("a condition tree in the list", () => {
+  it("has an entry for each target with its trigger, for clients that know a single trigger", async () => {
     const built = await store();
     const { admin, sensor, compressor } = built;
     const key = await makeTree(server, admin, warmWhileRunning(built));
@@ -344,11 +344,11 @@ describe("in the list", () => {
     ]);
     expect(entries[0]?.tree).toEqual(warmWhileRunning(built));
     const [row] = await server.database.query("SELECT is_active, tree_active FROM workflows WHERE key = $1", [key]);
-    // To the version before, which knows one trigger alone, it is turned off.
+    // The previous version, which knows a single trigger only, sees it as turned off.
     expect(row).toEqual({ is_active: false, tree_active: true });
   });
 
-  it("keeps its condition when somebody edits it who knows nothing of it, and loses it by null alone", async () => {
+  it("is kept by an edit without a tree, and removed by null", async () => {
     const built = await store();
     const { admin, compressor, sensor } = built;
     const key = await makeTree(server, admin, warmWhileRunning(built), { alarm: { priority: "high" } });
@@ -364,7 +364,7 @@ describe("in the list", () => {
     expect([others.length, entry?.tree, entry?.isActive]).toEqual([0, undefined, true]);
   });
 
-  it("is made of one trigger where something follows its end, and goes by it", async () => {
+  it("is created for a single trigger with later actions", async () => {
     const built = await store();
     const { admin, sensor, warm, pass } = built;
     const over = { actions: [], notification: { head: "Cold again", message: "It is over" } };
@@ -381,7 +381,7 @@ describe("in the list", () => {
     expect(await heads(admin)).toEqual(["Cold store", "Cold again"]);
   });
 
-  it("is not needed for an alarm: one trigger has one for each device that it watches", async () => {
+  it("is not needed for an alarm: a single trigger has one alarm per device", async () => {
     const built = await store();
     const { admin, sensor, warm } = built;
     const alarm = { priority: "critical", advice: "Check the breaker" };
@@ -405,7 +405,7 @@ describe("in the list", () => {
     expect(reply).toMatchObject({ status: 404, body: { code } });
   });
 
-  it("tells which part of a condition is wrong", async () => {
+  it("reports which part of a condition is wrong", async () => {
     const built = await store();
     const tree = { kind: "all" as const, of: [isWarm(built.sensor), { ...isRunning(built.probe.id), value: -1 }] };
     const reply = await server.post(built.admin, contract.newWorkflows, { workflows: [{ ...PLAIN, tree } as never] });

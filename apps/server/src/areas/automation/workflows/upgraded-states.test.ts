@@ -17,7 +17,7 @@ const keys: Record<string, string> = {};
 let database: TestDatabase;
 let server: TestServer;
 
-/** A store with the states of all former engines, migrated to the one of today. */
+/** Builds a store with the states of all former engines, migrated to the present one. */
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
   const migrations = await listMigrations();
@@ -185,7 +185,7 @@ describe("a store of the former engines", () => {
     );
   });
 
-  it("fires nothing again that had fired, whether by time or by messages", async () => {
+  it("does not fire again for a condition that had fired", async () => {
     await engine().checkDue();
     await sense({ values: { other: 9 } });
     await sense({ presses: [{ channel: "bell", press: "single" }] }, ago(2).getTime());
@@ -200,7 +200,7 @@ describe("a store of the former engines", () => {
     expect(await firings("bell")).toEqual([]);
   });
 
-  it("still rests from the last firing", async () => {
+  it("still waits after the last firing", async () => {
     await measure(spare, 260);
     expect(await firings("high")).toHaveLength(1);
     server.clock.advance(MINUTE);
@@ -208,13 +208,13 @@ describe("a store of the former engines", () => {
     expect(await firings("high")).toHaveLength(2);
   });
 
-  it("goes on waiting for the minutes of a sensor", async () => {
+  it("continues to count the minutes of a sensor", async () => {
     server.clock.set(new Date(NOON + 3 * MINUTE).toISOString());
     await engine().checkDue();
     expect(await firings("warm")).toHaveLength(2);
   });
 
-  it("ends the firings that lasted, and fires anew after that", async () => {
+  it("ends lasting firings, and fires again after that", async () => {
     await measure(meter, 240);
     expect((await firings("high"))[0]?.ended_at).toEqual(server.clock.now());
     expect((await firings("tree"))[0]?.ended_at).toEqual(server.clock.now());
@@ -222,7 +222,7 @@ describe("a store of the former engines", () => {
     expect([(await firings("high")).length, (await firings("tree")).length]).toEqual([3, 2]);
   });
 
-  it("does not fire for a message for which a server of the version before has fired", async () => {
+  it("does not fire for a message for which a server of the previous version has fired", async () => {
     await measure(meter, 240);
     server.clock.advance(2 * MINUTE);
     const now = server.clock.now();

@@ -1,9 +1,9 @@
 import type { Person } from "../../../platform/auth/person.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
-import type { EntryRow, Watched, WorkflowRule } from "./workflows.repository.ts";
+import type { EntryRow, EntryTarget, WorkflowRule } from "./workflows.repository.ts";
 
-/** How a workflow was before a change, with an entry for each thing that it watched, by name as far as that is still there. */
-export interface VersionEntry extends Row, Watched {
+/** A workflow before a change: one row for each target, with the names of targets that still exist. */
+export interface VersionEntry extends Row, EntryTarget {
   version: number;
   rule: WorkflowRule;
   saved_at: Date;
@@ -26,8 +26,7 @@ export class VersionsRepository {
     this.#sql = sql;
   }
 
-  /** Keeps how it was. */
-  async keep(person: Person, key: string, was: { rule: WorkflowRule; watched: readonly Watched[] }, at: Date) {
+  async keep(person: Person, key: string, was: { rule: WorkflowRule; watched: readonly EntryTarget[] }, at: Date) {
     await this.#sql.query(
       `INSERT INTO workflow_versions (enterprise_id, key, version, rule, watched, saved_at, saved_by, saved_name)
        SELECT $1, $2, coalesce(max(v.version), 0) + 1, $3, $4, $5, $6, coalesce((SELECT name FROM users WHERE id = $6), '')

@@ -10,7 +10,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { present } from "./present-workflow.ts";
 import { type VersionEntry, VersionsRepository } from "./versions.repository.ts";
-import type { Doing, EntryRow, Watched, WorkflowRule } from "./workflows.repository.ts";
+import type { Doing, EntryRow, EntryTarget, WorkflowRule } from "./workflows.repository.ts";
 
 /** Returns the values of a workflow whose changes are recorded. */
 export function wholeOf(entries: readonly Workflow[] | undefined): AuditedValues | undefined {
@@ -22,7 +22,7 @@ export function wholeOf(entries: readonly Workflow[] | undefined): AuditedValues
   return { ...first, scene: first.scene?.name, watches };
 }
 
-/** Keeps how a workflow was before it is changed. */
+/** Stores a workflow as a version before it is changed. */
 export async function keepVersion(sql: Sql, actor: Actor, rows: readonly EntryRow[], at: Date): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -32,14 +32,14 @@ export async function keepVersion(sql: Sql, actor: Actor, rows: readonly EntryRo
   await new VersionsRepository(sql).keep(actor, first.key, { rule: ruleOf(first), watched }, at);
 }
 
-/** Each change of a workflow: by whom, when, and what was otherwise before it. */
+/** Returns each change of a workflow: by whom, when, and what differed before it. */
 export async function listVersions(sql: Sql, actor: Actor, rows: EntryRow[]): Promise<WorkflowVersion[]> {
   const [now] = rows;
   if (!now) return [];
   const kept = await new VersionsRepository(sql).list(actor.enterpriseId, now.key);
   const versions = [...Map.groupBy(kept, ({ version }) => version).values()];
   let after = await present(sql, actor, rows);
-  const told: WorkflowVersion[] = [];
+  const listed: WorkflowVersion[] = [];
   for (const entries of versions) {
     const [first] = entries;
     if (!first) continue;
@@ -49,13 +49,13 @@ export async function listVersions(sql: Sql, actor: Actor, rows: EntryRow[]): Pr
       entries.map((entry) => entryOf(now, entry)),
     );
     const { version, saved_at, saved_name: by } = first;
-    told.push({ version, at: saved_at.toISOString(), by, ...workflowChange(before, after) });
+    listed.push({ version, at: saved_at.toISOString(), by, ...workflowChange(before, after) });
     after = before;
   }
-  return told;
+  return listed;
 }
 
-/** A version as a caller would send it, to be read again with the rights of whoever brings it back. */
+/** Returns a version as a caller would send it, so that it is checked again with the rights of the person who restores it. */
 export async function versionInputs(sql: Sql, actor: Actor, key: string, version: number): Promise<WorkflowInput[]> {
   const kept = await new VersionsRepository(sql).list(actor.enterpriseId, key);
   const entries = kept.filter((entry) => entry.version === version);
@@ -70,7 +70,7 @@ export function currentInputs(rows: readonly EntryRow[]): WorkflowInput[] {
   return first ? inputsOf(ruleOf(first), rows) : [];
 }
 
-function inputsOf(rule: WorkflowRule, watched: readonly Watched[]): WorkflowInput[] {
+function inputsOf(rule: WorkflowRule, watched: readonly EntryTarget[]): WorkflowInput[] {
   const shared = inputOf(rule);
   return rule.tree ? [shared] : watched.map((entry) => ({ ...shared, ...watchedOf(entry) }));
 }
@@ -79,8 +79,8 @@ function ruleOf(row: EntryRow): WorkflowRule {
   const { name, trigger, qualifier, value, minutes, press, actions, scene_id, notification, start_time, end_time } =
     row;
   const { is_safety, safety_minutes, tree, otherwise, steps, alarm } = row;
-  const asked = { trigger, qualifier, value, minutes, press, start_time, end_time, is_safety, safety_minutes };
-  return { name, ...asked, actions, scene_id, notification, tree, otherwise, steps, alarm };
+  const condition = { trigger, qualifier, value, minutes, press, start_time, end_time, is_safety, safety_minutes };
+  return { name, ...condition, actions, scene_id, notification, tree, otherwise, steps, alarm };
 }
 
 function entryOf(now: EntryRow, { rule, ...entry }: VersionEntry): EntryRow {
@@ -107,7 +107,7 @@ function inputOf(rule: WorkflowRule): WorkflowInput {
   };
 }
 
-function watchedOf({ device_id, group_id, sensor_id, button_id }: Watched): Partial<WorkflowInput> {
+function watchedOf({ device_id, group_id, sensor_id, button_id }: EntryTarget): Partial<WorkflowInput> {
   if (sensor_id) return { sensor: sensor_id };
   return button_id ? { button: button_id } : { device: device_id, group: group_id };
 }

@@ -17,14 +17,14 @@ afterEach(() => Promise.all(open.splice(0).map((peer) => peer.end())));
 afterAll(() => server.close());
 
 const store = () => buildColdStore(server, peers, open);
-const edit = (who: TestUser, key: string, given: object) =>
-  server.post(who, contract.editWorkflows, { key, workflows: [{ ...PLAIN, ...given }] });
+const edit = (who: TestUser, key: string, fields: object) =>
+  server.post(who, contract.editWorkflows, { key, workflows: [{ ...PLAIN, ...fields }] });
 const versions = async (who: TestUser, key: string) =>
   (await server.get(who, contract.workflowVersions, { key })).body.versions;
 const entries = async (who: TestUser, key: string) =>
   (await server.get(who, contract.listWorkflows, {})).body.groups.find((group) => group.key === key)?.workflows ?? [];
 
-it("keeps how a workflow was before each change, with who, when and what differs", async () => {
+it("keeps a version before each change, with its author, time and differences", async () => {
   const built = await store();
   const { admin, sensor } = built;
   const key = await makeTree(server, admin, isWarm(sensor));
@@ -32,15 +32,15 @@ it("keeps how a workflow was before each change, with who, when and what differs
   await edit(admin, key, { name: "Warmer", tree: isWarm(sensor) });
   server.clock.advance(60_000);
   await edit(admin, key, { name: "Warmer", tree: warmWhileRunning(built) });
-  const told = await versions(admin, key);
-  expect(told).toMatchObject([
+  const listed = await versions(admin, key);
+  expect(listed).toMatchObject([
     { version: 2, by: "Ananya", before: { watches: ["Cold store"] }, after: { watches: ["Cold store", "Compressor"] } },
     { version: 1, at: new Date(NOON).toISOString(), before: { name: PLAIN.name }, after: { name: "Warmer" } },
   ]);
-  expect(Object.keys(told[1]?.before ?? {})).toEqual(["name"]);
+  expect(Object.keys(listed[1]?.before ?? {})).toEqual(["name"]);
 });
 
-it("brings one back, of one trigger too, and that can be undone again", async () => {
+it("restores a version, also of a single trigger, and can undo that again", async () => {
   const built = await store();
   const { admin, sensor } = built;
   const simple = { sensor, tree: null, alarm: null };
@@ -57,7 +57,7 @@ it("brings one back, of one trigger too, and that can be undone again", async ()
   expect((await versions(admin, key)).map(({ version }) => version)).toEqual([3, 2, 1]);
 });
 
-it("asks again for the rights of whoever brings it back, and tells a stranger nothing", async () => {
+it("checks the rights of the person who restores it, and hides it from strangers", async () => {
   const { admin, sensor, probe, compressor } = await store();
   const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
   await server.grant(user, { device: probe.id });
@@ -72,11 +72,11 @@ it("asks again for the rights of whoever brings it back, and tells a stranger no
   expectFailure(await server.get(stranger, contract.workflowVersions, { key }), 404, "workflow.not_found");
 });
 
-it("keeps fifty of each", async () => {
+it("keeps fifty versions of each workflow", async () => {
   const { admin, sensor } = await store();
   const key = await makeTree(server, admin, isWarm(sensor));
   for (let change = 0; change < 52; change += 1)
     await edit(admin, key, { name: `Name ${change}`, tree: isWarm(sensor) });
-  const told = await versions(admin, key);
-  expect([told.length, told[0]?.version, told.at(-1)?.version]).toEqual([50, 52, 3]);
+  const listed = await versions(admin, key);
+  expect([listed.length, listed[0]?.version, listed.at(-1)?.version]).toEqual([50, 52, 3]);
 });

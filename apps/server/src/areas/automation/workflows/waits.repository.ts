@@ -11,7 +11,7 @@ export interface Wait {
   due_at: Date;
 }
 
-/** One whose time has come, with its workflow as it stands; an owner who left has none. */
+/** A due step with the present state of its workflow. Workflows whose owner has left have none. */
 export interface DueWait
   extends Row,
     Wait,
@@ -62,7 +62,10 @@ export class WaitsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Locks the due steps of one workflow for this server alone. */
+  /**
+   * Locks the due steps of one workflow for this server alone. They need no lease of `claimDue`, because they are performed in the
+   * transaction that locks them.
+   */
   claim({ enterprise_id, key }: { enterprise_id: string; key: string }, now: Date): Promise<DueWait[]> {
     return this.#sql.query<DueWait>(
       `SELECT t.enterprise_id, t.run_id, t.key, t.device_id, t.step, t.due_at, w.name, w.trigger, w.safety_minutes, w.tree,
@@ -94,22 +97,22 @@ export class WaitsRepository {
     ]);
   }
 
-  /** Over all enterprises: what should have been done longer ago than anything is done late. Its firing says so from then on. */
+  /** Drops the steps of all enterprises that are too late to be done, and records that in their firings. */
   dropOlder(before: Date): Promise<void> {
     return this.#leave("due_at < $1", before);
   }
 
-  /** Everything that workflows of an enterprise wait for is left; their firings say so. */
+  /** Drops all steps that workflows of an enterprise wait for, and records that in their firings. */
   leaveAll(enterpriseId: string): Promise<void> {
     return this.#leave("enterprise_id = $1", enterpriseId);
   }
 
-  async #leave(which: string, given: Date | string): Promise<void> {
+  async #leave(condition: string, value: Date | string): Promise<void> {
     await this.#sql.query(
-      `WITH late AS (DELETE FROM workflow_waits WHERE ${which} RETURNING enterprise_id, run_id, step, due_at)
+      `WITH late AS (DELETE FROM workflow_waits WHERE ${condition} RETURNING enterprise_id, run_id, step, due_at)
        UPDATE workflow_firings f SET left_step = l.step, left_due = l.due_at FROM late l
        WHERE f.enterprise_id = l.enterprise_id AND f.id = l.run_id`,
-      [given],
+      [value],
     );
   }
 

@@ -3,14 +3,14 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { eachAlone } from "../../../platform/each-alone.ts";
 import { FiringsRepository } from "./firings.repository.ts";
-import type { Committed, FiringsService } from "./firings.service.ts";
+import type { AfterCommit, FiringsService } from "./firings.service.ts";
 import { type DueStep, type DueWait, dueAfter, WaitsRepository } from "./waits.repository.ts";
 
 const AT_ONCE = 200;
 /** Due steps are done every second; one that waits longer than this is reported to operators. */
 const OVERDUE_MS = 10_000;
 
-/** Goes on with what workflows wait for: a row each, so that neither a restart nor a second server does it twice or never. */
+/** Performs the later steps of workflows. Each has a row, so that a restart or a second server neither repeats nor loses it. */
 export class WaitsService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -23,26 +23,26 @@ export class WaitsService {
   }
 
   /** Called every second. */
-  async goOn(): Promise<void> {
+  async performDue(): Promise<void> {
     const now = this.#clock.now();
     const repository = new WaitsRepository(this.#database);
-    // A step so late would undo what people have done since; nor does what nobody is left to do it for stand in the way of others.
+    // A very late step would undo what people have done since. A step whose owner has left must not block the others.
     await repository.dropOlder(new Date(now.getTime() - LATEST_MS));
     await eachAlone(await repository.dueKeys(now, AT_ONCE), async (workflow) => {
-      const committed = await this.#database.transaction((sql) => this.#goOnWith(sql, workflow, now));
+      const committed = await this.#database.transaction((sql) => this.#performSteps(sql, workflow, now));
       await committed();
     });
   }
 
-  /** Over all enterprises, for operators. */
+  /** Counts over all enterprises, for operators. */
   countOverdue(): Promise<number> {
     const by = new Date(this.#clock.now().getTime() - OVERDUE_MS);
     return new WaitsRepository(this.#database).countDue(by);
   }
 
-  async #goOnWith(sql: Sql, workflow: { enterprise_id: string; key: string }, now: Date): Promise<Committed> {
+  async #performSteps(sql: Sql, workflow: { enterprise_id: string; key: string }, now: Date): Promise<AfterCommit> {
     const repository = new WaitsRepository(sql);
-    // The workflow first, as whoever edits or deletes one; what it waited for is gone where that is turned off.
+    // The workflow is locked first, as in edits and deletions. The steps of one that is turned off are dropped.
     if ((await new FiringsRepository(sql).hold([workflow])).length === 0) {
       await repository.drop(workflow);
       return async () => undefined;
@@ -50,7 +50,7 @@ export class WaitsService {
     const steps: DueStep[] = [];
     for (const wait of await repository.claim(workflow, now)) {
       const step = wait.steps[wait.step];
-      // A step that counts only while the condition lasts is left out once it has ended, with all that follow it.
+      // A step that counts only while the condition lasts is skipped once it has ended, with all that follow it.
       if (!step || (step.whileItLasts && wait.has_ended)) await repository.finish(wait);
       else {
         steps.push({ ...wait, doing: step });
@@ -62,7 +62,7 @@ export class WaitsService {
 
   async #advance(repository: WaitsRepository, wait: DueWait): Promise<void> {
     const next = wait.steps[wait.step + 1];
-    // From when it was due: a server that was away does not add to what is waited.
+    // Counted from when the step was due, so that an outage does not prolong the wait.
     if (next) await repository.advance({ ...wait, step: wait.step + 1, due_at: dueAfter(next, wait.due_at) });
     else await repository.finish(wait);
   }

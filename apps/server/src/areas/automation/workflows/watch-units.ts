@@ -6,17 +6,17 @@ import { asTree } from "./simple-tree.ts";
 import type { ResolvedTree, TreeFacts } from "./tree-facts.ts";
 import type { WorkflowRule } from "./workflows.repository.ts";
 
-/** One condition with its own state: a whole workflow, or one of the things that a workflow of a single trigger watches. */
+/** One condition with its own state: a whole workflow, or one target of a workflow with a single trigger. */
 export interface WatchUnit {
   scope: Scope;
   tree: WorkflowTree;
   targets: WatchTarget[];
   isAlone: boolean;
-  /** Over at once, so that nothing ends. */
+  /** The trigger is over at once, so the condition never ends. */
   isMomentary: boolean;
 }
 
-/** A tree is true or false as a whole; a single trigger is watched on each device, sensor or button by itself. */
+/** A tree is judged as a whole; a single trigger is judged for each device, sensor or button separately. */
 export function unitsOf(rule: WorkflowRule & WorkflowKey, targets: readonly WatchTarget[]): WatchUnit[] {
   const { enterprise_id, key, tree, trigger } = rule;
   const whole: Scope = { enterprise_id, key, device_id: null, sensor_id: null, button_id: null };
@@ -25,7 +25,7 @@ export function unitsOf(rule: WorkflowRule & WorkflowKey, targets: readonly Watc
   for (const target of targets) {
     const { device_id, group_id, sensor_id, button_id } = target;
     const id = sensor_id ?? button_id ?? device_id;
-    // A device that is watched by itself and through a group counts once.
+    // A device that is watched directly and through a group counts once.
     if (units.has(id)) continue;
     const watched = { device_id: group_id ? null : device_id, group_id, sensor_id, button_id };
     units.set(id, {
@@ -47,8 +47,8 @@ export interface Evaluation {
   resolved: ResolvedTree;
   facts: TreeFacts;
   calendars: CalendarDays[];
-  /** The values of the messages, also those that change no fact. */
-  heard: Fact[];
+  /** The values of the messages, including values that change no fact. */
+  received: Fact[];
   /** The instants of presses that were not known before. */
   presses: number[];
   isChanged: boolean;

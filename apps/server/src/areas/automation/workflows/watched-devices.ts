@@ -1,5 +1,5 @@
 import { ALL_TRIGGERS, type AnyTrigger } from "@switchboard/domain/automation";
-import { deviceKey, type ReceivedMessage } from "../../../platform/broker/device-channels.ts";
+import { deviceKey, type ReceivedMessage } from "../../../platform/broker/received-message.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { StoreListener, StoreNotices } from "../../../platform/db/store-notices.ts";

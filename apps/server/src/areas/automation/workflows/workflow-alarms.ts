@@ -3,17 +3,17 @@ import type { SourceRule } from "@switchboard/domain/alarms";
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { WatchedWorkflow } from "./engine.repository.ts";
 
-type Watched = Pick<
+type AlarmingWorkflow = Pick<
   WatchedWorkflow,
   "enterprise_id" | "key" | "name" | "device_id" | "trigger" | "tree" | "notification" | "alarm"
 >;
 
 /**
- * A workflow that raises an alarm or notifies people has an alarm for as long as its condition lasts; that of a press is over at once. The
- * settings of its own alarm count, else those of the enterprise for alarms of workflows.
+ * Returns the alarms of workflows that raise an alarm or notify people. An alarm lasts as long as its condition; that of a press is
+ * over at once. The workflow's own alarm settings apply, else those of the enterprise for alarms of workflows.
  */
 export function alarmsOfFirings(
-  firings: readonly { condition: Watched; value: number; fired_at: Date; stopped: boolean }[],
+  firings: readonly { condition: AlarmingWorkflow; value: number; fired_at: Date; stopped: boolean }[],
 ): SeenCondition[] {
   return firings.flatMap(({ condition, value, fired_at: at, stopped }) => {
     const { notification, alarm, name } = condition;
@@ -26,12 +26,12 @@ export function alarmsOfFirings(
 }
 
 /** Ends the alarm of a condition that no longer holds. */
-export function alarmOver(condition: Watched, at: Date): SeenCondition[] {
+export function alarmOver(condition: AlarmingWorkflow, at: Date): SeenCondition[] {
   return isPress(condition) ? [] : [conditionOf(condition, at)];
 }
 
 /** A condition tree lasts, even if a press is part of it. */
-const isPress = ({ trigger, tree }: Watched) => trigger === "press" && !tree;
+const isPress = ({ trigger, tree }: AlarmingWorkflow) => trigger === "press" && !tree;
 
 /** Converts the alarm of a workflow to a rule of the alarms; `alarmOf` does the reverse. */
 export function ruleOf({ priority, advice, latching, onDelay, offDelay }: WorkflowAlarm): Partial<SourceRule> {
@@ -42,7 +42,7 @@ export function alarmOf({ priority, advice, isLatching, onDelayMs, offDelayMs }:
   return { priority, advice, latching: isLatching, onDelay: onDelayMs / 1000, offDelay: offDelayMs / 1000 };
 }
 
-function conditionOf({ enterprise_id, key, device_id }: Watched, at: Date): SeenCondition {
+function conditionOf({ enterprise_id, key, device_id }: AlarmingWorkflow, at: Date): SeenCondition {
   return {
     enterpriseId: enterprise_id,
     source: "workflow",

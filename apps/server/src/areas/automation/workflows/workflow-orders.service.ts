@@ -6,11 +6,11 @@ import type { WorkflowRule } from "./workflows.repository.ts";
 
 export interface WorkflowOrders {
   orders: SwitchOrder[];
-  /** The scene it plays, where it plays one that its owner may play. */
+  /** The scene to play, if there is one that the owner may play. */
   sceneId: string | undefined;
 }
 
-/** Returns what a workflow would switch now, on behalf of its owner. */
+/** Returns the switches that a workflow would set now, on behalf of its owner. */
 export async function workflowOrders(
   sql: Sql,
   workflow: Pick<WorkflowRule, "actions" | "scene_id"> & { enterprise_id: string; owner_id: string },

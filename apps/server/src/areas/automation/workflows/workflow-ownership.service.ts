@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { OwnershipChange } from "../../people/members/departure.service.ts";
 import { WorkflowsRepository } from "./workflows.repository.ts";
 
-/** The workflows of someone who leaves go to another member, or away. Part of the transaction in which they leave. */
+/** Gives the workflows of a person who leaves to another member, or deletes them. Part of the transaction in which they leave. */
 export async function handOverWorkflows(sql: Sql, { author, from, to }: OwnershipChange): Promise<void> {
   const { enterpriseId } = author;
   const repository = new WorkflowsRepository(sql);

@@ -1,7 +1,7 @@
 import { ChangeMessage, changesTopic, contract, decode, deviceTopic } from "@switchboard/contract";
 import { EventType } from "@switchboard/domain/site";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { DeviceChannels } from "../../../platform/broker/device-channels.ts";
+import { DeviceIntake } from "../../../platform/broker/device-intake.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { TestDevice, TestUser } from "../../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../../testing/test-peers.ts";
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** A device whose readings arrive, one after the other, each a second after the one before. */
+/** Builds a device whose readings arrive one second apart. */
 async function connect(device: TestDevice, on = server, through = peers) {
   const peer = await through.connectDevice(device);
   open.push(peer);
@@ -78,13 +78,13 @@ async function make(who: TestUser, rule: object): Promise<string> {
 }
 const history = async (who: TestUser, key: string) =>
   (await server.get(who, contract.workflowHistory, { key, limit: 200 })).body.docs;
-/** The devices it fired for, oldest first. */
+/** Returns the devices that it fired for, oldest first. */
 const firedFor = async (who: TestUser, key: string) => (await history(who, key)).map(({ value }) => value).toReversed();
 const heads = async (who: TestUser) =>
   (await server.get(who, contract.listNotifications, { limit: 50 })).body.notifications.map(({ head }) => head);
 
 describe("a crossing", () => {
-  it("switches, tells, and says why it did", async () => {
+  it("switches, notifies, and records the cause", async () => {
     const { admin, meter, board, beacon } = await building();
     const key = await make(admin, { device: meter.id, actions: [{ switch_appliance_id: beacon, switch_state: 1 }] });
     open.push(await peers.runDevice(board));
@@ -104,13 +104,13 @@ describe("a crossing", () => {
     );
     const { events } = (await server.get(admin, contract.switchEvents, { id: beacon, day: "2026-03-02" })).body;
     expect(events).toMatchObject([{ source: "workflow", actor: "Ananya", outcome: "confirmed" }]);
-    const told = (await server.get(admin, contract.listNotifications, {})).body.notifications[0];
-    expect(told).toMatchObject({ kind: "workflow", code: null, ...RULE.notification, device: { _id: meter.id } });
+    const latest = (await server.get(admin, contract.listNotifications, {})).body.notifications[0];
+    expect(latest).toMatchObject({ kind: "workflow", code: null, ...RULE.notification, device: { _id: meter.id } });
     const { groups } = (await server.get(admin, contract.listWorkflows, {})).body;
     expect(groups[0]?.workflows[0]?.lastFired).toBe(firedAt);
   });
 
-  it("is listed newest first, by the page", async () => {
+  it("is listed newest first, in pages", async () => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id });
     const { volts } = await connect(meter);
@@ -126,7 +126,7 @@ describe("a crossing", () => {
     expect(await page({ limit: "1", offset: "1" })).toEqual([[252], 3]);
   });
 
-  it("is told to open screens, without an author", async () => {
+  it("updates open screens without an author", async () => {
     const { admin, meter } = await building();
     const person = await peers.connectPerson(admin);
     open.push(person);
@@ -134,16 +134,16 @@ describe("a crossing", () => {
     await make(admin, { device: meter.id });
     const { volts } = await connect(meter);
     await volts(251);
-    const told = () => person.received.flatMap(({ payload }) => decode(ChangeMessage, payload) ?? []);
-    await person.waitFor(() => told().length === 3);
-    expect(told().map(({ what, own }) => [what, own])).toEqual([
+    const changes = () => person.received.flatMap(({ payload }) => decode(ChangeMessage, payload) ?? []);
+    await person.waitFor(() => changes().length === 3);
+    expect(changes().map(({ what, own }) => [what, own])).toEqual([
       [["workflows"], true],
       [["workflows"], undefined],
       [["alarms"], undefined],
     ]);
   });
 
-  it("fires once, however the value flutters around the limit, until it has come back", async () => {
+  it("fires once while the value flutters around the limit", async () => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id });
     const { volts } = await connect(meter);
@@ -156,7 +156,7 @@ describe("a crossing", () => {
     expect(await heads(admin)).toEqual(["High voltage", "High voltage"]);
   });
 
-  it("right after it fired waits for a minute, and counts if it still holds then", async () => {
+  it("waits for a minute after a firing, and fires then if it still holds", async () => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id });
     const { volts } = await connect(meter);
@@ -172,7 +172,7 @@ describe("a crossing", () => {
     ["the lowest phase below", { qualifier: "below", value: 200 }, { v: 235, v1: 230, v2: 231, v3: 0 }, 0],
     ["current", { trigger: "current", value: 20.5 }, { c: 12, c3: 20.6 }, 20.6],
     ["power, in kilowatts", { trigger: "power", value: 5 }, { p: 5100 }, 5.1],
-  ])("of %s", async (_name, rule, message, value) => {
+  ])("fires for %s", async (_name, rule, message, value) => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id, ...rule });
     const { measure } = await connect(meter);
@@ -181,7 +181,7 @@ describe("a crossing", () => {
     expect(await firedFor(admin, key)).toEqual([value]);
   });
 
-  it("counts inside the hours of the workflow, over midnight too, in the enterprise's zone", async () => {
+  it("fires within the hours of the workflow, also over midnight, in the enterprise's zone", async () => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id, startTime: 2200, endTime: 600 });
     const { volts } = await connect(meter);
@@ -200,7 +200,7 @@ describe("a crossing", () => {
     expect(await firedFor(admin, key)).toEqual([262, 266]);
   });
 
-  it("in the past fires nothing: what a device kept while it was away, what a slower server sees later", async () => {
+  it("does not fire for readings of the past, from a returning device or a slower server", async () => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id });
     const { volts, measure } = await connect(meter);
@@ -216,7 +216,7 @@ describe("a crossing", () => {
     expect(await firedFor(admin, key)).toEqual([261, 263]);
   });
 
-  it("is seen again at once after the clock was set back", async () => {
+  it("fires at once after the clock was set back", async () => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id });
     const { volts } = await connect(meter);
@@ -226,7 +226,7 @@ describe("a crossing", () => {
     expect(await firedFor(admin, key)).toHaveLength(2);
   });
 
-  it("fires and ends when it is over within one batch of readings", async () => {
+  it("fires and ends within one batch of readings", async () => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id });
     const at = server.clock.now();
@@ -260,7 +260,7 @@ describe("a crossing", () => {
 });
 
 describe("beyond voltage and current", () => {
-  it("a motor's health is watched by what the motor says", async () => {
+  it("fires for the reported health of a motor", async () => {
     const { admin } = await building();
     const pump = await server.buildDevice(admin.enterpriseId, { type: "KIOT_MOTOR", name: "Pump" });
     const key = await make(admin, { device: pump.id, trigger: "motor", qualifier: "is", value: 3 });
@@ -276,7 +276,7 @@ describe("beyond voltage and current", () => {
     expect(await firedFor(admin, key)).toEqual([3, 3]);
   });
 
-  it("an offline device fires once each time, and one that was never online does not", async () => {
+  it("fires once each time a device goes offline, and not for one that was never online", async () => {
     const { admin, board } = await building();
     const boxed = await server.buildDevice(admin.enterpriseId);
     const room = await server.buildGroup(admin.enterpriseId, "Both", [board.id, boxed.id]);
@@ -303,24 +303,25 @@ describe("beyond voltage and current", () => {
     expect(await after(11)).toEqual([board.id, board.id]);
   });
 
-  /** A watch of its own beside the server's, over any store and with any meter. */
+  /** Builds an engine beside the server's, with any store and meter. */
   async function another(database: Database, energyToday: EnergyToday) {
     const { clock, app } = server;
     const { commands, notifications } = app.building;
     const { engine } = createWorkflows({ database, clock, commands, tell: notifications.tell, energyToday });
     const [nothing, never] = [() => undefined, (_: unknown, error: unknown) => expect(error).toBe(0)];
     const counters = { received: nothing, unreadable: nothing, delayed: nothing, refused: never, lost: never };
-    const intake = engine.readings({ channels: new DeviceChannels({ broker: app.broker, clock, counters }), counters });
+    const subscribers = engine.subscribers().filter(({ channel }) => channel === "power");
+    const intake = new DeviceIntake({ broker: app.broker, clock, counters }, "power", subscribers);
     await intake.start();
     return { intake };
   }
 
-  it("the energy of the day is looked up, and nothing fires where it is unknown", async () => {
+  it("looks up the energy of the day, and does not fire when it is unknown", async () => {
     const { admin, meter, board } = await building();
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     let kWh: number | undefined;
     const { intake } = await another(server.database, async (_home, id) => {
-      asked.push(id);
+      lookedUp.push(id);
       return kWh;
     });
     const key = await make(admin, { device: meter.id, trigger: "energy", value: 50 });
@@ -331,10 +332,10 @@ describe("beyond voltage and current", () => {
       await intake.settled();
     }
     expect(await firedFor(admin, key)).toEqual([50.5]);
-    expect(new Set(asked)).toEqual(new Set([meter.id]));
+    expect(new Set(lookedUp)).toEqual(new Set([meter.id]));
   });
 
-  it("readings of devices that no workflow watches cause no query", async () => {
+  it("makes no query for readings of devices that no workflow watches", async () => {
     const { admin, meter, board } = await building();
     let queries = 0;
     const counted: Database = {
@@ -361,7 +362,7 @@ describe("beyond voltage and current", () => {
 });
 
 describe("a group", () => {
-  it("is watched as it is at the time", async () => {
+  it("is watched with its present devices", async () => {
     const { admin, meter } = await building();
     const other = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1" });
     const room = await server.buildGroup(admin.enterpriseId, "Electrical room", [other.id]);
@@ -381,7 +382,7 @@ describe("a group", () => {
     expect(await firedFor(admin, key)).toEqual([252]);
   });
 
-  it("and a device in it, both watched, fire once", async () => {
+  it("fires once when one of its devices is also watched", async () => {
     const { admin, meter } = await building();
     const room = await server.buildGroup(admin.enterpriseId, "Electrical room", [meter.id]);
     const workflows = [
@@ -406,7 +407,7 @@ describe("rights at the moment of firing", () => {
     return { ...built, user, key: await make(user, { device: meter.id, actions }) };
   }
 
-  it("what was taken from the owner fails, with the reason", async () => {
+  it("fails with the reason when the owner has lost the right", async () => {
     const { user, meter, key } = await office();
     await server.revokeAll(user);
     await server.grant(user, { device: meter.id });
@@ -416,7 +417,7 @@ describe("rights at the moment of firing", () => {
     expect(docs[0]?.results).toMatchObject([{ outcome: "failed", reason: "no_access" }]);
   });
 
-  it("a device that the owner may no longer see is not watched for them", async () => {
+  it("does not watch a device that the owner may no longer see", async () => {
     const { admin, user, meter, beacon, key } = await office();
     await server.revokeAll(user);
     await server.grant(user, { switch: beacon });
@@ -425,7 +426,7 @@ describe("rights at the moment of firing", () => {
     expect(await history(admin, key)).toEqual([]);
   });
 
-  it("whoever may see the device is told, and nobody else", async () => {
+  it("notifies only people who may see the device", async () => {
     const { admin, user } = await office();
     const heater = await server.buildDevice(admin.enterpriseId, { type: "SW_1_HEAVY", name: "Heater", online: true });
     const [whole, single] = await Promise.all(
@@ -437,8 +438,8 @@ describe("rights at the moment of firing", () => {
     await make(admin, { device: heater.id });
     const { volts } = await connect(heater);
     await volts(251);
-    const told = await Promise.all([admin, whole, single, user].map(heads));
-    expect(told).toEqual([["High voltage"], ["High voltage"], [], []]);
+    const received = await Promise.all([admin, whole, single, user].map(heads));
+    expect(received).toEqual([["High voltage"], ["High voltage"], [], []]);
   });
 });
 
@@ -472,13 +473,13 @@ describe("a workflow that moves the very value it watches", () => {
 });
 
 describe("two servers on one store", () => {
-  it("fire once per crossing, whichever hears of it first", async () => {
+  it("fire once per crossing", async () => {
     const { admin, meter } = await building();
     const second = await startTestServer({ database: server.database });
     const elsewhere = createPeers(second, await second.app.listen(LOOPBACK));
     const key = await make(admin, { device: meter.id });
     const [here, there] = [await connect(meter), await connect(meter, second, elsewhere)];
-    // The cache of the second one hears of the workflow by a notice.
+    // A store notice tells the cache of the second server about the workflow.
     await vi.waitFor(async () => {
       await there.volts(251);
       expect(await firedFor(admin, key)).toEqual([251]);

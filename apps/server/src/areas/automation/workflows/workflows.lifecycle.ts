@@ -12,17 +12,17 @@ import { WorkflowsRepository } from "./workflows.repository.ts";
 const HOUR_MS = 3_600_000;
 
 export const workflowsLifecycle = {
-  /** Firings go before the commands they gave, so that none is shown without what it did. */
+  /** Firings are deleted before their commands, so that none is shown without what it did. */
   retain: { kind: "commands", earlierMs: HOUR_MS, forget: (sql, ...old) => new FiringsRepository(sql).forget(...old) },
-  /** Workflows that watch nothing any more end: what they watched is gone for good. */
+  /** Workflows without any target are deleted, because their targets are gone for good. */
   remove: { purgeWorkflowEntries: (sql, ...idle) => new WorkflowsRepository(sql).deleteIdle(...idle) },
   restore: missDueWorkflows,
   giveBack: { prepare: { workflow: replaceMissingOwner } },
 } satisfies Lifecycle;
 
 /**
- * Leaves the steps that came due since the backup, and counts conditions that time alone has made true as fired: the server that had the
- * store then has done that. Conditions that become true from now on fire as usual.
+ * Skips the steps that came due since the backup, and counts conditions that time alone has made true as fired, because the server that
+ * had the store then has done both. Conditions that become true from now on fire as usual.
  */
 async function missDueWorkflows(sql: Sql, now: Date): Promise<void> {
   await new WaitsRepository(sql).dropOlder(now);
@@ -33,7 +33,7 @@ async function missDueWorkflows(sql: Sql, now: Date): Promise<void> {
     .filter(({ state }) => !state.active)
     .map((each) => advance(withOnlineTargets(each), now).state)
     .filter(({ active }) => active)
-    // Without a firing: nothing is done when the condition ends, either.
+    // Without a firing, nothing is done when the condition ends, either.
     .map((state) => ({ ...state, run_id: null }));
   if (begun.length > 0) await repository.save(begun);
 }
@@ -44,7 +44,7 @@ function withOnlineTargets(evaluation: Evaluation): Evaluation {
   return { ...evaluation, unit: { ...evaluation.unit, targets } };
 }
 
-/** Part of the transaction that imports an enterprise: steps that its workflows were waiting to take are not taken here. */
+/** Skips the steps that the workflows of an imported enterprise were waiting for. Part of the transaction of the import. */
 export function leaveWaitingSteps(sql: Sql, enterpriseId: string): Promise<void> {
   return new WaitsRepository(sql).leaveAll(enterpriseId);
 }

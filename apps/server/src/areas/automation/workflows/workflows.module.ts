@@ -1,6 +1,5 @@
 import { NO_ALARMS, type ReportConditions } from "../../../core/ports/report-conditions.ts";
 import type { TellWithin } from "../../../core/ports/tell.ts";
-import type { IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { StoreListener } from "../../../platform/db/store-notices.ts";
@@ -17,7 +16,7 @@ import { workflowRoutes } from "./workflows.routes.ts";
 import { WorkflowsService } from "./workflows.service.ts";
 
 /** Workflows, the engine that watches for them, and their firings. */
-export function createWorkflows(given: {
+export function createWorkflows(parts: {
   database: Database;
   clock: Clock;
   commands: Pick<CommandsModule, "orders" | "history" | "withdrawal">;
@@ -25,7 +24,7 @@ export function createWorkflows(given: {
   alarms?: ReportConditions;
   energyToday: EnergyToday;
 }) {
-  const { database, clock, commands, tell, energyToday, alarms = NO_ALARMS } = given;
+  const { database, clock, commands, tell, energyToday, alarms = NO_ALARMS } = parts;
   const firings = new FiringsService({ database, commands, tell, alarms });
   const engine = new WorkflowEngine({ database, clock, firings, energyToday });
   const waits = new WaitsService({ database, clock, firings });
@@ -35,7 +34,7 @@ export function createWorkflows(given: {
   const replays = new ReplayService(database, clock);
   const chores: Chore[] = [
     { name: "watch_workflows", everyMs: 1000, run: () => engine.checkDue() },
-    { name: "continue_workflows", everyMs: 1000, run: () => waits.goOn() },
+    { name: "continue_workflows", everyMs: 1000, run: () => waits.performDue() },
   ];
   const figures: AskedFigure[] = [
     {
@@ -58,7 +57,7 @@ export function createWorkflows(given: {
     engine,
     waits,
     routes: (routes: Routes) => workflowRoutes(routes, { workflows: service, firings, replays }),
-    intakes: (ports: IntakePorts) => engine.intakes(ports),
+    subscribers: engine.subscribers(),
     listen: (listener: StoreListener) => engine.listen(listener),
     chores,
   };

@@ -49,11 +49,11 @@ export interface WorkflowRule extends Doing, TreeRule {
   start_time: number;
   end_time: number;
   is_safety: boolean;
-  /** With a trigger that is over at once. */
+  /** Set for a momentary trigger only. */
   safety_minutes: number | null;
 }
 
-/** A safety workflow behind holds, and what of it is so now. */
+/** A safety workflow behind holds, with its present state. */
 export interface SafetyRow extends Row, Pick<WorkflowRule, "actions" | "scene_id">, Omit<SafetyCause, "orders"> {
   enterprise_id: string;
   key: string;
@@ -61,14 +61,14 @@ export interface SafetyRow extends Row, Pick<WorkflowRule, "actions" | "scene_id
 }
 
 /** The target of an entry: a device, a group, or a sensor or button of a device. */
-export interface Watched {
+export interface EntryTarget {
   device_id: string | null;
   group_id: string | null;
   sensor_id: string | null;
   button_id: string | null;
 }
 
-export interface EntryRow extends Row, WorkflowRule, Watched {
+export interface EntryRow extends Row, WorkflowRule, EntryTarget {
   id: string;
   key: string;
   is_active: boolean;
@@ -91,7 +91,7 @@ interface AlarmingRow extends Row, Pick<WorkflowRule, "name" | "alarm"> {
   changed_at: Date | null;
 }
 
-/** Something that may be watched, and what is behind it. */
+/** A device or group that may be watched, with the types of its devices. */
 export interface TargetRow extends Row, WatchTarget {
   id: string;
 }
@@ -143,8 +143,8 @@ export class WorkflowsRepository {
     return this.#sql.query<EntryRow>(`${ENTRY} AND e.id = ANY($2) ${IN_ORDER}`, [enterpriseId, ids]);
   }
 
-  /** Which of the watched devices and groups the reader may know of. */
-  async seenOf(reader: Actor, watched: readonly Watched[]): Promise<Set<string>> {
+  /** Returns the watched devices and groups that the reader may see. */
+  async seenOf(reader: Actor, watched: readonly EntryTarget[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT d.id FROM devices d WHERE d.enterprise_id = $1 AND d.id = ANY($4) AND ${maySeeDevice(VIEWER)}
        UNION ALL SELECT g.id FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($5) AND ${maySeeGroup(VIEWER)}`,
@@ -157,7 +157,7 @@ export class WorkflowsRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Over all enterprises: which of these workflows are active and marked for safety, and whether their condition holds on anything. */
+  /** Returns whether these workflows of all enterprises are active and marked for safety, and whether their condition holds. */
   safetyCauses(causes: readonly { enterprise_id: string; cause_id: string }[]): Promise<SafetyRow[]> {
     return this.#sql.query<SafetyRow>(
       `SELECT w.enterprise_id, w.key, w.owner_id, w.actions, w.scene_id, w.is_on AND w.is_safety AS "isThere",
@@ -167,7 +167,7 @@ export class WorkflowsRepository {
     );
   }
 
-  /** Held until the transaction ends: they do not fire meanwhile. Always before anything else of them is changed. */
+  /** Locks workflows until the transaction ends, so that they do not fire. Call it before changing anything else about them. */
   async hold(enterpriseId: string, keys: readonly string[]): Promise<void> {
     await this.#sql.query(
       "SELECT 1 FROM workflows WHERE enterprise_id = $1 AND key = ANY($2) ORDER BY key FOR NO KEY UPDATE",
@@ -184,7 +184,7 @@ export class WorkflowsRepository {
     );
   }
 
-  /** Sensors of devices that the person may use whole. */
+  /** Returns sensors of devices that the person may use as a whole. */
   usableSensors({ enterpriseId, userId }: Person, ids: string[]): Promise<SensingRow[]> {
     return this.#sql.query<SensingRow>(
       `SELECT s.id, s.device_id, s.name, s.kind FROM sensors s
@@ -201,13 +201,13 @@ export class WorkflowsRepository {
     );
   }
 
-  /** Groups whose calendars the person may go by. */
+  /** Counts the groups whose calendars the person may use. */
   async seenGroups(reader: Actor, ids: string[]): Promise<number> {
     const sql = `SELECT g.id FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($4) AND ${maySeeGroup(VIEWER)}`;
     return (await this.#sql.query(sql, [...viewer(reader), ids])).length;
   }
 
-  /** With the types of what the person may watch in each. */
+  /** Returns groups with the types of the devices that the person may watch in each. */
   usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<TargetRow[]> {
     const within = `FROM device_group_members b
       JOIN devices d ON d.enterprise_id = b.enterprise_id AND d.id = b.device_id
@@ -221,7 +221,7 @@ export class WorkflowsRepository {
     );
   }
 
-  /** The types behind each entry: its device's, or those in its group that the owner may watch today. */
+  /** Returns the types behind each entry: of its device, or of the devices in its group that the owner may watch today. */
   async typesWatched(enterpriseId: string, entryIds: string[]): Promise<Map<string, DeviceTypeCode[]>> {
     const rows = await this.#sql.query<{ id: string; types: DeviceTypeCode[] }>(
       `SELECT e.id, ARRAY(SELECT DISTINCT d.device_type FROM devices d
@@ -259,15 +259,15 @@ export class WorkflowsRepository {
   }
 
   /** Replaces the entries. One that stays keeps its id and when it last fired; the state of a removed sensor or button is forgotten. */
-  async setEntries(enterpriseId: string, key: string, wanted: Watched[]): Promise<void> {
+  async setEntries(enterpriseId: string, key: string, targets: EntryTarget[]): Promise<void> {
     const columns = ["device_id", "group_id", "sensor_id", "button_id"] as const;
     const list = `unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[]) WITH ORDINALITY AS n (${columns.join(", ")}, position)`;
     const same = columns.map((name) => `n.${name} IS NOT DISTINCT FROM e.${name}`).join(" AND ");
     const own = "e.enterprise_id = $1 AND e.key = $2";
-    const given = [enterpriseId, key, ...columns.map((name) => wanted.map((each) => each[name]))];
+    const params = [enterpriseId, key, ...columns.map((name) => targets.map((each) => each[name]))];
     await this.#sql.query(
       `DELETE FROM workflow_entries e WHERE ${own} AND NOT EXISTS (SELECT 1 FROM ${list} WHERE ${same})`,
-      given,
+      params,
     );
     await this.#sql.query(
       `DELETE FROM workflow_states s WHERE s.enterprise_id = $1 AND s.key = $2 AND coalesce(s.sensor_id, s.button_id) IS NOT NULL
@@ -276,13 +276,13 @@ export class WorkflowsRepository {
     );
     await this.#sql.query(
       `UPDATE workflow_entries e SET position = n.position FROM ${list} WHERE ${own} AND ${same}`,
-      given,
+      params,
     );
     await this.#sql.query(
       `INSERT INTO workflow_entries (enterprise_id, key, id, ${columns.join(", ")}, position)
        SELECT $1, $2, ($7::uuid[])[n.position], ${columns.map((name) => `n.${name}`).join(", ")}, n.position FROM ${list}
        WHERE NOT EXISTS (SELECT 1 FROM workflow_entries e WHERE ${own} AND ${same})`,
-      [...given, wanted.map(() => randomUUID())],
+      [...params, targets.map(() => randomUUID())],
     );
   }
 
@@ -294,12 +294,12 @@ export class WorkflowsRepository {
     );
   }
 
-  /** Forgets the state of its condition: the next message counts as the first. */
+  /** Deletes the state of a condition, so that the next message counts as the first. */
   async forget(enterpriseId: string, key: string): Promise<void> {
     await this.#sql.query("DELETE FROM workflow_states WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
   }
 
-  /** Forgets what is left to do of what it has fired. */
+  /** Deletes the remaining steps of its firings. */
   async cancelWaits(enterpriseId: string, key: string): Promise<void> {
     await this.#sql.query("DELETE FROM workflow_waits WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
   }

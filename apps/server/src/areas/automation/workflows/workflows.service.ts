@@ -38,12 +38,12 @@ export class WorkflowsService implements WorkflowAlarms {
   readonly #withdrawal: WithdrawalService;
   readonly #changed: () => void;
 
-  /** `changed` is called after each change, so that this server watches by it at once; the others hear of it. */
-  constructor(given: { database: Database; clock: Clock; withdrawal: WithdrawalService; changed: () => void }) {
-    this.#database = given.database;
-    this.#clock = given.clock;
-    this.#withdrawal = given.withdrawal;
-    this.#changed = given.changed;
+  /** `changed` is called after each change, so that this server applies it at once; other servers get a store notice. */
+  constructor(parts: { database: Database; clock: Clock; withdrawal: WithdrawalService; changed: () => void }) {
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+    this.#withdrawal = parts.withdrawal;
+    this.#changed = parts.changed;
   }
 
   async list(actor: Actor): Promise<ReplyOf<typeof contract.listWorkflows>> {
@@ -95,7 +95,7 @@ export class WorkflowsService implements WorkflowAlarms {
     return { versions: await listVersions(this.#database, actor, rows) };
   }
 
-  /** As any other edit: what it brings back is checked again, and what it replaces is kept. */
+  /** Restores a version as an edit: the restored version is checked again, and the replaced one is kept. */
   async undo(actor: Actor, { key, version }: BodyOf<typeof contract.undoWorkflow>) {
     if ((await ownEntries(this.#database, actor, key)).length === 0)
       throw await missing(this.#database, actor, "workflow", key);
@@ -121,8 +121,8 @@ export class WorkflowsService implements WorkflowAlarms {
   }
 
   /** Deletes all of the entries, or none. */
-  async delete(actor: Actor, given: readonly string[]): Promise<{ deleted: number } & AlreadySent> {
-    const ids = distinctIds(given);
+  async delete(actor: Actor, entryIds: readonly string[]): Promise<{ deleted: number } & AlreadySent> {
+    const ids = distinctIds(entryIds);
     const keys = [...new Set((await findEntries(this.#database, actor, ids)).map(({ key }) => key))];
     const make: CauseChange<{ deleted: number } & AlreadySent>["make"] = async (sql, withdraw) => {
       await lockEnterprise(sql, actor.enterpriseId);
@@ -156,11 +156,11 @@ export class WorkflowsService implements WorkflowAlarms {
     await endAlarmsOfWorkflow(sql, enterpriseId, key, this.#clock.now());
   }
 
-  /** One change in one transaction, answered with the entries of the key as they then are. */
+  /** Makes one change in one transaction, and returns the entries of the key after it. */
   async #change(
     actor: Actor,
     key: string,
-    work: (sql: Sql, withdraw: Withdraw) => Promise<Changed>,
+    work: (sql: Sql, withdraw: Withdraw) => Promise<ChangeResult>,
   ): Promise<{ workflows: Workflow[] } & AlreadySent> {
     const make = async (sql: Sql, withdraw: Withdraw) => {
       await lockEnterprise(sql, actor.enterpriseId);
@@ -177,14 +177,14 @@ export class WorkflowsService implements WorkflowAlarms {
   }
 }
 
-interface Changed {
+interface ChangeResult {
   verb: string;
   was?: Workflow[];
-  /** How many switches it had told already. */
+  /** How many switches already got a command. */
   sent: number;
 }
 
-/** All entries of a key are one workflow that watches several things. */
+/** Records the entries of a key as one workflow. */
 async function recordWorkflow(
   sql: Sql,
   actor: Actor,
@@ -214,13 +214,13 @@ function refuseSafety(actor: Actor, rows: readonly EntryRow[]): void {
   if (actor.role !== "admin" && rows.some(({ is_safety }) => is_safety)) throw new AppError("workflow.safety");
 }
 
-/** The entries of a key, if they are this person's or an admin asks; else none. */
+/** Returns the entries of a key if the person owns them or is an admin; else none. */
 export async function ownEntries(sql: Sql, actor: Actor, key: string): Promise<EntryRow[]> {
   const rows = await new WorkflowsRepository(sql).ofKey(actor.enterpriseId, key);
   return rows.every((row) => isOwn(actor, row)) ? rows : [];
 }
 
-/** A new name or new actions are no reason to fire again for what was so before. */
+/** A workflow must not fire again for a new name or new actions while its condition holds. */
 export function isSameCondition(before: WorkflowRule, after: WorkflowRule): boolean {
   const keys = ["trigger", "qualifier", "value", "minutes", "press", "start_time", "end_time"] as const;
   return keys.every((key) => before[key] === after[key]) && isDeepStrictEqual(before.tree, after.tree);

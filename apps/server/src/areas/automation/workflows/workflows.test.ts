@@ -36,7 +36,7 @@ const groups = async (who: TestUser) => (await server.get(who, contract.listWork
 const keyOf = async (reply: ReturnType<typeof make>) => (await reply).body.workflows[0]?.key ?? "";
 
 describe("a workflow", () => {
-  it("has one key for all that it watches, and is listed by it", async () => {
+  it("has one key for all its targets, and is listed by it", async () => {
     const { admin, meter, room, lamp } = await building();
     const shared = { ...RULE, actions: [{ switch_appliance_id: lamp, switch_state: 0 }] };
     const { body } = await make(admin, { ...shared, device: meter.id }, { ...shared, group: room });
@@ -56,7 +56,7 @@ describe("a workflow", () => {
     expect(await groups(admin)).toEqual([{ key, workflows: body.workflows }]);
   });
 
-  it("can be replaced as a whole; what stays watched keeps its place", async () => {
+  it("can be replaced as a whole; remaining targets keep their entries", async () => {
     const { admin, meter, plug, room } = await building();
     const { body } = await make(admin, { ...RULE, device: meter.id }, { ...RULE, group: room });
     const [first] = body.workflows;
@@ -77,7 +77,7 @@ describe("a workflow", () => {
     expect(await groups(admin)).toEqual([{ key: first?.key, workflows }]);
   });
 
-  it("is turned off and on, which clears why it was stopped", async () => {
+  it("is turned off and on, which clears the reason of a stop", async () => {
     const { admin, meter } = await building();
     const key = await keyOf(make(admin, { ...RULE, device: meter.id }));
     expect((await edit(admin, key, { isActive: false })).body.workflows[0]).toMatchObject({ isActive: false });
@@ -87,7 +87,7 @@ describe("a workflow", () => {
     expect(on).toMatchObject({ isActive: true, stopped: null });
   });
 
-  it("is deleted by its entries, all that were named or none, and ends with the last", async () => {
+  it("loses all named entries or none, and is deleted with the last", async () => {
     const { admin, meter, plug } = await building();
     const { body } = await make(admin, { ...RULE, device: meter.id }, { ...RULE, device: plug.id });
     const ids = body.workflows.map(({ _id }) => _id);
@@ -102,7 +102,7 @@ describe("a workflow", () => {
     expectFailure(await server.get(admin, contract.workflowHistory, { key }), 404, "workflow.not_found");
   });
 
-  it("is deleted by its entries as the list shows them, each counted once", async () => {
+  it("counts each deleted entry once", async () => {
     const { admin, meter, plug } = await building();
     await make(admin, { ...RULE, device: meter.id }, { ...RULE, device: plug.id });
     const [first, second] = (await groups(admin))[0]?.workflows ?? [];
@@ -111,7 +111,7 @@ describe("a workflow", () => {
     expect((await groups(admin))[0]?.workflows.map(({ _id }) => _id)).toEqual([second?._id]);
   });
 
-  it("goes away with the device that it watches", async () => {
+  it("is deleted with the device that it watches", async () => {
     const { admin, meter } = await building();
     await make(admin, { ...RULE, device: meter.id });
     await server.post(admin, contract.deleteDevice, { id: meter.id });
@@ -144,7 +144,7 @@ describe("a workflow that breaks a rule is refused in the spec's words", () => {
     expect(await groups(admin)).toEqual([]);
   });
 
-  it("takes a current within the rating of a device, by itself and in its room", async () => {
+  it("accepts a current within the rating of a device, watched alone or in its room", async () => {
     const { admin, meter, room } = await building();
     const rating = { phases: 3, volts: 600, amperes: 800, ct_secondary: 5 } as const;
     await server.post(admin, contract.editDevice, { id: meter.id, rating, room });
@@ -156,7 +156,7 @@ describe("a workflow that breaks a rule is refused in the spec's words", () => {
     expect((await make(admin, { ...current, value: 800, device: null, tree })).status).toBe(200);
   });
 
-  it("two entries that are not one workflow, and an entry that watches two things", async () => {
+  it("two entries with different rules, and an entry with two targets", async () => {
     const { admin, meter, board, room } = await building();
     const odd = await make(admin, { ...RULE, device: meter.id }, { ...RULE, device: board.id, value: 260 });
     expectFailure(odd, 400, "workflow.invalid");
@@ -171,7 +171,7 @@ describe("a workflow that breaks a rule is refused in the spec's words", () => {
     ["the power of an infrared blaster", "IR_BLASTER", { trigger: "power", value: 5 }],
     ["the energy of a GSM relay", "GSM_RELAY_4", { trigger: "energy", value: 50 }],
     ["the motor of a meter", "ENERGY_METER_3", { trigger: "motor", qualifier: "is", value: 3 }],
-  ] as const)("%s, by itself or as all that a group has, when made and when edited", async (_name, type, change) => {
+  ] as const)("%s, alone or in a group, when created and when edited", async (_name, type, change) => {
     const { admin, meter } = await building();
     const { enterpriseId } = admin;
     const mute = await server.buildDevice(enterpriseId, { type, name: "Gate sensor" });
@@ -192,7 +192,7 @@ describe("a workflow that breaks a rule is refused in the spec's words", () => {
     expect(await groups(admin)).toEqual(before);
   });
 
-  it("a group without devices; and that something is offline can be told of anything", async () => {
+  it("a group without devices; but offline is accepted for every device", async () => {
     const { admin } = await building();
     const { enterpriseId } = admin;
     const sensor = await server.buildDevice(enterpriseId, { type: "KIOT_PARKING_SENSOR" });
@@ -202,7 +202,7 @@ describe("a workflow that breaks a rule is refused in the spec's words", () => {
     expect((await make(admin, { ...RULE, ...offline })).status).toBe(200);
   });
 
-  it("switching a group in which there is nothing to switch", async () => {
+  it("switching a group without switches", async () => {
     const { admin, meter, room } = await building();
     const reply = await make(admin, { ...RULE, device: meter.id, actions: [{ groupId: room, switch_state: 0 }] });
     expectFailure(reply, 400, "workflow.invalid");
@@ -211,7 +211,7 @@ describe("a workflow that breaks a rule is refused in the spec's words", () => {
     expect(await groups(admin)).toEqual([]);
   });
 
-  it("a refused edit leaves everything as it was", async () => {
+  it("leaves everything unchanged when an edit is refused", async () => {
     const { admin, meter } = await building();
     const key = await keyOf(make(admin, { ...RULE, device: meter.id }));
     const before = await groups(admin);
@@ -224,19 +224,19 @@ describe("a workflow that breaks a rule is refused in the spec's words", () => {
 });
 
 describe("a workflow that has become impossible", () => {
-  it("says so on the list once nothing in its group can tell what it watches, and no longer when something can", async () => {
+  it("is listed as unable while no device in its group can report the trigger", async () => {
     const { admin, meter, board, room } = await building();
     await make(admin, { ...RULE, group: room }, { ...RULE, device: meter.id });
     const unable = async () => (await groups(admin))[0]?.workflows.map((each) => each.unable);
     expect(await unable()).toEqual([undefined, undefined]);
     await server.post(admin, contract.editGroup, { id: room, devices: [board.id] });
-    // By device first, as the entries are kept.
+    // Devices come first, as in the stored entries.
     expect(await unable()).toEqual([undefined, "watches_nothing"]);
     await server.post(admin, contract.editGroup, { id: room, devices: [board.id, meter.id] });
     expect(await unable()).toEqual([undefined, undefined]);
   });
 
-  it("says so once everything that it would switch is gone, unless it still tells someone", async () => {
+  it("is listed as unable once all its switches are gone, unless it still notifies people", async () => {
     const { admin, meter, board, lamp } = await building();
     const hall = await server.buildGroup(admin.enterpriseId, "Hall", [board.id]);
     const both = [
@@ -259,7 +259,7 @@ describe("a workflow that has become impossible", () => {
 });
 
 describe("rights", () => {
-  it("one thing that the caller may not use refuses the whole request", async () => {
+  it("refuse the whole request when the caller may not use one target", async () => {
     const { admin, user, meter, board, room, lamp, fan } = await building();
     const stranger = await server.buildUser();
     const foreign = await server.buildDevice(stranger.enterpriseId);
@@ -270,7 +270,7 @@ describe("rights", () => {
     for (const [who, device] of [
       [admin, foreign.id],
       [user, foreign.id],
-      // A switch of it is granted, what the board measures is not.
+      // One switch of the board is granted, but not its measurements.
       [user, board.id],
     ] as const)
       expectFailure(await make(who, { ...RULE, device: meter.id }, { ...RULE, device }), 404, "device.not_found");
@@ -283,7 +283,7 @@ describe("rights", () => {
     expect((await make(user, { ...RULE, group: room, ...act(lamp) })).status).toBe(200);
   });
 
-  it("users have their own, admins all, strangers none", async () => {
+  it("give users their own workflows, admins all, and strangers none", async () => {
     const { admin, user, meter } = await building();
     const colleague = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const stranger = await server.buildUser();

@@ -1,6 +1,6 @@
 import type { SensorReport } from "@switchboard/contract";
 import { readingInstant } from "@switchboard/domain/energy";
-import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/received-message.ts";
 
 /** A device's measurements of one instant while they wait for the store, without the message they came in. */
 export interface PackedReport {

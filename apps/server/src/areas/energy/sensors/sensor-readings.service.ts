@@ -1,8 +1,8 @@
-import { SensorReport } from "@switchboard/contract";
+import type { SensorReport } from "@switchboard/contract";
 import { rollUpSensor } from "@switchboard/domain/energy";
 import { sensorValue } from "@switchboard/domain/site";
-import { deviceKey, type ReceivedMessage } from "../../../platform/broker/device-channels.ts";
-import { DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
+import { deviceSubscriber } from "../../../platform/broker/device-subscriber.ts";
+import { deviceKey, type ReceivedMessage } from "../../../platform/broker/received-message.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { type PackedReport, packReport } from "./packed-report.ts";
 import {
@@ -29,10 +29,8 @@ export class SensorReadingsService {
     this.#retentionMs = retentionDays * DAY_MS;
   }
 
-  intake(ports: IntakePorts): DeviceIntake<typeof SensorReport, PackedReport> {
-    return new DeviceIntake(ports, {
-      channel: "sensor",
-      schema: SensorReport,
+  subscriber() {
+    return deviceSubscriber("sensor", {
       pack: (received) => packReport(received, this.#retentionMs),
       size: BATCH,
       write: (batch) => this.#write(batch),

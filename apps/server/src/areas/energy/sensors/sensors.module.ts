@@ -1,5 +1,4 @@
 import type { ReportConditions } from "../../../core/ports/report-conditions.ts";
-import type { IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Routes } from "../../../platform/http/route.ts";
@@ -35,7 +34,7 @@ export function createSensors(given: {
     rebuilds,
     silent,
     routes: (routes: Routes) => sensorRoutes(routes, service),
-    intakes: (ports: IntakePorts) => [readings.intake(ports)],
+    subscribers: [readings.subscriber()],
     chores,
   };
 }

@@ -1,4 +1,5 @@
 import type { DoubtfulReading } from "@switchboard/contract";
+import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { LockedDevice, StoredReading } from "./device-readings.ts";
 import { MARKED, STORED } from "./marked-readings.ts";
@@ -185,17 +186,16 @@ export class DoubtsRepository {
     );
   }
 
-  /** Claims devices with a doubt that nobody was notified of; those locked by another server are skipped. */
-  async claimUntold(): Promise<UntoldDoubt[]> {
-    return this.#sql.query<UntoldDoubt>(
-      `WITH untold AS (
-         SELECT enterprise_id, device_id, ts FROM reading_marks
-         WHERE kind = 'doubt' AND decision IS NULL AND NOT is_told LIMIT 1000 FOR UPDATE SKIP LOCKED),
-       told AS (
-         UPDATE reading_marks m SET is_told = true FROM untold u
-         WHERE m.enterprise_id = u.enterprise_id AND m.device_id = u.device_id AND m.ts = u.ts
-         RETURNING m.enterprise_id, m.device_id)
-       SELECT DISTINCT t.enterprise_id, t.device_id, e.time_zone FROM told t JOIN enterprises e ON e.id = t.enterprise_id`,
-    );
+  /** Claims devices with a doubt that nobody was notified of. */
+  claimUntold(limit: number): Promise<UntoldDoubt[]> {
+    return claimDue<UntoldDoubt>(this.#sql, {
+      due: "FROM reading_marks w WHERE w.kind = 'doubt' AND w.decision IS NULL AND NOT w.is_told",
+      update: "UPDATE reading_marks w SET is_told = true",
+      select: `SELECT DISTINCT w.enterprise_id, w.device_id, e.time_zone
+        FROM claimed w JOIN enterprises e ON e.id = w.enterprise_id`,
+      key: ["enterprise_id", "device_id", "ts"],
+      values: [],
+      limit,
+    });
   }
 }

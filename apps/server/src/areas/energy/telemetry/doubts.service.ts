@@ -24,6 +24,8 @@ import { counterOf, stateOf } from "./stored-around.ts";
 
 /** The next two are nearly always enough; otherwise a chore counts the device again. */
 const REACH = 200;
+/** How many doubts are told of at once; the rest follow a minute later. */
+const TOLD_AT_ONCE = 1000;
 
 /**
  * Handles readings that no meter can have reached: admins are notified once a day and device, and decide whether they
@@ -78,7 +80,8 @@ export class DoubtsService {
   async tellUntold(): Promise<void> {
     const told = await this.#database.transaction(async (sql) => {
       const now = this.#clock.now();
-      const news = (await new DoubtsRepository(sql).claimUntold()).map(({ enterprise_id, device_id, time_zone }) => ({
+      const untold = await new DoubtsRepository(sql).claimUntold(TOLD_AT_ONCE);
+      const news = untold.map(({ enterprise_id, device_id, time_zone }) => ({
         enterpriseId: enterprise_id,
         to: { users: [], andAdmins: true },
         device: device_id,

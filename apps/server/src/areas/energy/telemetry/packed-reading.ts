@@ -7,7 +7,7 @@ import {
   READING_VALUES,
   readingInstant,
 } from "@switchboard/domain/energy";
-import type { ReceivedMessage } from "../../../platform/broker/device-channels.ts";
+import type { ReceivedMessage } from "../../../platform/broker/received-message.ts";
 
 /** A reading as it waits for the store. Tens of thousands may wait, so nothing of the message it came in is kept. */
 export interface PackedReading extends MeterReading {

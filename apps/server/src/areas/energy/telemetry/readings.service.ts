@@ -1,6 +1,6 @@
-import { PowerReport } from "@switchboard/contract";
-import { deviceKey, type ReceivedMessage } from "../../../platform/broker/device-channels.ts";
-import { DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
+import type { PowerReport } from "@switchboard/contract";
+import { deviceSubscriber } from "../../../platform/broker/device-subscriber.ts";
+import { deviceKey, type ReceivedMessage } from "../../../platform/broker/received-message.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { addChange, type BatchChange, carriesOn, distinct, emptyChange } from "./batch-change.ts";
 import type { DeviceReadings } from "./device-readings.ts";
@@ -40,10 +40,8 @@ export class ReadingsService {
     this.#retentionMs = retentionDays * DAY_MS;
   }
 
-  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport, PackedReading> {
-    return new DeviceIntake(ports, {
-      channel: "power",
-      schema: PowerReport,
+  subscriber() {
+    return deviceSubscriber("power", {
       pack: (received) => packReading(received, this.#retentionMs),
       size: BATCH,
       gather: GATHER,

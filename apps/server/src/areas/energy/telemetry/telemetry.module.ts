@@ -1,5 +1,4 @@
 import type { TellWithin } from "../../../core/ports/tell.ts";
-import type { IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Routes } from "../../../platform/http/route.ts";
@@ -37,7 +36,7 @@ export function createTelemetry(given: {
     rebuilds,
     doubts,
     routes: (routes: Routes) => telemetryRoutes(routes, { analytics, switches, rebuilds, doubts, accepting }),
-    intakes: (ports: IntakePorts) => [readings.intake(ports)],
+    subscribers: [readings.subscriber()],
     chores,
   };
 }

@@ -1,9 +1,8 @@
 import type { Broker } from "../../../platform/broker/broker.ts";
-import type { IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Routes } from "../../../platform/http/route.ts";
-import { configIntake } from "./config-intake.ts";
+import { configSubscriber } from "./config-subscriber.ts";
 import { ConfigurationRepository } from "./configuration.repository.ts";
 import { configurationRoutes } from "./configuration.routes.ts";
 import { ConfigurationService } from "./configuration.service.ts";
@@ -15,6 +14,6 @@ export function createConfiguration(given: { database: Database; broker: Pick<Br
   return {
     service,
     routes: (routes: Routes) => configurationRoutes(routes, service),
-    intakes: (ports: IntakePorts) => [configIntake(repository, ports)],
+    subscribers: [configSubscriber(repository)],
   };
 }

@@ -1,14 +1,13 @@
 import type { ReportConditions } from "../../../core/ports/report-conditions.ts";
 import type { TellWithin } from "../../../core/ports/tell.ts";
-import type { IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { Routes } from "../../../platform/http/route.ts";
 import type { Chore } from "../../../platform/module.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import { DeviceDaysService } from "./device-days.service.ts";
-import { eventIntake } from "./event-intake.ts";
 import { EventLogService } from "./event-log.service.ts";
+import { eventSubscriber } from "./event-subscriber.ts";
 import { EventsRepository, type ReportedEvent } from "./events.repository.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { HealthService } from "./health.service.ts";
@@ -34,7 +33,7 @@ export function createHealth(given: {
     recordEvents: async (sql: Sql, events: ReportedEvent[]) => void (await new EventsRepository(sql).record(events)),
     eventLog: new EventLogService(database),
     routes: (routes: Routes) => healthRoutes(routes, service, new DeviceDaysService(database, clock)),
-    intakes: (ports: IntakePorts) => [eventIntake({ database, people, alarms }, ports), powerWatch.intake(ports)],
+    subscribers: [eventSubscriber({ database, people, alarms }), powerWatch.subscriber()],
     chores,
   };
 }

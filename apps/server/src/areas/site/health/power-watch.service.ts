@@ -1,4 +1,4 @@
-import { PowerReport } from "@switchboard/contract";
+import type { PowerReport } from "@switchboard/contract";
 import {
   EventType,
   isBeforeLastChange,
@@ -8,8 +8,8 @@ import {
 } from "@switchboard/domain/site";
 import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { TellWithin } from "../../../core/ports/tell.ts";
-import { deviceKey, type ReceivedMessage } from "../../../platform/broker/device-channels.ts";
-import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
+import { deviceSubscriber } from "../../../platform/broker/device-subscriber.ts";
+import { deviceKey, type ReceivedMessage } from "../../../platform/broker/received-message.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ReportedEvent } from "./events.repository.ts";
 import { alarmOfLimit } from "./power-alarms.ts";
@@ -53,18 +53,15 @@ export class PowerWatchService {
     this.#alarms = parts.alarms;
   }
 
-  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport, ReceivedMessage<PowerReport>> {
-    const write = (batch: Reading[]) => this.#watch(batch);
-    return new DeviceIntake(ports, {
-      channel: "power",
+  subscriber() {
+    return deviceSubscriber("power", {
       name: "power_limits",
-      schema: PowerReport,
-      pack: asReceived,
+      pack: (received) => received,
       size: BATCH,
       // Each batch reads every device in it from the store, so fewer batches cost less; readings are gathered as long
       // before they are stored.
       gather: GATHER,
-      write,
+      write: (batch) => this.#watch(batch),
     });
   }
 

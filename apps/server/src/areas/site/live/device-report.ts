@@ -1,6 +1,6 @@
 import { type DeviceChannel, decode, Heartbeat, StateReport } from "@switchboard/contract";
 import { OnlineStatus, statusFromTopic } from "@switchboard/domain/site";
-import { addressOf } from "../../../platform/broker/device-channels.ts";
+import { addressOf } from "../../../platform/broker/received-message.ts";
 
 /** A device's report about its state, in one shape for all of its topics. */
 export interface DeviceReport {

@@ -3,7 +3,7 @@ import { isOnline } from "@switchboard/domain/site";
 import type { Acknowledge } from "../../../platform/acknowledge.ts";
 import type { BatchQueue } from "../../../platform/batch-queue.ts";
 import type { Broker } from "../../../platform/broker/broker.ts";
-import { intakeQueue } from "../../../platform/broker/device-intake.ts";
+import { intakeQueue } from "../../../platform/broker/intake-queue.ts";
 import type { MessageCounters } from "../../../platform/broker/message-counters.ts";
 import type { SessionPeer } from "../../../platform/broker/peer.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

@@ -1,5 +1,5 @@
 import type { Backlog, Waiting } from "../../../platform/backlog.ts";
-import { deviceKey } from "../../../platform/broker/device-channels.ts";
+import { deviceKey } from "../../../platform/broker/received-message.ts";
 import type { DeviceReport } from "./device-report.ts";
 
 /**

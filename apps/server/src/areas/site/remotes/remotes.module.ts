@@ -1,13 +1,12 @@
 import type { Broker } from "../../../platform/broker/broker.ts";
-import type { IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { StoreListener } from "../../../platform/db/store-notices.ts";
 import type { Routes } from "../../../platform/http/route.ts";
 import type { Chore } from "../../../platform/module.ts";
-import { irIntake } from "./ir-intake.ts";
 import { IrPlayerService } from "./ir-player.service.ts";
 import { IrSendsRepository } from "./ir-sends.repository.ts";
+import { irSubscriber } from "./ir-subscriber.ts";
 import { remoteRoutes } from "./remotes.routes.ts";
 import { RemotesService } from "./remotes.service.ts";
 
@@ -20,7 +19,7 @@ export function createRemotes(given: { database: Database; broker: Pick<Broker, 
   return {
     player,
     routes: (routes: Routes) => remoteRoutes(routes, remotes, player),
-    intakes: (ports: IntakePorts) => [irIntake(new IrSendsRepository(database), ports)],
+    subscribers: [irSubscriber(new IrSendsRepository(database))],
     listen: (listener: StoreListener) => player.answers.listen(listener),
     beforeClose: () => player.answers.close(),
     chores,

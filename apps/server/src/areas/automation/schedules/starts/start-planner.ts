@@ -55,7 +55,6 @@ export class StartPlanner {
       const until = new Date(now.getTime() + REACH_MINUTES.most * MINUTE);
       const schedules = await repository.claim(now, until, new Date(now.getTime() - LOOKED_MS), BATCH);
       if (schedules.length === 0) return 0;
-      await repository.looked(schedules, now);
       await this.#plan(sql, schedules, now);
       return schedules.length;
     });

@@ -1,4 +1,5 @@
 import type { EarlyStart, PastStart, Reach, Rhythm } from "@switchboard/domain/automation";
+import { claimDue } from "../../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../../platform/db/database.ts";
 import type { PauseFields } from "../schedule-timing.ts";
 
@@ -57,7 +58,7 @@ export interface ReachedRow extends Row, Pick<Reach, "target" | "way"> {
 }
 
 /** Matches the partial index. */
-const REACHES = "jsonb_typeof(s.rhythm -> 'reach') = 'object'";
+const reaches = (schedule: string) => `jsonb_typeof(${schedule}.rhythm -> 'reach') = 'object'`;
 
 type Key = Pick<ReachingSchedule, "enterprise_id" | "id">;
 
@@ -69,23 +70,16 @@ export class StartsRepository {
     this.#sql = sql;
   }
 
-  /** Locks until the transaction ends; schedules that another server has locked, or just looked at, are skipped. */
+  /** Claims schedules that nobody has looked at since `looked`; a look in the future is from before the clock was set back. */
   claim(now: Date, until: Date, looked: Date, limit: number): Promise<ReachingSchedule[]> {
-    return this.#sql.query<ReachingSchedule>(
-      `SELECT s.*, e.time_zone FROM schedules s JOIN enterprises e ON e.id = s.enterprise_id
-       WHERE ${REACHES} AND s.next_run > $1 AND s.next_run <= $2
-         AND (s.start_looked IS NULL OR s.start_looked <= $3 OR s.start_looked > $1)
-       ORDER BY s.next_run, s.id LIMIT $4 FOR UPDATE OF s SKIP LOCKED`,
-      [now, until, looked, limit],
-    );
-  }
-
-  async looked(schedules: readonly Key[], at: Date): Promise<void> {
-    await this.#sql.query(
-      `UPDATE schedules s SET start_looked = $3 FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
-       WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
-      [...columns(schedules), at],
-    );
+    return claimDue<ReachingSchedule>(this.#sql, {
+      due: `FROM schedules w WHERE ${reaches("w")} AND w.next_run > $1 AND w.next_run <= $2
+        AND (w.start_looked IS NULL OR w.start_looked <= $3 OR w.start_looked > $1) ORDER BY w.next_run, w.id`,
+      update: "UPDATE schedules w SET start_looked = $1",
+      select: `SELECT w.*, e.time_zone FROM claimed w JOIN enterprises e ON e.id = w.enterprise_id ORDER BY w.next_run, w.id`,
+      values: [now, until, looked],
+      limit,
+    });
   }
 
   async move({ enterprise_id, id }: Key, start: EarlyStart, remindAt: Date | null): Promise<void> {
@@ -115,7 +109,7 @@ export class StartsRepository {
          (s.rhythm #>> '{reach,target}')::float8, s.start #>> '{reason,unit}', r.due, (s.start ->> 'by')::timestamptz
        FROM schedules s JOIN schedule_runs r ON r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id
          AND r.due = (s.start ->> 'at')::timestamptz
-       WHERE s.start IS NOT NULL AND ${REACHES} AND r.due >= $1 AND r.state IN ('running', 'done')
+       WHERE s.start IS NOT NULL AND ${reaches("s")} AND r.due >= $1 AND r.state IN ('running', 'done')
        ON CONFLICT (enterprise_id, run_id) DO NOTHING`,
       [since],
     );

@@ -23,7 +23,7 @@ export const PLAIN = {
   notification: { head: "Cold store", message: "Look at it" },
 };
 
-/** A cold store with a thermometer, a compressor that is metered, and a board with a beacon. */
+/** Builds a cold store with a thermometer, a metered compressor and a board with a beacon. */
 export async function buildColdStore(server: TestServer, peers: ReturnType<typeof createPeers>, open: TestPeer[]) {
   const admin = await server.buildUser({ name: "Ananya" });
   const home = admin.enterpriseId;
@@ -43,12 +43,12 @@ export async function buildColdStore(server: TestServer, peers: ReturnType<typeo
   };
   const [feel, meter] = [await connect(probe), await connect(compressor)];
   const { engine, waits } = server.app.building.workflows;
-  /** So many minutes later, each of them looked at as the server does. */
+  /** Advances the clock by minutes and evaluates the workflows in each. */
   const pass = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute += 1) {
       server.clock.advance(MINUTE);
       await engine.checkDue();
-      await waits.goOn();
+      await waits.performDue();
     }
   };
   return {
@@ -67,7 +67,7 @@ export async function buildColdStore(server: TestServer, peers: ReturnType<typeo
 }
 export type ColdStore = Awaited<ReturnType<typeof buildColdStore>>;
 
-/** Warmer than 8 °C while the compressor runs, for ten minutes. */
+/** The condition: warmer than 8 °C while the compressor runs, for ten minutes. */
 export function warmWhileRunning({ sensor, compressor }: Pick<ColdStore, "sensor" | "compressor">): WorkflowTree {
   return {
     kind: "lasting",
