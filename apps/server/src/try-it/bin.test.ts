@@ -11,6 +11,8 @@ import { createTryItDatabase, TRY_IT_NOW } from "../testing/try-it-database.ts";
 let server: TestServer;
 let dataDir: string;
 let token: string;
+/** Every row before anything is deleted; each test brings all of them back. */
+let before: Record<string, string>;
 const [ME] = MERIDIAN.people;
 
 beforeAll(async () => {
@@ -18,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({ database: await createTryItDatabase(dataDir) });
   server.clock.set(TRY_IT_NOW);
   token = (await server.app.identity.sessions.service.start(ME.id, MERIDIAN.id)).token;
+  before = await everyRow();
 }, 120_000);
 afterAll(async () => {
   await server.close();
@@ -103,7 +106,6 @@ const REMOVE: Record<BinThing, (id: string, ids: string[]) => Promise<{ status: 
 
 describe.each(BIN_THINGS)("a %s", (thing) => {
   it("is complete again after an undo, with everything that was deleted with it", async () => {
-    const before = await everyRow();
     const all = await idsOf(thing);
     expect(all.length).toBeGreaterThan(0);
     for (const ids of all.slice(0, 6)) {
@@ -131,7 +133,6 @@ const ORDERS = [
 it.each(inject("isFullRun") ? ORDERS : ORDERS.slice(0, 1))(
   "brings a whole building back, in whatever order it went (%s) and returns (%s)",
   async (going, coming) => {
-    const before = await everyRow();
     const all: { thing: BinThing; ids: string[] }[] = [];
     for (const thing of BIN_THINGS) all.push(...(await idsOf(thing)).map((ids) => ({ thing, ids })));
     for (const { thing, ids } of shuffled(all, ({ ids }) => ids.join(), going))

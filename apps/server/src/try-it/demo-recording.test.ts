@@ -6,12 +6,11 @@ import { type AnyEndpoint, contract } from "@switchboard/contract";
 import { MERIDIAN } from "@switchboard/sample-building";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { TOKEN_SECRET } from "../testing/token-secret.ts";
+import { createTryItDatabase, DEMO_FLEET } from "../testing/try-it-database.ts";
 import { GATEWAY_REPORTS } from "./recording/found-devices.ts";
 import { RECORDED_AT } from "./recording/ranges.ts";
 import { type Recording, recordDemo } from "./recording/record-demo.ts";
 import { recordReports } from "./recording/record-reports.ts";
-import { seedTryIt } from "./try-it.ts";
 import { gatewayFile } from "./try-it-gateway.ts";
 
 const DEMO = path.resolve(import.meta.dirname, "../../../web/src/api/demo");
@@ -46,10 +45,7 @@ let token: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-recording-"));
-  server = await startTestServer();
-  server.clock.set(RECORDED_AT);
-  const fleet = MERIDIAN.devices.length - 1;
-  await seedTryIt({ database: server.database, clock: server.clock, fleet, dataDir, tokenSecret: TOKEN_SECRET });
+  server = await startTestServer({ database: await createTryItDatabase(dataDir, DEMO_FLEET) });
   const { token: gateway } = JSON.parse(await readFile(gatewayFile(dataDir), "utf8"));
   // Sent a minute apart, because devices found at the same moment are listed in any order.
   for (const [index, report] of GATEWAY_REPORTS.entries()) {
@@ -57,8 +53,6 @@ beforeAll(async () => {
     expect((await server.post(gateway, contract.reportGateway, report)).status).toBe(200);
   }
   const { building, identity } = server.app;
-  await building.telemetry.rebuilds.rebuildStale();
-  await building.sensors.rebuilds.rebuildStale();
   await building.waste.watch.lookAround();
   ({ token } = await identity.sessions.service.start(MERIDIAN.people[0].id, MERIDIAN.id));
   recording = await recordDemo(async (endpoint, input) => {

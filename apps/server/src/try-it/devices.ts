@@ -5,6 +5,8 @@ import type { Sql } from "../platform/db/database.ts";
 import type { SecretOf } from "./device-secrets.ts";
 import { insertRows, timestamp } from "./insert-rows.ts";
 
+const CRITICAL_SWITCHES = new Set(["Exhaust fan", "Precision cooling", "Borewell pump"]);
+
 interface NewSwitch {
   id: string;
   switch_no: number;
@@ -56,6 +58,7 @@ export async function insertDevices(sql: Sql, devices: readonly NewDevice[], sec
       current_status: isOn,
       current_dimm: kind === "dimmer" ? dimmerValue(level) : null,
       light: kind === "light" ? WARM_LIGHT : null,
+      critical: CRITICAL_SWITCHES.has(name),
     })),
   );
   await insertRows(

@@ -18,7 +18,7 @@ import { secretMatches } from "../platform/auth/secrets.ts";
 import type { Database, Row, Sql } from "../platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { TOKEN_SECRET } from "../testing/token-secret.ts";
-import { createTryItDatabase, TRY_IT_FLEET, TRY_IT_NOW } from "../testing/try-it-database.ts";
+import { createTryItDatabase, DEMO_FLEET, TRY_IT_FLEET, TRY_IT_NOW } from "../testing/try-it-database.ts";
 import { channelBox } from "./channels.ts";
 import { seedTryIt } from "./try-it.ts";
 
@@ -384,13 +384,13 @@ describe("seeding", () => {
       const other = await createTestDatabase();
       try {
         await expect(
-          seedTryIt({ database: breakingOff(other), clock, fleet: TRY_IT_FLEET, dataDir, tokenSecret: TOKEN_SECRET }),
+          seedTryIt({ database: breakingOff(other), clock, fleet: DEMO_FLEET, dataDir, tokenSecret: TOKEN_SECRET }),
         ).rejects.toThrow("broken off");
         expect((await other.query("SELECT count(*) FROM enterprises"))[0]).toEqual({ count: 0 });
         expect((await other.query("SELECT count(*) FROM users"))[0]).toEqual({ count: 0 });
         // A whole seeding takes seconds, and the one that `database` was cloned from has shown that it works.
         if (!inject("isFullRun")) return;
-        await seedTryIt({ database: other, clock, fleet: TRY_IT_FLEET, dataDir, tokenSecret: TOKEN_SECRET });
+        await seedTryIt({ database: other, clock, fleet: DEMO_FLEET, dataDir, tokenSecret: TOKEN_SECRET });
         expect(await fingerprints(other)).toEqual(await fingerprints(database));
       } finally {
         await other.drop();

@@ -7,10 +7,11 @@ import { askAboutHold, heldSwitches } from "./held-switches.ts";
 import type { LiveStore } from "./live-store.ts";
 import type { CommandState, DesiredState, FailureReason } from "./pending.ts";
 import { askAboutLimit, protectedSwitches } from "./protected-switches.ts";
+import { confirmSwitching } from "./switch-question.ts";
 import type { Attempt, Tracker } from "./tracker.ts";
 
 /** The immediate result of a request; the result of the command arrives later, in the store. */
-export type RequestResult = "sent" | "offline" | "busy" | "held" | "limited" | "gone";
+export type RequestResult = "sent" | "offline" | "busy" | "held" | "limited" | "gone" | "asked";
 
 /** A failed command of this tab that no notice has reported. */
 export interface FailedCommand {
@@ -68,9 +69,16 @@ export class Commands {
       askAboutLimit.emit({ id });
       return "limited";
     }
-    if (ready === "sent") void this.#carryOut({ id, wanted, source }, { quiet: true });
     if (ready === "held") askAboutHold.emit({ id });
-    return ready;
+    if (ready !== "sent") return ready;
+    let result: RequestResult = "asked";
+    const plan = { ids: [id], on: wanted.kind !== "state" || wanted.on };
+    confirmSwitching(this.#tracker.store, plan, (isYes) => {
+      if (!isYes) return;
+      result = this.#readiness(id);
+      if (result === "sent") void this.#carryOut({ id, wanted, source }, { quiet: true });
+    });
+    return result;
   }
 
   /** Asks for the other state; after a failure, for the state that failed. */

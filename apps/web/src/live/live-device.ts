@@ -56,6 +56,7 @@ export function keepSwitch(before: LiveSwitch | undefined, after: LiveSwitch): L
     before.command === after.command &&
     before.name === after.name &&
     before.kind === after.kind &&
+    before.critical === after.critical &&
     before.switch_no === after.switch_no &&
     sameLight(before.light, after.light);
   return same ? before : after;

@@ -179,8 +179,9 @@ function editors(state: State) {
       notify();
     },
 
-    rename(switchId: string, name: string): void {
-      const isNew = editSwitch(table, switchId, (each) => (each.name === name ? each : { ...each, name }));
+    edit(switchId: string, { name, critical }: Pick<LiveSwitch, "name" | "critical">): void {
+      const isSame = (each: LiveSwitch) => each.name === name && each.critical === critical;
+      const isNew = editSwitch(table, switchId, (each) => (isSame(each) ? each : { ...each, name, critical }));
       if (isNew) setOrder([...state.order]);
       notify();
     },

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { heldBack, outOfReach } from "./commands.ts";
 import { liveStore } from "./live.ts";
-import { type SwitchSet, useAllSwitches } from "./useAllSwitches.ts";
+import { type SwitchSet, switchAll } from "./switch-all.ts";
 
 /** The last request for many switches, and its targets. */
 export interface AllSwitchesRequest {
@@ -16,10 +16,12 @@ export interface AllSwitchesRequest {
 /** Turns a whole set on or off, and remembers the last request of each set. */
 export function useAskedOfAll() {
   const [asked, setAsked] = useState<ReadonlyMap<string, AllSwitchesRequest>>(new Map());
-  const remember = useCallback((group: SwitchSet, on: boolean, ids: readonly string[]) => {
-    const left = outOfReach(liveStore, group.ids, on).length;
-    const held = heldBack(liveStore, group.ids, on).length;
-    setAsked((before) => new Map(before).set(group.key, { on, ids, left, held }));
+  const onAll = useCallback((set: SwitchSet, on: boolean) => {
+    switchAll(set, on, (ids) => {
+      const left = outOfReach(liveStore, set.ids, on).length;
+      const held = heldBack(liveStore, set.ids, on).length;
+      setAsked((before) => new Map(before).set(set.key, { on, ids, left, held }));
+    });
   }, []);
-  return { asked, all: useAllSwitches(remember) };
+  return { asked, onAll };
 }

@@ -22,6 +22,8 @@ export const SwitchAppliance = z.object({
   /** The raw dimmer value (0-99) if the switch has one. */
   current_dimm: z.nullable(z.int()),
   light: z.nullable(Light),
+  /** Turning it off needs a confirmation: server cooling, a cold store, a pump. */
+  critical: z.boolean(),
 });
 export type SwitchAppliance = z.output<typeof SwitchAppliance>;
 

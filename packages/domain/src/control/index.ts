@@ -20,6 +20,7 @@ export {
   PUBLISH_LEASE_MS,
   settleOutcome,
 } from "./commands.ts";
+export { looksCritical, needsConfirmation } from "./critical.ts";
 export { FAILURE_CODES, FAILURE_REASONS, type FailureCode, readFailure } from "./failure-reasons.ts";
 export {
   DEFAULT_HOLD_RULES,

@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from "@switchboard/contract";
 import { contract } from "@switchboard/contract";
+import { deviceType } from "@switchboard/domain/site";
 import { recordAlarms } from "./areas/alarms.ts";
 import { recordAutomation } from "./areas/automation.ts";
 import { recordControl } from "./areas/control.ts";
@@ -28,7 +29,12 @@ export async function recordDemo(answer: Answer): Promise<Recording> {
   const { devices } = await quiet(contract.myDevices, { appends: "swappliance,kiotdevice,deviceType", limit: 100 });
   const { groups } = await quiet(contract.deviceGroups, {});
   const switches = devices.flatMap(({ switch_appliances = [] }) => switch_appliances.map(({ _id }) => _id));
-  const rooms = groups.filter(({ type }) => type === "room").map(({ devices: ids }) => ids.map(String));
+  const measuring = devices.filter(({ device_type }) => deviceType(device_type).phases > 0);
+  // The page of a room asks for its meters, in the order of the list of devices.
+  const rooms = groups
+    .filter(({ type }) => type === "room")
+    .map(({ _id }) => measuring.filter((device) => device.groups.some((group) => group._id === _id)))
+    .map((meters) => meters.map(({ _id }) => _id));
   const areas: Record<string, (ask: Ask) => Promise<void>> = {
     core: recordCore,
     people: recordPeople,

@@ -1,4 +1,5 @@
 import { contract, decode, PowerReport, StateReport } from "@switchboard/contract";
+import { deviceType } from "@switchboard/domain/site";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { currentTime } from "../../ui/clock.ts";
 import { call, openLive } from "../call.ts";
@@ -69,6 +70,18 @@ describe("reads", () => {
     const asked = call(contract.meterEnergy, { from_date: to_date, to_date, groupby: "daily", device_ids }, QUIET);
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await expect(asked).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("answers the energy of every room today", async () => {
+    const today = day(currentTime());
+    const { devices } = await call(contract.myDevices, { limit: 100 }, QUIET);
+    const measuring = devices.filter((device) => deviceType(device.device_type).phases > 0);
+    const rooms = Map.groupBy(measuring, ({ groups }) => groups.find(({ type }) => type === "room")?.name ?? "");
+    for (const meters of rooms.values()) {
+      const device_ids = meters.map(({ _id }) => _id);
+      const range = { from_date: today, to_date: today, groupby: "hourly" as const };
+      expect((await call(contract.meterEnergy, { ...range, device_ids }, QUIET)).data.length).toBeGreaterThan(0);
+    }
   });
 
   it("takes the curve of one device from the recorded curves", async () => {

@@ -13,6 +13,17 @@ export const editSwitch = endpoint({
   errors: ["switch.not_found", "thing.deleted"],
 });
 
+/** Beyond the spec: screens ask before they turn a critical switch off. */
+export const markSwitchCritical = endpoint({
+  method: "POST",
+  path: "/api/v1/switch_appliances/critical",
+  summary: "Mark a switch as critical, or take the mark away",
+  permission: "device.manage",
+  body: z.object({ id: Id, critical: z.boolean() }),
+  reply: SwitchAppliance,
+  errors: ["switch.not_found", "thing.deleted"],
+});
+
 export const switchEvents = endpoint({
   method: "GET",
   path: "/api/v1/switch_appliances/switch_events",

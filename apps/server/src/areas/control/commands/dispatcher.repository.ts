@@ -106,7 +106,8 @@ export class DispatcherRepository {
   /**
    * Takes waiting commands: those that their own server did not publish, and those kept for devices that are back. Of several for one
    * switch only the newest remains, and none if another command was sent to the switch since. Commands whose owner has lost the right, or
-   * whose switch has a higher hold, are not sent either. Commands for protected switches are left, except for the named ones.
+   * whose switch has a higher hold, are not sent either. Commands for protected switches are left, except for the named ones. `claimDue` does
+   * not fit, because each locked row is judged before the update and gets a lease or its end by that.
    */
   async claim(now: Date, leaseUntil: Date, limit: number, named?: readonly string[]): Promise<Dispatch[]> {
     const rows = await this.#sql.query<ClaimedRow>(

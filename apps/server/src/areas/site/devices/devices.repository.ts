@@ -13,6 +13,7 @@ interface SwitchRow {
   current_status: boolean;
   current_dimm: number | null;
   light: Light | null;
+  critical: boolean;
 }
 
 export interface DeviceRow {
@@ -44,7 +45,8 @@ const VISIBLE = `
 
 const SWITCHES = `
   SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'switch_no', s.switch_no, 'kind', s.kind,
-    'current_status', s.current_status, 'current_dimm', s.current_dimm, 'light', s.light) ORDER BY s.switch_no), '[]')
+    'current_status', s.current_status, 'current_dimm', s.current_dimm, 'light', s.light,
+    'critical', s.critical) ORDER BY s.switch_no), '[]')
   FROM switch_appliances s
   WHERE s.enterprise_id = $1 AND s.device_id = v.id AND ${mayUseSwitch(VIEWER, "s", "v.whole")}`;
 

@@ -7,5 +7,8 @@ export function deviceRoutes(routes: Routes, devices: DevicesService, switches: 
   routes.add(contract.myDevices, ({ actor, query }) => devices.list(actor, query));
   routes.add(contract.editDevice, ({ actor, body }) => devices.edit(actor, body));
   routes.add(contract.deleteDevice, ({ actor, body }) => devices.delete(actor, body.id));
-  routes.add(contract.editSwitch, ({ actor, body }) => switches.rename(actor, body.id, body.name));
+  routes.add(contract.editSwitch, ({ actor, body: { id, name } }) => switches.edit(actor, id, { name }));
+  routes.add(contract.markSwitchCritical, ({ actor, body: { id, critical } }) =>
+    switches.edit(actor, id, { critical }),
+  );
 }

@@ -285,3 +285,28 @@ describe("a switch's name", () => {
     expect(rows).toEqual([{ name: "Switch 1" }]);
   });
 });
+
+describe("a critical switch", () => {
+  it("is marked by an admin alone, keeps its name, and shows the mark to everyone", async () => {
+    const admin = await server.buildUser();
+    const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
+    const device = await server.buildDevice(admin.enterpriseId);
+    await server.grant(user, { device: device.id });
+    const id = device.switches[0]?.id ?? "";
+    const mark = { id, critical: true };
+    expectFailure(await server.post(user, contract.markSwitchCritical, mark), 403, "access.denied");
+    const marked = await server.post(admin, contract.markSwitchCritical, mark);
+    expect(marked.body).toMatchObject({ _id: id, name: "Switch 1", critical: true });
+    const { body } = await server.get(user, contract.myDevices, everything);
+    expect(body.devices[0]?.switch_appliances?.map(({ critical }) => critical)[0]).toBe(true);
+    const renamed = await server.post(admin, contract.editSwitch, { id, name: "Server cooling" });
+    expect(renamed.body).toMatchObject({ name: "Server cooling", critical: true });
+  });
+
+  it("cannot be marked by another enterprise", async () => {
+    const [admin, stranger] = [await server.buildUser(), await server.buildUser()];
+    const device = await server.buildDevice(stranger.enterpriseId);
+    const mark = { id: device.switches[0]?.id ?? "", critical: true };
+    expectFailure(await server.post(admin, contract.markSwitchCritical, mark), 404, "switch.not_found");
+  });
+});

@@ -1,7 +1,9 @@
 import type { SwitchAppliance } from "@switchboard/contract";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-interface RenamedRow extends Row, SwitchAppliance {
+export type SwitchEdit = Pick<SwitchAppliance, "name"> | Pick<SwitchAppliance, "critical">;
+
+interface EditedRow extends Row, SwitchAppliance {
   device_id: string;
 }
 
@@ -12,19 +14,23 @@ export class SwitchesRepository {
     this.#sql = sql;
   }
 
-  async nameOf(enterpriseId: string, id: string): Promise<string | undefined> {
-    const rows = await this.#sql.query<{ name: string }>(
-      "SELECT name FROM switch_appliances WHERE enterprise_id = $1 AND id = $2 FOR UPDATE",
+  async find(enterpriseId: string, id: string) {
+    const rows = await this.#sql.query<{ name: string; critical: boolean }>(
+      "SELECT name, critical FROM switch_appliances WHERE enterprise_id = $1 AND id = $2 FOR UPDATE",
       [enterpriseId, id],
     );
-    return rows[0]?.name;
+    return rows[0];
   }
 
-  async rename(enterpriseId: string, id: string, name: string): Promise<RenamedRow | undefined> {
-    const rows = await this.#sql.query<RenamedRow>(
-      `UPDATE switch_appliances SET name = $3 WHERE enterprise_id = $1 AND id = $2
-       RETURNING device_id, id AS _id, name, switch_no, kind, current_status, current_dimm, light`,
-      [enterpriseId, id, name],
+  async edit(
+    enterpriseId: string,
+    id: string,
+    { name, critical }: Pick<SwitchAppliance, "name" | "critical">,
+  ): Promise<EditedRow | undefined> {
+    const rows = await this.#sql.query<EditedRow>(
+      `UPDATE switch_appliances SET name = $3, critical = $4 WHERE enterprise_id = $1 AND id = $2
+       RETURNING device_id, id AS _id, name, switch_no, kind, current_status, current_dimm, light, critical`,
+      [enterpriseId, id, name, critical],
     );
     return rows[0];
   }

@@ -5,7 +5,7 @@ import { missing } from "../../../core/deletions/deletions.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
-import { SwitchesRepository } from "./switches.repository.ts";
+import { type SwitchEdit, SwitchesRepository } from "./switches.repository.ts";
 
 /** Changes switches, for admins. */
 export class SwitchesService {
@@ -15,16 +15,17 @@ export class SwitchesService {
     this.#database = database;
   }
 
-  rename(actor: Actor, id: string, name: string): Promise<SwitchAppliance> {
+  edit(actor: Actor, id: string, edit: SwitchEdit): Promise<SwitchAppliance> {
     return this.#database.transaction(async (sql) => {
       // The removal of a device takes the same lock.
       await lockEnterprise(sql, actor.enterpriseId);
       const repository = new SwitchesRepository(sql);
-      const before = { name: await repository.nameOf(actor.enterpriseId, id) };
-      const renamed = await repository.rename(actor.enterpriseId, id, name);
-      if (!renamed) throw await missing(sql, actor, "switch", id);
-      const { device_id, ...appliance } = renamed;
-      await record(sql, actor, { action: "switch.edit", subject: name, subject_id: id, before, after: { name } });
+      const former = await repository.find(actor.enterpriseId, id);
+      const edited = former && (await repository.edit(actor.enterpriseId, id, { ...former, ...edit }));
+      if (!edited) throw await missing(sql, actor, "switch", id);
+      const { device_id, ...appliance } = edited;
+      const [before, after] = "name" in edit ? [{ name: former.name }, edit] : [{ critical: former.critical }, edit];
+      await record(sql, actor, { action: "switch.edit", subject: edited.name, subject_id: id, before, after });
       await tellPeopleOfDevices(sql, actor, { what: ["devices"], devices: [device_id] });
       return appliance;
     });

@@ -74,7 +74,7 @@ export async function recordEnergyArea(ask: Ask, rooms: readonly (readonly strin
   const { meters } = await ask(contract.listMeters);
   await recordEnergy(ask);
   for (const { _id } of meters) await recordPart(ask, [_id]);
-  for (const room of rooms) await recordPart(ask, [...room]);
+  for (const room of rooms) if (room.length > 1) await recordPart(ask, [...room]);
   await recordCosts(ask);
   await recordSwitchFigures(ask);
   await recordSensors(ask);

@@ -16,6 +16,7 @@ import { aDevice, aSwitch, HOME } from "../../../testing/devices.ts";
 import { screenRouter } from "../../../testing/fake-api.tsx";
 import { fakeCalls, noLive } from "../../../testing/fake-calls.ts";
 import { clearSessionPreferences } from "../../../ui/preferences.ts";
+import { SwitchQuestionHost } from "../../../widgets/SwitchQuestionHost.tsx";
 import { ControlPage } from "./ControlPage.tsx";
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";
@@ -60,6 +61,7 @@ async function open(devices: Device[], search = "", fake = fakeApi(devices)) {
         <Notifications />
         <LiveProvider>
           <RouterProvider router={router} />
+          <SwitchQuestionHost />
         </LiveProvider>
       </MantineProvider>
     </QueryClientProvider>,
@@ -139,6 +141,27 @@ describe("tap", () => {
   });
 });
 
+describe("a critical switch", () => {
+  const cooling = (current_status: boolean) =>
+    aDevice(1, { switch_appliances: [aSwitch(1, 1, { name: "Server cooling", current_status, critical: true })] });
+
+  it("is turned off only after a confirmation", async () => {
+    const { commands } = await openLive([cooling(true)]);
+    await tap("Server cooling");
+    const dialog = await screen.findByRole("dialog", { name: "Turn off Server cooling" });
+    expect(commands).toEqual([]);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Turn off Server cooling" }));
+    await waitFor(() => expect(commands).toMatchObject([{ switch_state: 0 }]));
+  });
+
+  it("is turned on at once", async () => {
+    const { commands } = await openLive([cooling(false)]);
+    await tap("Server cooling");
+    await waitFor(() => expect(commands).toMatchObject([{ switch_state: 1 }]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
 describe("group", () => {
   const board = (count: number) =>
     aDevice(1, { switch_appliances: Array.from({ length: count }, (_, index) => aSwitch(1, index + 1)) });
@@ -158,6 +181,26 @@ describe("group", () => {
     expect(commands).toEqual([]);
     await userEvent.click(within(dialog).getByRole("button", { name: "Turn on 6 switches" }));
     await waitFor(() => expect(commands.length).toBe(6));
+  });
+
+  it("names the critical switches before it turns them off, whatever their number", async () => {
+    const lamp = aSwitch(1, 1, { current_status: true });
+    const cooling = aSwitch(1, 2, { name: "Server cooling", current_status: true, critical: true });
+    const { commands } = await openLive([aDevice(1, { switch_appliances: [lamp, cooling] })]);
+    await userEvent.click(screen.getByRole("button", { name: "Turn off 2 switches" }));
+    const dialog = await screen.findByRole("dialog", { name: "Turn off 2 switches" });
+    expect(within(dialog).getByRole("alert").textContent).toContain("Server cooling is marked as critical");
+    expect(document.activeElement?.textContent).toBe("Cancel");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(commands).toEqual([]);
+  });
+
+  it("offers to undo what it switched", async () => {
+    const { commands } = await openLive([board(2)]);
+    await userEvent.click(screen.getByRole("button", { name: "Turn on 2 switches" }));
+    await waitFor(() => expect(commands.length).toBe(2));
+    await screen.findByText("Turning on 2 switches");
+    screen.getByRole("button", { name: "Undo" });
   });
 });
 

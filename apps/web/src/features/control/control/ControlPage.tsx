@@ -2,7 +2,7 @@ import type { Sensor } from "@switchboard/contract";
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { useAllSwitches } from "../../../live/useAllSwitches.ts";
+import { switchAll } from "../../../live/switch-all.ts";
 import { useConnection } from "../../../live/useLive.ts";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { usePreference } from "../../../ui/preferences.ts";
@@ -26,10 +26,6 @@ import { usePastReports } from "./usePastReports.ts";
 const SwitchDetails = lazy(() =>
   import("./details/SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })),
 );
-const ConfirmAll = lazy(() =>
-  import("../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
-);
-
 const SensorsOf = lazy(() =>
   import("../../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),
 );
@@ -79,7 +75,6 @@ export function ControlPage() {
   const [round, setRound] = useState(0);
   const { detailsOf, setDetailsOf, closeDetails } = useDetails(asked.switch, () => ask({ switch: undefined }));
   const tiles = useTileActions(setDetailsOf);
-  const all = useAllSwitches();
   usePastReports();
   const words = useMemo(() => tileWords(t, i18n.language, groupBy === GroupBy.group), [t, i18n.language, groupBy]);
   const deferred = useDeferredValue(search);
@@ -92,10 +87,10 @@ export function ControlPage() {
   };
 
   const { selection, selecting, picks } = useControlSelection(groups, tiles);
-  const { density, headers, arrange } = useArrangement({ groups, groupBy, search: deferred.text, onAll: all.ask });
+  const { density, headers, arrange } = useArrangement({ groups, groupBy, search: deferred.text, onAll: switchAll });
   const listKey = JSON.stringify([groupBy, deferred, asked.device, asked.group, asked.state, round, density]);
   return (
-    <Page isWide title={t("title")} lead={t(selecting.isSelecting ? "many:hint" : "lead")}>
+    <Page title={t("title")} lead={t(selecting.isSelecting ? "many:hint" : "lead")}>
       <StaleBanner />
       <ControlToolbar
         groupBy={groupBy}
@@ -128,7 +123,6 @@ export function ControlPage() {
         <Suspense>
           {selecting.isSelecting && <ControlSelectionBar selection={selection} />}
           {detailsOf && <SwitchDetails key={detailsOf} id={detailsOf} onClose={closeDetails} />}
-          {all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}
         </Suspense>
       </TileWordsContext>
     </Page>

@@ -1,11 +1,12 @@
-import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { IconChevronsDown, IconChevronsUp, IconLayoutList, IconListCheck } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Density } from "../../../ui/density.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import classes from "./ControlToolbar.module.css";
-import { GroupBy, SEARCH_FIELDS, type Search, type SearchField } from "./grid/grouping.ts";
+import { type SearchField as FieldName, GroupBy, SEARCH_FIELDS, type Search } from "./grid/grouping.ts";
 
 interface ControlToolbarProps {
   groupBy: GroupBy;
@@ -73,16 +74,15 @@ export function ControlToolbar(props: ControlToolbarProps) {
           aria-label={t("search.field")}
           className={classes.field}
           value={search.field}
-          onChange={(event) => onSearch({ ...search, field: event.currentTarget.value as SearchField })}
+          onChange={(event) => onSearch({ ...search, field: event.currentTarget.value as FieldName })}
           data={SEARCH_FIELDS.map((field) => ({ value: field, label: t(`search.fields.${field}`) }))}
         />
-        <TextInput
-          type="search"
+        <SearchField
           className={classes.text}
-          aria-label={t("search.text")}
+          label={t("search.text")}
           placeholder={t("search.placeholder")}
           value={search.text}
-          onChange={(event) => onSearch({ ...search, text: event.currentTarget.value })}
+          onChange={(text) => onSearch({ ...search, text })}
         />
       </Row>
       <SegmentedControl

@@ -25,9 +25,20 @@ export function loadDeviceEvents(input: DaySpan & { id: string; limit: number },
 export function useRenameSwitch(id: string, onRenamed: () => void) {
   return useMutation({
     mutationFn: (name: string) => call(contract.editSwitch, { id, name }),
-    onSuccess: ({ name }) => {
-      liveStore.rename(id, name);
+    onSuccess: (edited) => {
+      liveStore.edit(id, edited);
       onRenamed();
+    },
+  });
+}
+
+/** Marks a switch as critical, or takes the mark away. */
+export function useMarkCritical(id: string, onMarked: (critical: boolean) => void) {
+  return useMutation({
+    mutationFn: (critical: boolean) => call(contract.markSwitchCritical, { id, critical }),
+    onSuccess: (edited) => {
+      liveStore.edit(id, edited);
+      onMarked(edited.critical);
     },
   });
 }

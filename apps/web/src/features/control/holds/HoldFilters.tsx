@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import classes from "./HoldsPage.module.css";
 import { HOLD_ORDERS, type HoldFilter } from "./hold-list.ts";
 
@@ -12,12 +13,11 @@ export function HoldFilters({ filter, onChange }: HoldFiltersProps) {
   const { t } = useTranslation("holds");
   return (
     <search className={classes.filters} aria-label={t("list.search")}>
-      <TextInput
-        type="search"
+      <SearchField
         label={t("list.search")}
         maxLength={80}
         value={filter.search}
-        onChange={({ currentTarget }) => onChange({ search: currentTarget.value })}
+        onChange={(search) => onChange({ search })}
       />
       <NativeSelect
         label={t("list.whose")}

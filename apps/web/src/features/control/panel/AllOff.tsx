@@ -1,5 +1,5 @@
 import { countedSwitches } from "@switchboard/domain/site";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useAskedOfAll } from "../../../live/useAskedOfAll.ts";
@@ -9,10 +9,6 @@ import { Button } from "../../../ui/kit/Button.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { AllResult } from "../../../widgets/results/AllResult.tsx";
 import classes from "./PanelScreen.module.css";
-
-const ConfirmAll = lazy(() =>
-  import("../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
-);
 
 /** Turns the whole room off with one press and one confirmation, and shows failures. */
 export function AllOff({ room }: { room: { _id: string; name: string } }) {
@@ -27,16 +23,15 @@ export function AllOff({ room }: { room: { _id: string; name: string } }) {
     [devices],
   );
   const { canTurnOff } = useSwitchSum(ids);
-  const { asked, all } = useAskedOfAll();
+  const { asked, onAll } = useAskedOfAll();
   const result = asked.get(room._id);
   if (ids.length < 2) return null;
   return (
     <Row wraps gap="12 20" className={classes.allOff}>
-      <Button isIdle={canTurnOff === 0} onClick={() => all.ask({ key: room._id, name: room.name, ids }, false)}>
+      <Button isIdle={canTurnOff === 0} onClick={() => onAll({ key: room._id, name: room.name, ids }, false)}>
         {canTurnOff === 0 ? t("room.isOff") : t("room.allOff", { count: canTurnOff })}
       </Button>
       {result && <AllResult {...result} />}
-      <Suspense>{all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}</Suspense>
     </Row>
   );
 }

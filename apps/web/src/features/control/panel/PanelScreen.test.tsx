@@ -76,7 +76,7 @@ describe("a panel on the wall", () => {
     await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(6));
     const asked = fake.inputsOf(contract.switchDevice);
     expect(asked.every(({ switch_state }) => switch_state === 0)).toBe(true);
-    await screen.findByText(/Turning off/);
+    await screen.findByText("Turning off… 0 of 6 are off.");
   });
 
   it("darkens when unused, and the touch that wakes it switches nothing", async () => {

@@ -11,18 +11,17 @@ import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
+import { DeleteNamed } from "../../../widgets/DeleteNamed.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { LimitsSheet } from "../../../widgets/limits/LimitsSheet.tsx";
 import { useLimitSentences } from "../../../widgets/limits/limit-words.ts";
 import { loadOf } from "../../../widgets/list-load.ts";
+import { useDeleteInterlock } from "./api.ts";
 import { InterlockCard } from "./InterlockCard.tsx";
 import classes from "./Protections.module.css";
 
 const InterlockSheet = lazy(() =>
   import("./InterlockSheet.tsx").then((module) => ({ default: module.InterlockSheet })),
-);
-const DeleteInterlock = lazy(() =>
-  import("./DeleteInterlock.tsx").then((module) => ({ default: module.DeleteInterlock })),
 );
 
 type OpenDialog =
@@ -135,8 +134,18 @@ function Limited({ protections, onEdit }: { protections: Protection[]; onEdit(pr
 }
 
 function Sheets({ asked, onClose }: { asked: OpenDialog; onClose(): void }) {
+  const { t } = useTranslation("protections");
   if (asked.kind === "edit") return <InterlockSheet interlock={asked.interlock} onClose={onClose} />;
-  if (asked.kind === "delete") return <DeleteInterlock interlock={asked.interlock} onClose={onClose} />;
+  if (asked.kind === "delete")
+    return (
+      <DeleteNamed
+        t={t}
+        name={asked.interlock.name}
+        useRemove={useDeleteInterlock}
+        input={asked.interlock._id}
+        onClose={onClose}
+      />
+    );
   const { switch_appliance, limits } = asked.protection;
   return <LimitsSheet id={switch_appliance._id} name={switch_appliance.name} limits={limits} onClose={onClose} />;
 }

@@ -1,16 +1,18 @@
 import { useMay } from "../../../../api/useMay.ts";
 import type { LiveSwitch } from "../../../../live/live-device.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { CriticalMark } from "./CriticalMark.tsx";
 import { RenameSwitch } from "./RenameSwitch.tsx";
 import classes from "./SwitchDetails.module.css";
 import { SwitchHistory } from "./SwitchHistory.tsx";
 
 /** Shows the name of a switch, editable by permitted users, and its history. */
-export function NameAndHistory({ each }: { each: LiveSwitch }) {
+export function NameAndHistory({ each, isLever = false }: { each: LiveSwitch; isLever?: boolean }) {
   const mayManage = useMay("device.manage");
   return (
     <>
       {mayManage && <RenameSwitch id={each._id} name={each.name} />}
+      {mayManage && isLever && <CriticalMark each={each} />}
       <SwitchHistory id={each._id} />
     </>
   );

@@ -99,7 +99,7 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
       size={isPhone ? "85%" : 440}
       closeButtonProps={{ "aria-label": t("details.close") }}
     >
-      <Stack gap={24} className={classes.details}>
+      <Stack gap={24}>
         {device && <StateOf each={each} device={device} view={view} />}
         {/* Together: a button that moved on while it was pressed had a press meant for it hold the switch. */}
         <Suspense>
@@ -109,7 +109,7 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
           {device && kind === "curtain" ? (
             curtainSwitches(device).map((half) => <CurtainHalf key={half._id} half={half} />)
           ) : (
-            <NameAndHistory each={each} />
+            <NameAndHistory each={each} isLever={kind === "lever"} />
           )}
         </Suspense>
       </Stack>

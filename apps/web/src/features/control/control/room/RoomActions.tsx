@@ -1,7 +1,7 @@
 import { IconDeviceTablet, IconPencil } from "@switchboard/icons";
 import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import type { SwitchSet } from "../../../../live/useAllSwitches.ts";
+import type { SwitchSet } from "../../../../live/switch-all.ts";
 import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButtonLink } from "../../../../ui/kit/IconButton.tsx";

@@ -9,7 +9,7 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { Facts } from "../../../../ui/kit/Facts.tsx";
 import { LazyCostLine } from "../../../../widgets/costs/LazyCostLine.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { LazyLeftOutNote } from "../../../../widgets/sums/LazyLeftOutNote.tsx";
@@ -43,22 +43,23 @@ export function RoomEnergy({ room, isReady }: { room: RoomContents; isReady: boo
       {hasFailed && <LoadFailureLine what="energy" error={energy.error} onRetry={() => void energy.refetch()} />}
       {!hasFailed && energy.data === undefined && <Waiting height={72} />}
       {energy.data !== undefined && (
-        <dl className={classes.energy}>
-          <div>
-            <dt>{t("room.energy.today")}</dt>
-            <Text as="dd" size={20} weight={600} isTabular>
-              {energy.data.kWh === null
+        <Facts
+          className={classes.energy}
+          layout={120}
+          look="figure"
+          facts={[
+            [
+              t("room.energy.today"),
+              energy.data.kWh === null
                 ? t("room.energy.nothing")
-                : t("room.energy.kWh", { value: number(1).format(energy.data.kWh) })}
-            </Text>
-          </div>
-          <div>
-            <dt>{t("room.energy.now")}</dt>
-            <Text as="dd" size={20} weight={600} isTabular>
-              {watts === undefined ? "–" : t("room.energy.kW", { value: number(2).format(kilowatts(watts)) })}
-            </Text>
-          </div>
-        </dl>
+                : t("room.energy.kWh", { value: number(1).format(energy.data.kWh) }),
+            ],
+            [
+              t("room.energy.now"),
+              watts === undefined ? "–" : t("room.energy.kW", { value: number(2).format(kilowatts(watts)) }),
+            ],
+          ]}
+        />
       )}
       {energy.data?.leftOut && <LazyLeftOutNote leftOut={energy.data.leftOut} />}
       {energy.data && energy.data.kWh !== null && (

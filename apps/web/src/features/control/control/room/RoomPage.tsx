@@ -33,10 +33,6 @@ const SwitchDetails = lazy(() =>
 const SensorsOf = lazy(() =>
   import("../../../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),
 );
-const ConfirmAll = lazy(() =>
-  import("../../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
-);
-
 /** Why there is nothing to switch: no device yet, or none that has a switch. */
 function NoSwitches({ room }: { room: RoomContents }) {
   const { t } = useTranslation("rooms");
@@ -97,7 +93,7 @@ export function RoomPage() {
   const { roomId = "" } = useParams({ strict: false });
   const { room, isComing, isReady, failure, retry } = useRoom(roomId);
   const isStale = useConnection().lostAt !== undefined;
-  const { asked, all } = useAskedOfAll();
+  const { asked, onAll } = useAskedOfAll();
   // Keeps the former name while the user stays on a deleted room.
   const shown = useRef({ roomId, name: t("title") });
   const power = useRoomPower(isReady);
@@ -106,10 +102,9 @@ export function RoomPage() {
   const result = asked.get(roomId);
   return (
     <Page
-      isWide
       title={shown.current.roomId === roomId ? shown.current.name : t("title")}
       lead={room && <RoomFigures room={room} />}
-      action={room && <RoomActions room={room} onAll={all.ask} isManaged={roomId !== NO_ROOM} />}
+      action={room && <RoomActions room={room} onAll={onAll} isManaged={roomId !== NO_ROOM} />}
     >
       <StaleBanner />
       {failure && <LoadFailure what="rooms" error={failure} onRetry={retry} />}
@@ -131,7 +126,6 @@ export function RoomPage() {
           </div>
         </>
       )}
-      <Suspense>{all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}</Suspense>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
 import { useMeterTree } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import type { SwitchSet } from "../../../../live/useAllSwitches.ts";
+import type { SwitchSet } from "../../../../live/switch-all.ts";
 import type { AllSwitchesRequest } from "../../../../live/useAskedOfAll.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 import { useSwitchSum } from "../../../../live/useSwitchSum.ts";

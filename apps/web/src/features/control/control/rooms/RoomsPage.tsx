@@ -1,6 +1,6 @@
 import { IconDoor } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";
 import { groupsQuery } from "../../../../data/groups.ts";
 import { useRoomPower } from "../../../../data/power.ts";
@@ -20,10 +20,6 @@ import { RoomCard } from "./RoomCard.tsx";
 import classes from "./Rooms.module.css";
 import { listRooms } from "./room-list.ts";
 import { useRoomCosts } from "./useRoomCosts.ts";
-
-const ConfirmAll = lazy(() =>
-  import("../../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
-);
 
 /** Returns the matching rooms and how far they and their devices are loaded. */
 function useRoomList(text: string, noRoom: string) {
@@ -71,12 +67,11 @@ export function RoomsPage() {
   const [text, setText] = useState("");
   const isStale = useConnection().lostAt !== undefined;
   const { found, hasAny, isEmpty, isReady, load } = useRoomList(useDeferredValue(text), t("none"));
-  const { asked, all } = useAskedOfAll();
+  const { asked, onAll } = useAskedOfAll();
   const power = useRoomPower(isReady);
   const costs = useRoomCosts(isReady);
   return (
     <ListPage
-      isWide
       title={t("title")}
       lead={t("lead")}
       filters={
@@ -92,10 +87,9 @@ export function RoomsPage() {
       {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
       <Grid min={280} gap={12} className={classes.cards} data-stale={isStale || undefined}>
         {found.map(({ id, name }) => (
-          <RoomCard key={id} id={id} name={name} today={costs.get(id)} asked={asked.get(id)} onAll={all.ask} />
+          <RoomCard key={id} id={id} name={name} today={costs.get(id)} asked={asked.get(id)} onAll={onAll} />
         ))}
       </Grid>
-      <Suspense>{all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}</Suspense>
     </ListPage>
   );
 }

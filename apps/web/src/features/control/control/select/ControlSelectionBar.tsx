@@ -40,7 +40,7 @@ export function ControlSelectionBar({ selection }: { selection: ControlSelection
   const mayAutomate = useMay("automation.use");
   const { question, ask, answer } = useSwitchMany();
   const handOver = useHandOver();
-  const { chosen, hidden, total, selectAll, stop } = selection;
+  const { chosen } = selection;
   const exportThem = async () => {
     const { downloadRows, switchRowsFor } = await loadExport();
     downloadRows("switches", switchRowsFor(chosen, t));
@@ -62,15 +62,7 @@ export function ControlSelectionBar({ selection }: { selection: ControlSelection
   ];
   return (
     <>
-      <SelectionBar
-        label={t("switch.label")}
-        count={chosen.length}
-        hidden={hidden}
-        total={total}
-        onAll={selectAll}
-        onClear={stop}
-        actions={actions}
-      />
+      <SelectionBar label={t("switch.label")} selection={selection} total={selection.total} actions={actions} />
       <Suspense>{question && <SwitchManyQuestion question={question} onAnswer={answer} />}</Suspense>
     </>
   );

@@ -107,17 +107,11 @@ describe("selecting switches", () => {
 });
 
 describe("turning the selected on", () => {
-  it("asks first, naming chosen and left-out switches, then says that all are done", async () => {
+  it("says what is done and what is not", async () => {
     const on = aDevice(1, { switch_appliances: [aSwitch(1, 1), aSwitch(1, 2, { current_status: true })] });
     const { fake } = await open([on, aDevice(2), aDevice(3, { current_status: 2 })]);
     await select("Switch 1.1", "Switch 1.2", "Switch 2.1", "Switch 3.1");
     await press("Turn on");
-    const question = await screen.findByRole("dialog", { name: "Turn on 2 switches?" });
-    expect(question.textContent).toContain("Switch 2.1Device 2");
-    expect(question.textContent).toContain("1 cannot be reached: its device is offline.");
-    expect(question.textContent).toContain("1 is on already.");
-    expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
-    await userEvent.click(within(question).getByRole("button", { name: "Turn on 2 switches" }));
     await screen.findByText("2 of 3 done, 1 failed");
     expect(fake.inputsOf(contract.switchDevice).map((input) => input.switch_appliance_id)).toEqual([
       switchId(1, 1),
@@ -127,12 +121,41 @@ describe("turning the selected on", () => {
     expect(results.textContent).toBe("Switch 3.1 · Device 3 Not connected");
   });
 
+  it("asks first when there are many, naming chosen and left-out switches", async () => {
+    const many = Array.from({ length: 6 }, (_, index) => aSwitch(1, index + 1));
+    const on = aSwitch(2, 1, { current_status: true });
+    const { fake } = await open([
+      aDevice(1, { switch_appliances: many }),
+      aDevice(2, { switch_appliances: [on] }),
+      aDevice(3, { current_status: 2, switch_appliances: [aSwitch(3, 1)] }),
+    ]);
+    await select();
+    await press("Select all 8 that match");
+    await press("Turn on");
+    const question = await screen.findByRole("dialog", { name: "Turn on 6 switches?" });
+    expect(question.textContent).toContain("Switch 1.6Device 1");
+    expect(question.textContent).toContain("1 cannot be reached: its device is offline.");
+    expect(question.textContent).toContain("1 is on already.");
+    expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
+    await userEvent.click(within(question).getByRole("button", { name: "Turn on 6 switches" }));
+    await screen.findByText("6 of 7 done, 1 failed");
+  });
+
+  it("asks first before a critical switch is turned off, naming it", async () => {
+    const cooling = aSwitch(1, 1, { current_status: true, critical: true });
+    const { fake } = await open([aDevice(1, { switch_appliances: [cooling] })]);
+    await select("Switch 1.1");
+    await press("Turn off");
+    const question = await screen.findByRole("dialog", { name: "Turn off 1 switch?" });
+    expect(within(question).getByRole("alert").textContent).toContain("Switch 1.1 is marked as critical");
+    expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
+  });
+
   it("names each failure with its reason, and retries only those", async () => {
     const { fake, mend } = await open(twoDevices(), [switchId(2, 2)]);
     await select();
     await press("Select all 4 that match");
     await press("Turn on");
-    await userEvent.click(await screen.findByRole("button", { name: "Turn on 4 switches" }));
     await screen.findByText("3 of 4 done, 1 failed");
     expect(screen.getByRole("list", { name: "Results" }).textContent).toBe("Switch 2.2 · Device 2 Not sent");
     mend();
@@ -146,7 +169,6 @@ describe("turning the selected on", () => {
     const { router } = await open(twoDevices(), [switchId(1, 1)]);
     await select("Switch 1.1", "Switch 2.2");
     await press("Turn on");
-    await userEvent.click(await screen.findByRole("button", { name: "Turn on 2 switches" }));
     await act(() => router.navigate({ to: "/app/scenes/list" }));
     await screen.findByText("1 of 2 done, 1 failed");
   });

@@ -1,0 +1,40 @@
+import { Modal } from "@mantine/core";
+import { useTranslation } from "../i18n/useTranslation.ts";
+import type { SwitchQuestion } from "../live/switch-question.ts";
+import { Button } from "../ui/kit/Button.tsx";
+import { Row } from "../ui/kit/layout/Row.tsx";
+import { Stack } from "../ui/kit/layout/Stack.tsx";
+import { CriticalNote } from "./CriticalNote.tsx";
+
+/** Confirms an action on switches. The safe answer has the focus when a critical switch is turned off. */
+export function ConfirmSwitching({ on, count, name, scene, critical, onAnswer }: SwitchQuestion) {
+  const { t } = useTranslation("control");
+  const isCritical = critical.length > 0;
+  const [only] = critical;
+  const action =
+    scene !== undefined
+      ? t("critical.play", { name: scene })
+      : count === 1 && only !== undefined
+        ? t("critical.turnOff", { name: only })
+        : t(on ? "group.turnOn" : "group.turnOff", { count });
+  return (
+    <Modal opened onClose={() => onAnswer(false)} title={action} centered withCloseButton={false}>
+      <Stack gap={20}>
+        <Stack gap={8}>
+          {scene === undefined && count > 1 && (
+            <p>{t(on ? "group.confirmOn" : "group.confirmOff", { count, group: name || t("group.none") })}</p>
+          )}
+          <CriticalNote names={critical} />
+        </Stack>
+        <Row wraps justify="end" gap={8}>
+          <Button isQuiet onClick={() => onAnswer(false)} data-autofocus={isCritical || undefined}>
+            {t("group.cancel")}
+          </Button>
+          <Button isDanger={isCritical} onClick={() => onAnswer(true)} data-autofocus={!isCritical || undefined}>
+            {action}
+          </Button>
+        </Row>
+      </Stack>
+    </Modal>
+  );
+}
