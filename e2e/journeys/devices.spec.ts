@@ -22,6 +22,8 @@ test("the list shows live who is online, finds a device, and leads to its switch
 test("from the list, devices found by a detail are granted to a person, and those of one type are configured", async ({
   page,
 }) => {
+  // A narrower screen shows the first detail alone, unless the person chooses more columns.
+  await page.setViewportSize({ width: 1720, height: 900 });
   await signedIn(page, "admin", "/app/devices");
   await page.getByRole("searchbox").fill("Training board");
   const row = page.getByRole("row").filter({ hasText: "Training board" });

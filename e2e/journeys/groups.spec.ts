@@ -78,6 +78,9 @@ test("in the demo a group is switched on this very screen, and nobody is called"
     if (request.url().includes("/api/")) calls.push(request.url());
   });
   await room.getByRole("button", { name: `Turn off ${on} switch` }).click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("marked as critical");
+  await question.getByRole("button", { name: /^Turn off/ }).click();
   await expect(room).toContainText(`${on} of ${on} are off.`);
   await expect(room).toContainText(`0 of ${all} on`);
   expect(calls).toEqual([]);

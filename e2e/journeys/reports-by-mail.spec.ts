@@ -7,7 +7,8 @@ test("a person has the report they look at mailed to them, pauses it and deletes
   page,
 }) => {
   await signedIn(page, "user", "/app/reports/event-report");
-  await page.getByRole("link", { name: "Send by e-mail" }).click();
+  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("menuitem", { name: "Send by e-mail" }).click();
   const sheet = page.getByRole("dialog", { name: "New report by e-mail" });
   await expect(sheet.getByLabel("Report", { exact: true })).toHaveValue("event");
   await sheet.getByLabel("Name").fill("Events for me");

@@ -16,6 +16,9 @@ test("a room is opened from Home, and all of it is turned off, whatever device i
   await page.getByRole("button", { name: /^Turn everything on/ }).click();
   await expect(page.getByRole("button", { name: "Turn everything off (3)" })).toBeVisible();
   await page.getByRole("button", { name: "Turn everything off (3)" }).click();
+  const question = page.getByRole("dialog", { name: "Turn off 3 switches" });
+  await expect(question).toContainText("Precision cooling");
+  await question.getByRole("button", { name: "Turn off 3 switches" }).click();
   for (const tile of await tiles.all()) await expectOn(tile, false);
   await expect(page.getByText("3 of 3 are off.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Everything is off" })).toBeVisible();

@@ -36,9 +36,9 @@ export const SCREENS: Record<string, Screen[]> = {
     ["/app/analytics/meters", "Meters", "Water cooler"],
     ["/app/analytics/dailyReport", "Daily report", "Bay P1"],
     ["/app/waste", "Waste", "Main incomer"],
-    ["/app/reports/energy-report", "Energy report", "Download PDF"],
+    ["/app/reports/energy-report", "Energy report", "Download"],
     ["/app/reports/cost-report", "Cost report", "Main incomer"],
-    ["/app/reports/event-report", "Event report", "Download PDF"],
+    ["/app/reports/event-report", "Event report", "Download"],
     ["/app/reports/sensor-report", "Sensor report", "Server room temperature"],
   ],
   "its people, remotes and settings": [

@@ -162,7 +162,11 @@ it.each([
   ["switchboard_schedule_lateness_seconds_count", 1],
   ["switchboard_schedule_lateness_seconds_sum", 1],
   ['switchboard_schedule_runs_total{outcome="done"}', 1],
+  // One reading is received once, and goes to the store, to the limits and to the workflows.
+  ['switchboard_reports_total{channel="power"}', 1],
   ['switchboard_batch_items_sum{queue="power"}', 1],
+  ['switchboard_batch_items_sum{queue="power_limits"}', 1],
+  ['switchboard_batch_items_sum{queue="workflow_power"}', 1],
   ['switchboard_queue_waiting{queue="state"}', 0],
   ['switchboard_calls_failed_total{code="session.required"}', 1],
   ['switchboard_mails_total{outcome="sent"}', 1],

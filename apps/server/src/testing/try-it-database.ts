@@ -1,16 +1,23 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { MERIDIAN } from "@switchboard/sample-building";
 import { inject } from "vitest";
 import { openDatabase } from "../platform/db/database.ts";
+import { RECORDED_AT } from "../try-it/recording/ranges.ts";
 import { seedTryIt } from "../try-it/try-it.ts";
 import { cloneDatabase, connectAdmin, nameOfDatabase, type TestDatabase, withDatabase } from "./test-database.ts";
 import { startTestServer } from "./test-server.ts";
 import { TOKEN_SECRET } from "./token-secret.ts";
 
-/** A Wednesday, a quarter to noon in the building. */
-export const TRY_IT_NOW = new Date("2026-03-18T06:15:00Z");
+/** The demo is recorded from the same buildings, so it has the same time. */
+export const TRY_IT_NOW = RECORDED_AT;
 export const TRY_IT_FLEET = 40;
+/**
+ * All databases are seeded with the fleet of the demo, which shows one silent device: the last of the park, and with it
+ * those of the cold storage, are outside of the fleet.
+ */
+export const DEMO_FLEET = MERIDIAN.devices.length - 1;
 
 const TEMPLATE = "try_it_template";
 const UNFINISHED = "try_it_unfinished";
@@ -20,12 +27,12 @@ const LOCK = 4_018;
 /**
  * Creates a database with the sample buildings, their history and its sums. Making one takes seconds, so the first file
  * that needs it makes a template, which the others clone. Seeding a clone again only gives it the secrets of its own
- * data folder.
+ * data folder, and the data folder the file of its fleet.
  */
-export async function createTryItDatabase(dataDir: string): Promise<TestDatabase> {
+export async function createTryItDatabase(dataDir: string, fleet = TRY_IT_FLEET): Promise<TestDatabase> {
   await makeTemplateOnce();
   const database = await cloneDatabase(TEMPLATE);
-  await seed(database, dataDir);
+  await seed(database, dataDir, fleet);
   return database;
 }
 
@@ -49,7 +56,7 @@ async function makeTemplateOnce(): Promise<void> {
 async function furnish(url: string): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-try-it-"));
   const database = { ...openDatabase(url), drop: async () => undefined };
-  await seed(database, dataDir);
+  await seed(database, dataDir, DEMO_FLEET);
   const { app, clock } = await startTestServer({ database });
   clock.set(TRY_IT_NOW);
   await app.building.telemetry.rebuilds.rebuildStale();
@@ -59,7 +66,7 @@ async function furnish(url: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function seed(database: TestDatabase, dataDir: string): Promise<void> {
+async function seed(database: TestDatabase, dataDir: string, fleet: number): Promise<void> {
   const clock = { now: () => TRY_IT_NOW };
-  await seedTryIt({ database, clock, fleet: TRY_IT_FLEET, dataDir, tokenSecret: TOKEN_SECRET });
+  await seedTryIt({ database, clock, fleet, dataDir, tokenSecret: TOKEN_SECRET });
 }

@@ -63,7 +63,7 @@ it("lets no workflow repeat after a restore what it had done, or was to do, sinc
   const { engine, waits } = again.app.building.workflows;
   const tick = async () => {
     await engine.checkDue();
-    await waits.goOn();
+    await waits.performDue();
   };
   await tick();
   again.clock.advance(MINUTE);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Row } from "../../platform/db/database.ts";
 import { type FurnishedEnterprise, furnish } from "../../testing/furnished.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
@@ -58,6 +58,9 @@ async function expectRefused(draft: ArchiveDraft, reason: RegExp, isSealed = fal
   expect(await everybody()).toEqual(before);
 }
 
+/** An import takes a while, so `npm test` tries one of the values that are rejected by the same check. */
+const oneOf = <T>(values: readonly T[]) => (inject("isFullRun") ? values : values.slice(0, 1));
+
 const inNotation = {
   "lower case": (id: string) => JSON.stringify(id),
   "upper case": (id: string) => JSON.stringify(id.toUpperCase()),
@@ -68,10 +71,13 @@ const inNotation = {
 };
 
 describe("an archive with rows of another enterprise", () => {
-  it.each(Object.entries(inNotation))("is refused when the enterprise is named in %s", async (_, write) => {
-    const line = `{"enterprise_id":${write(victim.enterprise)},"user_id":"${attacker.admin}","role":"admin","created_at":"${AT}"}`;
-    await expectRefused(exported.copy().add("memberships", line), /memberships .*another enterprise/);
-  });
+  it.each(oneOf(Object.entries(inNotation).toReversed()))(
+    "is refused when the enterprise is named in %s",
+    async (_, write) => {
+      const line = `{"enterprise_id":${write(victim.enterprise)},"user_id":"${attacker.admin}","role":"admin","created_at":"${AT}"}`;
+      await expectRefused(exported.copy().add("memberships", line), /memberships .*another enterprise/);
+    },
+  );
 
   it("is refused when its only accounts are admins there, with passwords, and the manifest says nothing about them", async () => {
     const draft = exported.copy();
@@ -115,7 +121,7 @@ describe("an archive with more than an export writes", () => {
     await expectRefused(draft, /users .*manifest/);
   });
 
-  it.each(["tables/sessions/000001.jsonl", "notes.txt", "about.json", "tables/users/../1.jsonl"])(
+  it.each(oneOf(["tables/sessions/000001.jsonl", "notes.txt", "about.json", "tables/users/../1.jsonl"]))(
     "is refused when it holds the file %s",
     async (name) => {
       const draft = exported.copy();
@@ -133,7 +139,7 @@ describe("an archive with more than an export writes", () => {
 
   it("is refused when the bin would put a row into a table that nothing is deleted from", async () => {
     const was = { user_id: attacker.admin, id: randomUUID(), enterprise_id: attacker.enterprise };
-    for (const relation of ["passkeys", "sessions", "users", "pg_catalog.pg_authid"])
+    for (const relation of oneOf(["passkeys", "sessions", "users", "pg_catalog.pg_authid"]))
       await expectRefused(
         exported.copy().change("bin_rows", (row) => ({ ...row, relation, was })),
         /bin_rows/,
@@ -187,7 +193,7 @@ describe("an archive with odd ids", () => {
     await callAdmin(database.url, ["delete", id, "--yes"]);
   });
 
-  it.each([7, { id: 1 }, ["x"], "x", ""])("is refused when an id is %j", async (id) => {
+  it.each(oneOf(["x", 7, { id: 1 }, ["x"], ""]))("is refused when an id is %j", async (id) => {
     await expectRefused(
       exported.copy().change("scenes", (row) => ({ ...row, owner_id: id })),
       /scenes .*owner_id/,
@@ -210,7 +216,7 @@ describe("an archive with odd ids", () => {
     );
   });
 
-  it.each(["KD/+/#", "#", "KD\u0000-1", ""])("is refused when the id of a device is %j", async (kd_id) => {
+  it.each(oneOf(["KD/+/#", "#", "KD\u0000-1", ""]))("is refused when the id of a device is %j", async (kd_id) => {
     await expectRefused(
       exported.copy().change("devices", (row) => ({ ...row, kd_id })),
       /devices .*kd_id/,

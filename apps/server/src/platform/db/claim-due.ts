@@ -15,7 +15,8 @@ export interface Claim {
 
 /**
  * Claims rows that are due for one server. Rows that another server is claiming at the same moment are skipped, so servers never wait
- * for each other and no row is claimed twice before its lease ends.
+ * for each other and no row is claimed twice before its lease ends. Work that computes the next state of its rows within the transaction
+ * needs no lease: it locks them with `FOR UPDATE SKIP LOCKED` until it commits.
  */
 export function claimDue<T extends Row>(sql: Sql, claim: Claim): Promise<T[]> {
   const { due, update, select, key = ["enterprise_id", "id"], values, limit } = claim;

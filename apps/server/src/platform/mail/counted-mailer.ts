@@ -1,6 +1,6 @@
 import type { Mailer } from "./mailer.ts";
 
-/** Counts what became of each mail, whoever sends it. */
+/** Counts sent and failed mails. */
 export function countedMailer(mailer: Mailer, counter: { inc(labels: { outcome: "sent" | "failed" }): void }): Mailer {
   return {
     async send(mail) {

@@ -3,21 +3,20 @@ import { fillGaps, wordsOf } from "@switchboard/translations";
 import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
 
-/** Who a letter is for, and the language they read. */
 export interface Reader {
   to: string;
-  /** The name that the owner of the address chose; left out where someone else could have chosen it. */
+  /** The name that the owner of the address chose; missing if someone else could have chosen it. */
   name?: string;
   language: Language;
 }
 
-/** One letter in one language; the subject is a fixed text, because what a person typed stays out of headers. */
+/** One letter in one language. The subject is a fixed text, because typed text must not get into headers. */
 export interface LetterWords {
   subject: string;
   paragraphs: readonly string[];
   link: string;
   closing: string;
-  /** Where the reader ends mails of this kind. */
+  /** The link that ends mails of this kind. */
   stop?: { label: string; url: string };
 }
 
@@ -26,7 +25,7 @@ export function fillParagraphs(words: LetterWords, facts: Readonly<Record<string
   return { ...words, paragraphs: words.paragraphs.map((paragraph) => fillGaps(paragraph, facts)) };
 }
 
-/** One letter as text and as HTML that says the same. The name stands in it without links of whoever typed it. */
+/** Writes a letter as text and as HTML with the same content. A link in the name becomes plain words. */
 export function writeLetter({ to, name = "", language }: Reader, words: LetterWords, url: string): Mail {
   const { subject, paragraphs, link, closing, stop } = words;
   const greeting = `${wordsOf("core/words", language).greeting} ${textInLetters(name)}`.trimEnd();

@@ -16,7 +16,7 @@ const letter = (name: string, language: Language = "en") =>
   writeLetter({ to: "asha@example.test", name, language }, words, "https://example.test/user/confirm?token=abc&x=1");
 
 describe("a letter", () => {
-  it("shows markup and links of a name as plain words", () => {
+  it("shows markup and links in a name as plain words", () => {
     const { html, text } = letter('<img src=x onerror="alert(1)"> https://evil.example');
     for (const form of [html, text]) {
       expect(form).toContain("Hello img src x onerror alert(1) https evil example,");
@@ -24,7 +24,7 @@ describe("a letter", () => {
     }
   });
 
-  it("shows markup among its words as text", () => {
+  it("shows markup in its texts as text", () => {
     const { html } = writeLetter(
       { to: "asha@example.test", language: "en" },
       { ...words, paragraphs: ["<b>Good</b> news."] },
@@ -34,7 +34,7 @@ describe("a letter", () => {
     expect(html).toContain("<p>Hello,</p>");
   });
 
-  it("carries the same link in both forms", () => {
+  it("contains the same link in both forms", () => {
     const { html, text } = letter("Asha");
     expect(text).toContain("\nhttps://example.test/user/confirm?token=abc&x=1\n");
     expect(html).toContain('href="https://example.test/user/confirm?token=abc&amp;x=1"');
@@ -45,7 +45,7 @@ it.each([
   ["en", "Hello Asha,"],
   ["te", "నమస్కారం Asha,"],
   ["hi", "नमस्ते Asha,"],
-] as const)("a letter in %s greets and says which language it is in", (language, greeting) => {
+] as const)("greets in %s and declares the language", (language, greeting) => {
   const { html, text } = letter("Asha", language);
   expect(text.startsWith(greeting)).toBe(true);
   expect(html).toContain(`<html lang="${language}">`);
@@ -66,7 +66,7 @@ describe("the outbox", () => {
     return { file, lines, source: await readFile(file, "utf8") };
   }
 
-  it("holds a mail any program opens, and prints its link", async () => {
+  it("stores a mail that programs can open, and prints its link", async () => {
     const { file, lines, source } = await sendAndRead(letter("Asha"));
     expect(file).toMatch(/\.eml$/);
     expect(source).toMatch(/^From: Switchboard <switchboard@localhost>\r?$/m);
@@ -75,7 +75,7 @@ describe("the outbox", () => {
     expect(lines.join()).toContain("https://example.test/user/confirm?token=abc&x=1");
   });
 
-  it("is readable by its owner alone", async () => {
+  it("is readable only by its owner", async () => {
     const { file } = await sendAndRead(letter("Asha"));
     expect((await stat(file)).mode & 0o077).toBe(0);
   });
@@ -92,7 +92,7 @@ describe("the outbox", () => {
   });
 });
 
-it("counts mails by what became of them when they are sent", async () => {
+it("counts sent and failed mails", async () => {
   const outcomes: string[] = [];
   const send = async ({ to }: { to: string }) => {
     if (to.startsWith("bad")) throw new Error("no such mailbox");
@@ -115,7 +115,7 @@ describe("a mail server", () => {
   });
 });
 
-/** As much of SMTP as one mail needs. */
+/** Speaks as much SMTP as one mail needs. */
 async function listenForMail(received: string[]): Promise<Server> {
   const server = createServer((socket) => {
     let inData = false;

@@ -10,14 +10,13 @@ export interface Mail {
   html: string;
   /** Stays the same at every attempt, so that mail programs recognise a mail that is sent again. */
   messageId?: string;
-  /** Where one click ends mails of this kind, which mail programs show as a button. */
+  /** The link that ends mails of this kind with one click, which mail programs show as a button. */
   unsubscribe?: string;
   attachments?: readonly { name: string; type: string; bytes: Uint8Array }[];
-  /** The link the mail is about, for a machine without a mail server, which prints it. */
+  /** The main link of the mail, which a server without SMTP prints. */
   link?: string;
 }
 
-/** How mail leaves: into a folder, or through a mail server. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
@@ -41,10 +40,10 @@ export function enclosed({ unsubscribe, attachments }: Mail) {
   };
 }
 
-/** A mail server that is silent for this long is away; the library itself would wait for minutes. */
+/** A mail server that is silent for this long counts as down; the library itself would wait for minutes. */
 const SILENCE_MS = 10_000;
 
-/** Thrown for a mail that was handed over whole while the server did not say whether it has it. */
+/** Thrown when the whole mail was sent but the server did not confirm it. */
 export class UnansweredMail extends Error {}
 
 /** Sends through the mail server of SMTP_URL. */
@@ -57,7 +56,7 @@ export function smtpMailer(url: string, from: string, silenceMs = SILENCE_MS): M
       const transport = createTransport({ url, ...silence, dnsTimeout: silenceMs });
       let wasRead = false;
       transport.use("stream", (sent, done) => {
-        // The connection reads it to its end once the server has asked for it.
+        // The connection reads the whole message only after the server has accepted the DATA command.
         sent.message?.processFunc((content) =>
           content.pipe(new PassThrough()).once("end", () => {
             wasRead = true;

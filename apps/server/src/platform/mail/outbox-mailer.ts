@@ -9,11 +9,11 @@ interface OutboxOptions {
   dataDir: string;
   from: string;
   clock: Clock;
-  /** Shows a line to whoever runs the server. */
+  /** Shows a line to the operator of the server. */
   print: (line: string) => void;
 }
 
-/** Without a mail server, every mail becomes a file that any mail program opens, and its link is printed. */
+/** Without a mail server, writes every mail to a file that mail programs can open, and prints its link. */
 export function outboxMailer({ dataDir, from, clock, print }: OutboxOptions): Mailer {
   const folder = path.join(dataDir, "outbox");
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -25,7 +25,7 @@ export function outboxMailer({ dataDir, from, clock, print }: OutboxOptions): Ma
       const { message } = await transport.sendMail(data);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${date.toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
-      // The link inside opens an account: nobody else on the machine needs to read it.
+      // The link inside opens an account, so other users of the machine must not read it.
       await writeFile(file, message as Buffer, { mode: 0o600 });
       print(`Mail to ${to}: ${subject}${link ? ` ${link}` : ""} (${file})`);
     },

@@ -51,7 +51,7 @@ function browser() {
 
 const keys = newVapidKeys();
 const send = pushSender({
-  post: createPost({ isPublic: () => true, timeoutMs: 400 }),
+  post: createPost({ isPublic: () => true, timeoutMs: 30_000 }),
   clock,
   subject: "https://switchboard.test",
 });

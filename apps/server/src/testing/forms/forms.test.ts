@@ -14,9 +14,7 @@ const OF_CALLS = ["sessions", "audit_log", "audit_entries"];
 let server: TestServer;
 let world: FormWorld;
 let checksums: Checksums;
-/**
- * No rule may change anything, so one reading of the store before all of them is enough, and one more after each form.
- */
+/** No rule may change anything, so the store is read once before all of them and once after. */
 let before: Record<string, string>;
 beforeAll(async () => {
   server = await startTestServer();
@@ -24,7 +22,13 @@ beforeAll(async () => {
   checksums = await checksumsOf(server.database);
   before = await stored();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  try {
+    expect(await stored(), "a rejected call has changed something").toEqual(before);
+  } finally {
+    await server.close();
+  }
+});
 
 async function stored(): Promise<Record<string, string>> {
   const { admin, user } = world;
@@ -33,8 +37,6 @@ async function stored(): Promise<Record<string, string>> {
 }
 
 describe.each(Object.entries(FORMS))("the form %s", (_file, rules) => {
-  afterAll(async () => expect(await stored(), "a refused call has changed something").toEqual(before));
-
   it.each(rules)("requires $rule on the server too", async ({ call, code, ...rule }) => {
     const reply = await server.post(world.admin, call, rule.input(world));
     const { message, fields = [] } = reply.body as ErrorBody;

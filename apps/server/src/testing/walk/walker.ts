@@ -13,8 +13,10 @@ export interface Step {
 /** Reading goes first, and deleting last, because deleted things cannot be read. */
 const turn = ({ changes, path }: AnyEndpoint) => (path.includes("delete") ? 2 : Number(changes));
 
-/** Every call of the contract. */
-export const CALLS = (Object.values(contract) as AnyEndpoint[]).toSorted((a, b) => turn(a) - turn(b));
+/** Every call of the contract but one: whoever leaves their enterprise cannot walk on. Its own tests try foreign ids with it. */
+export const CALLS = (Object.values(contract) as AnyEndpoint[])
+  .filter((endpoint) => endpoint !== contract.leaveEnterprise)
+  .toSorted((a, b) => turn(a) - turn(b));
 
 const SHAPES = new Map(CALLS.map((endpoint) => [endpoint, shapesOf(endpoint)]));
 

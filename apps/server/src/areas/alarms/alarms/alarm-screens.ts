@@ -9,7 +9,7 @@ import { AlarmsRepository } from "./alarms.repository.ts";
 const NOBODY = "";
 
 /** Makes the screens of everyone who may see one of these alarms reload; runs in the transaction that changes the alarms. */
-export async function tellScreens(
+export async function notifyScreens(
   sql: Sql,
   enterpriseId: string,
   alarms: readonly Pick<AlarmRow, "device_id" | "workflow_key" | "schedule_id">[],

@@ -7,7 +7,7 @@ import type { Database, Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 import type { AlarmRow } from "./alarm-rows.ts";
-import { tellScreens } from "./alarm-screens.ts";
+import { notifyScreens } from "./alarm-screens.ts";
 import { presentAlarm, presentTransition } from "./alarm-view.ts";
 import { AlarmsRepository } from "./alarms.repository.ts";
 import { Lives, type StepBy } from "./lives.ts";
@@ -158,7 +158,7 @@ export class AlarmsService {
     for (const id of below) if (!ids.includes(id) && done.includes(rows.get(id)?.under ?? "")) step(id);
     await lives.write(sql);
     for (const id of done) await this.#recordOne(sql, actor, handling, rows.get(id));
-    await tellScreens(sql, enterpriseId, lives.stepped, actor);
+    await notifyScreens(sql, enterpriseId, lives.stepped, actor);
     return { done, left: outcomes.flatMap(({ _id, why }) => (why === undefined ? [] : [{ _id, why }])) };
   }
 
@@ -185,7 +185,7 @@ export class AlarmsService {
   ): Promise<void> {
     await lives.write(sql);
     await record(sql, actor, { action, subject: subjectOf(row), subject_id: row.id, after });
-    await tellScreens(sql, actor.enterpriseId, lives.stepped, actor);
+    await notifyScreens(sql, actor.enterpriseId, lives.stepped, actor);
   }
 
   async #find(sql: Sql, actor: Actor, id: string): Promise<Alarm> {

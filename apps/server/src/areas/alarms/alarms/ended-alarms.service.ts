@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
-import { tellScreens } from "./alarm-screens.ts";
+import { notifyScreens } from "./alarm-screens.ts";
 import { ConditionsRepository } from "./conditions.repository.ts";
 import { Lives } from "./lives.ts";
 
@@ -19,5 +19,5 @@ export async function endAlarmsOfWorkflow(sql: Sql, enterpriseId: string, key: s
   for (const row of lives.rows) lives.end(row, now, CHANGED);
   await new ConditionsRepository(sql).forgetWorkflow(enterpriseId, key);
   await lives.write(sql);
-  await tellScreens(sql, enterpriseId, lives.stepped);
+  await notifyScreens(sql, enterpriseId, lives.stepped);
 }

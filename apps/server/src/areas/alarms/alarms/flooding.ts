@@ -11,7 +11,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 import type { AlarmRow } from "./alarm-rows.ts";
 import type { Lives } from "./lives.ts";
-import { TellingRepository } from "./telling.repository.ts";
+import { NotifierRepository } from "./notifier.repository.ts";
 
 const keyOf = (source: AlarmSource) => `flood ${source}`;
 
@@ -31,7 +31,7 @@ export async function foldFloods(
     ({ source }) => source,
   );
   if (bySource.size === 0) return;
-  const repository = new TellingRepository(sql);
+  const repository = new NotifierRepository(sql);
   const states = await repository.floods(enterpriseId, [...bySource.keys()]);
   for (const [source, rows] of bySource) {
     let state = states.get(source) ?? CALM;
@@ -87,8 +87,8 @@ async function raiseFlood(
   const before = lives.openOf(keyOf(source));
   const devices = [...new Set(members.flatMap(({ device_id }) => device_id ?? []))];
   const isOneRoom = !before && devices.length === members.length;
-  const place = isOneRoom ? await new TellingRepository(sql).commonRoom(enterpriseId, devices) : undefined;
-  const below = before ? await new TellingRepository(sql).countBelow(enterpriseId, before.id) : 0;
+  const place = isOneRoom ? await new NotifierRepository(sql).commonRoom(enterpriseId, devices) : undefined;
+  const below = before ? await new NotifierRepository(sql).countBelow(enterpriseId, before.id) : 0;
   const words = floodWords(source, before ? below + members.length : count, place ?? "");
   const priority = PRIORITIES.find((each) => members.some((member) => member.priority === each)) ?? "low";
   const as = {

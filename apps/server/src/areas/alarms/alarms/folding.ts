@@ -10,9 +10,9 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 import { type AlarmRow, ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";
 import type { Lives } from "./lives.ts";
+import { NotifierRepository, type PastCause } from "./notifier.repository.ts";
 import { type Surroundings, surroundingsOf } from "./parents.ts";
 import { raisePlace } from "./places.ts";
-import { type PastCause, TellingRepository } from "./telling.repository.ts";
 
 /**
  * Folds losses under their cause: a sensor under its device, a device under its gateway, its room, the site or the meter that feeds it.
@@ -20,7 +20,7 @@ import { type PastCause, TellingRepository } from "./telling.repository.ts";
  */
 export async function foldLosses(sql: Sql, enterpriseId: string, lives: Lives, now: Date): Promise<void> {
   if (lossesOf(lives).length === 0) return;
-  const repository = new TellingRepository(sql);
+  const repository = new NotifierRepository(sql);
   const past = await repository.closedCauses(enterpriseId, new Date(now.getTime() - FOLDING.graceMs));
   const around = await surroundingsOf(sql, enterpriseId, lossesOf(lives));
   const fold = () => {

@@ -1,8 +1,8 @@
 import { type FoldableAlarm, isSupplyGone, type Parent, type ParentsOf, PLACES } from "@switchboard/domain/alarms";
 import type { Sql } from "../../../platform/db/database.ts";
 import { type AlarmRow, ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";
+import type { PastCause } from "./notifier.repository.ts";
 import { ParentsRepository, type RoomRow } from "./parents.repository.ts";
-import type { PastCause } from "./telling.repository.ts";
 
 /** The possible causes of an enterprise's losses. */
 export interface Surroundings {

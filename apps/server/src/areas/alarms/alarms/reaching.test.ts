@@ -63,7 +63,7 @@ async function advance(minutes = 0): Promise<void> {
   const { alarms, channels } = server.app.building;
   server.clock.advance(minutes * MINUTE);
   await alarms.settling.settle();
-  await alarms.telling.tellDue();
+  await alarms.notifier.notifyDue();
   await channels.runner.sendDue();
   await channels.runner.settled();
 }

@@ -6,7 +6,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
-import { tellScreens } from "./alarm-screens.ts";
+import { notifyScreens } from "./alarm-screens.ts";
 import { ConditionsRepository } from "./conditions.repository.ts";
 import { Lives } from "./lives.ts";
 import { type RuleRow, RulesRepository } from "./rules.repository.ts";
@@ -46,7 +46,7 @@ export class RulesService {
     for (const row of lives.rows) lives.end(row, now, TURNED_OFF);
     await new ConditionsRepository(sql).forgetSource(enterpriseId, source);
     await lives.write(sql);
-    await tellScreens(sql, enterpriseId, lives.stepped);
+    await notifyScreens(sql, enterpriseId, lives.stepped);
   }
 
   /** Stores no rule that equals the default, so that the enterprise gets later improvements of the default. */

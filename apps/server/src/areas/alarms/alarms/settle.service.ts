@@ -2,12 +2,12 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { eachAlone } from "../../../platform/each-alone.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
-import { tellScreens } from "./alarm-screens.ts";
+import { notifyScreens } from "./alarm-screens.ts";
 import { ConditionsRepository } from "./conditions.repository.ts";
 import { Lives } from "./lives.ts";
+import { NotifierRepository } from "./notifier.repository.ts";
 import { placesBack } from "./places.ts";
 import type { ReportService } from "./report.service.ts";
-import { TellingRepository } from "./telling.repository.ts";
 
 const AT_ONCE = 2000;
 
@@ -47,7 +47,7 @@ export class SettleService {
 
   /** Clears the alarm of a flood once none of its members lasts. */
   async #endFloods(): Promise<void> {
-    const over = await new TellingRepository(this.#database).floodsOver(AT_ONCE);
+    const over = await new NotifierRepository(this.#database).floodsOver(AT_ONCE);
     await this.#changeEach(over, (lives, row, now) => void lives.clear(row, now));
   }
 
@@ -85,7 +85,7 @@ export class SettleService {
           closed.map(({ key }) => key),
         );
         await lives.write(sql);
-        await tellScreens(sql, enterpriseId, lives.stepped);
+        await notifyScreens(sql, enterpriseId, lives.stepped);
       });
     }
   }

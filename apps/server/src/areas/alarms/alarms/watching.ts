@@ -18,7 +18,7 @@ import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 import type { ConditionDetails, ConditionRow } from "./alarm-rows.ts";
-import { tellScreens } from "./alarm-screens.ts";
+import { notifyScreens } from "./alarm-screens.ts";
 import { ConditionsRepository } from "./conditions.repository.ts";
 import { Lives } from "./lives.ts";
 import { rulesOf } from "./rules.service.ts";
@@ -116,7 +116,7 @@ export class Watching {
       rows.filter(isOver).map(({ key }) => key),
     );
     await this.#lives.write(sql);
-    await tellScreens(sql, this.#enterpriseId, this.#lives.stepped);
+    await notifyScreens(sql, this.#enterpriseId, this.#lives.stepped);
   }
 }
 

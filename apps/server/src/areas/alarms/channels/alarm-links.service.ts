@@ -11,8 +11,8 @@ import { DeliveriesRepository, type LinkedDelivery } from "./deliveries.reposito
 const VALID_MS = 24 * 3_600_000;
 
 /**
- * Links that acknowledge one alarm, once, in the name of whom the message was sent to, and do nothing else. Opening one asks for a click:
- * programs that look into mails follow links before their readers do.
+ * Handles links that acknowledge one alarm once, on behalf of the recipient of the message. It takes a click on the opened page, because
+ * programs that scan mails follow links before their readers do.
  */
 export class AlarmLinks {
   readonly #database: Database;
@@ -58,7 +58,7 @@ export class AlarmLinks {
     return { outcome: isDone ? "acknowledged" : "already" };
   }
 
-  /** Why it is not found is told to nobody. */
+  /** Does not reveal why a link is invalid. */
   async #find(sql: Sql, token: string): Promise<{ enterpriseId: string; link: LinkedDelivery }> {
     const named = deliveryIn(token);
     const link = named && (await new DeliveriesRepository(sql).lockLinked(named.enterpriseId, named.deliveryId));

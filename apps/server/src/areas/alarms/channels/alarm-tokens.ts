@@ -8,8 +8,8 @@ const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll("-", ""), "hex");
 const uuidOf = (bytes: Buffer) => bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
- * Tokens of the links that acknowledge an alarm. One names its delivery, and follows from the server's secret, so that a message which is
- * sent again carries the same link; the store holds its hash alone.
+ * Makes the tokens of the links that acknowledge an alarm. A token names its delivery and is derived from the server's secret, so that a
+ * repeated message has the same link. The store holds only its hash.
  */
 export class AlarmTokens {
   readonly #key: Buffer;
@@ -26,7 +26,7 @@ export class AlarmTokens {
   }
 }
 
-/** Which delivery a token names, whether it is right or not; undefined where it is none. */
+/** Returns the delivery that a token names, without checking the token; undefined if it is malformed. */
 export function deliveryIn(token: string): { enterpriseId: string; deliveryId: string } | undefined {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== 2 * ID_BYTES + MAC_BYTES || bytes.toString("base64url") !== token) return undefined;

@@ -16,9 +16,9 @@ import { type ChannelSettings, openSettings } from "./channel-settings.ts";
 import type { ClaimedDelivery } from "./delivery-queue.repository.ts";
 import type { PushKeys } from "./push-keys.service.ts";
 
-/** A push service keeps a message for a browser that is away for so long; later it is news of yesterday. */
+/** How long a push service keeps a message for a browser that is offline; later the message is outdated. */
 const PUSH_KEPT_S = 6 * 3600;
-/** What fits into a push, with room for letters of three bytes. */
+/** The longest text of a push message, with room for letters of three bytes. */
 const LONGEST_PUSH_TEXT = 600;
 
 export interface SenderDependencies {
@@ -27,23 +27,23 @@ export interface SenderDependencies {
   pushKeys: PushKeys;
   mailer: Mailer;
   publicUrl: string;
-  /** The operator's own program. */
+  /** The operator's program that sends text messages. */
   command: string | undefined;
-  /** Where webhooks and push services may be. */
+  /** The addresses that webhooks and push services may have. */
   reach: PostOptions;
 }
 
-/** Puts a delivery into its reader's language, and sends it by its channel. */
+/** Writes a delivery in its reader's language, and sends it by its channel. */
 export class ChannelSender {
-  readonly #given: SenderDependencies;
+  readonly #parts: SenderDependencies;
   readonly #push: ReturnType<typeof pushSender>;
   readonly #webhook: ReturnType<typeof webhookSender>;
   readonly #mail: ReturnType<typeof mailSender>;
   readonly #command: ReturnType<typeof commandSender>;
 
-  constructor(given: SenderDependencies) {
-    this.#given = given;
-    const { clock, publicUrl, mailer, command, reach } = given;
+  constructor(parts: SenderDependencies) {
+    this.#parts = parts;
+    const { clock, publicUrl, mailer, command, reach } = parts;
     const post = createPost(reach);
     this.#push = pushSender({ post, clock, subject: publicUrl });
     this.#webhook = webhookSender(post, clock);
@@ -51,12 +51,12 @@ export class ChannelSender {
     this.#command = commandSender(command);
   }
 
-  /** With the token of the link that acknowledges it, where there is anything to acknowledge. */
+  /** `token` is that of the acknowledging link; it is missing if there is nothing to acknowledge. */
   async send(delivery: ClaimedDelivery, token: string | undefined): Promise<SendOutcome> {
-    // Checked here too, since everything that is sent passes here.
+    // Checked here too, because every message passes here.
     if (!isConfirmed({ kind: delivery.channel_kind, confirmedAt: delivery.confirmed_at }))
       return { state: "refused", reason: "not_confirmed" };
-    const settings = openSettings(this.#given.box, delivery.channel_id, delivery.settings);
+    const settings = openSettings(this.#parts.box, delivery.channel_id, delivery.settings);
     if (!settings) return { state: "refused", reason: "unreadable" };
     const message = this.#messageOf(delivery, token);
     if (delivery.channel_kind === "mail") return this.#mail(this.#letterOf(delivery, message));
@@ -70,10 +70,10 @@ export class ChannelSender {
     return this.#webhook({ owner, address, secret, chat, shape: delivery.shape ?? "json" }, message);
   }
 
-  /** The one message that a number gets before it is confirmed. It stands in no log, since it holds the code. */
+  /** Sends the only message that a number gets before it is confirmed. It is not logged, because it contains the code. */
   sendCode({ number, code, language }: { number: string; code: string; language: Language }): Promise<SendOutcome> {
     const { head: title, text } = numberCodeSentence(code, language);
-    const url = `${this.#given.publicUrl}/app/account/channels`;
+    const url = `${this.#parts.publicUrl}/app/account/channels`;
     return this.#command({ id: randomUUID(), to: number, title, text, url, ack_url: null });
   }
 
@@ -83,12 +83,12 @@ export class ChannelSender {
     { title, body, url, action }: ReachMessage,
     token: string | undefined,
   ): Promise<SendOutcome> {
-    const keys = await this.#given.pushKeys.find();
+    const keys = await this.#parts.pushKeys.find();
     const payload = {
       title: title.slice(0, 200),
       body: body.slice(0, LONGEST_PUSH_TEXT),
       url,
-      // A later message about the same alarm takes the place of the one before.
+      // A later message about the same alarm replaces the previous one.
       tag: delivery.alarm_id ?? delivery.id,
       lang: knownLanguage(delivery.language),
       ...(token && { token }),
@@ -99,7 +99,7 @@ export class ChannelSender {
   }
 
   #messageOf(delivery: ClaimedDelivery, token: string | undefined): ReachMessage {
-    const { publicUrl } = this.#given;
+    const { publicUrl } = this.#parts;
     const language = knownLanguage(delivery.language);
     const state = delivery.alarm_state ?? "active";
     const { priority, words, time_zone: timeZone, created_at: since, kind, alarm_id, id } = delivery;
@@ -119,7 +119,7 @@ export class ChannelSender {
     };
   }
 
-  /** What a person typed stays out of headers but for its letters. */
+  /** Typed text gets into the subject only as plain letters. */
   #letterOf(delivery: ClaimedDelivery, { id, title, body, url, action }: ReachMessage): Mail {
     const language = knownLanguage(delivery.language);
     const own = reachWords(language);
@@ -130,7 +130,7 @@ export class ChannelSender {
       closing: own.closing,
     };
     const reader = { to: delivery.email, name: delivery.user_name, language };
-    const { host } = new URL(this.#given.publicUrl);
+    const { host } = new URL(this.#parts.publicUrl);
     return { ...writeLetter(reader, words, action?.url ?? url), messageId: `<${id}@${host}>` };
   }
 }

@@ -3,7 +3,7 @@ import type { ChannelKind } from "@switchboard/domain/alarms";
 import * as z from "zod/mini";
 import type { SecretBox } from "../../../platform/auth/secret-box.ts";
 
-/** What the box of channels is for: its key follows from it. */
+/** The purpose from which the key of the secret box is derived. */
 export const CHANNELS = "channels";
 
 const Settings = z.object({
@@ -15,10 +15,10 @@ const Settings = z.object({
   chat: z.optional(z.string()),
   number: z.optional(z.string()),
 });
-/** What it takes to reach somebody; sealed in the store, and answered to nobody. */
+/** The addresses and secrets of a channel. They are sealed in the store and never returned to clients. */
 export type ChannelSettings = z.output<typeof Settings>;
 
-/** Bound to its channel: copied to another row it opens nothing. */
+/** The seal is bound to the channel, so that settings copied to another row cannot be opened. */
 export function sealSettings(box: SecretBox, channelId: string, settings: ChannelSettings): Buffer {
   return box.seal(Buffer.from(JSON.stringify(settings)), channelId);
 }
@@ -30,7 +30,7 @@ export function openSettings(box: SecretBox, channelId: string, sealed: Buffer):
   return parsed.success ? parsed.data : undefined;
 }
 
-/** As much of an address as tells one from another, and opens nothing. */
+/** Returns a part of the address that identifies the channel without giving access. */
 export function hintOf(kind: ChannelKind, settings: ChannelSettings): string {
   if (kind === "webhook" || kind === "push") return URL.parse(settings.endpoint ?? settings.address ?? "")?.host ?? "";
   if (kind === "command") return `…${(settings.number ?? "").replaceAll(/\D/g, "").slice(-3)}`;

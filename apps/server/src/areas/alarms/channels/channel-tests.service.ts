@@ -15,7 +15,7 @@ import { DELIVERY_LEASE_MS, type DeliveryRunner } from "./delivery-runner.ts";
 const MOST_TESTS = 10;
 const WINDOW_S = 600;
 
-/** "Send me a test": a delivery like any other, in the log too, of which the asker is told what came of it. */
+/** Sends a test message. It is logged like any other delivery, and the caller gets its outcome. */
 export class ChannelTests {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -41,7 +41,7 @@ export class ChannelTests {
     const now = this.#clock.now();
     const delivery = randomUUID();
     const leaseUntil = new Date(now.getTime() + DELIVERY_LEASE_MS);
-    // In one transaction: nobody else takes it up.
+    // Inserted and claimed in one transaction, so that no other server sends it.
     const claimed = await this.#database.transaction(async (sql) => {
       await new DeliveriesRepository(sql).insert([
         {

@@ -26,19 +26,19 @@ import { NumberConfirmations } from "./number-confirmations.service.ts";
 import { PushKeys } from "./push-keys.service.ts";
 import { QuietSummaries } from "./quiet-summaries.service.ts";
 
-/** Until alarms are there to ask: nothing is known of any. */
-const NOTHING_KNOWN: AlarmStates = async () => new Map();
+/** The defaults for a module without alarms. */
+const NO_STATES: AlarmStates = async () => new Map();
 const NOTHING_TO_ACKNOWLEDGE: AcknowledgeAlarm = async () => ({ isDone: false });
 
 export interface ReachSettings {
-  /** A program of whoever runs the server that sends text messages. */
+  /** The operator's program that sends text messages. */
   command?: string | undefined;
-  /** Where webhooks and push services may be: outside alone, unless said otherwise. */
+  /** The addresses that webhooks and push services may have; only public ones by default. */
   post?: PostOptions | undefined;
 }
 
-/** By what people are reached, and the proof that they were (ADR 0072). */
-export function createChannels(given: {
+/** Creates the channels by which people are reached, and the log of deliveries (ADR 0072). */
+export function createChannels(parts: {
   database: Database;
   clock: Clock;
   time?: Time | undefined;
@@ -52,10 +52,10 @@ export function createChannels(given: {
   conditions?: Pick<ReportConditions, "reportWithin">;
   signals?: Signals | undefined;
 }) {
-  const { database, clock, time = { now: async () => clock.now() }, tokenSecret, publicUrl, mailer, signals } = given;
-  const { states = NOTHING_KNOWN, acknowledge = NOTHING_TO_ACKNOWLEDGE, conditions = NO_ALARMS } = given;
-  const { command, post: reach = {} } = given.reach ?? {};
-  const box = new SecretBox(tokenSecret, CHANNELS, given.previousTokenSecret);
+  const { database, clock, time = { now: async () => clock.now() }, tokenSecret, publicUrl, mailer, signals } = parts;
+  const { states = NO_STATES, acknowledge = NOTHING_TO_ACKNOWLEDGE, conditions = NO_ALARMS } = parts;
+  const { command, post: reach = {} } = parts.reach ?? {};
+  const box = new SecretBox(tokenSecret, CHANNELS, parts.previousTokenSecret);
   const pushKeys = new PushKeys(database, box);
   const deliver = new DeliverService(clock, box);
   const sender = new ChannelSender({ clock, box, pushKeys, mailer, publicUrl, command, reach });
@@ -79,7 +79,7 @@ export function createChannels(given: {
   const chores: Chore[] = [
     { name: "send_deliveries", everyMs: 300, run: () => runner.sendDue() },
     { name: "end_delivery_leases", everyMs: 5000, run: () => runner.endLeases() },
-    { name: "tell_quiet_summaries", everyMs: 5000, run: () => summaries.tellDue() },
+    { name: "tell_quiet_summaries", everyMs: 5000, run: () => summaries.sendDue() },
   ];
   const log = new DeliveryLog(database);
   return {

@@ -19,7 +19,7 @@ export interface ChannelRow extends Row {
   reason: DeliveryReason | null;
   tried_at: Date | null;
   accepted_at: Date | null;
-  /** Since when a telephone number is known to be its person's own; other channels need no such proof. */
+  /** When the person confirmed a telephone number; other channels need no confirmation. */
   confirmed_at: Date | null;
 }
 
@@ -35,13 +35,13 @@ export interface NewChannel {
   hint: string;
   isSigned: boolean;
   endpointHash: Buffer | null;
-  /** Of a browser: the session in which it was subscribed. */
+  /** The session in which a browser was subscribed. */
   sessionId: string | null;
   priorities: readonly AlarmPriority[];
   at: Date;
 }
 
-/** How each of several people is reached, and when not. */
+/** A person with their quiet hours. */
 export interface ReachRow extends Row {
   user_id: string;
   quiet: QuietHours[] | null;
@@ -49,7 +49,7 @@ export interface ReachRow extends Row {
   is_demo: boolean;
 }
 
-/** By what people are reached; each person's own, and nobody else's. */
+/** The channels by which people are reached. Each belongs to one person. */
 export class ChannelsRepository {
   readonly #sql: Sql;
 
@@ -72,7 +72,6 @@ export class ChannelsRepository {
     return rows[0];
   }
 
-  /** All of several people. */
   ofPeople(enterpriseId: string, userIds: readonly string[]): Promise<ChannelRow[]> {
     return this.#sql.query<ChannelRow>(
       `SELECT ${COLUMNS} FROM channels c WHERE c.enterprise_id = $1 AND c.user_id = ANY($2) ORDER BY c.created_at, c.id`,
@@ -80,7 +79,7 @@ export class ChannelsRepository {
     );
   }
 
-  /** Those of them who are members, held so that nobody leaves while they are told. */
+  /** Returns those who are members, locked so that nobody leaves while they are notified. */
   reach(enterpriseId: string, userIds: readonly string[]): Promise<ReachRow[]> {
     return this.#sql.query<ReachRow>(
       `SELECT m.user_id, p.quiet, e.time_zone, u.is_demo FROM memberships m
@@ -115,7 +114,7 @@ export class ChannelsRepository {
     );
   }
 
-  /** A browser that somebody else used before, or the same person. Answers what went. */
+  /** Removes the former channels of a browser, of any person. Returns their ids. */
   async takeBrowser(enterpriseId: string, endpointHash: Buffer): Promise<string[]> {
     const rows = await this.#sql.query<{ id: string }>(
       "DELETE FROM channels WHERE enterprise_id = $1 AND endpoint_hash = $2 RETURNING id",
@@ -124,7 +123,7 @@ export class ChannelsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Over all enterprises: those that were subscribed in these sessions. */
+  /** Removes the browsers of all enterprises that were subscribed in these sessions. */
   async forgetBrowsers(sessions: readonly string[]): Promise<void> {
     if (sessions.length > 0)
       await this.#sql.query("DELETE FROM channels WHERE session_id = ANY($1::uuid[])", [sessions]);
@@ -171,7 +170,7 @@ export class ChannelsRepository {
     );
   }
 
-  /** Those of them who had chosen nothing by now; from now on they have. */
+  /** Adds missing preferences. Returns the people who had none. */
   async choose(enterpriseId: string, userIds: readonly string[]): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(
       `INSERT INTO channel_preferences (enterprise_id, user_id) SELECT $1, unnest($2::uuid[])
@@ -186,7 +185,7 @@ export class ChannelsRepository {
     return rows[0]?.email ?? "";
   }
 
-  /** Everybody's, held until the transaction ends. */
+  /** Locks the channels of all enterprises until the transaction ends. */
   lockEvery(): Promise<{ enterprise_id: string; id: string; settings: Buffer }[]> {
     return this.#sql.query("SELECT enterprise_id, id, settings FROM channels ORDER BY enterprise_id, id FOR UPDATE");
   }

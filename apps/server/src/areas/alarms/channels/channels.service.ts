@@ -20,7 +20,7 @@ import { DeliveriesRepository } from "./deliveries.repository.ts";
 import type { NumberConfirmations } from "./number-confirmations.service.ts";
 import type { PushKeys } from "./push-keys.service.ts";
 
-/** Of one person in one enterprise. */
+/** The limit for one person in one enterprise. */
 const MOST_CHANNELS = 20;
 /** How long the check of an address may take; one whose name cannot be resolved now may be resolved later. */
 const LOOK_UP_MS = 3000;
@@ -36,7 +36,7 @@ export interface ChannelsDependencies {
   reach: PostOptions;
 }
 
-type Wanted = BodyOf<typeof contract.newChannel>;
+type ChannelInput = BodyOf<typeof contract.newChannel>;
 
 interface NewSettings {
   row: NewChannel;
@@ -45,23 +45,23 @@ interface NewSettings {
   number: string | undefined;
 }
 
-/** By what a person is reached: theirs alone, admins neither see nor change anybody else's. */
+/** Manages a person's own channels. Admins can neither see nor change those of others. */
 export class ChannelsService {
-  readonly #given: ChannelsDependencies;
+  readonly #parts: ChannelsDependencies;
 
-  constructor(given: ChannelsDependencies) {
-    this.#given = given;
+  constructor(parts: ChannelsDependencies) {
+    this.#parts = parts;
   }
 
   async list(actor: Actor): Promise<ReplyOf<typeof contract.listChannels>> {
-    const { database, pushKeys, command } = this.#given;
+    const { database, pushKeys, command } = this.#parts;
     const repository = new ChannelsRepository(database);
     const quiet = await repository.quiet(actor);
     return {
       channels: (await repository.list(actor)).map(presentChannel),
       quiet: [...(quiet ?? [])].map(({ from, to, days }) => ({ from, to, ...(days && { days: [...days] }) })),
       is_chosen: quiet !== undefined,
-      // Made when it is first asked for; whoever tries the demo changes nothing.
+      // The key is created on first use, which the demo must not cause.
       push_key: actor.isDemo ? "" : (await pushKeys.find()).publicKey,
       has_command: command !== undefined,
       mail: await repository.emailOf(actor.userId),
@@ -69,27 +69,27 @@ export class ChannelsService {
     };
   }
 
-  async create(actor: Actor, wanted: Wanted): Promise<ReplyOf<typeof contract.newChannel>> {
-    const { database, numbers } = this.#given;
-    const made = await this.#made(actor, wanted);
-    const number = made.number;
+  async create(actor: Actor, input: ChannelInput): Promise<ReplyOf<typeof contract.newChannel>> {
+    const { database, numbers } = this.#parts;
+    const prepared = await this.#prepare(actor, input);
+    const number = prepared.number;
     if (number !== undefined) await numbers.admit(actor, number);
     const { channel, code } = await database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
-      await this.#given.deliver.chooseUsual(sql, actor.enterpriseId, [actor.userId]);
-      const row = await this.#insert(sql, actor, made.row);
+      await this.#parts.deliver.chooseUsual(sql, actor.enterpriseId, [actor.userId]);
+      const row = await this.#insert(sql, actor, prepared.row);
       await recordChannel(sql, actor, "create", { after: row });
       return { channel: row, code: number === undefined ? undefined : await numbers.setCode(sql, actor, row.id) };
     });
     return {
       channel: presentChannel(channel),
-      secret: made.secret ?? null,
+      secret: prepared.secret ?? null,
       code_sent: number !== undefined && code !== undefined ? await numbers.send(actor, number, code) : null,
     };
   }
 
   async edit(actor: Actor, { id, name, priorities }: BodyOf<typeof contract.editChannel>) {
-    const channel = await this.#given.database.transaction(async (sql) => {
+    const channel = await this.#parts.database.transaction(async (sql) => {
       const repository = new ChannelsRepository(sql);
       const before = await repository.find(actor, id);
       const after = await repository.edit(actor, id, { name, priorities });
@@ -101,7 +101,7 @@ export class ChannelsService {
   }
 
   delete(actor: Actor, id: string): Promise<{ ok: true }> {
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       const before = await new ChannelsRepository(sql).delete(actor, id);
       if (!before) throw new AppError("channel.not_found");
       await recordChannel(sql, actor, "delete", { before });
@@ -113,17 +113,17 @@ export class ChannelsService {
   async setQuiet(actor: Actor, { quiet }: BodyOf<typeof contract.setQuietHours>) {
     const problems = quietProblems(quiet);
     if (problems.length > 0) throw new AppError("channel.quiet", problemFields(problems, QUIET_PROBLEMS));
-    await this.#given.database.transaction(async (sql) => {
-      await this.#given.deliver.chooseUsual(sql, actor.enterpriseId, [actor.userId]);
+    await this.#parts.database.transaction(async (sql) => {
+      await this.#parts.deliver.chooseUsual(sql, actor.enterpriseId, [actor.userId]);
       const repository = new ChannelsRepository(sql);
       const before = await repository.quiet(actor);
       await repository.setQuiet(actor, quiet);
-      const said = (hours: readonly QuietHours[] = []) => ({ quiet: hours.map(quietText) });
+      const toAudit = (hours: readonly QuietHours[] = []) => ({ quiet: hours.map(quietText) });
       await record(sql, actor, {
         action: "channel.quiet",
         subject: actor.name,
-        before: said(before),
-        after: said(quiet),
+        before: toAudit(before),
+        after: toAudit(quiet),
       });
     });
     return { quiet };
@@ -132,7 +132,7 @@ export class ChannelsService {
   async #insert(sql: Sql, actor: Actor, row: NewChannel): Promise<ChannelRow> {
     const repository = new ChannelsRepository(sql);
     const own = await repository.list(actor);
-    // One mail address, one channel: two would tell everything twice.
+    // Two channels for one mail address would send everything twice.
     if (row.kind === "mail" && own.some(({ kind }) => kind === "mail")) {
       const mail = own.find(({ kind }) => kind === "mail");
       const isUsual = mail && mail.accepted_at === null && own.length === 1;
@@ -150,18 +150,18 @@ export class ChannelsService {
     return channel;
   }
 
-  async #made(actor: Actor, wanted: Wanted): Promise<NewSettings> {
-    const { box, clock, command } = this.#given;
-    const { kind, name, priorities } = wanted;
+  async #prepare(actor: Actor, input: ChannelInput): Promise<NewSettings> {
+    const { box, clock, command } = this.#parts;
+    const { kind, name, priorities } = input;
     if (kind === "command" && command === undefined) throw new AppError("channel.no_command");
-    const settings = settingsOf(wanted);
+    const settings = settingsOf(input);
     if (kind === "command") await this.#checkRoom(actor);
     if (kind === "push" || kind === "webhook") await this.#check(actor, settings.endpoint ?? settings.address ?? "");
     const id = randomUUID();
     return {
       row: {
         ...{ id, kind, name, priorities: [...new Set(priorities)] },
-        shape: kind === "webhook" ? (wanted.shape ?? "json") : null,
+        shape: kind === "webhook" ? (input.shape ?? "json") : null,
         settings: sealSettings(box, id, settings),
         hint: hintOf(kind, settings),
         isSigned: settings.secret !== undefined,
@@ -174,15 +174,15 @@ export class ChannelsService {
     };
   }
 
-  /** Refuses one channel too many before a name is looked up or a code is counted. It is counted again when it is stored. */
+  /** Rejects too many channels before a name is looked up or a code is counted. They are counted again when one is stored. */
   async #checkRoom(actor: Actor): Promise<void> {
-    const own = await new ChannelsRepository(this.#given.database).list(actor);
+    const own = await new ChannelsRepository(this.#parts.database).list(actor);
     if (own.length >= MOST_CHANNELS) throw new AppError("channel.too_many");
   }
 
-  /** Told at once where it could never work; it is looked at again at every attempt. */
+  /** Rejects an address that could never work. It is checked again at every attempt. */
   async #check(actor: Actor, address: string): Promise<void> {
-    const { reach } = this.#given;
+    const { reach } = this.#parts;
     await this.#checkRoom(actor);
     try {
       const { hostname } = readAddress(address);
@@ -195,28 +195,28 @@ export class ChannelsService {
   }
 }
 
-/** What it is reached by is nobody's business, nor is where: the name that the person gave it says enough. */
+/** Records the name that the person chose, but no address or secret. */
 function recordChannel(
   sql: Sql,
   actor: Actor,
   verb: string,
   { before, after }: { before?: ChannelRow | undefined; after?: ChannelRow },
 ) {
-  const said = (row: ChannelRow | undefined) => row && { name: row.name, kind: row.kind, priorities: row.priorities };
+  const view = (row: ChannelRow | undefined) => row && { name: row.name, kind: row.kind, priorities: row.priorities };
   const row = after ?? before;
   const subject = { subject: row?.name ?? "", subject_id: row?.id ?? null };
-  return record(sql, actor, { action: `channel.${verb}`, ...subject, before: said(before), after: said(after) });
+  return record(sql, actor, { action: `channel.${verb}`, ...subject, before: view(before), after: view(after) });
 }
 
-/** Chats have their secret in their address; what is plain is signed. */
-function settingsOf({ kind, shape = "json", ...given }: Wanted): ChannelSettings {
-  if (kind === "push" && given.subscription) {
-    const { endpoint, keys } = given.subscription;
+/** Chats have their secret in their address; plain webhooks are signed. */
+function settingsOf({ kind, shape = "json", ...input }: ChannelInput): ChannelSettings {
+  if (kind === "push" && input.subscription) {
+    const { endpoint, keys } = input.subscription;
     return { endpoint, ...keys };
   }
   if (kind === "webhook") {
-    const secret = given.secret ?? (shape === "json" ? newSecret() : undefined);
-    return { address: given.address, ...(secret && { secret }), ...(given.chat && { chat: given.chat }) };
+    const secret = input.secret ?? (shape === "json" ? newSecret() : undefined);
+    return { address: input.address, ...(secret && { secret }), ...(input.chat && { chat: input.chat }) };
   }
-  return kind === "command" ? { number: given.number } : {};
+  return kind === "command" ? { number: input.number } : {};
 }

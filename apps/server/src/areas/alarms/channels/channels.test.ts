@@ -8,7 +8,7 @@ import { expectFailure, startTestServer, type TestServer } from "../../../testin
 let server: TestServer;
 const receivers = new Receivers();
 beforeAll(async () => {
-  server = await startTestServer({ reach: { post: { isPublic: () => true, timeoutMs: 400 } } });
+  server = await startTestServer({ reach: { post: { isPublic: () => true, timeoutMs: 2000 } } });
 });
 afterAll(() => server.close());
 afterEach(() => receivers.close());
@@ -16,14 +16,14 @@ afterEach(() => receivers.close());
 const list = async (who: TestUser) => (await server.get(who, contract.listChannels, {})).body;
 const webhook = { kind: "webhook", name: "Ops", priorities: ["critical"], shape: "json" } as const;
 
-describe("in the activity log", () => {
+describe("the activity log", () => {
   const logged = async (who: TestUser) =>
     (await server.get(who, contract.auditLog, {})).body.entries
       .filter(({ action }) => action.startsWith("channel."))
       .map(({ action, subject, actor, before, after }) => ({ action, subject, actor, before, after }))
       .toReversed();
 
-  it("stands each change of a channel and of quiet hours, and nothing of what it is reached by", async () => {
+  it("records each change of a channel and of quiet hours, without addresses and secrets", async () => {
     const admin = await server.buildUser({ name: "Asha" });
     const address = "https://hooks.example.com/services/T0/B0/very-secret-path";
     const made = await server.post(admin, contract.newChannel, { ...webhook, address });
@@ -53,9 +53,9 @@ describe("in the activity log", () => {
         before: { name: "Night", kind: "webhook", priorities: ["critical", "high"] },
       },
     ]);
-    const said = JSON.stringify(await server.database.query("SELECT * FROM audit_log"));
-    expect(said).not.toContain("very-secret-path");
-    expect(said).not.toContain(made.body.secret);
+    const text = JSON.stringify(await server.database.query("SELECT * FROM audit_log"));
+    expect(text).not.toContain("very-secret-path");
+    expect(text).not.toContain(made.body.secret);
   });
 });
 
@@ -68,13 +68,13 @@ describe("a browser", () => {
     },
   });
   const kinds = async (who: TestUser) => (await list(who)).channels.map(({ kind }) => kind);
-  /** The same person at another browser. */
+  /** Signs the person in at another browser. */
   async function elsewhere(who: TestUser): Promise<TestUser> {
     const { token } = await server.app.identity.sessions.service.start(who.userId, who.enterpriseId);
     return { ...who, token };
   }
 
-  it("is told nothing any more once somebody signs out there, and others still are", async () => {
+  it("gets no more messages once somebody signs out there, while others still do", async () => {
     const user = await server.buildUser();
     const other = await elsewhere(user);
     await server.post(user, contract.newChannel, browser());
@@ -84,7 +84,7 @@ describe("a browser", () => {
     expect(await kinds(other)).toEqual(["mail", "push"]);
   });
 
-  it("is told nothing any more once its session is ended from elsewhere", async () => {
+  it("gets no more messages once its session is ended from elsewhere", async () => {
     const user = await server.buildUser();
     const other = await elsewhere(user);
     await server.post(user, contract.newChannel, browser());
@@ -96,7 +96,7 @@ describe("a browser", () => {
 });
 
 describe("channels", () => {
-  it("are one's own: nobody else sees, changes, tests or deletes them, admins neither", async () => {
+  it("cannot be seen, changed, tested or deleted by anybody else, including admins", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const { body } = await server.post(user, contract.newChannel, { ...webhook, address: "http://127.0.0.1:9/x" });
@@ -110,7 +110,7 @@ describe("channels", () => {
     expect((await list(user)).channels.map(({ name }) => name)).toEqual(["E-mail", "Ops"]);
   });
 
-  it("never answer what they are reached by, once it is saved", async () => {
+  it("do not return addresses and secrets once they are saved", async () => {
     const user = await server.buildUser();
     const address = "https://hooks.example.com/services/T0/B0/very-secret-path";
     const made = await server.post(user, contract.newChannel, { ...webhook, address });
@@ -119,15 +119,15 @@ describe("channels", () => {
     expect(made.body.channel).toMatchObject({ hint: "hooks.example.com", is_signed: true });
     const { channel } = made.body;
     const edited = await server.post(user, contract.editChannel, { id: channel._id, priorities: ["low"] });
-    const said = JSON.stringify([channel, await list(user), edited.body]);
-    expect(said).not.toContain("very-secret-path");
-    expect(said).not.toContain(secret);
+    const text = JSON.stringify([channel, await list(user), edited.body]);
+    expect(text).not.toContain("very-secret-path");
+    expect(text).not.toContain(secret);
     const stored = await server.database.query("SELECT * FROM channels WHERE id = $1", [channel._id]);
     expect(JSON.stringify(stored)).not.toContain("very-secret-path");
     expect(stored[0]?.settings?.toString()).not.toContain("very-secret-path");
   });
 
-  it("begin with mail, which stays when another is added", async () => {
+  it("begin with mail, which stays when another channel is added", async () => {
     const user = await server.buildUser();
     expect(await list(user)).toMatchObject({ channels: [], is_chosen: false });
     await server.post(user, contract.newChannel, { ...webhook, address: "http://127.0.0.1:9/x" });
@@ -145,11 +145,11 @@ describe("channels", () => {
     );
   });
 
-  it("that could never work are refused at once", async () => {
+  it("are rejected at once when they could never work", async () => {
     const inside = await startTestServer();
     try {
       const user = await inside.buildUser();
-      const post = (given: object) => inside.post(user, contract.newChannel, { ...webhook, ...given });
+      const post = (fields: object) => inside.post(user, contract.newChannel, { ...webhook, ...fields });
       expectFailure(await post({ address: "http://127.0.0.1:8080/" }), 400, "channel.private");
       expectFailure(await post({ address: "ftp://x.test/" }), 400, "channel.address");
       expectFailure(await post({ kind: "command", number: "+91 98480 22338" }), 409, "channel.no_command");
@@ -160,7 +160,7 @@ describe("channels", () => {
     }
   });
 
-  it("of one browser are one: who signs in there next takes it over", async () => {
+  it("are taken over by the next person who subscribes with the same browser", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const subscription = { endpoint: "https://push.example.com/1", keys: { p256dh: "BCVx", auth: "BTBZ" } };
@@ -172,10 +172,10 @@ describe("channels", () => {
     expect(await kinds(user)).toEqual(["mail", "push"]);
   });
 
-  it("are counted before the name of another one is looked up", async () => {
-    const asked: string[] = [];
+  it("are counted before the host name of another one is looked up", async () => {
+    const lookedUp: string[] = [];
     const resolve = async (host: string) => {
-      asked.push(host);
+      lookedUp.push(host);
       return ["93.184.216.34"];
     };
     const outside = await startTestServer({ reach: { post: { resolve } } });
@@ -184,15 +184,15 @@ describe("channels", () => {
       const add = (host: string) =>
         outside.post(user, contract.newChannel, { ...webhook, address: `https://${host}/x` });
       for (let made = 1; made < 20; made += 1) await add("hooks.test");
-      asked.splice(0);
+      lookedUp.splice(0);
       expectFailure(await add("one-too-many.test"), 409, "channel.too_many");
-      expect(asked).toEqual([]);
+      expect(lookedUp).toEqual([]);
     } finally {
       await outside.close();
     }
   });
 
-  it("are at most twenty", async () => {
+  it("are limited to twenty", async () => {
     const user = await server.buildUser();
     const add = () => server.post(user, contract.newChannel, { ...webhook, address: "http://127.0.0.1:9/x" });
     for (let made = 1; made < 20; made += 1) await add();
@@ -201,19 +201,19 @@ describe("channels", () => {
 });
 
 describe("a test", () => {
-  it("is sent for real, and says what came of it", async () => {
+  it("is sent, and returns its outcome", async () => {
     const user = await server.buildUser();
-    const heard: string[] = [];
+    const received: string[] = [];
     let status = 200;
     const port = await receivers.serve(async (request, response) => {
-      heard.push((await bodyOfRequest(request)).toString());
+      received.push((await bodyOfRequest(request)).toString());
       response.writeHead(status).end();
     });
     const address = `http://127.0.0.1:${port}/`;
     const { channel } = (await server.post(user, contract.newChannel, { ...webhook, address })).body;
     const test = async () => (await server.post(user, contract.testChannel, { id: channel._id })).body;
     expect(await test()).toMatchObject({ outcome: "accepted", reason: null, channel: { failing: null } });
-    expect(JSON.parse(heard[0] ?? "")).toMatchObject({ title: "A test of Switchboard", kind: "test" });
+    expect(JSON.parse(received[0] ?? "")).toMatchObject({ title: "A test of Switchboard", kind: "test" });
     status = 503;
     expect(await test()).toMatchObject({
       outcome: "failed",
@@ -229,7 +229,7 @@ describe("a test", () => {
     );
   });
 
-  it("by mail goes to one's own address, in one's own language", async () => {
+  it("is mailed to the person's own address, in their language", async () => {
     const user = await server.buildUser();
     await server.database.query("UPDATE users SET language = 'hi' WHERE id = $1", [user.userId]);
     const mail = { kind: "mail", name: "Mail", priorities: ["high"] };
@@ -239,7 +239,7 @@ describe("a test", () => {
     expect(server.mails.slice(before)).toMatchObject([{ subject: "Switchboard का परीक्षण" }]);
   });
 
-  it("is not a way to send a great many", async () => {
+  it("is limited in number", async () => {
     const user = await server.buildUser();
     const { channel } = (await server.post(user, contract.newChannel, { kind: "mail", name: "M", priorities: [] }))
       .body;
@@ -249,7 +249,7 @@ describe("a test", () => {
 });
 
 describe("quiet hours", () => {
-  it("are kept, and refused where they are none", async () => {
+  it("are stored, and rejected when invalid", async () => {
     const user = await server.buildUser();
     const quiet = [{ from: 2200, to: 600, days: [1, 2] }];
     expect((await server.post(user, contract.setQuietHours, { quiet })).body).toEqual({ quiet });

@@ -11,15 +11,15 @@ import {
 import type { SecretBox } from "../../../platform/auth/secret-box.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Sql } from "../../../platform/db/database.ts";
-import type { AlarmTelling, Deliver } from "../ports.ts";
+import type { AlarmNotification, Deliver } from "../ports.ts";
 import { sealSettings } from "./channel-settings.ts";
 import { type ChannelRow, ChannelsRepository, type ReachRow } from "./channels.repository.ts";
 import { DeliveriesRepository, type NewDelivery } from "./deliveries.repository.ts";
 
-/** A channel that does not work is tried again after so long, should there be something to send. */
+/** How long a broken channel rests before it is tried again for the next message. */
 const TRIED_AGAIN_MS = 15 * 60_000;
 
-/** Decides by which channels people are told, and when, and writes it down; what is written is sent by the runner. */
+/** Decides by which channels people are notified, and when, and stores the deliveries for the runner. */
 export class DeliverService implements Deliver {
   readonly #clock: Clock;
   readonly #box: SecretBox;
@@ -29,18 +29,18 @@ export class DeliverService implements Deliver {
     this.#box = box;
   }
 
-  async deliverWithin(sql: Sql, tellings: readonly AlarmTelling[]): Promise<void> {
-    for (const [enterpriseId, own] of Map.groupBy(tellings, (each) => each.enterpriseId)) {
+  async deliverWithin(sql: Sql, notifications: readonly AlarmNotification[]): Promise<void> {
+    for (const [enterpriseId, own] of Map.groupBy(notifications, (each) => each.enterpriseId)) {
       const people = await this.#reachOfPeople(sql, enterpriseId, [...new Set(own.map(({ person }) => person))]);
-      const rows = own.flatMap((telling) => {
-        const known = people.get(telling.person);
-        return known ? rowsOf(telling, known, this.#clock.now()) : [];
+      const rows = own.flatMap((notification) => {
+        const person = people.get(notification.person);
+        return person ? toRows(notification, person, this.#clock.now()) : [];
       });
       await new DeliveriesRepository(sql).insert(rows);
     }
   }
 
-  /** Part of the transaction in which people first choose, or are first told: until then mail is their channel, and it stays one. */
+  /** Adds mail as the first channel, in the transaction in which people first choose a channel or are first notified. */
   async chooseUsual(sql: Sql, enterpriseId: string, userIds: readonly string[]): Promise<void> {
     const repository = new ChannelsRepository(sql);
     for (const userId of await repository.choose(enterpriseId, userIds)) {
@@ -66,23 +66,23 @@ export class DeliverService implements Deliver {
     }
   }
 
-  async #reachOfPeople(sql: Sql, enterpriseId: string, ids: readonly string[]): Promise<Map<string, Known>> {
+  async #reachOfPeople(sql: Sql, enterpriseId: string, ids: readonly string[]): Promise<Map<string, KnownPerson>> {
     const repository = new ChannelsRepository(sql);
     const people = (await repository.reach(enterpriseId, ids)).filter(({ is_demo }) => !is_demo);
     const unchosen = people.filter(({ quiet }) => quiet === null).map(({ user_id }) => user_id);
     if (unchosen.length > 0) await this.chooseUsual(sql, enterpriseId, unchosen);
     const channels = Map.groupBy(await repository.ofPeople(enterpriseId, ids), ({ user_id }) => user_id);
     const now = this.#clock.now().getTime();
-    return new Map(people.map((person) => [person.user_id, knownOf(person, channels.get(person.user_id) ?? [], now)]));
+    return new Map(people.map((person) => [person.user_id, personOf(person, channels.get(person.user_id) ?? [], now)]));
   }
 }
 
-interface Known {
+interface KnownPerson {
   reach: PersonReach;
   channels: ReadonlyMap<string, ChannelRow>;
 }
 
-function knownOf({ user_id, quiet, time_zone }: ReachRow, channels: readonly ChannelRow[], now: number): Known {
+function personOf({ user_id, quiet, time_zone }: ReachRow, channels: readonly ChannelRow[], now: number): KnownPerson {
   const idsFor = (priority: AlarmPriority) =>
     channels.filter(({ priorities }) => priorities.includes(priority)).map(({ id }) => id);
   return {
@@ -99,7 +99,7 @@ function knownOf({ user_id, quiet, time_zone }: ReachRow, channels: readonly Cha
 
 const isUnconfirmed = ({ kind, confirmed_at }: ChannelRow) => !isConfirmed({ kind, confirmedAt: confirmed_at });
 
-/** A browser that is gone stays so; anything else may work again. Nobody is reached by a number that is not confirmed. */
+/** A browser that has unsubscribed stays broken; other channels may work again. An unconfirmed number never works. */
 function isWorking(channel: ChannelRow, now: number): boolean {
   const { broken_at, reason, tried_at } = channel;
   if (isUnconfirmed(channel)) return false;
@@ -107,34 +107,45 @@ function isWorking(channel: ChannelRow, now: number): boolean {
   return reason !== "gone" && now - (tried_at ?? broken_at).getTime() >= TRIED_AGAIN_MS;
 }
 
-function rowsOf(telling: AlarmTelling, { reach, channels }: Known, now: Date): NewDelivery[] {
-  const reached: ReachDecision = reachOf(reach, telling.priority, now.getTime());
+function toRows(notification: AlarmNotification, { reach, channels }: KnownPerson, now: Date): NewDelivery[] {
+  const reached: ReachDecision = reachOf(reach, notification.priority, now.getTime());
   const found = (ids: readonly string[]) => ids.flatMap((id) => channels.get(id) ?? []);
   const until = reached.how === "later" ? new Date(reached.until) : undefined;
   const sent = found(reached.how === "not" ? [] : reached.channels).map((channel) => ({
-    ...rowOf(telling, channel, now),
+    ...toRow(notification, channel, now),
     ...(until && { is_held: true, due_at: until }),
   }));
-  // The log says why nothing came by a number that the person chose and has not confirmed.
-  const notSent = found(reach.channels[telling.priority])
+  // The log shows why a number that the person has not confirmed got nothing.
+  const notSent = found(reach.channels[notification.priority])
     .filter(isUnconfirmed)
     .map((channel) => ({
-      ...rowOf(telling, channel, now),
+      ...toRow(notification, channel, now),
       ...{ state: "dropped" as const, reason: "not_confirmed" as const },
     }));
   return [...sent, ...notSent];
 }
 
-function rowOf(telling: AlarmTelling, channel: ChannelRow, now: Date): NewDelivery {
+function toRow(notification: AlarmNotification, channel: ChannelRow, now: Date): NewDelivery {
   return {
-    ...{ enterprise_id: telling.enterpriseId, id: randomUUID(), kind: "alarm" },
-    ...{ alarm_id: telling.alarm, transition_id: telling.transition, user_id: telling.person, step: telling.step },
-    ...{ channel_id: channel.id, channel_kind: channel.kind, channel_name: channel.name },
+    enterprise_id: notification.enterpriseId,
+    id: randomUUID(),
+    kind: "alarm",
+    alarm_id: notification.alarm,
+    transition_id: notification.transition,
+    user_id: notification.person,
+    step: notification.step,
+    channel_id: channel.id,
+    channel_kind: channel.kind,
+    channel_name: channel.name,
     is_repeatable: isRepeatable(channel.kind, channel.shape ?? undefined),
-    priority: telling.priority,
-    device_id: telling.device ?? null,
-    alarm_state: telling.state,
-    words: telling.words,
-    ...{ state: "waiting", reason: null, is_held: false, created_at: now, due_at: now },
+    priority: notification.priority,
+    device_id: notification.device ?? null,
+    alarm_state: notification.state,
+    words: notification.words,
+    state: "waiting",
+    reason: null,
+    is_held: false,
+    created_at: now,
+    due_at: now,
   };
 }

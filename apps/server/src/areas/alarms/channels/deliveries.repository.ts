@@ -2,7 +2,7 @@ import type { AlarmPriority, Delivery, DeliveryWords, MailWords } from "@switchb
 import type { AlarmState, ChannelKind, DeliveryReason, DeliveryState } from "@switchboard/domain/alarms";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-/** One message to be, or that was, sent. */
+/** One message to one person by one channel. */
 export interface NewDelivery {
   enterprise_id: string;
   id: string;
@@ -76,7 +76,7 @@ export interface DeliveryFilter {
   state?: DeliveryState | undefined;
 }
 
-/** Everything that was sent to people: messages about alarms, account mails and reports. Nothing of the mails is in it but their kind. */
+/** Everything that was sent to people: messages about alarms, account mails and reports. Account mails are included by kind only. */
 const SENT = `FROM (SELECT enterprise_id, id, kind, alarm_id, user_id, channel_id, channel_kind, channel_name, priority, words, state, reason, tries,
     created_at, due_at, sent_at, accepted_at, seen_at FROM deliveries
   UNION ALL SELECT w.enterprise_id, w.id, 'account', NULL, w.user_id, NULL, 'mail', '', 'low', jsonb_build_object('account', w.kind), w.state,
@@ -101,7 +101,7 @@ export interface LinkedDelivery extends Row {
   enterprise_name: string;
 }
 
-/** The log of what was sent. */
+/** The log of deliveries. */
 export class DeliveriesRepository {
   readonly #sql: Sql;
 
@@ -109,7 +109,7 @@ export class DeliveriesRepository {
     this.#sql = sql;
   }
 
-  /** What is there already for a transition and a channel stays as it is. */
+  /** Keeps an existing delivery for the same transition and channel. */
   async insert(rows: readonly NewDelivery[]): Promise<void> {
     if (rows.length === 0) return;
     await this.#sql.query(
@@ -144,7 +144,7 @@ export class DeliveriesRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Whose link it is; of somebody who is still a member. Held until the transaction ends. */
+  /** Locks the delivery of a link until the transaction ends. Returns undefined if its person has left. */
   async lockLinked(enterpriseId: string, id: string): Promise<LinkedDelivery | undefined> {
     const rows = await this.#sql.query<LinkedDelivery>(
       `SELECT d.id, d.alarm_id, d.user_id, d.alarm_state, d.words, d.created_at, d.link_hash, d.link_used_at,
@@ -157,7 +157,7 @@ export class DeliveriesRepository {
     return rows[0];
   }
 
-  /** Its reader has it before them; what was sent without an answer has arrived, too. */
+  /** Marks a delivery as seen; one without a confirmation has arrived, too. */
   async see(enterpriseId: string, id: string, at: Date): Promise<void> {
     await this.#sql.query(
       `UPDATE deliveries SET seen_at = coalesce(seen_at, $3), state = 'seen', reason = NULL
@@ -174,7 +174,7 @@ export class DeliveriesRepository {
     ]);
   }
 
-  /** What waits for a channel that goes. */
+  /** Drops the deliveries that wait for removed channels. */
   async dropOf(enterpriseId: string, channelIds: readonly string[]): Promise<void> {
     await this.#sql.query(
       `UPDATE deliveries SET state = 'dropped', reason = 'channel_gone'
@@ -193,7 +193,7 @@ export class DeliveriesRepository {
     return rows.length;
   }
 
-  /** Over all enterprises: what was to be sent when a backup was made. */
+  /** Drops the waiting deliveries of all enterprises, after a restore. */
   async dropEvery(): Promise<void> {
     await this.#sql.query(
       "UPDATE deliveries SET state = 'dropped', reason = 'too_late', lease_until = NULL WHERE state IN ('waiting', 'sending')",

@@ -6,40 +6,40 @@ import { expectFailure, startTestServer, type TestServer } from "../../../testin
 import { TOKEN_SECRET } from "../../../testing/token-secret.ts";
 import { createChannels } from "./channels.module.ts";
 import { DELIVERY_LEASE_MS } from "./delivery-runner.ts";
-import { tellingOf, toldOffice } from "./testing/told-office.ts";
+import { deliveryActions, notificationFor } from "./testing/alarm-deliveries.ts";
 
 let server: TestServer;
 const receivers = new Receivers();
 beforeAll(async () => {
-  server = await startTestServer({ reach: { post: { isPublic: () => true, timeoutMs: 400 } } });
+  server = await startTestServer({ reach: { post: { isPublic: () => true, timeoutMs: 2000 } } });
 });
 afterAll(() => server.close());
 afterEach(() => receivers.close());
 
 async function receiver(answer: () => number = () => 200) {
-  const heard: Record<string, unknown>[] = [];
+  const received: Record<string, unknown>[] = [];
   const port = await receivers.serve(async (request, response) => {
-    heard.push(JSON.parse((await bodyOfRequest(request)).toString()));
+    received.push(JSON.parse((await bodyOfRequest(request)).toString()));
     response.writeHead(answer()).end();
   });
-  return { heard, port };
+  return { received, port };
 }
 
-describe("a telling", () => {
-  it("goes by each of a person's channels for its priority, once", async () => {
-    const { tell, send, hook, deliveries } = toldOffice(server);
+describe("a notification", () => {
+  it("is sent once by each of a person's channels for its priority", async () => {
+    const { notify, send, hook, deliveries } = deliveryActions(server);
     const user = await server.buildUser();
-    const { heard, port } = await receiver();
+    const { received, port } = await receiver();
     await hook(user, port);
     await hook(user, port, { priorities: ["low"] });
-    const telling = tellingOf(user);
+    const notification = notificationFor(user);
     const mails = server.mails.length;
-    await tell(telling);
-    await tell(telling, { ...telling, step: 2 });
+    await notify(notification);
+    await notify(notification, { ...notification, step: 2 });
     await send();
     await send();
-    expect(heard).toMatchObject([
-      { title: "High: Freezer warms", alarm: telling.alarm, action: { label: "Acknowledge" } },
+    expect(received).toMatchObject([
+      { title: "High: Freezer warms", alarm: notification.alarm, action: { label: "Acknowledge" } },
     ]);
     expect(server.mails.slice(mails)).toMatchObject([{ subject: "High: Freezer warms" }]);
     expect(server.mails.at(-1)?.text).toContain("What to do: Check the breaker");
@@ -49,33 +49,33 @@ describe("a telling", () => {
     ]);
   });
 
-  it("reaches whoever has chosen nothing by mail, but for what hardly matters", async () => {
-    const { tell, send } = toldOffice(server);
+  it("is mailed to people without chosen channels, except with low priority", async () => {
+    const { notify, send } = deliveryActions(server);
     const user = await server.buildUser();
     const mails = server.mails.length;
-    await tell(tellingOf(user, { priority: "low" }), tellingOf(user, { priority: "critical" }));
+    await notify(notificationFor(user, { priority: "low" }), notificationFor(user, { priority: "critical" }));
     await send();
     expect(server.mails.slice(mails).map(({ subject }) => subject)).toEqual(["Critical: Freezer warms"]);
   });
 
-  it("is in the language of whom it is for", async () => {
-    const { tell, send } = toldOffice(server);
+  it("is in the language of its recipient", async () => {
+    const { notify, send } = deliveryActions(server);
     const user = await server.buildUser();
     await server.database.query("UPDATE users SET language = 'te' WHERE id = $1", [user.userId]);
     const words = { code: "device.offline", params: {}, head: "x", message: "y", device_name: "Freezer" };
-    await tell(tellingOf(user, { words }));
+    await notify(notificationFor(user, { words }));
     await send();
     expect(server.mails.at(-1)?.subject).toContain("Freezer ఆఫ్‌లైన్‌లో ఉంది");
   });
 
-  it("is not sent to one who has left, or may no longer see the device", async () => {
-    const { tell, send, deliveries } = toldOffice(server);
+  it("is not sent to a person who has left or may no longer see the device", async () => {
+    const { notify, send, deliveries } = deliveryActions(server);
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId);
     const person = () => server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const [granted, revoked, left] = [await person(), await person(), await person()];
     for (const each of [granted, revoked, left]) await server.grant(each, { device: device.id });
-    await tell(...[granted, revoked, left].map((each) => tellingOf(each, { device: device.id })));
+    await notify(...[granted, revoked, left].map((each) => notificationFor(each, { device: device.id })));
     await server.revokeAll(revoked);
     await server.database.query("DELETE FROM memberships WHERE enterprise_id = $1 AND user_id = $2", [
       admin.enterpriseId,
@@ -91,41 +91,41 @@ describe("a telling", () => {
   });
 });
 
-describe("what fails", () => {
-  it("for now is tried again, later each time, and arrives once", async () => {
-    const { tell, send, hook, deliveries } = toldOffice(server);
+describe("a failed delivery", () => {
+  it("is tried again after growing delays, and arrives once", async () => {
+    const { notify, send, hook, deliveries } = deliveryActions(server);
     const user = await server.buildUser();
     let status = 503;
-    const { heard, port } = await receiver(() => status);
+    const { received, port } = await receiver(() => status);
     await hook(user, port, { priorities: ["low"] });
-    await tell(tellingOf(user, { priority: "low" }));
+    await notify(notificationFor(user, { priority: "low" }));
     await send();
     await send();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     server.clock.advance(5000);
     status = 200;
     await send();
     await send();
-    expect(heard).toHaveLength(2);
-    expect(heard[0]?.id).toBe(heard[1]?.id);
+    expect(received).toHaveLength(2);
+    expect(received[0]?.id).toBe(received[1]?.id);
     expect(await deliveries(user)).toMatchObject([{ state: "accepted", tries: 2, reason: null }]);
   });
 
-  it("for good is not tried again", async () => {
-    const { tell, send, hook, deliveries } = toldOffice(server);
+  it("is not tried again after a permanent failure", async () => {
+    const { notify, send, hook, deliveries } = deliveryActions(server);
     const user = await server.buildUser();
-    const { heard, port } = await receiver(() => 404);
+    const { received, port } = await receiver(() => 404);
     await hook(user, port, { priorities: ["low"] });
-    await tell(tellingOf(user, { priority: "low" }));
+    await notify(notificationFor(user, { priority: "low" }));
     await send();
     server.clock.advance(3_600_000);
     await send();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     expect(await deliveries(user)).toMatchObject([{ state: "failed", reason: "refused" }]);
   });
 
-  it("without an answer is not repeated to a chat, and is to a receiver that knows it by its id", async () => {
-    const { tell, send, hook, deliveries } = toldOffice(server);
+  it("is repeated without an answer only to a receiver that recognises its id, not to a chat", async () => {
+    const { notify, send, hook, deliveries } = deliveryActions(server);
     const user = await server.buildUser();
     let calls = 0;
     const port = await receivers.serve((request) => {
@@ -134,21 +134,21 @@ describe("what fails", () => {
     });
     await hook(user, port, { priorities: ["low"], shape: "slack" });
     await hook(user, port, { priorities: ["high"], shape: "json" });
-    await tell(tellingOf(user, { priority: "low" }));
+    await notify(notificationFor(user, { priority: "low" }));
     await send();
     expect(await deliveries(user)).toMatchObject([{ state: "failed", reason: "unknown" }]);
     server.clock.advance(60_000);
     await send();
     expect(calls).toBe(1);
-    await tell(tellingOf(user, { priority: "high" }));
+    await notify(notificationFor(user, { priority: "high" }));
     await send();
     const waiting = await deliveries(user, { state: "waiting" });
     expect(waiting).toMatchObject([{ reason: "too_slow", tries: 1 }]);
   });
 
-  it("for long enough breaks its channel, which is told once, and again when it works", async () => {
+  it("breaks its channel after some time, which is reported once, and again when it works", async () => {
     const seen: unknown[] = [];
-    const { tell, hook } = toldOffice(server);
+    const { notify, hook } = deliveryActions(server);
     const user = await server.buildUser();
     let status = 503;
     const { port } = await receiver(() => status);
@@ -161,7 +161,7 @@ describe("what fails", () => {
         publicUrl: "https://switchboard.test",
       },
       tokenSecret: TOKEN_SECRET,
-      reach: { post: { isPublic: () => true, timeoutMs: 400 } },
+      reach: { post: { isPublic: () => true, timeoutMs: 2000 } },
       conditions: {
         reportWithin: async (_sql, conditions) => {
           for (const { key, isWrong } of conditions) if (key.endsWith(channel._id)) seen.push(isWrong);
@@ -169,7 +169,7 @@ describe("what fails", () => {
         },
       },
     });
-    await tell(tellingOf(user, { priority: "low" }));
+    await notify(notificationFor(user, { priority: "low" }));
     for (const wait of [0, 5000, 15_000, 60_000, 120_000]) {
       server.clock.advance(wait);
       await runner.sendDue();
@@ -179,12 +179,12 @@ describe("what fails", () => {
     const failing = async () =>
       (await server.get(user, contract.listChannels, {})).body.channels.find(({ _id }) => _id === channel._id)?.failing;
     expect(await failing()).toMatchObject({ reason: "busy", is_broken: true });
-    // Others are used now: what is critical goes by mail, whatever was chosen.
+    // Another channel is used now: critical alarms are mailed, whatever was chosen.
     const mails = server.mails.length;
     await server.database.query("UPDATE channels SET priorities = '{}' WHERE user_id = $1 AND kind = 'mail'", [
       user.userId,
     ]);
-    await tell(tellingOf(user, { priority: "critical" }));
+    await notify(notificationFor(user, { priority: "critical" }));
     await runner.sendDue();
     await runner.settled();
     expect(server.mails.length).toBe(mails + 1);
@@ -195,24 +195,24 @@ describe("what fails", () => {
 });
 
 describe("a server that dies while it sends", () => {
-  it("leaves what it had marked: again where it can be repeated, else as unknown, and never twice", async () => {
-    const { tell, send, hook, deliveries, channels } = toldOffice(server);
+  it("leaves its marked deliveries to be repeated if possible, else as unknown", async () => {
+    const { notify, send, hook, deliveries, channels } = deliveryActions(server);
     const user = await server.buildUser();
-    const { heard, port } = await receiver();
+    const { received, port } = await receiver();
     await hook(user, port, { priorities: ["low"], name: "Json" });
     await hook(user, port, { priorities: ["low"], shape: "slack", name: "Slack" });
-    await tell(tellingOf(user, { priority: "low" }));
+    await notify(notificationFor(user, { priority: "low" }));
     await server.database.query(
       "UPDATE deliveries SET state = 'sending', tries = 1, lease_until = $2 WHERE user_id = $1 AND state = 'waiting'",
       [user.userId, new Date(server.clock.now().getTime() + DELIVERY_LEASE_MS)],
     );
     await channels.runner.endLeases();
     await send();
-    expect(heard).toHaveLength(0);
+    expect(received).toHaveLength(0);
     server.clock.advance(DELIVERY_LEASE_MS + 1);
     await channels.runner.endLeases();
     await send();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
     const states = (await deliveries(user)).map(({ channel, state, reason }) => [channel.name, state, reason]);
     expect(states).toEqual(
       expect.arrayContaining([
@@ -223,40 +223,40 @@ describe("a server that dies while it sends", () => {
   });
 });
 
-describe("in quiet hours", () => {
-  it("what is critical comes at once, and the rest as one when they are over", async () => {
-    const { tell, send, deliveries, channels } = toldOffice(server);
+describe("quiet hours", () => {
+  it("let critical alarms through, and summarise the others when they are over", async () => {
+    const { notify, send, deliveries, channels } = deliveryActions(server);
     server.clock.set("2026-03-02T18:00:00Z"); // 23:30 in Kolkata
     const user = await server.buildUser();
     await server.post(user, contract.setQuietHours, { quiet: [{ from: 2200, to: 600 }] });
     const mails = server.mails.length;
-    const again = tellingOf(user);
-    await tell(tellingOf(user, { priority: "critical" }), tellingOf(user), again);
+    const again = notificationFor(user);
+    await notify(notificationFor(user, { priority: "critical" }), notificationFor(user), again);
     server.clock.advance(1000);
-    await tell({ ...again, transition: randomUUID(), state: "cleared" });
+    await notify({ ...again, transition: randomUUID(), state: "cleared" });
     await send();
-    await channels.summaries.tellDue();
+    await channels.summaries.sendDue();
     await send();
     expect(server.mails.slice(mails).map(({ subject }) => subject)).toEqual(["Critical: Freezer warms"]);
     server.clock.set("2026-03-03T00:30:00Z");
-    await Promise.all([channels.summaries.tellDue(), channels.summaries.tellDue()]);
+    await Promise.all([channels.summaries.sendDue(), channels.summaries.sendDue()]);
     await send();
-    const told = server.mails.slice(mails + 1);
-    expect(told.map(({ subject }) => subject)).toEqual(["During your quiet hours: 2 alarms"]);
-    expect(told[0]?.text).toContain("Still open: 1");
-    expect(told[0]?.text).toContain("Over since: 1");
+    const summaries = server.mails.slice(mails + 1);
+    expect(summaries.map(({ subject }) => subject)).toEqual(["During your quiet hours: 2 alarms"]);
+    expect(summaries[0]?.text).toContain("Still open: 1");
+    expect(summaries[0]?.text).toContain("Over since: 1");
     const folded = await deliveries(user, { state: "dropped" });
     expect(folded.map(({ reason }) => reason)).toEqual(["in_summary", "in_summary", "in_summary"]);
   });
 });
 
 describe("the log", () => {
-  it("shows everyone their own, and admins everybody's, by alarm, person and state", async () => {
-    const { tell, send, deliveries } = toldOffice(server);
+  it("shows everyone their own deliveries, and admins all, by alarm, person and state", async () => {
+    const { notify, send, deliveries } = deliveryActions(server);
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
-    const [one, two] = [tellingOf(admin), tellingOf(user)];
-    await tell(one, two);
+    const [one, two] = [notificationFor(admin), notificationFor(user)];
+    await notify(one, two);
     await send();
     expect((await deliveries(user)).map(({ alarm }) => alarm)).toEqual([two.alarm]);
     expect((await deliveries(user, { person: admin.userId })).map(({ alarm }) => alarm)).toEqual([two.alarm]);
@@ -268,12 +268,12 @@ describe("the log", () => {
   });
 });
 
-it("lists the log newest first, by the page", async () => {
-  const { tell, send } = toldOffice(server);
+it("lists the log newest first, in pages", async () => {
+  const { notify, send } = deliveryActions(server);
   const user = await server.buildUser();
-  const told = [tellingOf(user), tellingOf(user), tellingOf(user)];
-  for (const each of told) {
-    await tell(each);
+  const notifications = [notificationFor(user), notificationFor(user), notificationFor(user)];
+  for (const each of notifications) {
+    await notify(each);
     await send();
     server.clock.advance(60_000);
   }
@@ -281,22 +281,22 @@ it("lists the log newest first, by the page", async () => {
     const { docs, count } = (await server.get(user, contract.listDeliveries, { ...query })).body;
     return [docs.map(({ alarm }) => alarm), count];
   };
-  const newest = told.map(({ alarm }) => alarm).toReversed();
+  const newest = notifications.map(({ alarm }) => alarm).toReversed();
   expect(await page({})).toEqual([newest, 3]);
   expect(await page({ limit: "1", page: "2" })).toEqual([newest.slice(1, 2), 3]);
 });
 
 describe("the link of a message", () => {
   async function linked() {
-    const { tell, send, deliveries } = toldOffice(server);
+    const { notify, send, deliveries } = deliveryActions(server);
     const user = await server.buildUser();
-    await tell(tellingOf(user));
+    await notify(notificationFor(user));
     await send();
     const token = /\/ack\/([\w-]+)/.exec(server.mails.at(-1)?.text ?? "")?.[1] ?? "";
     return { user, token, deliveries };
   }
 
-  it("shows what it is about as often as it is opened, and answers once", async () => {
+  it("shows its alarm each time it is opened, and acknowledges once", async () => {
     const { user, token, deliveries } = await linked();
     const look = () => server.post(null, contract.lookAtAlarmLink, { token });
     for (const reply of [await look(), await look()])
@@ -307,7 +307,7 @@ describe("the link of a message", () => {
     expectFailure(await look(), 400, "alarm_link.invalid");
   });
 
-  it("is worth nothing after a day, changed, or made up", async () => {
+  it("is rejected after a day, when changed, and when made up", async () => {
     const { token } = await linked();
     const other = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
     for (const wrong of [other, "x".repeat(75), token.slice(0, 40)])

@@ -4,7 +4,7 @@ import type { Language } from "@switchboard/domain/core";
 import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-/** One that is about to be sent, with all that takes. */
+/** A delivery that is about to be sent, with everything needed to send it. */
 export interface ClaimedDelivery extends Row {
   enterprise_id: string;
   id: string;
@@ -31,8 +31,8 @@ export interface ClaimedDelivery extends Row {
   time_zone: string;
 }
 
-/** What became of one, as it is written down. */
-export interface Settled {
+/** The outcome of an attempt, as it is stored. */
+export interface SettledDelivery {
   enterprise_id: string;
   id: string;
   tries: number;
@@ -42,7 +42,7 @@ export interface Settled {
   at: Date;
 }
 
-/** Of what was claimed, all that sending takes. */
+/** Selects the claimed deliveries with everything needed to send them. */
 const WITH_CHANNEL = `SELECT d.enterprise_id, d.id, d.kind, d.alarm_id, d.user_id, d.channel_id, d.device_id, d.alarm_state, d.is_repeatable,
     d.priority, d.words, d.tries, d.created_at, d.due_at, c.kind AS channel_kind, c.name AS channel_name, c.shape, c.settings, c.confirmed_at,
     u.email, u.language, coalesce(m.name, u.name) AS user_name, e.time_zone
@@ -50,12 +50,12 @@ const WITH_CHANNEL = `SELECT d.enterprise_id, d.id, d.kind, d.alarm_id, d.user_i
   JOIN memberships m ON m.enterprise_id = d.enterprise_id AND m.user_id = d.user_id
   JOIN users u ON u.id = d.user_id JOIN enterprises e ON e.id = d.enterprise_id`;
 
-/** Leases that end at once; the rest end a few seconds later. */
+/** How many leases one call ends; the rest end a few seconds later. */
 const MOST_ENDED = 1000;
 
 const IS_READY = "w.state = 'waiting' AND NOT w.is_held AND w.due_at <= $1";
 
-/** What waits to be sent, over all enterprises and servers. */
+/** The waiting deliveries of all enterprises, shared by all servers. */
 export class DeliveryQueueRepository {
   readonly #sql: Sql;
 
@@ -64,8 +64,8 @@ export class DeliveryQueueRepository {
   }
 
   /**
-   * Channels that something waits for, each held by one server; those that rest are left alone. Of one enterprise no more than it has
-   * room for, those that have waited longest first: `rooms` names enterprises that have less than the usual room.
+   * Locks channels with waiting deliveries, each for one server, and skips resting ones. An enterprise gets at most `room` channels, those
+   * that have waited longest first; `rooms` lists enterprises with less room.
    */
   lockReady(
     now: Date,
@@ -89,8 +89,9 @@ export class DeliveryQueueRepository {
   }
 
   /**
-   * Marks as being sent what waits for these channels, no more for each than there is room for, before anything leaves: whoever dies
-   * from here on leaves a trace of what may have been sent.
+   * Marks waiting deliveries of these channels as being sent, at most `room` for each, before anything leaves. A server that dies
+   * afterwards thus leaves a record of what it may have sent. `claimDue` does not fit, because each channel has a limit of its own; the
+   * channels are locked by `lockReady`, so the deliveries need no locks.
    */
   claim(
     channels: readonly { enterprise_id: string; id: string; room: number }[],
@@ -115,7 +116,7 @@ export class DeliveryQueueRepository {
     );
   }
 
-  /** One that somebody waits for, whatever else waits for its channel. */
+  /** Claims a single delivery, regardless of others that wait for its channel. */
   async claimOne(
     enterpriseId: string,
     id: string,
@@ -131,10 +132,10 @@ export class DeliveryQueueRepository {
   }
 
   /**
-   * Each as its attempt ended. One that was given up as unknown meanwhile and has been accepted after all counts as accepted; one that
-   * another server has taken over since is that server's.
+   * Stores the outcomes of attempts. A delivery that was given up as unknown and has been accepted after all counts as accepted; one that
+   * another server has claimed since is not changed.
    */
-  async settle(rows: readonly Settled[]): Promise<void> {
+  async settle(rows: readonly SettledDelivery[]): Promise<void> {
     if (rows.length === 0) return;
     await this.#sql.query(
       `UPDATE deliveries d SET state = s.state, reason = s.reason, lease_until = NULL, due_at = coalesce(s.due_at, d.due_at),
@@ -146,7 +147,7 @@ export class DeliveryQueueRepository {
     );
   }
 
-  /** The hash of the link that a message carries, before it leaves. */
+  /** Stores the hash of the link in each message before it is sent. */
   async setLinks(rows: readonly { enterprise_id: string; id: string; hash: string }[]): Promise<void> {
     await this.#sql.query(
       `UPDATE deliveries d SET link_hash = decode(l.hash, 'hex')
@@ -156,7 +157,7 @@ export class DeliveryQueueRepository {
     );
   }
 
-  /** Ends the leases of servers that are gone. A message is sent again only where its receiver knows it by its id. */
+  /** Ends the leases of servers that are gone. A message is sent again only if its receiver recognises it by its id. */
   async endLeases(now: Date): Promise<void> {
     await claimDue(this.#sql, {
       due: "FROM deliveries w WHERE w.state = 'sending' AND w.lease_until < $1",
@@ -168,7 +169,7 @@ export class DeliveryQueueRepository {
     });
   }
 
-  /** What waits for a channel that is gone, mostly with its person. */
+  /** Drops due deliveries whose channel is gone, mostly together with its person. */
   async dropStranded(now: Date): Promise<void> {
     await this.#sql.query(
       `UPDATE deliveries w SET state = 'dropped', reason = CASE WHEN EXISTS (SELECT 1 FROM memberships m
@@ -179,7 +180,7 @@ export class DeliveryQueueRepository {
     );
   }
 
-  /** The channel has taken a message: it works. Answers whether it had counted as broken. */
+  /** Records that the channel has accepted a message. Returns whether it had counted as broken. */
   async channelWorks(enterpriseId: string, id: string, at: Date): Promise<boolean> {
     const rows = await this.#sql.query<{ was_broken: boolean }>(
       `WITH before AS (SELECT broken_at FROM channels WHERE enterprise_id = $1 AND id = $2 FOR UPDATE)
@@ -191,7 +192,7 @@ export class DeliveryQueueRepository {
     return rows[0]?.was_broken ?? false;
   }
 
-  /** It has not. Answers whether it counts as broken from now on. */
+  /** Records a failure of the channel. Returns whether it counts as broken from now on. */
   async channelFails(
     enterpriseId: string,
     id: string,
@@ -224,7 +225,7 @@ export class DeliveryQueueRepository {
     return rows[0]?.breaks ?? false;
   }
 
-  /** Over all enterprises, for operators: how many should have left by then. */
+  /** Counts the deliveries of all enterprises that should have left by then, for operators. */
   async countDue(before: Date): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>(
       `SELECT count(*) AS count FROM deliveries w JOIN channels c ON c.enterprise_id = w.enterprise_id AND c.id = w.channel_id

@@ -14,23 +14,23 @@ import type { Signals } from "../../../platform/signals.ts";
 import type { AlarmStates } from "../ports.ts";
 import type { AlarmTokens } from "./alarm-tokens.ts";
 import type { ChannelSender } from "./channel-sender.ts";
-import { type ClaimedDelivery, DeliveryQueueRepository, type Settled } from "./delivery-queue.repository.ts";
+import { type ClaimedDelivery, DeliveryQueueRepository, type SettledDelivery } from "./delivery-queue.repository.ts";
 
-/** So many channels are taken up in one transaction. */
+/** The number of channels that one transaction locks. */
 const CHANNELS_AT_ONCE = 200;
-/** To one channel no more than so many at a time, from each server: a slow one does not take up the others' room. */
+/** The most messages at a time from each server to one channel, so that a slow one does not block others. */
 const AT_ONCE = 4;
-/** From this server, to all channels together, and to those of one enterprise: receivers that do not answer take up no others' room. */
+/** The most messages at a time from this server, in total and for one enterprise, so that silent receivers do not block others. */
 const MOST_AT_ONCE = 500;
 const MOST_OF_ENTERPRISE = 100;
-/** Longer than any attempt lasts; whoever is silent for so long is gone. */
+/** Longer than any attempt lasts; a server that is silent for this long is gone. */
 export const DELIVERY_LEASE_MS = 45_000;
-/** A channel counts as broken after so many failures in a row, over at least this time. */
+/** A channel counts as broken after this many failures in a row, over at least this time. */
 const BREAKS_AFTER = 3;
 const BREAKS_SINCE_MS = 60_000;
-/** Should have left long ago. */
+/** A delivery that waits longer than this is reported to operators. */
 const OVERDUE_MS = 30_000;
-/** Reasons that will not pass by themselves. */
+/** Reasons that do not go away without a change of the channel. */
 const BREAKING: readonly DeliveryReason[] = ["gone", "private", "address", "not_set_up", "unreadable"];
 
 export interface RunnerParts {
@@ -40,19 +40,19 @@ export interface RunnerParts {
   tokens: AlarmTokens;
   states: AlarmStates;
   conditions: Pick<ReportConditions, "reportWithin">;
-  /** Told of each attempt. */
+  /** Receives each attempt. */
   signals?: Signals | undefined;
   mostOfEnterprise?: number;
 }
 
 /**
- * Sends what waits (ADR 0072). What is about to be sent is marked in a transaction of its own before it leaves, so no two servers send it,
- * and one that may have been sent by a server which died is not sent again, but where its receiver knows it by its id.
+ * Sends waiting deliveries (ADR 0072). Each is marked in a transaction of its own before it leaves, so that two servers never send it. One
+ * that a server may have sent before it died is sent again only if its receiver recognises it by its id.
  */
 export class DeliveryRunner {
   readonly #parts: RunnerParts;
   readonly #outbox: OutboxRunner<ClaimedDelivery>;
-  /** How many are under way to each channel, and of each enterprise. */
+  /** The number of messages under way to each channel and for each enterprise. */
   readonly #toChannel = new Map<string, number>();
   readonly #ofEnterprise = new Map<string, number>();
   readonly #mostOfEnterprise: number;
@@ -65,7 +65,7 @@ export class DeliveryRunner {
       most: MOST_AT_ONCE,
       claim: (now) => this.#claim(now),
       attempt: (delivery) => this.#send(delivery),
-      // The store is away, and the lease ends the attempt.
+      // The store is unreachable; the end of the lease ends the attempt.
       failed: () => undefined,
     });
   }
@@ -91,7 +91,7 @@ export class DeliveryRunner {
     return new DeliveryQueueRepository(database).countDue(before);
   }
 
-  /** Sends one that is marked as being sent already, and answers what came of it. */
+  /** Sends a claimed delivery, and returns the outcome. */
   async attempt(delivery: ClaimedDelivery): Promise<SendOutcome> {
     const { sender, tokens, time, signals } = this.#parts;
     const { token } = tokens.of(delivery.enterprise_id, delivery.id);
@@ -116,7 +116,7 @@ export class DeliveryRunner {
     }
   }
 
-  /** Channels that something waits for, with how much may leave to each of them. */
+  /** Returns channels with waiting deliveries, and how many may be sent to each. */
   async #lockReady(queue: DeliveryQueueRepository, now: Date) {
     const full = [...this.#toChannel].filter(([, count]) => count >= AT_ONCE).map(([id]) => id);
     const most = this.#mostOfEnterprise;
@@ -138,9 +138,9 @@ export class DeliveryRunner {
       const channels = await this.#lockReady(queue, now);
       if (channels.length === 0) return [];
       const claimed = await queue.claim(channels, { now, leaseUntil });
-      const refused = await this.#noLongerToTell(sql, claimed);
+      const refused = await this.#reasonsToDrop(sql, claimed);
       await queue.settle(
-        claimed.flatMap((each): Settled[] => {
+        claimed.flatMap((each): SettledDelivery[] => {
           const reason = refused.get(each.id);
           return reason ? [{ ...settledOf(each, now), state: "dropped", reason }] : [];
         }),
@@ -158,8 +158,8 @@ export class DeliveryRunner {
     });
   }
 
-  /** Rights are those of now, and an alarm that was active and is not any more is nobody's business by then. */
-  async #noLongerToTell(sql: Sql, claimed: readonly ClaimedDelivery[]): Promise<Map<string, DeliveryReason>> {
+  /** Drops messages to people who have left or lost the right, and messages about an active alarm that no longer is. */
+  async #reasonsToDrop(sql: Sql, claimed: readonly ClaimedDelivery[]): Promise<Map<string, DeliveryReason>> {
     const refused = new Map<string, DeliveryReason>();
     for (const [enterpriseId, own] of Map.groupBy(claimed, ({ enterprise_id }) => enterprise_id)) {
       const devices = [...new Set(own.flatMap(({ device_id }) => device_id ?? []))];
@@ -195,10 +195,10 @@ export class DeliveryRunner {
       repeatable: delivery.is_repeatable && delivery.kind !== "test",
     };
     const after = afterAttempt(outcome, attempts, ALARM_PACE);
-    // A test is tried once: whoever asked for it waits for the answer.
+    // A test is tried once, because the caller waits for its outcome.
     const final =
       delivery.kind === "test" && after.state === "waiting" ? { ...after, state: "failed" as const } : after;
-    const told = await database.transaction(async (sql) => {
+    const afterCommit = await database.transaction(async (sql) => {
       const queue = new DeliveryQueueRepository(sql);
       await queue.settle([
         {
@@ -213,10 +213,10 @@ export class DeliveryRunner {
       if (isWrong === undefined) return undefined;
       return conditions.reportWithin(sql, [conditionOf(delivery, isWrong, now)]);
     });
-    told?.();
+    afterCommit?.();
   }
 
-  /** Whether the channel is broken from now on, or works again; undefined where neither is new. */
+  /** Returns whether the channel is broken from now on (true) or works again (false); undefined if nothing has changed. */
   async #noteChannel(
     queue: DeliveryQueueRepository,
     { enterprise_id, channel_id }: ClaimedDelivery,

@@ -6,7 +6,7 @@ import { TOKEN_SECRET } from "../../../testing/token-secret.ts";
 import { AlarmTokens } from "./alarm-tokens.ts";
 import type { ClaimedDelivery } from "./delivery-queue.repository.ts";
 import { DeliveryRunner } from "./delivery-runner.ts";
-import { tellingOf, toldOffice } from "./testing/told-office.ts";
+import { deliveryActions, notificationFor } from "./testing/alarm-deliveries.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends by hand: each message is under way until the test answers it. */
+/** Each message is under way until the test answers it. */
 function runnerOf(mostOfEnterprise: number) {
   const underWay: { delivery: ClaimedDelivery; answer: (outcome: SendOutcome) => void }[] = [];
   const send = (delivery: ClaimedDelivery) =>
@@ -33,17 +33,17 @@ function runnerOf(mostOfEnterprise: number) {
 }
 
 async function personWithHooks(count: number): Promise<TestUser> {
-  const { hook } = toldOffice(server);
+  const { hook } = deliveryActions(server);
   const user = await server.buildUser();
   for (let made = 0; made < count; made += 1) await hook(user, 9, { priorities: ["low"] });
   return user;
 }
 
-it("sends no more of one enterprise at once than its share, and so keeps no other waiting", async () => {
-  const { tell } = toldOffice(server);
+it("sends at most the share of one enterprise at once, so that others do not wait", async () => {
+  const { notify } = deliveryActions(server);
   const [crowd, neighbour] = [await personWithHooks(5), await personWithHooks(1)];
-  const low = (user: TestUser) => tellingOf(user, { priority: "low" });
-  await tell(low(crowd), low(crowd), low(neighbour));
+  const low = (user: TestUser) => notificationFor(user, { priority: "low" });
+  await notify(low(crowd), low(crowd), low(neighbour));
   const { runner, underWay, of } = runnerOf(3);
   await runner.sendDue();
   await runner.sendDue();

@@ -9,7 +9,7 @@ export class NumberCodesRepository {
     this.#sql = sql;
   }
 
-  /** Replaces the code before. Answers whether the number still needs one. */
+  /** Replaces the previous code. Returns whether the number still needs one. */
   async set(
     { enterpriseId, userId }: Person,
     id: string,
@@ -23,7 +23,7 @@ export class NumberCodesRepository {
     return rows.length > 0;
   }
 
-  /** Counts a try and answers the hash to compare with; undefined where there is no code to try any more. */
+  /** Counts a try and returns the hash to compare with; undefined if there is no valid code any more. */
   async countTry(
     { enterpriseId, userId }: Person,
     id: string,

@@ -4,8 +4,8 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { deliveryActions, notificationFor } from "./testing/alarm-deliveries.ts";
 import { createSmsProgram } from "./testing/sms-program.ts";
-import { tellingOf, toldOffice } from "./testing/told-office.ts";
 
 let server: TestServer;
 let sms: Awaited<ReturnType<typeof createSmsProgram>>;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A number that no other test has used, since codes are counted per number. */
+/** Returns a number that no other test has used, because codes are counted per number. */
 function newNumber(): string {
   made += 1;
   return `+91 98480 ${10_000 + made}`;
@@ -35,7 +35,7 @@ const confirm = (who: TestUser, id: string, code: string) => server.post(who, co
 const sendAgain = (who: TestUser, id: string) => server.post(who, contract.sendNumberCode, { id });
 const test = (who: TestUser, id: string) => server.post(who, contract.testChannel, { id });
 
-/** Somebody with a number that waits for its code. */
+/** Builds a person with a number that waits for its code. */
 async function waiting() {
   const user = await server.buildUser();
   const number = newNumber();
@@ -46,7 +46,7 @@ async function waiting() {
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("a new number", () => {
-  it("gets one message with a code of six digits, which no reply and no log holds", async () => {
+  it("gets one message with a code of six digits, which is in no reply and no log", async () => {
     const { user, number, reply, id, code } = await waiting();
     expect(code).toMatch(/^\d{6}$/);
     expect(await sms.sentTo(number)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe("a new number", () => {
     const stored = await server.database.query<{ code_hash: Buffer }>("SELECT * FROM channels WHERE id = $1", [id]);
     expect(stored[0]?.code_hash).toHaveLength(32);
     expect(logged.length).toBeGreaterThan(0);
-    // As a word of its own: the same digits may well be a part of an id.
+    // Searched as a whole word, because the same digits may be part of an id.
     const holdsCode = new RegExp(`\\b${code}\\b`);
     for (const text of [reply, list, audit, stored].map((each) => JSON.stringify(each)).concat(logged))
       expect(text).not.toMatch(holdsCode);
@@ -76,7 +76,7 @@ describe("a new number", () => {
     ]);
   });
 
-  it("says so when the message with the code could not be sent", async () => {
+  it("reports when the message with the code could not be sent", async () => {
     const user = await server.buildUser();
     await sms.fail(75);
     try {
@@ -90,7 +90,7 @@ describe("a new number", () => {
     }
   });
 
-  it("writes the code in the language of whoever asks for it", async () => {
+  it("gets the message in the language of the caller", async () => {
     const user = await server.buildUser();
     const number = newNumber();
     const body = { kind: "command", name: "Phone", priorities: ["high"], number };
@@ -101,15 +101,15 @@ describe("a new number", () => {
 });
 
 describe("an alarm", () => {
-  it("is not sent to a number that is not confirmed, comes by another way, and the log says why", async () => {
+  it("is not sent to an unconfirmed number but by another channel, and the log shows why", async () => {
     const { user, number, id, code } = await waiting();
-    const { tell, send, deliveries } = toldOffice(server);
+    const { notify, send, deliveries } = deliveryActions(server);
     const outcomes = async (alarm: string) =>
       (await deliveries(user, { alarm }))
         .map(({ channel, state, reason }) => [channel.kind, state, reason])
         .toSorted(([a = ""], [b = ""]) => String(a).localeCompare(String(b)));
-    const before = tellingOf(user, { priority: "critical" });
-    await tell(before);
+    const before = notificationFor(user, { priority: "critical" });
+    await notify(before);
     await send();
     expect(await outcomes(before.alarm)).toEqual([
       ["command", "dropped", "not_confirmed"],
@@ -117,8 +117,8 @@ describe("an alarm", () => {
     ]);
     expect(await sms.sentTo(number)).toHaveLength(1);
     await confirm(user, id, code);
-    const after = tellingOf(user, { priority: "critical" });
-    await tell(after);
+    const after = notificationFor(user, { priority: "critical" });
+    await notify(after);
     await send();
     expect(await outcomes(after.alarm)).toEqual([
       ["command", "accepted", null],
@@ -126,22 +126,22 @@ describe("an alarm", () => {
     ]);
   });
 
-  it("that waits for a number is refused at the last moment where the number is not confirmed", async () => {
+  it("is refused when it is sent to a number that is not confirmed any more", async () => {
     const { user, number, id, code } = await waiting();
     await confirm(user, id, code);
-    const { tell, send, deliveries } = toldOffice(server);
-    const telling = tellingOf(user);
-    await tell(telling);
+    const { notify, send, deliveries } = deliveryActions(server);
+    const notification = notificationFor(user);
+    await notify(notification);
     await server.database.query("UPDATE channels SET confirmed_at = NULL WHERE id = $1", [id]);
     await send();
-    const log = await deliveries(user, { alarm: telling.alarm });
+    const log = await deliveries(user, { alarm: notification.alarm });
     expect(log.find(({ channel }) => channel._id === id)).toMatchObject({ state: "failed", reason: "not_confirmed" });
     expect(await sms.sentTo(number)).toHaveLength(1);
   });
 });
 
 describe("a code", () => {
-  it("is worth nothing after too many wrong ones, the right one neither", async () => {
+  it("is rejected after too many wrong ones, even if it is right", async () => {
     const { user, id, code } = await waiting();
     const wrong = Array.from({ length: NUMBER_CODE.tries }, () => confirm(user, id, wrongFor(code)));
     for (const reply of await Promise.all(wrong)) expectFailure(reply, 400, "channel.wrong_code");
@@ -159,12 +159,12 @@ describe("a code", () => {
     const { user, number, id, code } = await waiting();
     expect((await sendAgain(user, id)).body).toEqual({ code_sent: { outcome: "accepted", reason: null } });
     const [, next = ""] = await codesTo(number);
-    // One in a million is the same again.
+    // One code in a million is the same again.
     if (next !== code) expectFailure(await confirm(user, id, code), 400, "channel.wrong_code");
     expect((await confirm(user, id, next)).body.channel.is_confirmed).toBe(true);
   });
 
-  it("counts once, and a confirmed number or another kind of channel gets none", async () => {
+  it("works once, and is not sent to a confirmed number or another kind of channel", async () => {
     const { user, number, id, code } = await waiting();
     await confirm(user, id, code);
     expectFailure(await confirm(user, id, code), 409, "channel.confirmed");
@@ -176,7 +176,7 @@ describe("a code", () => {
     expect(await sms.sentTo(number)).toHaveLength(1);
   });
 
-  it("of somebody else's number confirms nothing", async () => {
+  it("does not confirm the number of another person", async () => {
     const { user, id, code } = await waiting();
     const colleague = await server.buildUser({ role: "admin", enterprise: user.enterpriseId });
     for (const other of [colleague, await server.buildUser()]) {
@@ -187,12 +187,12 @@ describe("a code", () => {
     expectFailure(await confirm(colleague, second.body.channel._id, code), 400, "channel.wrong_code");
   });
 
-  it("is refused where it is not six digits", async () => {
+  it("is rejected unless it has six digits", async () => {
     const { user, id } = await waiting();
     expectFailure(await confirm(user, id, "12345"), 400, "request.invalid");
   });
 
-  it("is sent a few times an hour to one person, whatever they delete and add again", async () => {
+  it("is sent a few times an hour to one person, even if they delete and add channels", async () => {
     const user = await server.buildUser();
     for (let sent = 0; sent < NUMBER_CODE.codesPerHour.person; sent += 1) {
       const { channel } = (await add(user, newNumber())).body;
@@ -207,7 +207,7 @@ describe("a code", () => {
     expect((await add(user, number)).status).toBe(200);
   });
 
-  it("is sent a few times an hour to one number, by whomever and however it is written", async () => {
+  it("is sent a few times an hour to one number, for any person and spelling", async () => {
     const { user, number, id } = await waiting();
     for (let sent = 1; sent < NUMBER_CODE.codesPerHour.number; sent += 1) await sendAgain(user, id);
     expectFailure(await sendAgain(user, id), 429, "channel.code_too_often");
@@ -220,7 +220,7 @@ describe("a code", () => {
   });
 });
 
-it("writes down who confirmed a number and who asked for another code, without the number", async () => {
+it("records who confirmed a number or requested another code, without the number", async () => {
   const { user, number, id } = await waiting();
   await sendAgain(user, id);
   const [, code = ""] = await codesTo(number);

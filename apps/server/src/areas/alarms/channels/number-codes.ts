@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
 import { NUMBER_CODE } from "@switchboard/domain/alarms";
 
-/** Codes that confirm telephone numbers. The store holds a keyed hash, which is worth nothing without the server's secret. */
+/** Makes and checks codes that confirm telephone numbers. The store holds a keyed hash, which is useless without the server's secret. */
 export class NumberCodes {
   readonly #key: Buffer;
 
@@ -13,7 +13,7 @@ export class NumberCodes {
     return String(randomInt(10 ** NUMBER_CODE.digits)).padStart(NUMBER_CODE.digits, "0");
   }
 
-  /** A code counts for its channel alone. The space that people may type in the middle does not matter. */
+  /** The hash is bound to the channel. A space typed in the middle of the code is ignored. */
   hash(channelId: string, code: string): Buffer {
     return createHmac("sha256", this.#key)
       .update(`${channelId} ${code.replaceAll(" ", "")}`)

@@ -28,7 +28,7 @@ export interface ConfirmationParts {
 
 type CodeSent = ReplyOf<typeof contract.sendNumberCode>["code_sent"];
 
-/** Asks the person for a code that was sent to their telephone number, so that nobody has strangers sent messages. */
+/** Confirms telephone numbers by a code, so that nobody can have messages sent to strangers. */
 export class NumberConfirmations {
   readonly #parts: ConfirmationParts;
 
@@ -36,7 +36,7 @@ export class NumberConfirmations {
     this.#parts = parts;
   }
 
-  /** Counts a message with a code before anything is changed. Numbers are counted over all enterprises: they share one gateway. */
+  /** Counts a message with a code before anything is changed. Numbers are counted over all enterprises, because they share one gateway. */
   async admit(actor: Actor, number: string): Promise<void> {
     const { throttle } = this.#parts;
     const { person, number: perNumber } = NUMBER_CODE.codesPerHour;
@@ -80,7 +80,7 @@ export class NumberConfirmations {
     const { database, clock, codes } = this.#parts;
     const channel = await this.#findUnconfirmed(actor, id);
     const now = clock.now();
-    // Counted on its own, so that a wrong code stays counted and parallel tries cannot slip by.
+    // Counted outside the transaction, so that a wrong code stays counted and parallel tries cannot slip by.
     const hash = await new NumberCodesRepository(database).countTry(actor, id, { now, most: NUMBER_CODE.tries });
     if (!hash) throw new AppError("channel.code_over");
     if (!codes.matches(id, code, hash)) throw new AppError("channel.wrong_code");
@@ -100,7 +100,7 @@ export class NumberConfirmations {
   }
 }
 
-/** Neither the number nor the code is anybody else's business. */
+/** Records neither the number nor the code. */
 function recordStep(sql: Sql, actor: Actor, verb: "code" | "confirm", { id, name }: ChannelRow): Promise<void> {
   return record(sql, actor, { action: `channel.${verb}`, subject: name, subject_id: id });
 }

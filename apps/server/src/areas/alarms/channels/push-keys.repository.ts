@@ -5,7 +5,7 @@ export interface PushKeyRow extends Row {
   private_key: Buffer;
 }
 
-/** What push services know this server by; one for all enterprises and all servers. */
+/** The key by which push services know this installation, shared by all enterprises and servers. */
 export class PushKeysRepository {
   readonly #sql: Sql;
 
@@ -17,7 +17,7 @@ export class PushKeysRepository {
     return (await this.#sql.query<PushKeyRow>("SELECT public_key, private_key FROM push_keys"))[0];
   }
 
-  /** The first stays. */
+  /** Stores the key only if there is none yet. */
   async offer(publicKey: string, privateKey: Buffer): Promise<void> {
     await this.#sql.query(
       "INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",

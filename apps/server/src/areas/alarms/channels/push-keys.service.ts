@@ -3,10 +3,10 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { newVapidKeys, type VapidKeys } from "../../../platform/reach/vapid.ts";
 import { PushKeysRepository } from "./push-keys.repository.ts";
 
-/** What the sealed key is bound to. */
+/** The context to which the sealed key is bound. */
 export const PUSH_KEY = "push key";
 
-/** The key that browsers subscribe to. It is kept, and does not follow from the server's secret: a new one would end every subscription. */
+/** The key that browsers subscribe to. It is stored, not derived from the server's secret, because a new key ends every subscription. */
 export class PushKeys {
   readonly #sql: Sql;
   readonly #box: SecretBox;
@@ -17,7 +17,7 @@ export class PushKeys {
     this.#box = box;
   }
 
-  /** Made when it is first asked for; of several servers that do so, one comes first. */
+  /** Creates the key on first use. If several servers do so at once, the first key stays. */
   async find(): Promise<VapidKeys> {
     if (this.#known) return this.#known;
     const repository = new PushKeysRepository(this.#sql);

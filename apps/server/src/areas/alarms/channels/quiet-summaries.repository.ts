@@ -3,7 +3,7 @@ import type { NewDelivery } from "./deliveries.repository.ts";
 
 export interface HeldDelivery extends Row, NewDelivery {}
 
-/** What was held back in people's quiet hours. */
+/** The deliveries that were held back in people's quiet hours. */
 export class QuietSummariesRepository {
   readonly #sql: Sql;
 
@@ -11,7 +11,7 @@ export class QuietSummariesRepository {
     this.#sql = sql;
   }
 
-  /** People for whom something held back is due, each held by one server: what they get is one. */
+  /** Returns people with due held deliveries. Each is locked by one server, so that they get one summary. */
   lockPeople(now: Date, limit: number): Promise<{ enterprise_id: string; user_id: string }[]> {
     return this.#sql.query(
       `SELECT p.enterprise_id, p.user_id FROM channel_preferences p
@@ -30,7 +30,7 @@ export class QuietSummariesRepository {
     );
   }
 
-  /** They are told in one that takes their place. */
+  /** Drops the deliveries, because a summary replaces them. */
   async fold(enterpriseId: string, ids: readonly string[]): Promise<void> {
     await this.#sql.query(
       "UPDATE deliveries SET state = 'dropped', reason = 'in_summary', is_held = false WHERE enterprise_id = $1 AND id = ANY($2)",

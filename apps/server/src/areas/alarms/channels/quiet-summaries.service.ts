@@ -9,12 +9,12 @@ import { type ChannelRow, ChannelsRepository } from "./channels.repository.ts";
 import { DeliveriesRepository, type NewDelivery } from "./deliveries.repository.ts";
 import { type HeldDelivery, QuietSummariesRepository } from "./quiet-summaries.repository.ts";
 
-/** So many people in one transaction. */
+/** The number of people that one transaction handles. */
 const BATCH = 100;
-/** So many alarms are named; of the rest it is said how many they are. */
+/** The number of alarms that are named; the others are only counted. */
 const NAMED = 10;
 
-/** Tells people what was held back in their quiet hours, as one, when these are over. */
+/** Sends one summary of the held deliveries when the quiet hours of a person are over. */
 export class QuietSummaries {
   readonly #database: Database;
   readonly #time: Time;
@@ -27,19 +27,19 @@ export class QuietSummaries {
   }
 
   /** Called every few seconds. */
-  async tellDue(): Promise<void> {
+  async sendDue(): Promise<void> {
     let taken: number;
     do {
       const now = await this.#time.now();
       taken = await this.#database.transaction(async (sql) => {
         const people = await new QuietSummariesRepository(sql).lockPeople(now, BATCH);
-        for (const { enterprise_id, user_id } of people) await this.#tell(sql, enterprise_id, user_id, now);
+        for (const { enterprise_id, user_id } of people) await this.#summarise(sql, enterprise_id, user_id, now);
         return people.length;
       });
     } while (taken === BATCH);
   }
 
-  async #tell(sql: Sql, enterpriseId: string, userId: string, now: Date): Promise<void> {
+  async #summarise(sql: Sql, enterpriseId: string, userId: string, now: Date): Promise<void> {
     const repository = new QuietSummariesRepository(sql);
     const held = await repository.held(enterpriseId, userId);
     const ids = [...new Set(held.flatMap(({ alarm_id }) => alarm_id ?? []))];
@@ -63,7 +63,7 @@ export class QuietSummaries {
       held.map(({ id }) => id),
     );
     const words = new Map(held.map((row) => [row.alarm_id ?? row.id, row.words]));
-    const told: SummaryWords = {
+    const content: SummaryWords = {
       open: summary.open,
       over: summary.over,
       alarms: summary.alarms.slice(0, NAMED).flatMap(({ alarm, priority, isOpen: open }) => {
@@ -74,21 +74,21 @@ export class QuietSummaries {
     const channels = await new ChannelsRepository(sql).ofPeople(enterpriseId, [userId]);
     const rows = channels
       .filter(({ id }) => summary.channels.includes(id))
-      .map((channel) => rowOf({ enterpriseId, userId }, channel, told, now));
+      .map((channel) => toRow({ enterpriseId, userId }, channel, content, now));
     await new DeliveriesRepository(sql).insert(rows);
   }
 }
 
-function rowOf({ enterpriseId, userId }: Person, channel: ChannelRow, told: SummaryWords, now: Date): NewDelivery {
+function toRow({ enterpriseId, userId }: Person, channel: ChannelRow, content: SummaryWords, now: Date): NewDelivery {
   const { id, kind, shape, name } = channel;
   return {
     ...{ enterprise_id: enterpriseId, id: randomUUID(), kind: "summary", alarm_id: null, transition_id: null },
     ...{ user_id: userId, channel_id: id, channel_kind: kind, channel_name: name, step: 0 },
     is_repeatable: isRepeatable(kind, shape ?? undefined),
-    priority: told.alarms[0]?.priority ?? "high",
+    priority: content.alarms[0]?.priority ?? "high",
     device_id: null,
     alarm_state: null,
-    words: { code: null, params: {}, head: "", message: "", summary: told },
+    words: { code: null, params: {}, head: "", message: "", summary: content },
     ...{ state: "waiting", reason: null, is_held: false, created_at: now, due_at: now },
   };
 }

@@ -4,23 +4,23 @@ import { ChannelsRepository } from "./channels.repository.ts";
 import { PushKeysRepository } from "./push-keys.repository.ts";
 import { PUSH_KEY } from "./push-keys.service.ts";
 
-/** Seals what channels are reached by with the server's secret of now, so that the one before can go. */
+/** Seals the settings of channels with the present server secret, so that the previous one can be removed. */
 export function renewChannelSeals(database: Database, box: SecretBox): Promise<{ renewed: number; lost: number }> {
   return database.transaction(async (sql) => {
     const channels = new ChannelsRepository(sql);
-    const told = { renewed: 0, lost: 0 };
+    const counts = { renewed: 0, lost: 0 };
     for (const { enterprise_id, id, settings } of await channels.lockEvery()) {
-      if (!box.open(settings, id)) told.lost += 1;
+      if (!box.open(settings, id)) counts.lost += 1;
       const renewed = box.renew(settings, id);
       if (!renewed) continue;
       await channels.reseal(enterprise_id, id, renewed);
-      told.renewed += 1;
+      counts.renewed += 1;
     }
     const keys = new PushKeysRepository(sql);
     const key = await keys.find();
-    if (key && !box.open(key.private_key, PUSH_KEY)) told.lost += 1;
+    if (key && !box.open(key.private_key, PUSH_KEY)) counts.lost += 1;
     const renewed = key && box.renew(key.private_key, PUSH_KEY);
     if (renewed) await keys.reseal(renewed);
-    return told;
+    return counts;
   });
 }

@@ -2,7 +2,7 @@ import { wordsOf } from "@switchboard/translations";
 import { fillParagraphs, type Reader, writeLetter } from "../../../platform/mail/letter.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 
-/** Whoever asked may have typed anybody's address: nothing of what they said stands in the letter. */
+/** Contains nothing that the caller typed, because they may have entered somebody else's address. */
 export function confirmLetter(reader: Omit<Reader, "name">, url: string): Mail {
   return writeLetter(reader, wordsOf("people/letters", reader.language).confirm, url);
 }

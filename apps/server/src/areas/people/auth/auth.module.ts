@@ -36,15 +36,15 @@ interface AuthModuleDependencies {
 }
 
 /** Creates signing in and up, and the links that are mailed for it. */
-export function createAuth(given: AuthModuleDependencies) {
-  const { database, clock, sessions, users, hasher = argonHasher } = given;
+export function createAuth(parts: AuthModuleDependencies) {
+  const { database, clock, sessions, users, hasher = argonHasher } = parts;
   const counts = new Throttle(database, clock);
   const throttle = new AuthThrottle(counts);
-  const trail = new SignInTrail({ database, clock, users, throttle: counts, failed: given.failed });
+  const trail = new SignInTrail({ database, clock, users, throttle: counts, failed: parts.failed });
   const links = new OneTimeLinks(clock);
   const reauthentication = new Reauthentication({ users, sessions, throttle, hasher });
-  const credentials = new CredentialChanges({ ...given, links });
-  const shared = { ...given, hasher, throttle, links, credentials };
+  const credentials = new CredentialChanges({ ...parts, links });
+  const shared = { ...parts, hasher, throttle, links, credentials };
   const secondStep = new SecondStepService({ ...shared, trail, complete: (who, caller) => auth.complete(who, caller) });
   const beginSecondStep = (who: SigningIn) => secondStep.begin(who);
   const auth = new AuthService({ users, sessions, throttle, hasher, trail, beginSecondStep });

@@ -8,8 +8,8 @@ const MINUTE = 60;
 const HOUR = 3600;
 
 /**
- * A burst of tries in a quarter of an hour, and after it a trickle, so that nobody is locked out for longer than a
- * minute.
+ * Allows a burst of tries in a quarter of an hour and then some tries a minute, so that nobody is locked out for longer
+ * than a minute.
  */
 const LIMITS = {
   pair: { burst: 10, perMinute: 1 },
@@ -31,14 +31,13 @@ export interface TriedFrom {
 /**
  * Slows guessing down without shutting the right person out.
  *
- * Three counters: the account from one address (someone guesses one password), the address (one machine tries many
- * accounts), the account (many machines try one account). A try that the first one refuses counts for none of the
- * others, so that one machine, however fast, fills nobody's account. Strangers together still could, so the latter two
- * are not asked where the account has signed in from this very address before; and none of the three is asked of a
- * browser in which it has: that one counts for itself. There the right person always gets in, however hard others
- * guess, even from the same address. From a new address and a new browser they wait for the trickle, or reset the
- * password by mail, which makes both known. Accounts are the names as typed, whether they exist or not: both count
- * alike.
+ * There are three counters: the account from one address (someone guesses one password), the address (one machine tries
+ * many accounts), and the account (many machines try one account). A try that the first counter refuses does not count
+ * for the others, so one machine cannot exhaust an account. Many machines together can, so the latter two are skipped
+ * when the account has signed in from this address before. A browser in which the account has signed in has a counter of
+ * its own instead of the three, so the right person always gets in there, even while others guess from the same address.
+ * From a new address and a new browser the person waits for the tries per minute, or resets the password by mail, which
+ * makes both known. Accounts are counted by the name as typed, whether it exists or not.
  */
 export class AuthThrottle {
   readonly #throttle: Throttle;

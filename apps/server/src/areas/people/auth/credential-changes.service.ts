@@ -15,33 +15,33 @@ export interface CredentialChangesDependencies {
 }
 
 interface Circumstances {
-  /** The address before the change: its reader is told as well. */
+  /** The address before the change; it gets the mail as well. */
   oldEmail?: string;
-  /** The language of the screen that asked; used only where the person has not chosen one. */
+  /** The language of the caller's screen, used only if the person has not chosen one. */
   language?: Language | undefined;
-  /** True where open links end and no mail is sent. */
+  /** Ends open links without sending a mail. */
   isSilent?: boolean;
 }
 
 /**
- * What every change of credentials has in common: no link that is open from before outlives it, and the person is told
- * at every address that was theirs. Sessions end where the change is made, which knows which of them stays.
+ * Ends all open links after a change of credentials, and mails the person at the old and the new address. The caller ends
+ * the sessions, because it knows which of them stays.
  */
 export class CredentialChanges {
-  readonly #given: CredentialChangesDependencies;
+  readonly #parts: CredentialChangesDependencies;
 
-  constructor(given: CredentialChangesDependencies) {
-    this.#given = given;
+  constructor(parts: CredentialChangesDependencies) {
+    this.#parts = parts;
   }
 
   /** Ends open links and mails the person, as part of the transaction that makes the change. */
-  async made(sql: Sql, userId: string, what: CredentialChange, given: Circumstances = {}): Promise<void> {
-    const { users, links, mails, publicUrl } = this.#given;
+  async made(sql: Sql, userId: string, what: CredentialChange, details: Circumstances = {}): Promise<void> {
+    const { users, links, mails, publicUrl } = this.#parts;
     const { name, email, language: own } = await users.account(userId, sql);
-    const language = own ?? given.language ?? "en";
-    for (const to of new Set([email, given.oldEmail ?? email])) {
+    const language = own ?? details.language ?? "en";
+    for (const to of new Set([email, details.oldEmail ?? email])) {
       await links.discardOf(sql, userId, to);
-      if (given.isSilent) continue;
+      if (details.isSilent) continue;
       const mail = credentialLetter({ to, name, language }, what, publicUrl);
       await mails.queue(sql, { kind: "credentials", mail, userId });
     }

@@ -5,7 +5,7 @@ import type { Mail } from "../../../platform/mail/mailer.ts";
 /** Changes to how someone signs in that are confirmed by mail; `sign_out` ends all their other sessions. */
 export type CredentialChange = keyof WordFiles["people/letters"]["credential"]["changes"];
 
-/** Tells someone that the way into their account has changed, and what to do if it was not them. */
+/** Informs a person that their credentials have changed, and what to do if they did not change them. */
 export function credentialLetter(reader: Reader, what: CredentialChange, publicUrl: string): Mail {
   const { changes, otherwise, link, closing } = wordsOf("people/letters", reader.language).credential;
   const { subject, happened } = changes[what];

@@ -24,19 +24,19 @@ export interface FactorResetDependencies {
 }
 
 /**
- * For someone who has lost every second factor. Whoever lets them back in (an admin, or the operator of the server) sends
- * a link to their mailbox and removes nothing: the factor also guards enterprises that are none of the admin's business.
+ * Helps someone who has lost every second factor. An admin or the operator of the server only sends a link to their mailbox
+ * and cannot remove the factor, because it also protects other enterprises.
  */
 export class FactorReset {
-  readonly #given: FactorResetDependencies;
+  readonly #parts: FactorResetDependencies;
 
-  constructor(given: FactorResetDependencies) {
-    this.#given = given;
+  constructor(parts: FactorResetDependencies) {
+    this.#parts = parts;
   }
 
   /** Mails the link as part of the caller's transaction. */
   async offer(sql: Sql, userId: string, enterprise: { id: string; name: string }, language: Language): Promise<void> {
-    const { users, mails } = this.#given;
+    const { users, mails } = this.#parts;
     const { name, email, language: own } = await users.account(userId, sql);
     const link = await this.#issue(sql, userId);
     const reader = { to: email, name, language: own ?? language };
@@ -46,25 +46,25 @@ export class FactorReset {
 
   /** Issues a link that removes the person's second factors, once and within a day. */
   #issue(sql: Sql, userId: string): Promise<string> {
-    return this.#given.links.issue(sql, "second_factor", { about: { factors_of: userId }, userId });
+    return this.#parts.links.issue(sql, "second_factor", { about: { factors_of: userId }, userId });
   }
 
   #url(link: string): string {
-    return `${this.#given.publicUrl}/user/reset-second-factor?token=${link}`;
+    return `${this.#parts.publicUrl}/user/reset-second-factor?token=${link}`;
   }
 
-  /** For the operator of the server, who prints it: the only admin of an enterprise has nobody else to ask. */
+  /** Returns a link that the operator prints, because the only admin of an enterprise has nobody else to ask. */
   linkFor(email: string): Promise<string | undefined> {
-    const { database, users } = this.#given;
+    const { database, users } = this.#parts;
     return database.transaction(async (sql) => {
       const user = await users.findBelonging(email, sql);
       return user && this.#url(await this.#issue(sql, user.id));
     });
   }
 
-  /** Link used, factors gone, every session ended: one step. The password is asked for as ever. */
+  /** Uses the link, removes the factors and ends every session in one transaction. The password is still required. */
   async reset(token: string, language: Language): Promise<{ accepted: true }> {
-    const { database, factors, sessions, links, credentials } = this.#given;
+    const { database, factors, sessions, links, credentials } = this.#parts;
     await database.transaction(async (sql) => {
       const { userId } = await links.redeem(sql, "second_factor", token);
       if (!userId) throw new AppError("auth.link_invalid");
@@ -76,9 +76,9 @@ export class FactorReset {
     return { accepted: true };
   }
 
-  /** In the enterprise where the person is at home: nobody is signed in when a mail is answered. */
+  /** Records in the person's preferred enterprise, because nobody is signed in when the link is used. */
   async #record(sql: Sql, userId: string): Promise<void> {
-    const { users, sessions, clock } = this.#given;
+    const { users, sessions, clock } = this.#parts;
     const enterpriseId = await sessions.preferredEnterprise(userId);
     if (!enterpriseId) return;
     const { name } = await users.account(userId, sql);

@@ -47,13 +47,13 @@ export class PasswordResetService {
     return { accepted: true };
   }
 
-  /** Link used, password set, every other link and every session ended: one step. */
+  /** Uses the link, sets the password and ends every other link and session in one transaction. */
   async reset(token: string, password: string, from: TriedFrom & { language: Language }): Promise<{ accepted: true }> {
     const { database, users, sessions, throttle, hasher, links, credentials } = this.#deps;
     const names = await database.transaction(async (sql) => {
       const { userId } = await links.redeem(sql, "reset", token);
       if (!userId) throw new AppError("auth.link_invalid");
-      // Looked at and hashed only now: whoever has no link cannot make the server work for it.
+      // The password is checked and hashed only now, so that callers without a link cannot cause the work.
       await requireStrongPassword(password, await users.account(userId, sql));
       const names = await users.setPassword(userId, await hasher.hash(password), sql);
       await sessions.endOf(userId, sql);
@@ -65,7 +65,7 @@ export class PasswordResetService {
     return { accepted: true };
   }
 
-  /** In the enterprise where the person is at home: nobody is signed in when a mail is answered. */
+  /** Records in the person's preferred enterprise, because nobody is signed in when the link is used. */
   async #record(sql: Sql, userId: string): Promise<void> {
     const { users, sessions, clock } = this.#deps;
     const enterpriseId = await sessions.preferredEnterprise(userId);

@@ -21,10 +21,10 @@ const FRESH_MS = 10 * 60_000;
  * account for its first minutes.
  */
 export class Reauthentication {
-  readonly #given: ReauthenticationDependencies;
+  readonly #parts: ReauthenticationDependencies;
 
-  constructor(given: ReauthenticationDependencies) {
-    this.#given = given;
+  constructor(parts: ReauthenticationDependencies) {
+    this.#parts = parts;
   }
 
   /**
@@ -36,13 +36,13 @@ export class Reauthentication {
       await this.requirePassword(actor, password);
       return this.proven(actor);
     }
-    if (!(await this.#given.sessions.confirmedWithin(actor.sessionId, FRESH_MS)))
+    if (!(await this.#parts.sessions.confirmedWithin(actor.sessionId, FRESH_MS)))
       throw new AppError("auth.confirm_required");
   }
 
   /** Requires the password each time; wrong ones are counted, so that a stolen session does not help in guessing it. */
   async requirePassword(actor: Actor, password: string | undefined): Promise<void> {
-    const { users, throttle, hasher } = this.#given;
+    const { users, throttle, hasher } = this.#parts;
     if (password === undefined) throw new AppError("auth.confirm_required");
     await throttle.admitPassword(actor.userId);
     if (!(await hasher.verify(await users.passwordHash(actor.userId), password)))
@@ -52,6 +52,6 @@ export class Reauthentication {
 
   /** Records that the person of this session has just proved their identity, by the password or by another factor. */
   proven({ sessionId }: Pick<Actor, "sessionId">): Promise<void> {
-    return this.#given.sessions.confirm(sessionId);
+    return this.#parts.sessions.confirm(sessionId);
   }
 }

@@ -126,7 +126,7 @@ export class RegistrationService {
     return this.#start(sql, userId, enterpriseId, caller);
   }
 
-  /** Someone who has an account by now needs no other: the link stops working, and they sign in instead. */
+  /** Rejects the link once the invited person has an account, because they sign in with that instead. */
   async #join(
     sql: Sql,
     { userId: standIn, payload }: Invitation,

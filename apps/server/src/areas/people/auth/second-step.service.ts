@@ -21,30 +21,30 @@ export interface SecondStepDependencies {
   complete(who: SigningIn, caller: Caller): Promise<SignedIn>;
 }
 
-interface Proving {
+interface ProofAttempt {
   challenge: string;
   expected: string;
   language: Language;
 }
 
-type Waiting = { passkey: string; username?: string; notificationId?: string };
+type PendingSignIn = { passkey: string; username?: string; notificationId?: string };
 type Asker = Caller & { language: Language };
 
 /** Handles the step after the right password, and the sign-in with a passkey, which replaces both. */
 export class SecondStepService {
-  readonly #given: SecondStepDependencies;
-  readonly #waiting: Challenges<Waiting>;
+  readonly #parts: SecondStepDependencies;
+  readonly #waiting: Challenges<PendingSignIn>;
   readonly #alone: Challenges<{ passkey: string }>;
 
-  constructor(given: SecondStepDependencies) {
-    this.#given = given;
-    this.#waiting = new Challenges(given, "second_step");
-    this.#alone = new Challenges(given, "passkey_sign_in");
+  constructor(parts: SecondStepDependencies) {
+    this.#parts = parts;
+    this.#waiting = new Challenges(parts, "second_step");
+    this.#alone = new Challenges(parts, "passkey_sign_in");
   }
 
   /** Returns undefined when the password is enough. The reply alone gives no access. */
   async begin({ userId, username, notificationId }: SigningIn): Promise<SecondStep | undefined> {
-    const { factors } = this.#given;
+    const { factors } = this.#parts;
     const methods = await factors.service.kindsOf(userId);
     if (methods.length === 0) return undefined;
     const passkey = newSecret();
@@ -63,13 +63,13 @@ export class SecondStepService {
     const { userId, payload } = isPasskey ? await this.#waiting.take(challenge) : await this.#waiting.find(challenge);
     if (!userId) throw new AppError("auth.step_over");
     const prove = () => this.#prove(userId, proof, { challenge, expected: payload.passkey, language: asker.language });
-    await this.#given.trail.watch(payload.username ?? "", asker, prove);
+    await this.#parts.trail.watch(payload.username ?? "", asker, prove);
     if ("code" in proof) await this.#waiting.take(challenge);
-    return this.#given.complete({ userId, username: payload.username, notificationId: payload.notificationId }, asker);
+    return this.#parts.complete({ userId, username: payload.username, notificationId: payload.notificationId }, asker);
   }
 
   async beginPasskey(ip: string) {
-    const { factors } = this.#given;
+    const { factors } = this.#parts;
     await factors.throttle.admitChallenge(ip);
     const passkey = newSecret();
     const challenge = await this.#alone.issue(undefined, { passkey });
@@ -78,24 +78,24 @@ export class SecondStepService {
 
   /** The passkey identifies the person, so no name is typed. */
   async signInWithPasskey(body: BodyOf<typeof contract.passkeySignIn>, caller: Caller): Promise<SignedIn> {
-    const { factors, complete } = this.#given;
+    const { factors, complete } = this.#parts;
     const { payload } = await this.#alone.take(body.challenge);
     const userId = await factors.passkeys.verify(body.passkey, payload.passkey, { isAlone: true });
     const notificationId = body.notification_id && storableText(body.notification_id);
     return complete({ userId, notificationId }, caller);
   }
 
-  async #prove(userId: string, proof: SecondProof, given: Proving): Promise<void> {
-    const { factors } = this.#given;
+  async #prove(userId: string, proof: SecondProof, attempt: ProofAttempt): Promise<void> {
+    const { factors } = this.#parts;
     if ("code" in proof) return factors.totp.verify(userId, proof.code);
-    if ("recovery_code" in proof) return this.#recover(userId, proof.recovery_code, given);
-    const owner = await factors.passkeys.verify(proof.passkey, given.expected, { isAlone: false });
+    if ("recovery_code" in proof) return this.#recover(userId, proof.recovery_code, attempt);
+    const owner = await factors.passkeys.verify(proof.passkey, attempt.expected, { isAlone: false });
     if (owner !== userId) throw new AppError("auth.wrong_passkey");
   }
 
   /** Notifies the owner by mail that a recovery code was used. */
-  async #recover(userId: string, code: string, { challenge, language }: Proving): Promise<void> {
-    const { database, factors, credentials } = this.#given;
+  async #recover(userId: string, code: string, { challenge, language }: ProofAttempt): Promise<void> {
+    const { database, factors, credentials } = this.#parts;
     await factors.throttle.admitCode(userId);
     await database.transaction(async (sql) => {
       // When two codes arrive together, only one of them takes the challenge. A wrong code returns it.

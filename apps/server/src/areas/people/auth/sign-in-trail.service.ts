@@ -44,11 +44,11 @@ const EXPECTED: ReadonlySet<string> = new Set(["auth.confirm_required", "auth.en
  * tokens are recorded.
  */
 export class SignInTrail {
-  readonly #given: SignInTrailDependencies;
+  readonly #parts: SignInTrailDependencies;
   readonly #pending = new Set<Promise<void>>();
 
-  constructor(given: SignInTrailDependencies) {
-    this.#given = given;
+  constructor(parts: SignInTrailDependencies) {
+    this.#parts = parts;
   }
 
   signedIn(userId: string, from: From): void {
@@ -62,16 +62,16 @@ export class SignInTrail {
     const result = error instanceof AppError && FAILURES[error.code];
     if (!result) return;
     this.#later(async () => {
-      const user = await this.#given.users.findByLogin(storableText(username));
+      const user = await this.#parts.users.findByLogin(storableText(username));
       if (user && (await this.#mayWrite("failed", user.id, result)))
         await this.#write(user.id, "failed", from, { result, byStranger: true });
     });
   }
 
   signedOut({ enterpriseId, userId, name }: Actor): void {
-    const author = { enterpriseId, userId, name, at: this.#given.clock.now() };
+    const author = { enterpriseId, userId, name, at: this.#parts.clock.now() };
     this.#later(() =>
-      record(this.#given.database, author, { action: "session.end", subject: name, subject_id: userId }),
+      record(this.#parts.database, author, { action: "session.end", subject: name, subject_id: userId }),
     );
   }
 
@@ -79,12 +79,12 @@ export class SignInTrail {
   refused({ enterpriseId, userId, name }: Actor, { path }: AnyEndpoint, error: unknown): void {
     if (!(error instanceof AppError) || EXPECTED.has(error.code)) return;
     if (error.status !== 403 && error.status !== 429) return;
-    const author = { enterpriseId, userId, name, at: this.#given.clock.now() };
+    const author = { enterpriseId, userId, name, at: this.#parts.clock.now() };
     const result = error.status === 403 ? "denied" : "throttled";
     this.#later(async () => {
       if (!(await this.#mayWrite("refused", enterpriseId, userId))) return;
       const entry = { action: "session.refused", subject: name, subject_id: userId, after: { call: path } } as const;
-      await record(this.#given.database, author, { ...entry, result });
+      await record(this.#parts.database, author, { ...entry, result });
     });
   }
 
@@ -104,7 +104,7 @@ export class SignInTrail {
   }
 
   #mayWrite(what: keyof typeof MOST, ...whose: string[]): Promise<boolean> {
-    return this.#given.throttle.hit(throttleKey(`trail.${what}`, ...whose), MOST[what], HOUR);
+    return this.#parts.throttle.hit(throttleKey(`trail.${what}`, ...whose), MOST[what], HOUR);
   }
 
   async #write(
@@ -113,7 +113,7 @@ export class SignInTrail {
     { ip, agent }: From,
     { result, byStranger }: { result: string; byStranger?: boolean },
   ): Promise<void> {
-    const { database, clock } = this.#given;
+    const { database, clock } = this.#parts;
     const at = clock.now();
     const after = { ip: addressBlock(ip), agent };
     for (const { enterpriseId, name } of await placesOf(database, userId)) {
@@ -125,7 +125,7 @@ export class SignInTrail {
   #later(work: () => Promise<void>): void {
     const done = new Promise((resolve) => setImmediate(resolve))
       .then(work)
-      .catch((error) => this.#given.failed(error))
+      .catch((error) => this.#parts.failed(error))
       .finally(() => this.#pending.delete(done));
     this.#pending.add(done);
   }

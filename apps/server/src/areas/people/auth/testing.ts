@@ -14,7 +14,7 @@ export async function callFrom(
   return { status: reply.statusCode, body, code: body.code };
 }
 
-/** Mail leaves after the answer, so it is waited for. */
+/** Sends the queued mails first, because mail leaves after the answer. */
 export async function lastMailTo(server: TestServer, email: string): Promise<Mail> {
   await server.sendMails();
   const mail = server.mails.findLast(({ to }) => to === email);

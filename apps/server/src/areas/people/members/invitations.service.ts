@@ -13,33 +13,33 @@ export interface InvitationDependencies {
   publicUrl: string;
 }
 
-interface Invited {
+interface InvitedPerson {
   _id: string;
   email: string;
   /** True for someone with a password of their own, who needs no link. */
   hasAccount: boolean;
 }
 
-/** The mail that brings people into an enterprise. */
+/** Mails invitations to join an enterprise. */
 export class Invitations {
-  readonly #given: InvitationDependencies;
+  readonly #parts: InvitationDependencies;
 
-  constructor(given: InvitationDependencies) {
-    this.#given = given;
+  constructor(parts: InvitationDependencies) {
+    this.#parts = parts;
   }
 
-  /** What this mailbox may still get; refused where the enterprise has sent too many. */
+  /** Returns whether this mailbox may get another mail. Throws when the enterprise has sent too many. */
   admit({ enterpriseId }: Actor, email: string): Promise<{ isEnough: boolean; maySend: boolean }> {
-    return this.#given.throttle.admitInvitation(enterpriseId, email);
+    return this.#parts.throttle.admitInvitation(enterpriseId, email);
   }
 
-  /** Mails the invitation as part of the caller's transaction. The same work is done where the mailbox has had enough. */
-  async send(sql: Sql, actor: Actor, { _id, email, hasAccount }: Invited, maySend: boolean): Promise<void> {
-    const { links, mails, publicUrl } = this.#given;
+  /** Mails the invitation as part of the caller's transaction. Does the same work when the mail is withheld. */
+  async send(sql: Sql, actor: Actor, { _id, email, hasAccount }: InvitedPerson, maySend: boolean): Promise<void> {
+    const { links, mails, publicUrl } = this.#parts;
     const about = { user: _id, enterprise: actor.enterpriseId };
     const link = await links.issue(sql, "invite", { about, userId: _id });
     const { name: enterprise } = await enterpriseFacts(sql, actor.enterpriseId);
-    // Colleagues mostly read what whoever invites them reads.
+    // Colleagues mostly read the language of the person who invites them.
     const reader = { to: email, language: actor.language ?? "en" };
     const mail = hasAccount
       ? addedLetter(reader, enterprise, publicUrl)
@@ -49,6 +49,6 @@ export class Invitations {
   }
 
   withdraw(sql: Sql, { enterpriseId }: Actor, userId: string): Promise<void> {
-    return this.#given.links.discard(sql, "invite", { user: userId, enterprise: enterpriseId });
+    return this.#parts.links.discard(sql, "invite", { user: userId, enterprise: enterpriseId });
   }
 }

@@ -23,14 +23,14 @@ const REFUSALS = {
 
 /** Lets people leave one of their enterprises by themselves and keep their account. */
 export class LeavingService {
-  readonly #given: LeavingDependencies;
+  readonly #parts: LeavingDependencies;
 
-  constructor(given: LeavingDependencies) {
-    this.#given = given;
+  constructor(parts: LeavingDependencies) {
+    this.#parts = parts;
   }
 
   async leave(actor: Actor, enterpriseId: string): Promise<ReplyOf<typeof contract.leaveEnterprise>> {
-    const { database, users, sessions } = this.#given;
+    const { database, users, sessions } = this.#parts;
     // Checked before the lock too, so that a stranger cannot delay the people of an enterprise.
     const role = await new MembersRepository(database).roleOf(enterpriseId, actor.userId);
     if (!role) throw new AppError("enterprise.not_found");
@@ -53,14 +53,14 @@ export class LeavingService {
 
   /** Also removes whatever the invitation had granted. The enterprise can invite the person again. */
   async decline(actor: Actor, enterpriseId: string): Promise<ReplyOf<typeof contract.declineInvitation>> {
-    const { database } = this.#given;
+    const { database } = this.#parts;
     // The check comes before the lock too, so that a stranger cannot make the people of an enterprise wait.
     await findInvitation(database, actor, enterpriseId);
     return database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const { standIn, name } = await findInvitation(sql, actor, enterpriseId);
       const author = { ...actor, enterpriseId, name };
-      await leave(sql, this.#given, { author, userId: standIn, successor: null });
+      await leave(sql, this.#parts, { author, userId: standIn, successor: null });
       await record(sql, author, { action: "user.decline", subject: name, subject_id: standIn });
       await removeStandIn(sql, standIn);
       await tellAdmins(sql, author, "people");
@@ -82,7 +82,7 @@ export class LeavingService {
     const owned = await members.owned(enterpriseId, userId);
     const [successor = null] = admins;
     const author = { ...actor, name: member.name };
-    await leave(sql, this.#given, { author, userId, successor });
+    await leave(sql, this.#parts, { author, userId, successor });
     const about = { subject: member.name, subject_id: userId };
     await record(sql, author, { action: "user.leave", ...about });
     if (Object.keys(owned).length > 0) {
@@ -94,7 +94,7 @@ export class LeavingService {
   }
 
   async #next(sql: Sql, { userId }: Actor): Promise<string> {
-    const next = await this.#given.sessions.preferredEnterprise(userId, sql);
+    const next = await this.#parts.sessions.preferredEnterprise(userId, sql);
     if (!next) throw new AppError("enterprise.only_one");
     return next;
   }

@@ -19,20 +19,20 @@ export interface MemberSignInDependencies {
 
 /** Lets admins see and end sessions of their people in this enterprise; other enterprises are not shown. */
 export class MemberSignIn {
-  readonly #given: MemberSignInDependencies;
+  readonly #parts: MemberSignInDependencies;
 
-  constructor(given: MemberSignInDependencies) {
-    this.#given = given;
+  constructor(parts: MemberSignInDependencies) {
+    this.#parts = parts;
   }
 
   async sessions(actor: Actor, id: string): Promise<{ sessions: SessionView[] }> {
-    await findMember(this.#given.database, actor, id);
-    return { sessions: await this.#given.sessions.listOf(actor, id) };
+    await findMember(this.#parts.database, actor, id);
+    return { sessions: await this.#parts.sessions.listOf(actor, id) };
   }
 
   /** Ends one or all of a person's sessions in this enterprise. */
   endSessions(actor: Actor, id: string, only: string | undefined): Promise<{ ended: number }> {
-    const { database, sessions } = this.#given;
+    const { database, sessions } = this.#parts;
     return database.transaction(async (sql) => {
       const { name } = await findMember(sql, actor, id);
       const ended = await sessions.endOf(id, sql, { enterpriseId: actor.enterpriseId, only });
@@ -44,7 +44,7 @@ export class MemberSignIn {
 
   /** Answers the same whether the person has a second factor or not; someone who has not joined yet has none. */
   async resetFactor(actor: Actor, id: string, ip: string): Promise<{ accepted: true }> {
-    const { database, enterprises, throttle, factorReset } = this.#given;
+    const { database, enterprises, throttle, factorReset } = this.#parts;
     const { name, email, joined } = await findMember(database, actor, id);
     if (!joined) throw new AppError("user.not_found");
     if (!(await throttle.admitMail("second_factor", email, ip))) throw new AppError("auth.throttled");

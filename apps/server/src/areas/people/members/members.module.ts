@@ -7,13 +7,13 @@ import { type MembersDependencies, MembersService } from "./members.service.ts";
 
 /** Creates the people of an enterprise, and their invitations. */
 export function createMembers(
-  given: Omit<MembersDependencies, "invitations"> &
+  parts: Omit<MembersDependencies, "invitations"> &
     InvitationDependencies &
     MemberSignInDependencies &
     LeavingDependencies,
 ) {
-  const service = new MembersService({ ...given, invitations: new Invitations(given) });
-  const signIn = new MemberSignIn(given);
-  const leaving = new LeavingService(given);
+  const service = new MembersService({ ...parts, invitations: new Invitations(parts) });
+  const signIn = new MemberSignIn(parts);
+  const leaving = new LeavingService(parts);
   return { service, routes: (routes: Routes) => memberRoutes(routes, { members: service, signIn, leaving }) };
 }

@@ -37,17 +37,17 @@ type ChosenGrants = Pick<BodyOf<typeof contract.createUser>, "room_ids" | "devic
 
 /** Manages the people of an enterprise, for its admins. */
 export class MembersService {
-  readonly #given: MembersDependencies;
+  readonly #parts: MembersDependencies;
 
-  constructor(given: MembersDependencies) {
-    this.#given = given;
+  constructor(parts: MembersDependencies) {
+    this.#parts = parts;
   }
 
   async list(
     actor: Actor,
     { limit, offset, sort, dir, ...body }: BodyOf<typeof contract.listUsers>,
   ): Promise<ReplyOf<typeof contract.listUsers>> {
-    const repository = new MembersRepository(this.#given.database);
+    const repository = new MembersRepository(this.#parts.database);
     const search = body.search && storableText(body.search.trim());
     const found = { search, joined: body.joined };
     const [rows, count] = await Promise.all([
@@ -62,7 +62,7 @@ export class MembersService {
    * owner reads, differs.
    */
   async create(actor: Actor, body: BodyOf<typeof contract.createUser>): Promise<Member> {
-    const { clock, invitations, users } = this.#given;
+    const { clock, invitations, users } = this.#parts;
     const { email, role } = body;
     const details = { ...toDetails(body), name: body.name };
     const { maySend } = await invitations.admit(actor, email);
@@ -90,7 +90,7 @@ export class MembersService {
     ] as const;
     for (const { what, ids } of chosen)
       if (ids.length > 0)
-        await this.#given.access.changeWithin(sql, actor, { what, ids, user_ids: [userId], access: true });
+        await this.#parts.access.changeWithin(sql, actor, { what, ids, user_ids: [userId], access: true });
   }
 
   edit(actor: Actor, { id, role, ...body }: BodyOf<typeof contract.editUser>): Promise<Member> {
@@ -100,7 +100,7 @@ export class MembersService {
       if (next === "user" && before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
       await editMember(sql, actor.enterpriseId, id, { ...toDetails(body), role: next });
       if (next && !before.role.includes(next)) {
-        await this.#given.withdrawal.endForbidden(sql, actor.enterpriseId, [id]);
+        await this.#parts.withdrawal.endForbidden(sql, actor.enterpriseId, [id]);
         await new MembersRepository(sql).announceRights(actor.enterpriseId, id);
         await tellPeople(sql, actor, [id], { what: ["access"], devices: [] });
       }
@@ -125,8 +125,8 @@ export class MembersService {
       const owned = await new MembersRepository(sql).owned(actor.enterpriseId, id);
       // Someone who belongs nowhere else stays known until they leave the bin, but cannot sign in meanwhile.
       await intoBin(sql, actor, { thing: "user", id, name: before.name }, async () => {
-        await leave(sql, this.#given, { author: actor, userId: id, successor });
-        await this.#given.invitations.withdraw(sql, actor, id);
+        await leave(sql, this.#parts, { author: actor, userId: id, successor });
+        await this.#parts.invitations.withdraw(sql, actor, id);
       });
       const [subject, after] = [before.name, takesOver && { hand_over_to: takesOver.name, ...owned }];
       const gone = takesOver ? before : { ...before, ...owned };
@@ -138,7 +138,7 @@ export class MembersService {
 
   /** Invalidates the former link. Someone who has joined already needs none. */
   async inviteAgain(actor: Actor, id: string): Promise<{ accepted: true }> {
-    const { database, users, invitations } = this.#given;
+    const { database, users, invitations } = this.#parts;
     const member = await findMember(database, actor, id);
     if (member.joined) return { accepted: true };
     const { isEnough, maySend } = await invitations.admit(actor, member.email);
@@ -154,7 +154,7 @@ export class MembersService {
 
   /** Runs one change at a time, by someone who is still an admin once the enterprise is locked. */
   #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const role = await new MembersRepository(sql).roleOf(actor.enterpriseId, actor.userId);
       if (role !== "admin") throw new AppError("access.denied");
@@ -179,8 +179,8 @@ async function lookUp(sql: Sql, { enterpriseId }: Actor, id: string): Promise<Me
 }
 
 function toDetails<T extends MemberDetails>({ name, fullname, phone, organisation }: T): Pick<T, keyof MemberDetails> {
-  const given = { name, fullname, phone, organisation };
-  const storable = Object.entries(given).filter(([, text]) => text !== undefined);
+  const texts = { name, fullname, phone, organisation };
+  const storable = Object.entries(texts).filter(([, text]) => text !== undefined);
   return Object.fromEntries(storable.map(([key, text]) => [key, storableText(text ?? "")])) as Pick<
     T,
     keyof MemberDetails

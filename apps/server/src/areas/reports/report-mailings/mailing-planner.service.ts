@@ -4,14 +4,14 @@ import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { type PlannedMailing, ReportMailsRepository } from "./report-mails.repository.ts";
 
-/** So many in one transaction. */
+/** The number of mailings that one transaction plans. */
 const BATCH = 100;
 
 const planOf = ({ every, on_day: day, at_time: at }: PlannedMailing): MailingPlan => ({ every, day, at });
 
 /**
- * Writes down which reports are to be mailed now. The mails and the next time of a report are one transaction, so none is planned
- * twice or forgotten, whichever server does it and wherever it dies.
+ * Plans the mails of due reports. The mails and the next time of a report are written in one transaction, so that none is planned
+ * twice or lost when several servers plan or one of them dies.
  */
 export class MailingPlanner {
   readonly #database: Database;
@@ -36,8 +36,8 @@ export class MailingPlanner {
   }
 
   /**
-   * Part of the transaction that changes the zone of an enterprise. What is due already is mailed as it was planned, and follows the
-   * new zone from then on.
+   * Part of the transaction that changes the zone of an enterprise. Mailings that are due already are mailed as planned, and follow
+   * the new zone from then on.
    */
   async rezone(enterpriseId: string, sql: Sql, zone: string): Promise<void> {
     const repository = new ReportMailsRepository(sql);
@@ -58,7 +58,7 @@ async function plan(sql: Sql, mailing: PlannedMailing, now: Date): Promise<void>
   await repository.setNext(enterprise_id, id, nextMailing(timing, now, zone), zone);
 }
 
-/** Part of the transaction that restores a backup: what waited then, or has been due since, is not mailed now. */
+/** Drops waiting mails and skips those that were due since the backup. Part of the transaction that restores it. */
 export async function missDueReports(sql: Sql, now: Date): Promise<void> {
   const repository = new ReportMailsRepository(sql);
   await repository.dropEvery();
@@ -66,7 +66,7 @@ export async function missDueReports(sql: Sql, now: Date): Promise<void> {
     await planFrom(repository, due, now);
 }
 
-/** Part of the transaction that imports an enterprise: its reports are mailed next from now on, and what was due meanwhile never. */
+/** Plans the reports of an imported enterprise from now on and skips those that were due meanwhile. Part of the import's transaction. */
 export async function planImportedReports(sql: Sql, enterpriseId: string, now: Date): Promise<void> {
   const repository = new ReportMailsRepository(sql);
   await planFrom(repository, await repository.lockOf(enterpriseId), now);

@@ -4,7 +4,7 @@ const MAC_BYTES = 24;
 const ID_BYTES = 16;
 const IDS = 3;
 
-export interface Mailed {
+export interface MailRecipient {
   enterpriseId: string;
   mailingId: string;
   userId: string;
@@ -14,8 +14,8 @@ const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll("-", ""), "hex");
 const uuidOf = (bytes: Buffer) => bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
- * Tokens of the links that stop a report. One names the report and its reader and follows from the server's secret, so that the link of
- * every mail of years works, and nothing of it is stored. It can stop and take up again this report for this person, and nothing else.
+ * Makes the tokens of the links that stop a report. A token names the report and its reader and is derived from the server's secret, so
+ * the links of old mails keep working and nothing is stored. It can only stop and resume this report for this person.
  */
 export class MailingTokens {
   readonly #keys: readonly Buffer[];
@@ -26,14 +26,14 @@ export class MailingTokens {
     );
   }
 
-  of({ enterpriseId, mailingId, userId }: Mailed): string {
+  of({ enterpriseId, mailingId, userId }: MailRecipient): string {
     const ids = Buffer.concat([enterpriseId, mailingId, userId].map(bytesOf));
     const [key = Buffer.alloc(0)] = this.#keys;
     return Buffer.concat([ids, macOf(key, ids)]).toString("base64url");
   }
 
-  /** Undefined where it is none of ours. */
-  read(token: string): Mailed | undefined {
+  /** Returns undefined for a token that this server did not make. */
+  read(token: string): MailRecipient | undefined {
     const bytes = Buffer.from(token, "base64url");
     if (bytes.length !== IDS * ID_BYTES + MAC_BYTES || bytes.toString("base64url") !== token) return undefined;
     const ids = bytes.subarray(0, IDS * ID_BYTES);

@@ -29,7 +29,7 @@ const letter = (bytes: number, more: { name?: string; language?: Language } = {}
   );
 
 describe("a letter with a report", () => {
-  it("carries the file as far as mail servers take it, and a link to the same days beyond", () => {
+  it("attaches a file that mail servers accept, and links to the same days otherwise", () => {
     expect(letter(MOST_ATTACHED_BYTES).attachments).toHaveLength(1);
     const { attachments, text, link } = letter(MOST_ATTACHED_BYTES + 1);
     expect(attachments).toBeUndefined();
@@ -39,7 +39,7 @@ describe("a letter with a report", () => {
     );
   });
 
-  it("is the same mail at every attempt, and can be stopped by a link", () => {
+  it("has the same message id at every attempt, and a link to stop it", () => {
     const { messageId, unsubscribe, html } = letter(1);
     expect(messageId).toBe("<6f9619ff-8b86-4d01-b42d-00cf4fc964ff@switchboard.test>");
     expect(unsubscribe).toBe(LINKS.stop);
@@ -50,7 +50,7 @@ describe("a letter with a report", () => {
     ["en", "Energy report"],
     ["te", "విద్యుత్"],
     ["hi", "ऊर्जा"],
-  ] as const)("is in %s, and shows a name that holds a link or a header as plain letters", (language, subject) => {
+  ] as const)("is in %s, and shows a name with a link or a header as plain text", (language, subject) => {
     const written = letter(1, { language, name: "Hi\r\nBcc: eve@example.test https://evil.example <b>x</b>" });
     expect(written.subject).toContain(subject);
     for (const part of [written.subject, written.text, written.html]) expect(part).not.toMatch(/https:\/\/evil|<b>x/);

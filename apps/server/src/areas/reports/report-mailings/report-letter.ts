@@ -5,19 +5,18 @@ import { writeLetter } from "../../../platform/mail/letter.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 import type { ClaimedMail, MailedReport, Recipient } from "./report-mails.repository.ts";
 
-/** Mail servers take ten megabytes at least; in a mail a file is a third larger. */
+/** Mail servers accept at least ten megabytes, and a file grows by a third in a mail. */
 export const MOST_ATTACHED_BYTES = 7_000_000;
 
-/** What goes with the letter: the file, or why there is none. */
-export type Enclosed = { file: Download } | { none: "no_data" | "too_large" };
+/** The attached file, or the reason why there is none. */
+export type Enclosure = { file: Download } | { none: "no_data" | "too_large" };
 
-/** The letter that brings a report, in its reader's language. */
 export function reportLetter(
-  given: { mail: ClaimedMail; report: MailedReport; person: Recipient; enclosed: Enclosed },
+  content: { mail: ClaimedMail; report: MailedReport; person: Recipient; enclosed: Enclosure },
   links: { publicUrl: string; stop: string },
 ): Mail {
-  const { mail, report, person, enclosed } = given;
-  // The recipient's language, not that of whoever set it up.
+  const { mail, report, person, enclosed } = content;
+  // The language of the recipient, not of the person who set the mailing up.
   const language = knownLanguage(person.language);
   const words = wordsOf("reports/letter", language);
   const file = "file" in enclosed && enclosed.file.bytes.length <= MOST_ATTACHED_BYTES ? enclosed.file : undefined;
@@ -53,7 +52,7 @@ export function reportLetter(
   };
 }
 
-/** The same report as a screen, where whoever opens it sees what they may see then. */
+/** Returns the address of the report's screen, where the present rights of the reader apply. */
 function screenOf(publicUrl: string, { from_date, to_date }: ClaimedMail, { kind, about }: MailedReport): string {
   const { device_ids, sensor_ids, step, supply, rows = "", cut = "" } = about;
   if (kind === "bill") return `${publicUrl}/app/bills/${supply}/${from_date}`;

@@ -4,14 +4,14 @@ import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { Mailed, MailingTokens } from "./mailing-tokens.ts";
+import type { MailingTokens, MailRecipient } from "./mailing-tokens.ts";
 import { ReportMailingsRepository } from "./report-mailings.repository.ts";
 
-type Shown = ReplyOf<typeof contract.lookAtReportLink>;
+type LinkView = ReplyOf<typeof contract.lookAtReportLink>;
 
 /**
- * The link in every mail that stops the report for its reader, without signing in. Opening it asks for a click: programs that look into
- * mails follow links before their readers do.
+ * Handles the link in every mail that stops the report for its reader without signing in. It takes a click on the opened page, because
+ * programs that scan mails follow links before their readers do.
  */
 export class ReportLinks {
   readonly #database: Database;
@@ -24,16 +24,16 @@ export class ReportLinks {
     this.#tokens = parts.tokens;
   }
 
-  async look(token: string): Promise<Shown> {
+  async look(token: string): Promise<LinkView> {
     const { linked } = await this.#find(this.#database, token);
-    return shown(linked);
+    return toView(linked);
   }
 
-  answer(token: string, isStopped: boolean): Promise<Shown> {
+  answer(token: string, isStopped: boolean): Promise<LinkView> {
     return this.#database.transaction(async (sql) => {
-      const { mailed, linked } = await this.#find(sql, token);
+      const { recipient, linked } = await this.#find(sql, token);
       const at = this.#clock.now();
-      const { enterpriseId, mailingId, userId } = mailed;
+      const { enterpriseId, mailingId, userId } = recipient;
       await new ReportMailingsRepository(sql).stop(enterpriseId, mailingId, userId, isStopped ? at : null);
       const author = { enterpriseId, userId, name: linked.person, at };
       if (linked.is_stopped !== isStopped)
@@ -44,18 +44,19 @@ export class ReportLinks {
           after: { people: [linked.person] },
         });
       await tellAudience(sql, author, [userId], "report_mailings");
-      return { ...shown(linked), is_stopped: isStopped };
+      return { ...toView(linked), is_stopped: isStopped };
     });
   }
 
-  /** Why it is not valid is told to nobody. */
-  async #find(sql: Sql, token: string): Promise<{ mailed: Mailed; linked: Shown & { person: string } }> {
-    const mailed = this.#tokens.read(token);
+  /** Does not reveal why a link is invalid. */
+  async #find(sql: Sql, token: string): Promise<{ recipient: MailRecipient; linked: LinkView & { person: string } }> {
+    const recipient = this.#tokens.read(token);
     const linked =
-      mailed && (await new ReportMailingsRepository(sql).linked(mailed.enterpriseId, mailed.mailingId, mailed.userId));
-    if (!mailed || !linked) throw new AppError("report_link.invalid");
-    return { mailed, linked };
+      recipient &&
+      (await new ReportMailingsRepository(sql).linked(recipient.enterpriseId, recipient.mailingId, recipient.userId));
+    if (!recipient || !linked) throw new AppError("report_link.invalid");
+    return { recipient, linked };
   }
 }
 
-const shown = ({ name, enterprise, is_stopped }: Shown): Shown => ({ name, enterprise, is_stopped });
+const toView = ({ name, enterprise, is_stopped }: LinkView): LinkView => ({ name, enterprise, is_stopped });

@@ -10,7 +10,7 @@ import { mailSender } from "../../../platform/reach/mail.ts";
 import type { Signals } from "../../../platform/signals.ts";
 import type { MadeReport, ReportsService } from "../reports/reports.service.ts";
 import type { MailingTokens } from "./mailing-tokens.ts";
-import { type Enclosed, reportLetter } from "./report-letter.ts";
+import { type Enclosure, reportLetter } from "./report-letter.ts";
 import { FIRST_COST } from "./report-mailings.service.ts";
 import {
   type ClaimedMail,
@@ -20,7 +20,7 @@ import {
   type SettledMail,
 } from "./report-mails.repository.ts";
 
-/** Each mail is a file to be made, and people at their screens wait for theirs. */
+/** Each mail needs a report file, which must not slow down people who wait for one at their screens. */
 const MOST_AT_ONCE = 2;
 /** Longer than making a file takes; a server that is silent for this long is gone. */
 export const MAKING_LEASE_MS = 10 * 60_000;
@@ -41,8 +41,8 @@ export interface RunnerParts {
 }
 
 /**
- * Makes and mails the reports that wait (ADR 0078), each with the rights of its reader at that time. What is about to leave is marked in
- * the store before, so no two servers mail it, and one that may have left with a server that died is not mailed again.
+ * Makes and mails the waiting reports (ADR 0078), each with the present rights of its reader. A mail is marked in the store before it
+ * leaves, so that two servers never send it, and one that a server may have sent before it died is not sent again.
  */
 export class ReportMailRunner {
   readonly #parts: RunnerParts;
@@ -89,7 +89,7 @@ export class ReportMailRunner {
     const { time, tokens, publicUrl } = this.#parts;
     const { enterprise_id: enterpriseId, mailing_id: mailingId, user_id: userId } = mail;
     const stop = `${publicUrl}/user/stop-report/${tokens.of({ enterpriseId, mailingId, userId })}`;
-    const letter = reportLetter({ mail, report, person, enclosed: made as Enclosed }, { publicUrl, stop });
+    const letter = reportLetter({ mail, report, person, enclosed: made as Enclosure }, { publicUrl, stop });
     const leaseUntil = new Date((await time.now()).getTime() + SENDING_LEASE_MS);
     if (!(await repository.markSending(mail, leaseUntil))) return;
     await this.#settle(mail, await this.#settledBy(mail, await this.#send(letter)));
@@ -102,13 +102,13 @@ export class ReportMailRunner {
     signals?.emit("report.mailed", { outcome: settled.state === "waiting" ? "later" : settled.state, lateSeconds });
   }
 
-  /** Returns undefined where the file could not be made, which is in the log. */
+  /** Returns undefined when the file could not be made; the error is logged. */
   async #make(mail: ClaimedMail, report: MailedReport, person: Recipient): Promise<MadeReport | undefined> {
-    // Whoever has yet to set up the second factor that is asked of them sees nothing on the screens either.
+    // A person who still has to set up a required second factor sees nothing on the screens either.
     if (person.is_demo || person.must_enrol) return { none: "no_right" };
     const { from_date, to_date } = mail;
     const { kind, format, about } = report;
-    const asked = {
+    const query = {
       kind,
       from_date,
       to_date,
@@ -121,7 +121,7 @@ export class ReportMailRunner {
     };
     try {
       return await this.#parts.reports.fileFor(actorOf(mail, person), {
-        ...asked,
+        ...query,
         language: knownLanguage(person.language),
       });
     } catch (error) {

@@ -15,7 +15,7 @@ import { reportMailingRoutes } from "./report-mailings.routes.ts";
 import { ReportMailingsService } from "./report-mailings.service.ts";
 
 /** Reports that are mailed every week or month (ADR 0078). */
-export function createReportMailings(given: {
+export function createReportMailings(parts: {
   database: Database;
   clock: Clock;
   time?: Time | undefined;
@@ -27,9 +27,9 @@ export function createReportMailings(given: {
   signals?: Signals | undefined;
   failed(error: unknown): void;
 }) {
-  const { database, clock, time = { now: async () => clock.now() }, reports, publicUrl, mailer } = given;
-  const { signals, failed } = given;
-  const tokens = new MailingTokens(given.tokenSecret, given.previousTokenSecret);
+  const { database, clock, time = { now: async () => clock.now() }, reports, publicUrl, mailer } = parts;
+  const { signals, failed } = parts;
+  const tokens = new MailingTokens(parts.tokenSecret, parts.previousTokenSecret);
   const service = new ReportMailingsService({ database, clock, reports });
   const links = new ReportLinks({ database, clock, tokens });
   const planner = new MailingPlanner(database, time);

@@ -3,14 +3,14 @@ import type { CostCut, CostRows, SensorReportStep } from "@switchboard/domain/en
 import type { MailingPlan, ReportMailReason, ReportMailState } from "@switchboard/domain/reports";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-/** What the report is about; ids of what is gone stay in it, and are passed over. */
+/** The content of the report. Ids of deleted devices and sensors stay in it and are skipped. */
 interface MailedAbout {
   device_ids: string[];
   sensor_ids: string[];
   step: SensorReportStep;
-  /** Of a bill. */
+  /** Only for bills. */
   supply?: string | null;
-  /** Of what energy cost. */
+  /** Only for the cost of energy. */
   rows?: CostRows;
   cut?: CostCut;
 }
@@ -21,12 +21,12 @@ export interface MailingFields {
   format: ReportFormat;
   about: MailedAbout;
   plan: MailingPlan;
-  /** When it is due next, in which zone that was worked out. */
+  /** When the report is due next, calculated in `zone`. */
   next_at: Date;
   zone: string;
 }
 
-/** The last mail of a person, as JSON brings it. */
+/** The last mail to a person, with instants as JSON text. */
 interface LastMail {
   state: ReportMailState;
   reason: ReportMailReason | null;
@@ -48,12 +48,12 @@ export interface MailingRow extends Row {
   is_paused: boolean;
   next_at: Date;
   owner_id: string;
-  /** Null where they have left. */
+  /** Null if the owner has left. */
   owner_name: string | null;
   people: { id: string; name: string; is_stopped: boolean; last: LastMail | null }[];
 }
 
-/** What their enterprise calls a person. */
+/** The name of a person in their enterprise. */
 const NAME = "coalesce(m.name, u.name)";
 const LAST = `(SELECT json_build_object('state', r.state, 'reason', r.reason, 'planned_at', r.planned_at, 'due_at', r.due_at,
     'from_date', r.from_date, 'to_date', r.to_date) FROM report_mails r
@@ -67,11 +67,10 @@ const SELECT = `SELECT g.id, g.name, g.kind, g.format, g.about, g.every, g.on_da
         JOIN users u ON u.id = p.user_id
       WHERE p.enterprise_id = g.enterprise_id AND p.mailing_id = g.id), '[]') AS people
   FROM report_mailings g`;
-/** Those that a person `$2` made or gets. */
+/** Matches the mailings that the person `$2` created or receives. */
 const CONCERNS = `(g.owner_id = $2 OR EXISTS (SELECT 1 FROM report_mailing_people p
   WHERE p.enterprise_id = g.enterprise_id AND p.mailing_id = g.id AND p.user_id = $2))`;
 
-/** Which reports are mailed to whom, and when. */
 export class ReportMailingsRepository {
   readonly #sql: Sql;
 
@@ -79,7 +78,7 @@ export class ReportMailingsRepository {
     this.#sql = sql;
   }
 
-  /** Those that concern a person; all where none is named. */
+  /** Returns the mailings that a person created or receives, or all for null. */
   list(enterpriseId: string, userId: string | null): Promise<MailingRow[]> {
     return this.#sql.query<MailingRow>(
       `${SELECT} WHERE g.enterprise_id = $1 AND ($2::uuid IS NULL OR ${CONCERNS}) ORDER BY lower(g.name), g.id`,
@@ -103,7 +102,7 @@ export class ReportMailingsRepository {
     return rows[0] ?? { all: 0, own: 0 };
   }
 
-  /** Of some people, those who belong to the enterprise and have come. */
+  /** Returns those of the people who have joined the enterprise. */
   async members(enterpriseId: string, ids: readonly string[]): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(
       `SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id
@@ -113,23 +112,23 @@ export class ReportMailingsRepository {
     return rows.map(({ user_id }) => user_id);
   }
 
-  async insert(enterpriseId: string, id: string, ownerId: string, given: MailingFields, at: Date): Promise<void> {
+  async insert(enterpriseId: string, id: string, ownerId: string, fields: MailingFields, at: Date): Promise<void> {
     await this.#sql.query(
       `INSERT INTO report_mailings (enterprise_id, id, name, kind, format, about, every, on_day, at_time, next_at, zone, owner_id, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-      [enterpriseId, id, ...valuesOf(given), ownerId, at],
+      [enterpriseId, id, ...valuesOf(fields), ownerId, at],
     );
   }
 
-  async update(enterpriseId: string, id: string, given: MailingFields): Promise<void> {
+  async update(enterpriseId: string, id: string, fields: MailingFields): Promise<void> {
     await this.#sql.query(
       `UPDATE report_mailings SET name = $3, kind = $4, format = $5, about = $6, every = $7, on_day = $8, at_time = $9, next_at = $10,
          zone = $11 WHERE enterprise_id = $1 AND id = $2`,
-      [enterpriseId, id, ...valuesOf(given)],
+      [enterpriseId, id, ...valuesOf(fields)],
     );
   }
 
-  /** Whoever stays has stopped it, or not, as before. */
+  /** People who stay keep whether they have stopped it. */
   async setPeople(enterpriseId: string, id: string, people: readonly string[]): Promise<void> {
     await this.#sql.query(
       "DELETE FROM report_mailing_people WHERE enterprise_id = $1 AND mailing_id = $2 AND user_id <> ALL($3::uuid[])",
@@ -149,7 +148,7 @@ export class ReportMailingsRepository {
     );
   }
 
-  /** Since when a person does not want it; false where they do not get it anyway. */
+  /** Stops or resumes the report for one person. Returns false if they do not receive it. */
   async stop(enterpriseId: string, id: string, userId: string, at: Date | null): Promise<boolean> {
     const rows = await this.#sql.query(
       `UPDATE report_mailing_people SET stopped_at = CASE WHEN $4::timestamptz IS NULL THEN NULL ELSE coalesce(stopped_at, $4) END
@@ -159,7 +158,7 @@ export class ReportMailingsRepository {
     return rows.length > 0;
   }
 
-  /** What a link of a mail is about. */
+  /** Returns the report and reader that a link in a mail names. */
   async linked(
     enterpriseId: string,
     id: string,

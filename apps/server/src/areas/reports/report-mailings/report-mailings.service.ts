@@ -14,45 +14,45 @@ import { type MailingFields, type MailingRow, ReportMailingsRepository } from ".
 export interface MailingDependencies {
   database: Database;
   clock: Clock;
-  /** Refuses what the person may not see. */
+  /** Rejects devices, sensors and supplies that the person may not see. */
   reports: {
     mayReport(
       actor: Actor,
-      asked: Pick<ReportMailingInput, "kind" | "device_ids" | "sensor_ids" | "supply">,
+      report: Pick<ReportMailingInput, "kind" | "device_ids" | "sensor_ids" | "supply">,
     ): Promise<void>;
   };
 }
 
-/** Reports by mail: everyone has their own made, admins for others too; whoever gets one can stop it for themselves. */
+/** Manages mailed reports. People create their own, admins also for others, and every recipient can stop their mails. */
 export class ReportMailingsService {
-  readonly #given: MailingDependencies;
+  readonly #parts: MailingDependencies;
 
-  constructor(given: MailingDependencies) {
-    this.#given = given;
+  constructor(parts: MailingDependencies) {
+    this.#parts = parts;
   }
 
   async list(actor: Actor): Promise<ReplyOf<typeof contract.listReportMailings>> {
-    const rows = await new ReportMailingsRepository(this.#given.database).list(actor.enterpriseId, seenBy(actor));
+    const rows = await new ReportMailingsRepository(this.#parts.database).list(actor.enterpriseId, seenBy(actor));
     return { docs: rows.map((row) => present(actor, row)) };
   }
 
   async create(actor: Actor, body: ReportMailingInput): Promise<ReportMailing> {
     const { enterpriseId, userId } = actor;
-    await this.#given.reports.mayReport(actor, body);
+    await this.#parts.reports.mayReport(actor, body);
     return this.#change(actor, async (sql, repository) => {
       const { all, own } = await repository.count(enterpriseId, userId);
       if (all >= MOST_MAILINGS || (actor.role !== "admin" && own >= MOST_OWN_MAILINGS))
         throw new AppError("report_mailing.too_many");
       const people = await this.#people(repository, actor, body.people, []);
       const id = randomUUID();
-      await repository.insert(enterpriseId, id, userId, this.#fields(actor, body), this.#given.clock.now());
+      await repository.insert(enterpriseId, id, userId, this.#fields(actor, body), this.#parts.clock.now());
       await repository.setPeople(enterpriseId, id, people);
       const made = await one(repository, actor, id);
       await record(sql, actor, {
         action: "report_mailing.create",
         subject: made.name,
         subject_id: id,
-        after: told(made),
+        after: toAudit(made),
       });
       return made;
     });
@@ -60,7 +60,7 @@ export class ReportMailingsService {
 
   async edit(actor: Actor, { id, ...body }: BodyOf<typeof contract.editReportMailing>): Promise<ReportMailing> {
     const { enterpriseId } = actor;
-    await this.#mayReport(actor, body, await editable(new ReportMailingsRepository(this.#given.database), actor, id));
+    await this.#mayReport(actor, body, await editable(new ReportMailingsRepository(this.#parts.database), actor, id));
     return this.#change(actor, async (sql, repository) => {
       const before = await editable(repository, actor, id);
       const kept = before.people.map(({ _id }) => _id);
@@ -68,7 +68,7 @@ export class ReportMailingsService {
       await repository.update(enterpriseId, id, this.#fields(actor, body));
       await repository.setPeople(enterpriseId, id, people);
       const after = await one(repository, actor, id);
-      const change = { before: told(before), after: told(after) };
+      const change = { before: toAudit(before), after: toAudit(after) };
       await record(sql, actor, { action: "report_mailing.edit", subject: after.name, subject_id: id, ...change });
       return after;
     });
@@ -79,11 +79,11 @@ export class ReportMailingsService {
       const before = await editable(repository, actor, id);
       const zone = actor.timeZone;
       const plan = { every: before.every, day: before.on_day, at: before.time };
-      // What was due meanwhile is not mailed afterwards.
-      const at = nextMailing(plan, this.#given.clock.now(), zone);
+      // Reports that were due during the pause are not mailed afterwards.
+      const at = nextMailing(plan, this.#parts.clock.now(), zone);
       await repository.pause(actor.enterpriseId, id, is_paused, { at, zone });
       const after = await one(repository, actor, id);
-      const change = { before: told(before), after: told(after) };
+      const change = { before: toAudit(before), after: toAudit(after) };
       await record(sql, actor, { action: "report_mailing.pause", subject: after.name, subject_id: id, ...change });
       return after;
     });
@@ -92,7 +92,7 @@ export class ReportMailingsService {
   stop(actor: Actor, { id, is_stopped }: BodyOf<typeof contract.stopReportMails>): Promise<ReportMailing> {
     return this.#change(actor, async (sql, repository) => {
       const before = await one(repository, actor, id);
-      const at = is_stopped ? this.#given.clock.now() : null;
+      const at = is_stopped ? this.#parts.clock.now() : null;
       if (!(await repository.stop(actor.enterpriseId, id, actor.userId, at)))
         throw new AppError("report_mailing.not_found");
       const action = is_stopped ? "report_mailing.stop" : "report_mailing.resume";
@@ -108,19 +108,19 @@ export class ReportMailingsService {
       const before = await editable(repository, actor, id);
       await repository.delete(actor.enterpriseId, id);
       const { name: subject } = before;
-      await record(sql, actor, { action: "report_mailing.delete", subject, subject_id: id, before: told(before) });
+      await record(sql, actor, { action: "report_mailing.delete", subject, subject_id: id, before: toAudit(before) });
       return { deleted: true };
     });
   }
 
-  /** What it was about before may stay, though it is gone by now, or another admin chose it. */
+  /** Checks only added devices and sensors: the others may stay even if they are gone or another admin chose them. */
   async #mayReport(actor: Actor, body: ReportMailingInput, before: ReportMailing): Promise<void> {
     const added = (now: string[], then: string[]) => now.filter((each) => !then.includes(each.toLowerCase()));
     const device_ids = added(body.device_ids, before.device_ids);
     const sensor_ids = added(body.sensor_ids, before.sensor_ids);
     const isOtherBill = body.kind === "bill" && body.supply !== before.supply;
     if (device_ids.length + sensor_ids.length === 0 && !isOtherBill) return;
-    await this.#given.reports.mayReport(actor, { ...body, device_ids, sensor_ids });
+    await this.#parts.reports.mayReport(actor, { ...body, device_ids, sensor_ids });
   }
 
   #fields(actor: Actor, body: ReportMailingInput): MailingFields {
@@ -135,17 +135,17 @@ export class ReportMailingsService {
       cut,
     };
     const zone = actor.timeZone;
-    return { name, kind, format, about, plan, zone, next_at: nextMailing(plan, this.#given.clock.now(), zone) };
+    return { name, kind, format, about, plan, zone, next_at: nextMailing(plan, this.#parts.clock.now(), zone) };
   }
 
-  /** Whoever is no admin adds nobody but themselves. */
+  /** People who are not admins may add only themselves. */
   async #people(
     repository: ReportMailingsRepository,
     actor: Actor,
-    asked: readonly string[],
+    chosen: readonly string[],
     kept: readonly string[],
   ): Promise<string[]> {
-    const people = distinctIds(asked);
+    const people = distinctIds(chosen);
     const added = people.filter((id) => !kept.includes(id));
     if (actor.role !== "admin" && added.some((id) => id !== actor.userId))
       throw new AppError("report_mailing.of_others");
@@ -154,9 +154,9 @@ export class ReportMailingsService {
     return people;
   }
 
-  /** Everyone whom it concerns before or after hears of it. */
+  /** Updates the screens of everybody, because a change may concern former and new recipients. */
   #change<T>(actor: Actor, work: (sql: Sql, repository: ReportMailingsRepository) => Promise<T>): Promise<T> {
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const answer = await work(sql, new ReportMailingsRepository(sql));
       await tellAudience(sql, actor, "everyone", "report_mailings");
@@ -165,7 +165,7 @@ export class ReportMailingsService {
   }
 }
 
-/** Admins see all; others what they made or get. */
+/** Admins see all mailings; others see those that they created or receive. */
 const seenBy = ({ role, userId }: Actor) => (role === "admin" ? null : userId);
 
 async function one(repository: ReportMailingsRepository, actor: Actor, id: string): Promise<ReportMailing> {
@@ -180,7 +180,7 @@ async function editable(repository: ReportMailingsRepository, actor: Actor, id: 
   return found;
 }
 
-/** Of those that were set up before there was a choice. */
+/** The values for mailings that were created before there was a choice. */
 export const FIRST_COST = { rows: "device", cut: "day" } as const;
 
 function present(reader: Actor, row: MailingRow): ReportMailing {
@@ -218,7 +218,7 @@ function present(reader: Actor, row: MailingRow): ReportMailing {
   };
 }
 
-/** As the activity log shows it. */
-function told({ name, kind, format, every, on_day, time, people, is_paused }: ReportMailing) {
+/** Returns the fields that the activity log records. */
+function toAudit({ name, kind, format, every, on_day, time, people, is_paused }: ReportMailing) {
   return { name, kind, format, every, on_day, time, people: people.map((person) => person.name), is_paused };
 }

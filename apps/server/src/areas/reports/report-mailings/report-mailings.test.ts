@@ -31,7 +31,7 @@ async function make(who: TestUser, people: TestUser[], more: object = {}): Promi
 const listed = async (who: TestUser) => (await server.get(who, contract.listReportMailings, {})).body.docs;
 
 describe("a report by mail", () => {
-  it("is due at the enterprise's clock, and says who gets it", async () => {
+  it("is due by the enterprise's clock, and lists its recipients", async () => {
     const made = await make(admin, [admin, user]);
     expect(made).toMatchObject({
       next_at: "2026-03-09T01:30:00.000Z",
@@ -53,11 +53,11 @@ describe("a report by mail", () => {
     [{ people: [] }],
     [{ name: " " }],
     [{ kind: "weather" }],
-  ])("is not made with %j", async (wrong) => {
+  ])("is rejected with %j", async (wrong) => {
     expectFailure(await server.post(admin, contract.newReportMailing, weekly([admin], wrong)), 400, "request.invalid");
   });
 
-  it("can be changed, paused and deleted by who made it and by admins, and all of it is in the activity log", async () => {
+  it("can be changed, paused and deleted by its owner and admins, which the activity log records", async () => {
     const { _id: id } = await make(user, [user]);
     const monthly = { ...weekly([user], { name: "Monthly", every: "month", on_day: 1, time: 0 }), id };
     const edited = await server.post(admin, contract.editReportMailing, monthly);
@@ -73,7 +73,7 @@ describe("a report by mail", () => {
     expect(trail.map(({ action }) => action.split(".")[1]).sort()).toEqual(["create", "delete", "edit", "pause"]);
   });
 
-  it("is stopped by each for themselves, also where an admin made it", async () => {
+  it("can be stopped by each recipient, also when an admin created it", async () => {
     const { _id: id } = await make(admin, [admin, user]);
     const { body } = await server.post(user, contract.stopReportMails, { id, is_stopped: true });
     expect(body.people).toMatchObject([{ name: "Ravi", is_stopped: true }]);
@@ -83,7 +83,7 @@ describe("a report by mail", () => {
     expect(again.body.people).toMatchObject([{ is_stopped: false }]);
   });
 
-  it("stays stopped for whoever stopped it when others are added", async () => {
+  it("stays stopped for a person when others are added", async () => {
     const { _id: id } = await make(admin, [user]);
     await server.post(user, contract.stopReportMails, { id, is_stopped: true });
     const { body } = await server.post(admin, contract.editReportMailing, { ...weekly([user, admin]), id });
@@ -93,7 +93,7 @@ describe("a report by mail", () => {
     ]);
   });
 
-  it("is one of few for whoever is no admin", async () => {
+  it("is limited in number for people who are not admins", async () => {
     const eager = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     for (let made = 0; made < MOST_OWN_MAILINGS; made += 1) await make(eager, [eager]);
     const one = await server.post(eager, contract.newReportMailing, weekly([eager]));
@@ -101,8 +101,8 @@ describe("a report by mail", () => {
   });
 });
 
-describe("who may have reports mailed", () => {
-  it("a person to themselves, and only an admin to others", async () => {
+describe("the rights to mailed reports", () => {
+  it("let people add themselves, and only admins add others", async () => {
     expectFailure(
       await server.post(user, contract.newReportMailing, weekly([user, admin])),
       403,
@@ -112,26 +112,26 @@ describe("who may have reports mailed", () => {
     expectFailure(await server.post(admin, contract.newReportMailing, weekly([stranger])), 404, "user.not_found");
   });
 
-  it("nobody who has yet to accept their invitation", async () => {
+  it("reject a recipient who has not accepted their invitation", async () => {
     const invited = { name: "Devi", email: "devi@example.test", role: ["user"] };
     const { _id } = (await server.post(admin, contract.createUser, invited)).body;
-    const asked = { ...weekly([admin]), people: [_id] };
-    expectFailure(await server.post(admin, contract.newReportMailing, asked), 404, "user.not_found");
+    const input = { ...weekly([admin]), people: [_id] };
+    expectFailure(await server.post(admin, contract.newReportMailing, input), 404, "user.not_found");
   });
 
-  it("nobody of a sensor or a supply that is not there", async () => {
+  it("reject a sensor or a supply that does not exist", async () => {
     const send = (more: object) => server.post(admin, contract.newReportMailing, weekly([admin], more));
     expectFailure(await send({ kind: "sensor", sensor_ids: [randomUUID()] }), 404, "sensor.not_found");
     expectFailure(await send({ kind: "bill", supply: randomUUID() }), 404, "supply.not_found");
   });
 
-  it("an admin cannot stop for themselves what only others get", async () => {
+  it("do not let an admin stop mails that only others receive", async () => {
     const { _id: id } = await make(admin, [user]);
     const stopped = await server.post(admin, contract.stopReportMails, { id, is_stopped: true });
     expectFailure(stopped, 404, "report_mailing.not_found");
   });
 
-  it("a person sees what they made or get, and of one that they only get no other readers", async () => {
+  it("show people what they created or receive, without the other recipients of the latter", async () => {
     const own = await make(admin, [admin], { name: "Only for Asha" });
     const shared = await make(admin, [admin, user], { name: "For both" });
     const seen = await listed(user);
@@ -145,7 +145,7 @@ describe("who may have reports mailed", () => {
       );
   });
 
-  it("nobody of another enterprise, whose reports are not found", async () => {
+  it("hide the mailings of another enterprise", async () => {
     const { _id: id } = await make(admin, [admin]);
     const stranger = await server.buildUser();
     expect(await listed(stranger)).toEqual([]);
@@ -162,12 +162,12 @@ describe("who may have reports mailed", () => {
     );
   });
 
-  it("nobody of a device that they may not see whole", async () => {
+  it("reject a device that the person may not see as a whole", async () => {
     const device = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_3" });
-    const asked = weekly([user], { device_ids: [device.id] });
-    expectFailure(await server.post(user, contract.newReportMailing, asked), 404, "device.not_found");
+    const input = weekly([user], { device_ids: [device.id] });
+    expectFailure(await server.post(user, contract.newReportMailing, input), 404, "device.not_found");
     await server.grant(user, { device: device.id });
-    expect((await server.post(user, contract.newReportMailing, asked)).status).toBe(200);
+    expect((await server.post(user, contract.newReportMailing, input)).status).toBe(200);
     const sensors = weekly([user], { kind: "sensor", sensor_ids: [randomUUID()] });
     expectFailure(await server.post(user, contract.newReportMailing, sensors), 404, "sensor.not_found");
   });

@@ -4,7 +4,7 @@ import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { MailingRow } from "./report-mailings.repository.ts";
 
-/** When a mailing comes again, and by which clock. */
+/** When a mailing is due, and in which time zone. */
 export interface PlannedMailing extends Row {
   enterprise_id: string;
   id: string;
@@ -15,7 +15,7 @@ export interface PlannedMailing extends Row {
   time_zone: string;
 }
 
-/** One mail that this server has taken up. */
+/** A mail that this server has claimed. */
 export interface ClaimedMail extends Row {
   enterprise_id: string;
   id: string;
@@ -28,7 +28,7 @@ export interface ClaimedMail extends Row {
   created_at: Date;
 }
 
-/** Whom it is for, as they are now. */
+/** The recipient with their present rights. */
 export interface Recipient extends Row {
   email: string;
   name: string;
@@ -51,10 +51,10 @@ export interface SettledMail {
 const MAILING = `SELECT g.enterprise_id, g.id, g.every, g.on_day, g.at_time, g.next_at, e.time_zone
   FROM report_mailings g JOIN enterprises e ON e.id = g.enterprise_id`;
 
-/** Leases that end at once; the rest end a few seconds later. */
+/** How many leases one call ends; the rest end a few seconds later. */
 const MOST_ENDED = 1000;
 
-/** Reports that are due, and the mails that wait, over all enterprises and servers. */
+/** The due reports and waiting mails of all enterprises, shared by all servers. */
 export class ReportMailsRepository {
   readonly #sql: Sql;
 
@@ -62,7 +62,7 @@ export class ReportMailsRepository {
     this.#sql = sql;
   }
 
-  /** Each held by one server until its transaction ends. */
+  /** Each mailing is locked by one server until its transaction ends. */
   lockDue(now: Date, limit: number): Promise<PlannedMailing[]> {
     return this.#sql.query<PlannedMailing>(
       `${MAILING} WHERE NOT g.is_paused AND g.next_at <= $1
@@ -71,7 +71,7 @@ export class ReportMailsRepository {
     );
   }
 
-  /** All of one enterprise, due or not, as they are once nobody plans them any more. */
+  /** Locks all mailings of an enterprise, due or not, and waits for servers that are planning them. */
   lockOf(enterpriseId: string): Promise<PlannedMailing[]> {
     return this.#sql.query<PlannedMailing>(
       `${MAILING} WHERE g.enterprise_id = $1 ORDER BY g.id FOR NO KEY UPDATE OF g`,
@@ -88,7 +88,7 @@ export class ReportMailsRepository {
     ]);
   }
 
-  /** A mail for each who wants it; what is there already stays as it is. */
+  /** Adds a mail for each person who has not stopped it. Existing mails are kept. */
   async plan(
     enterpriseId: string,
     id: string,
@@ -115,7 +115,7 @@ export class ReportMailsRepository {
     });
   }
 
-  /** Before it leaves: whoever dies from here on may have sent it. False where it is no longer this server's. */
+  /** Call before sending, because a server that dies afterwards may have sent it. Returns false if another server has the mail. */
   async markSending({ enterprise_id, id, tries }: ClaimedMail, leaseUntil: Date): Promise<boolean> {
     const rows = await this.#sql.query(
       `UPDATE report_mails SET state = 'sending', lease_until = $4
@@ -146,7 +146,7 @@ export class ReportMailsRepository {
     });
   }
 
-  /** As the store knows them now; undefined where they have left, or have yet to come. */
+  /** Returns undefined if the person has left or has not joined yet. */
   async recipient(enterpriseId: string, userId: string): Promise<Recipient | undefined> {
     const rows = await this.#sql.query<Recipient>(
       `SELECT u.email, coalesce(m.name, u.name) AS name, u.language, m.role, e.time_zone, e.name AS enterprise, u.is_demo,
@@ -158,7 +158,7 @@ export class ReportMailsRepository {
     return rows[0];
   }
 
-  /** What is mailed, and whether this person still wants it. */
+  /** Returns the report, and whether this person still wants it. */
   async report({ enterprise_id, mailing_id, user_id }: ClaimedMail): Promise<MailedReport | undefined> {
     const rows = await this.#sql.query<MailedReport>(
       `SELECT g.name, g.kind, g.format, g.about, NOT g.is_paused AND EXISTS (SELECT 1 FROM report_mailing_people p
@@ -169,7 +169,7 @@ export class ReportMailsRepository {
     return rows[0];
   }
 
-  /** Over all enterprises: those that were to be made by an instant, and nobody has taken up. */
+  /** Counts the mails of all enterprises that were due by an instant and are still unclaimed. */
   async countDue(by: Date): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>(
       "SELECT count(*) AS count FROM report_mails WHERE state = 'waiting' AND due_at <= $1",
@@ -188,7 +188,7 @@ export class ReportMailsRepository {
     return rows.length;
   }
 
-  /** Over all enterprises: what waited is not sent any more. */
+  /** Drops the waiting mails of all enterprises. */
   async dropEvery(): Promise<void> {
     await this.#sql.query(
       `UPDATE report_mails SET state = 'dropped', reason = 'too_late', lease_until = NULL

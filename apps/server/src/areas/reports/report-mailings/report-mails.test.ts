@@ -6,7 +6,7 @@ import { cellsOf } from "../reports/testing.ts";
 import { MAKING_LEASE_MS, SENDING_LEASE_MS } from "./report-mail-runner.ts";
 
 const HOUR = 3_600_000;
-/** Midnight in Kolkata, a week before the Monday that the reports are due on. */
+/** Midnight in Kolkata, a week before the Monday on which the reports are due. */
 const START = Date.parse("2026-03-01T18:30:00Z");
 const BEFORE = "2026-03-06T06:30:00Z";
 const MONDAY = "2026-03-09T01:30:00Z";
@@ -43,15 +43,15 @@ async function feed(device: TestDevice, watts: number): Promise<void> {
 }
 
 async function make(people: TestUser[], more: object = {}): Promise<ReportMailing> {
-  const asked = { name: "Weekly energy", kind: "energy", format: "EXCEL", every: "week", on_day: 1, time: 700 };
+  const input = { name: "Weekly energy", kind: "energy", format: "EXCEL", every: "week", on_day: 1, time: 700 };
   const ids = people.map(({ userId }) => userId);
-  return (await server.post(admin, contract.newReportMailing, { ...asked, people: ids, ...more })).body;
+  return (await server.post(admin, contract.newReportMailing, { ...input, people: ids, ...more })).body;
 }
 
 async function send(): Promise<void> {
   const { planner, runner } = server.app.building.reportMailings;
   await planner.planDue();
-  // No more than two at a time.
+  // At most two are sent at a time.
   for (let turn = 0; turn < 5; turn += 1) {
     await runner.sendDue();
     await runner.settled();
@@ -71,7 +71,7 @@ const devicesIn = (file: Buffer) =>
 const person = (name: string) => server.buildUser({ role: "user", enterprise: admin.enterpriseId, name });
 
 describe("a report that is due", () => {
-  it("is mailed once, with the file of the week before, and again a week later", async () => {
+  it("is mailed once with the file of the previous week, and again a week later", async () => {
     const mailing = await make([admin]);
     await send();
     expect(mailsTo(admin)).toEqual([]);
@@ -103,7 +103,7 @@ describe("a report that is due", () => {
     await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
   });
 
-  it("shows each reader what they may see by then, in their language", async () => {
+  it("uses the present rights and the language of each reader", async () => {
     const [ravi, sita, gone] = [await person("Ravi"), await person("Sita"), await person("Gone")];
     for (const who of [ravi, sita, gone]) {
       await server.grant(who, { device: meter.id });
@@ -133,7 +133,7 @@ describe("a report that is due", () => {
     await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
   });
 
-  it("goes to nobody while it is paused, nor afterwards for the time in between", async () => {
+  it("is not mailed while paused, nor later for that time", async () => {
     const mailing = await make([admin]);
     await server.post(admin, contract.pauseReportMailing, { id: mailing._id, is_paused: true });
     server.clock.set(MONDAY);
@@ -144,7 +144,7 @@ describe("a report that is due", () => {
     await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
   });
 
-  it("comes once after a long sleep, for the last week that is over", async () => {
+  it("is mailed once after a long outage, for the last complete week", async () => {
     const mailing = await make([admin]);
     server.clock.set("2026-03-31T06:30:00Z");
     await send();
@@ -153,7 +153,7 @@ describe("a report that is due", () => {
     await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
   });
 
-  it("goes by the enterprise's clock, also when its zone has changed", async () => {
+  it("follows the enterprise's clock, also after its zone has changed", async () => {
     const mailing = await make([admin]);
     const zone = (time_zone: string) => server.post(admin, contract.editEnterprise, { time_zone });
     await zone("Europe/Berlin");
@@ -165,7 +165,7 @@ describe("a report that is due", () => {
 });
 
 describe("a server that dies", () => {
-  it("while it makes a report leaves it to another, and while it mails one leaves it as unknown", async () => {
+  it("leaves an unfinished report to another server, and marks an unfinished mail as unknown", async () => {
     const mailing = await make([admin]);
     server.clock.set(MONDAY);
     await server.app.building.reportMailings.planner.planDue();
@@ -191,7 +191,7 @@ describe("a server that dies", () => {
 });
 
 describe("the link in the mail", () => {
-  it("stops the report for its reader alone, after a click, and takes that back", async () => {
+  it("stops and resumes the report for its reader only, after a click", async () => {
     const ravi = await person("Ravi");
     const mailing = await make([admin, ravi]);
     server.clock.set(MONDAY);
@@ -212,7 +212,7 @@ describe("the link in the mail", () => {
     expectFailure(await look(), 400, "report_link.invalid");
   });
 
-  it("is worth nothing for anybody else's report", async () => {
+  it("does not work for the report of another person", async () => {
     const mailing = await make([admin]);
     server.clock.set(MONDAY);
     await send();

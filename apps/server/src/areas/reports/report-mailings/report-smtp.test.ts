@@ -22,8 +22,8 @@ beforeAll(async () => {
     "INSERT INTO device_events (enterprise_id, device_id, ts, type, value) VALUES ($1, $2, $3, 12, 190)",
     [device.enterpriseId, device.id, "2026-03-03T06:30:00Z"],
   );
-  const asked = { name: "Événements", kind: "event", format: "PDF", every: "week" };
-  const made = { ...asked, on_day: 1, time: 700, people: [admin.userId] };
+  const input = { name: "Événements", kind: "event", format: "PDF", every: "week" };
+  const made = { ...input, on_day: 1, time: 700, people: [admin.userId] };
   mailing = (await server.post(admin, contract.newReportMailing, made)).body._id;
 });
 afterAll(() => server.close());
@@ -39,7 +39,7 @@ async function serve(options: SMTPServerOptions): Promise<string> {
   return `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`;
 }
 
-/** A server of its own that mails through this one. */
+/** Starts another server that mails through this mail server. */
 function mailingsBy(address: string) {
   return createReportMailings({
     database: server.database,
@@ -63,19 +63,19 @@ async function last() {
   return docs.find(({ _id }) => _id === mailing)?.people[0]?.last;
 }
 
-it("a mail server that is away is tried again, and two servers bring the file to it once", async () => {
+it("tries again when the mail server is down, and sends the file once from two servers", async () => {
   server.clock.set(MONDAY);
   const away = mailingsBy("smtp://127.0.0.1:1");
   await sendBy(away);
   expect(await last()).toMatchObject({ state: "waiting", reason: "unreachable", again_at: "2026-03-09T01:31:00.000Z" });
 
-  const heard: string[] = [];
+  const received: string[] = [];
   const address = await serve({
     onData(stream, _session, done) {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
-        heard.push(Buffer.concat(parts).toString());
+        received.push(Buffer.concat(parts).toString());
         done();
       });
     },
@@ -83,16 +83,16 @@ it("a mail server that is away is tried again, and two servers bring the file to
   server.clock.advance(60_000);
   await sendBy(mailingsBy(address), mailingsBy(address));
   expect(await last()).toMatchObject({ state: "accepted", reason: null, again_at: null });
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   // Long headers are folded.
-  const mail = (heard[0] ?? "").replace(/\r\n[ \t]+/g, " ");
+  const mail = (received[0] ?? "").replace(/\r\n[ \t]+/g, " ");
   expect(mail).toMatch(/^List-Unsubscribe: <https:\/\/switchboard\.test\/user\/stop-report\/[\w-]+>/m);
   expect(mail).toMatch(/^Content-Type: application\/pdf; name=event-report_2026-03-02_2026-03-08\.pdf/m);
   const encoded = /filename=event-report\S+\r\n\r\n([\s\S]+?)\r\n--/.exec(mail)?.[1] ?? "";
   expect(Buffer.from(encoded, "base64").subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-it("a mail server that refuses for good is shown as such, and not tried again", async () => {
+it("shows a permanent refusal of the mail server, and does not try again", async () => {
   server.clock.set("2026-03-16T01:30:00Z");
   const address = await serve({
     onRcptTo(_address, _session, done) {

@@ -3,7 +3,7 @@ import { openDatabase } from "../../../../platform/db/database.ts";
 import { TOKEN_SECRET } from "../../../../testing/token-secret.ts";
 import { createChannels } from "../channels.module.ts";
 
-/** A server in a process of its own that sends what waits without pause, for the test that kills it. It ends by itself when told to. */
+/** Sends waiting messages without pause in a process of its own, for the test that kills it. It ends when it receives a message. */
 const [url = ""] = process.argv.slice(2);
 const database = openDatabase(url);
 const { runner } = createChannels({

@@ -8,7 +8,7 @@ export interface TextMessage {
   text: string;
 }
 
-/** A program in the place of an SMS gateway that keeps what it is given; `fail` makes it end with an exit code. */
+/** Creates a program that replaces an SMS gateway and stores its input; `fail` sets its exit code. */
 export async function createSmsProgram() {
   const folder = await mkdtemp(path.join(os.tmpdir(), "switchboard-sms-"));
   const [program, kept, exit] = ["send", "kept", "exit"].map((name) => path.join(folder, name)) as [
