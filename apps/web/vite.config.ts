@@ -41,7 +41,7 @@ const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]
 /** Parts of forms and lists; other shared parts are also on the home screen. */
 const PARTS = [
   /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState|useForm|unsaved|Block|IconButton)\.)/,
-  /src[\\/]widgets[\\/](AddDeviceLink|ConfirmAll|DeleteQuestion|ListPage|list-load|PrintHead|RangeFields|RenameField|ShortcutButton|sums[\\/]SumNote)\./,
+  /src[\\/]widgets[\\/](AddDeviceLink|Automation(Empty|List)|ConfirmAll|(use)?Delete(Named|Question)|ListPage|list-load|PrintHead|RangeFields|RenameField|ShortcutButton|sums[\\/]SumNote)\./,
   /src[\\/]widgets[\\/](second-factor|sessions|report-download)[\\/]/,
   /src[\\/]data[\\/](useMayChange|second-factor|already-sent)\./,
   /src[\\/]live[\\/]use(AllSwitches|SwitchSum|WholeDevices)\./,

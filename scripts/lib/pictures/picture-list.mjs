@@ -66,7 +66,7 @@ export const PICTURES = [
     name: "configure",
     path: "/app/devices/reconfigure",
     page: "features/site/configure/ConfigurePage",
-    act: chooseInList("Main incomer"),
+    act: chooseInList("Boardroom AC"),
   },
   {
     name: "new-devices",

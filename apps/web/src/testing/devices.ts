@@ -16,6 +16,7 @@ export function aSwitch(device: number, switch_no: number, own: Partial<SwitchAp
     current_status: false,
     current_dimm: null,
     light: null,
+    critical: false,
     ...own,
   };
 }

@@ -24,6 +24,7 @@ import { setApi } from "../api/call.ts";
 import type { LiveOptions } from "../api/live-transport.ts";
 import { LiveProvider } from "../data/LiveProvider.tsx";
 import { readAddress } from "../ui/address.ts";
+import { SwitchQuestionHost } from "../widgets/SwitchQuestionHost.tsx";
 import { HOME } from "./devices.ts";
 import { fakeCalls, noLive } from "./fake-calls.ts";
 
@@ -93,6 +94,7 @@ export async function openScreen(
         <Notifications />
         <LiveProvider>
           <RouterProvider router={router} />
+          <SwitchQuestionHost />
         </LiveProvider>
       </MantineProvider>
     </QueryClientProvider>,

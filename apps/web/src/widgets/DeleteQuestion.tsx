@@ -7,7 +7,7 @@ import { ConfirmDelete } from "../ui/kit/ConfirmDelete.tsx";
 import { success } from "../ui/notices/notices.ts";
 import { BinNote } from "./BinNote.tsx";
 
-interface DeleteQuestionProps<Input> {
+export interface DeleteQuestionProps<Input> {
   /** The call that deletes; its failure is shown in the question. */
   remove: UseMutationResult<unknown, Error, Input>;
   /** The input of the call, mostly an id. */
@@ -15,7 +15,7 @@ interface DeleteQuestionProps<Input> {
   /** `done` is shown after the deletion. */
   words: { title: string; confirm: string; cancel: string; done: string };
   /** The things whose deletion can be undone for a while, and which are in the bin after that. */
-  deleted?: DeletedThings;
+  deleted?: DeletedThings | undefined;
   /** Names what will be lost. */
   children: ReactNode;
   onClose(): void;

@@ -11,7 +11,6 @@ interface ListPageProps {
   lead?: ReactNode;
   /** The page's one primary action, mostly a link to a new entry. */
   action?: ReactNode;
-  isWide?: boolean;
   /** True when rows follow the live connection; while it is lost, a banner shows their age. */
   isLive?: boolean;
   /** A `FilterBar` or a replacement. */

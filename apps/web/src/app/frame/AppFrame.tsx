@@ -9,6 +9,7 @@ import { LiveProvider } from "../../data/LiveProvider.tsx";
 import { useColorScheme } from "../../ui/theme/theme.ts";
 import { HoldHost } from "../../widgets/holds/LazyHoldSheet.tsx";
 import { LimitNotices } from "../../widgets/limits/LimitNotices.tsx";
+import { SwitchQuestionHost } from "../../widgets/SwitchQuestionHost.tsx";
 import { useIsLeaving } from "../own-addresses.ts";
 import { queryClient } from "../query-client.ts";
 import { Loader } from "./Loader.tsx";
@@ -33,6 +34,7 @@ export function AppFrame() {
           <Shell />
           <HoldHost />
           <LimitNotices />
+          <SwitchQuestionHost />
         </LiveProvider>
       </MantineProvider>
     </QueryClientProvider>

@@ -10,13 +10,16 @@ interface CountsProps {
   isInLine?: boolean;
 }
 
-/** How many alarms wait and how many notifications are unseen (spec §3), for the eye and for a screen reader. */
+/**
+ * Shows how many alarms wait or, when none does, how many notifications are unseen (spec §3). A place with both shows its alarms, and
+ * its screens show each count.
+ */
 export function Counts({ screens, isInLine }: CountsProps) {
   const { t } = useTranslation("shell");
   const alarms = useWaitingAlarms().count;
   const unseen = useUnseenNotifications();
   const hasAlarms = alarms > 0 && screens.includes("alarms");
-  const hasUnseen = unseen > 0 && screens.includes("notifications");
+  const hasUnseen = !hasAlarms && unseen > 0 && screens.includes("notifications");
   return (
     <>
       {hasAlarms && (

@@ -1,7 +1,7 @@
 import { contract, notificationTopic } from "@switchboard/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
@@ -147,10 +147,29 @@ it("shows waiting alarms and unseen notifications on the tabs", async () => {
   await screen.findByRole("link", { name: "Notifications 7 unseen notifications" });
 });
 
-it("shows four places and More on a phone, with their counts", async () => {
+it("marks the edges behind which there are more tabs", async () => {
+  const room = { clientWidth: 300, scrollWidth: 500 };
+  for (const [name, value] of Object.entries(room))
+    vi.spyOn(HTMLElement.prototype, name as "clientWidth", "get").mockReturnValue(value);
+  await openScreen(building(), "/app/alarms/rules", Tabs);
+  const tabs = await nav("Alarms");
+  const row = tabs.firstElementChild as HTMLElement;
+  const edges = () => ["before", "after"].filter((edge) => row.hasAttribute(`data-more-${edge}`));
+  const scrolledTo = (left: number) => {
+    row.scrollLeft = left;
+    fireEvent.scroll(row);
+    return edges();
+  };
+  expect(edges()).toEqual(["after"]);
+  expect(scrolledTo(80)).toEqual(["before", "after"]);
+  expect(scrolledTo(200)).toEqual(["before"]);
+  vi.restoreAllMocks();
+});
+
+it("shows four places and More on a phone, with the alarms that wait before unseen notifications", async () => {
   await openScreen(building({ waiting: 3, unseen: 7 }), "/app/devices/control", Bar);
   const bar = await nav("Main menu");
-  await within(bar).findByRole("link", { name: "Alarms 3 alarms wait 7 unseen notifications" });
+  await within(bar).findByRole("link", { name: "Alarms 3 alarms wait" });
   expect(words(bar).map((word) => word?.match(/^[A-Z][a-z]+/)?.[0])).toEqual(["Home", "Control", "Alarms", "Energy"]);
   expect(currentIn(bar)).toBe("Control");
 });

@@ -13,6 +13,7 @@ import { PanelScreen } from "../../features/control/panel/PanelScreen.tsx";
 import { useColorScheme } from "../../ui/theme/theme.ts";
 import { HoldHost } from "../../widgets/holds/LazyHoldSheet.tsx";
 import { LimitNotices } from "../../widgets/limits/LimitNotices.tsx";
+import { SwitchQuestionHost } from "../../widgets/SwitchQuestionHost.tsx";
 import { queryClient } from "../query-client.ts";
 import { cssVariables, theme } from "./theme.ts";
 import { useFailureNotices } from "./useFailureNotices.ts";
@@ -35,6 +36,7 @@ export function PanelFrame() {
           <PanelScreen />
           <HoldHost />
           <LimitNotices />
+          <SwitchQuestionHost />
         </LiveProvider>
       </MantineProvider>
     </QueryClientProvider>

@@ -6,6 +6,7 @@ import { Counts } from "./Counts.tsx";
 import { ScreenLink } from "./MenuLinks.tsx";
 import classes from "./ScreenTabs.module.css";
 import { useCurrentInView } from "./useCurrentInView.ts";
+import { useHiddenEdges } from "./useHiddenEdges.ts";
 
 interface ScreenTabsProps {
   place: Place;
@@ -16,19 +17,22 @@ interface ScreenTabsProps {
 export function ScreenTabs({ place, screen }: ScreenTabsProps) {
   const { t } = useTranslation("shell");
   const nav = useCurrentInView<HTMLElement>(place.name);
+  const scroller = useHiddenEdges<HTMLDivElement>();
   const label = place.heading ? t(`menu.${place.heading}`) : t(`places.${place.name}`);
   return (
     <nav ref={nav} className={classes.tabs} aria-label={label}>
-      <Row as="ul" align="stretch" gap={4} className={classes.row}>
-        {place.screens.map((name) => (
-          <li key={name}>
-            <ScreenLink screen={name} className={classes.tab} isCurrent={name === screen}>
-              {t(`menu.${name}`)}
-              <Counts screens={[name]} isInLine />
-            </ScreenLink>
-          </li>
-        ))}
-      </Row>
+      <div ref={scroller} className={classes.scroller}>
+        <Row as="ul" align="stretch" gap={4} className={classes.row}>
+          {place.screens.map((name) => (
+            <li key={name}>
+              <ScreenLink screen={name} className={classes.tab} isCurrent={name === screen}>
+                {t(`menu.${name}`)}
+                <Counts screens={[name]} isInLine />
+              </ScreenLink>
+            </li>
+          ))}
+        </Row>
+      </div>
     </nav>
   );
 }

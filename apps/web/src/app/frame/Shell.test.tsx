@@ -1,10 +1,19 @@
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { adoptSession, endSession } from "../../api/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { createAppRouter } from "../router.ts";
+import { AppFrame } from "./AppFrame.tsx";
 
 function setWidth(width: number): void {
   (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width });
@@ -18,23 +27,42 @@ beforeEach(() => {
 });
 afterEach(() => endSession({ navigate: false }));
 
-async function open(path: string) {
-  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
+const historyAt = (path: string) => createMemoryHistory({ initialEntries: [path] });
+
+async function show<Router extends AnyRouter>(router: Router): Promise<Router> {
   render(<RouterProvider router={router} />);
   await screen.findByRole("button", { name: /account menu/ });
   return router;
 }
 
+/** Opens the whole app. */
+const openApp = (path: string) => show(createAppRouter({ history: historyAt(path) }));
+
+/** Opens the frame around empty screens, which saves rendering the screens. */
+function open(path: string) {
+  const root = createRootRoute();
+  const frame = createRoute({
+    getParentRoute: () => root,
+    path: "app",
+    loader: () => loadTexts("shell", "devices"),
+    component: AppFrame,
+  });
+  const anyScreen = createRoute({ getParentRoute: () => frame, path: "$", component: () => null });
+  const index = createRoute({ getParentRoute: () => frame, path: "/" });
+  const routeTree = root.addChildren([frame.addChildren([index, anyScreen])]);
+  return show(createRouter({ routeTree, history: historyAt(path) }));
+}
+
 const menus = () => screen.queryAllByRole("navigation", { name: "Main menu" });
 
 it("marks a demo account as such, and serves it without a server", async () => {
-  await open("/app/dashboard");
+  await openApp("/app/dashboard");
   expect(screen.getByText("This is a demo account. The data shown may not be accurate.")).toBeTruthy();
   await screen.findByText("Meridian Business Park");
 });
 
-it("cycles the menu's steps with the key, remembers the step, and follows the links", async () => {
-  const router = await open("/app/devices/control");
+it("cycles the menu's steps with the key, and remembers the step", async () => {
+  await open("/app/devices/control");
   const side = () => menus().find((menu) => menu.dataset.step)?.dataset.step;
   expect(side()).toBe("both");
   fireEvent.keyDown(document.documentElement, { key: "b", code: "KeyB", ctrlKey: true });
@@ -44,8 +72,6 @@ it("cycles the menu's steps with the key, remembers the step, and follows the li
   await userEvent.click(screen.getByRole("button", { name: /Change menu width/ }));
   expect(side()).toBeUndefined();
   expect(localStorage.getItem("sb.menu-step")).toBe("3");
-  await userEvent.click(screen.getAllByRole("link", { name: "Home" })[0] as HTMLElement);
-  await waitFor(() => expect(router.state.location.pathname).toBe("/app/dashboard"));
 });
 
 it("builds breadcrumbs from the path's segments", async () => {
@@ -54,10 +80,12 @@ it("builds breadcrumbs from the path's segments", async () => {
   expect([...crumbs.querySelectorAll("li")].map((crumb) => crumb.textContent)).toEqual(["Home", "Devices", "Control"]);
 });
 
-it("says inside the frame that a page does not exist", async () => {
-  await open("/app/nowhere");
+it("says inside the frame that a page does not exist, and leads home", async () => {
+  const router = await openApp("/app/nowhere");
   await screen.findByText("The page which you are looking for, does not exist!");
   expect(menus().length).toBeGreaterThan(0);
+  await userEvent.click(screen.getAllByRole("link", { name: "Home" })[0] as HTMLElement);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/app/dashboard"));
 });
 
 it("leads by letters, shows which, and can be turned off", async () => {
@@ -117,7 +145,7 @@ it("scrolls the entry of the screen into view, from any screen", async () => {
   });
   const router = await open("/app/settings");
   await waitFor(() => expect(shown.at(-1)).toBe("Settings"));
-  await act(() => router.navigate({ to: "/app/devices/control", search: { state: "on" } }));
+  await act(async () => router.history.push("/app/devices/control?state=on"));
   await waitFor(() => expect(shown.at(-1)).toBe("Control"));
   vi.restoreAllMocks();
 });

@@ -37,7 +37,13 @@ const nothing = () => {};
 const useAll = () => useDeviceIds().flatMap((id) => liveStore.device(id) ?? []);
 const OfAChart = () => <DevicesDialog devices={useAll()} chosen={[]} most={9} onClose={nothing} onChoose={nothing} />;
 const ToConfigure = () => (
-  <DeviceChooser devices={useAll()} search={{ ids: [], several: false }} type={undefined} hasDraft={() => false} />
+  <DeviceChooser
+    devices={useAll()}
+    search={{ ids: [], several: false }}
+    shown={[]}
+    type={undefined}
+    hasDraft={() => false}
+  />
 );
 const PICKERS: [string, ReactNode, string, string][] = [
   [

@@ -87,10 +87,18 @@ export interface BucketChart extends Base {
 }
 
 /** Shades of intervals by rows. */
+interface HeatRow {
+  id: string;
+  name: string;
+  /** The name in two lines, for labels that have no room for one. */
+  lines?: readonly [string, string];
+  values: readonly number[];
+}
+
 export interface HeatChart extends Base {
   kind: "heat";
   columns: readonly string[];
-  rows: readonly { id: string; name: string; values: readonly number[] }[];
+  rows: readonly HeatRow[];
   /** The value of a full cell. */
   most: number;
 }

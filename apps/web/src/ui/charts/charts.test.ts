@@ -153,6 +153,35 @@ describe("options for the chart library", () => {
     expect(chartOption(time, look, words).legend).toMatchObject({ show: false });
     expect(chartOption(buckets, look, words).legend).toMatchObject({ show: true });
   });
+
+  it.each([
+    ["no slider for the hours of a day", 24, false],
+    ["no slider for the days of a month", 31, false],
+    ["a slider for more bars", 32, true],
+  ])("have %s", (_, count, isShown) => {
+    const labels = Array.from({ length: count }, (_each, index) => String(index));
+    expect(chartOption({ ...buckets, labels }, look, words).dataZoom).toMatchObject([{}, { show: isShown }]);
+  });
+
+  it.each([
+    ["in one line when there is room", "Lights · Board", false, "Lights · Board"],
+    ["in two lines when a desktop has no room", `Lights · ${"Board ".repeat(8)}`, false, "first\nsecond"],
+    ["in two lines when a phone has no room", "Boundary lights · Campus", true, "first\nsecond"],
+  ])("write the name of a heat map's row %s", (_, name, isNarrow, label) => {
+    const model = { ...heat, rows: [{ id: "s", name, lines: ["first", "second"] as const, values: [60, 0] }] };
+    const axis = chartOption(model, { ...look, isNarrow }, words).yAxis;
+    expect(axis).toMatchObject({ data: [label] });
+    expect((axis as { axisLabel: object }).axisLabel).not.toHaveProperty("overflow");
+  });
+
+  it.each([
+    ["8 rows on a phone", true, 7],
+    ["16 rows on a desktop", false, 15],
+  ])("show %s of a long heat map at once", (_, isNarrow, endValue) => {
+    const rows = Array.from({ length: 20 }, (_each, index) => ({ id: String(index), name: "Lights", values: [60, 0] }));
+    const { dataZoom } = chartOption({ ...heat, rows }, { ...look, isNarrow }, words);
+    expect(dataZoom).toMatchObject([{ startValue: 0, endValue }, {}]);
+  });
 });
 
 describe("table behind a chart", () => {

@@ -61,8 +61,8 @@ export const INSIDE_ZOOM = {
   throttle: 0,
 } as const;
 
-/** Up to this number of bars no slider is needed. */
-const NO_SLIDER_UP_TO = 12;
+/** A day of hours or a month of days is readable without a slider. */
+const NO_SLIDER_UP_TO = 31;
 
 function isLong(model: ChartModel): boolean {
   return model.kind === "time" || (model.kind === "buckets" && model.labels.length > NO_SLIDER_UP_TO);

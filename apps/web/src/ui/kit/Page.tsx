@@ -8,22 +8,20 @@ interface PageProps {
   lead?: ReactNode;
   /** The page's one primary action. */
   action?: ReactNode;
-  /** Grids of tiles fill a wall screen; text keeps a readable width. */
-  isWide?: boolean;
   /** Puts the content first: on a phone without the quiet line, and with the action beside the title. */
   isTight?: boolean;
   children?: ReactNode;
 }
 
 /** Frames every screen: title, one quiet line, one primary action at the right, then content. */
-export function Page({ title, lead, action, isWide, isTight, children }: PageProps) {
+export function Page({ title, lead, action, isTight, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusOnArrival(heading.current), []);
   useEffect(() => {
     document.title = `${title} · Switchboard`;
   }, [title]);
   return (
-    <div className={classes.page} data-wide={isWide || undefined} data-tight={isTight || undefined}>
+    <div className={classes.page} data-tight={isTight || undefined}>
       <header className={classes.head}>
         <div className={classes.words}>
           <h1 ref={heading} tabIndex={-1} className={classes.title}>

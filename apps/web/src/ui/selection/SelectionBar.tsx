@@ -7,6 +7,7 @@ import { Stack } from "../kit/layout/Stack.tsx";
 import { Text } from "../kit/layout/Text.tsx";
 import { softDisabled } from "../kit/soft-disabled.ts";
 import classes from "./SelectionBar.module.css";
+import type { SelectionState } from "./useSelection.ts";
 
 /** An action for the whole selection. */
 export interface SelectionAction {
@@ -22,23 +23,20 @@ export interface SelectionAction {
 interface SelectionBarProps {
   /** Names the selected things for screen readers. */
   label: string;
-  count: number;
-  /** The number of selected rows hidden by a filter; actions leave them out. */
-  hidden: number;
+  /** Rows hidden by a filter are counted, but actions leave them out. Clearing also ends a selection mode, where there is one. */
+  selection: Pick<SelectionState, "chosen" | "hidden" | "selectAll" | "clear"> & { stop?(): void };
   /** The number of rows in the list, rendered or not. */
   total: number;
-  onAll(): void;
-  onClear(): void;
   actions: readonly SelectionAction[];
 }
 
-type SumProps = Omit<SelectionBarProps, "label" | "actions">;
-
-function Sum({ count, hidden, total, onAll, onClear }: SumProps) {
+function Sum({ selection, total }: Pick<SelectionBarProps, "selection" | "total">) {
   const { t } = useTranslation("many");
+  const { chosen, hidden, selectAll, clear, stop = clear } = selection;
+  const count = chosen.length;
   return (
     <Row gap={4} shrinks className={classes.sum}>
-      <IconButton icon={IconX} iconSize={20} label={t("clear")} title={t("clear")} onClick={onClear} />
+      <IconButton icon={IconX} iconSize={20} label={t("clear")} title={t("clear")} onClick={stop} />
       <Stack as="span" isTabular className={classes.words} role="status">
         <strong>{count > 0 ? t("selected", { count }) : t("nothing")}</strong>
         {hidden > 0 && (
@@ -48,7 +46,7 @@ function Sum({ count, hidden, total, onAll, onClear }: SumProps) {
         )}
       </Stack>
       {count < total && (
-        <button type="button" className={classes.all} onClick={onAll}>
+        <button type="button" className={classes.all} onClick={selectAll}>
           {t("all", { count: total })}
         </button>
       )}
@@ -57,10 +55,10 @@ function Sum({ count, hidden, total, onAll, onClear }: SumProps) {
 }
 
 /** Shows the actions at the foot of the screen while something is selected. */
-export function SelectionBar({ label, actions, ...sum }: SelectionBarProps) {
+export function SelectionBar({ label, selection, total, actions }: SelectionBarProps) {
   return (
     <Row wraps justify="between" gap="4 16" className={classes.bar} role="group" aria-label={label} data-selection-bar>
-      <Sum {...sum} />
+      <Sum selection={selection} total={total} />
       {actions.length > 0 && (
         <Row wraps gap={2} className={classes.actions}>
           {actions.map(({ key, label: words, icon: Icon, isDanger, why, act }) => (
@@ -69,7 +67,7 @@ export function SelectionBar({ label, actions, ...sum }: SelectionBarProps) {
               type="button"
               title={why}
               data-danger={isDanger || undefined}
-              {...softDisabled(sum.count === 0 || why !== undefined, act)}
+              {...softDisabled(selection.chosen.length === 0 || why !== undefined, act)}
             >
               <Icon size={20} stroke={1.7} aria-hidden="true" />
               <span>{words}</span>

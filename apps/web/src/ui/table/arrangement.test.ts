@@ -82,6 +82,17 @@ describe("width of a table", () => {
     expect(least).toBe(254);
   });
 
+  test("stays above the minimum that a column states", () => {
+    const [name, type] = [
+      { id: "name", width: 200, least: 90 },
+      { id: "type", width: 100 },
+    ];
+    expect(tracksOf([name, type], of("name", "type"), { start: 0, end: 0 })).toEqual({
+      template: "minmax(90px, 200fr) minmax(70px, 100fr)",
+      least: 160,
+    });
+  });
+
   test("is left over when every column has its own", () => {
     const arrangement = withWidths(of("name", "type"), new Map(Object.entries({ name: 120, type: 80 })));
     expect(tracksOf(shown, arrangement, { start: 0, end: 44 })).toEqual({

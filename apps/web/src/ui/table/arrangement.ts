@@ -3,6 +3,7 @@ import { type Arrangement, COLUMN_WIDTH } from "@switchboard/domain/core";
 interface ColumnInfo {
   id: string;
   width: number;
+  least?: number;
   isFixed?: boolean;
   isExtra?: boolean;
   from?: number;
@@ -64,7 +65,7 @@ export function nextSort(sort: Sort, column: string): Sort {
 }
 
 /** Returns the minimum width of a column before the table scrolls sideways. */
-const narrowest = ({ width }: ColumnInfo) => Math.max(COLUMN_WIDTH.min, Math.round(width * 0.7));
+const narrowest = ({ width, least }: ColumnInfo) => least ?? Math.max(COLUMN_WIDTH.min, Math.round(width * 0.7));
 
 export interface Tracks {
   /** For `grid-template-columns`. */

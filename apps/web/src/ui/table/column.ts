@@ -6,6 +6,8 @@ export interface Column<Row> {
   title: string;
   /** The default width in pixels; spare room is shared in proportion. */
   width: number;
+  /** The minimum width before the table scrolls sideways; 70 % of the width by default. */
+  least?: number;
   /** True for the subject of the row, which is always shown. */
   isFixed?: boolean;
   /** Shown only when chosen. */

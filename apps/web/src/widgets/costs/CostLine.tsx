@@ -22,19 +22,29 @@ export function CostLine({ from, to, devices = [] }: CostLineProps) {
   if (!data) return null;
   const { currency, total, unpriced, unpricedWh } = data;
   if (currency === null) return <AddTariff />;
-  if (total.amount === null) return unpricedWh > 0 ? <p className={classes.cost}>{t("costs.unknown")}</p> : null;
+  if (total.amount === null)
+    return unpricedWh > 0 ? (
+      <Text as="p" isTabular>
+        {t("costs.unknown")}
+      </Text>
+    ) : null;
   const { language } = i18n;
   const facts = [
-    total.co2 === null ? "" : t("costs.co2", { co2: kilograms(language, currency)(total.co2) }),
     unpriced === 0 ? "" : t("costs.unpriced", { count: unpriced }),
     unpricedWh === 0 ? "" : t("costs.unpricedWh", { energy: kilowattHours(language, currency)(unpricedWh) }),
   ].filter(Boolean);
   return (
-    <p className={classes.cost}>
+    <Text as="p" isTabular>
       <Text tone="quiet">{t("costs.cost")}</Text>{" "}
       <strong>{moneyFormat(language, currency, "short")(total.amount)}</strong>
+      {total.co2 !== null && (
+        <small>
+          {" "}
+          · <span className={classes.whole}>{t("costs.co2", { co2: kilograms(language, currency)(total.co2) })}</span>
+        </small>
+      )}
       {facts.length > 0 && <small> · {facts.join(" · ")}</small>}
-    </p>
+    </Text>
   );
 }
 
@@ -45,8 +55,8 @@ function AddTariff() {
   const { data } = useQuery({ ...suppliesQuery(), enabled: mayChange });
   if (!mayChange || data === undefined || data.length > 0) return null;
   return (
-    <p className={classes.add}>
+    <Text as="p" size={13} className={classes.add}>
       <Link to="/app/bills">{t("costs.add")}</Link>
-    </p>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, TextInput } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
@@ -7,6 +7,7 @@ import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
+import { SearchField } from "../../ui/kit/SearchField.tsx";
 import classes from "./DevicesDialog.module.css";
 
 export interface TickRow {
@@ -119,22 +120,15 @@ export function TickDialog({ rows, chosen, most, words, nothing, onClose, onChoo
       closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
     >
       <Stack gap={12} className={classes.body}>
-        <TextInput
-          type="search"
-          data-autofocus
-          aria-label={words.search}
-          placeholder={words.search}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <SearchField data-autofocus label={words.search} value={text} onChange={setText} />
         <TickBar rows={rows} most={most} words={words} ticked={ticked} onTicked={setTicked} />
         {isFull && (
-          <Text as="p" tone="quiet" className={classes.note}>
+          <Text as="p" tone="quiet">
             {t("charts:devices.most", { count: most })}
           </Text>
         )}
         {matches.length === 0 && (
-          <Text as="div" tone="quiet" className={classes.note}>
+          <Text as="div" tone="quiet">
             {nothing}
           </Text>
         )}

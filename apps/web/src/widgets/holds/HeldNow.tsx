@@ -34,7 +34,7 @@ export function HeldNow({ hold, onDone, onChange }: HeldNowProps) {
   // A failure is shown by a notice.
   const start = (andSwitch: boolean) => void end(andSwitch).catch(() => undefined);
   return (
-    <Stack gap={20} className={classes.body}>
+    <Stack gap={20}>
       <Stack gap={4} breaks>
         <p>
           <strong>{words.held(hold)}</strong>

@@ -2,39 +2,9 @@ import { Group, TextInput } from "@mantine/core";
 import { LONGEST } from "@switchboard/domain/core";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
-import choice from "../../ui/kit/Choice.module.css";
+import { Choice } from "../../ui/kit/Choice.tsx";
 import { DateField } from "../../ui/kit/DateField.tsx";
 import type { HoldChoice, HoldEnd } from "./useHoldChoice.ts";
-
-interface ChoiceProps<T extends string | number> {
-  name: string;
-  legend: string;
-  options: readonly { value: T; label: string }[];
-  chosen: NoInfer<T>;
-  onChoose(value: NoInfer<T>): void;
-}
-
-function Choice<T extends string | number>({ name, legend, options, chosen, onChoose }: ChoiceProps<T>) {
-  return (
-    <fieldset className={choice.choice}>
-      <legend>{legend}</legend>
-      <div>
-        {options.map(({ value, label }) => (
-          <label key={value} data-chosen={value === chosen || undefined}>
-            <input
-              type="radio"
-              name={name}
-              className="sb-visually-hidden"
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 /** Edits a custom end. */
 function MomentFields({ choice: { fields, problems } }: { choice: HoldChoice }) {

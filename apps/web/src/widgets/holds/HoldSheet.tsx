@@ -13,7 +13,6 @@ import { success } from "../../ui/notices/notices.ts";
 import { SwitchResults } from "../results/SwitchResults.tsx";
 import { HeldNow } from "./HeldNow.tsx";
 import { HoldFields } from "./HoldFields.tsx";
-import classes from "./Holds.module.css";
 import { type HoldChoice, useHoldChoice } from "./useHoldChoice.ts";
 
 /** Everything of a room or a device, or the switches of a scene. */
@@ -119,7 +118,7 @@ function Placed({ id, held, onDone }: { id: string; held: number; onDone(): void
   const { t } = useTranslation(["holds", "common"]);
   const results = usePlay(id)?.results ?? [];
   return (
-    <Stack gap={20} className={classes.body}>
+    <Stack gap={20}>
       <p role="status">
         <strong>{t("form.doneSome", { held, count: results.length })}</strong>
       </p>
@@ -143,7 +142,6 @@ function HoldForm({ choice, isScene = false, isPending, onSubmit }: HoldFormProp
     <Stack
       as="form"
       gap={20}
-      className={classes.body}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

@@ -1,7 +1,9 @@
 import { Modal } from "@mantine/core";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { liveStore } from "../../live/live.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
+import { CriticalNote } from "../CriticalNote.tsx";
 import classes from "./Many.module.css";
 import { NameList } from "./NameList.tsx";
 import { nameOfSwitch } from "./switch-batch.ts";
@@ -12,6 +14,9 @@ export function SwitchManyQuestion({ question, onAnswer }: { question: ManyQuest
   const { t } = useTranslation("many");
   const { on, ready, away, already, unfit } = question;
   const action = t(on ? "switch.turnOn" : "switch.turnOff", { count: ready.length });
+  const critical = on
+    ? []
+    : [...ready, ...away].flatMap((id) => liveStore.switch(id) ?? []).filter((each) => each.critical);
   const notes = [
     away.length > 0 && t("switch.away", { count: away.length }),
     already.length > 0 && t(on ? "switch.alreadyOn" : "switch.alreadyOff", { count: already.length }),
@@ -20,16 +25,21 @@ export function SwitchManyQuestion({ question, onAnswer }: { question: ManyQuest
   return (
     <Modal opened onClose={() => onAnswer(false)} title={`${action}?`} centered withCloseButton={false}>
       <NameList label={t("switch.label")} names={ready.map((id) => ({ id, ...nameOfSwitch(id) }))} />
+      <CriticalNote names={critical.map(({ name }) => name)} />
       {notes.map((note) => (
         <p key={note} className={classes.note}>
           {note}
         </p>
       ))}
       <Row wraps justify="end" gap={8} className={classes.buttons}>
-        <Button isQuiet onClick={() => onAnswer(false)}>
+        <Button isQuiet onClick={() => onAnswer(false)} data-autofocus={critical.length > 0 || undefined}>
           {t("cancel")}
         </Button>
-        <Button data-autofocus onClick={() => onAnswer(true)}>
+        <Button
+          isDanger={critical.length > 0}
+          data-autofocus={critical.length === 0 || undefined}
+          onClick={() => onAnswer(true)}
+        >
           {action}
         </Button>
       </Row>

@@ -1,5 +1,6 @@
 import type { Translate } from "../../i18n/typed-keys.ts";
 import { commands, liveStore } from "../../live/live.ts";
+import { offerUndo } from "../../live/switch-all.ts";
 import { showBatch } from "../../ui/batch/show-batch.tsx";
 
 /** Returns a switch's name with its device, so that equal names can be told apart. */
@@ -16,9 +17,10 @@ interface SwitchOrder {
   onEnd?(left: string[]): void;
 }
 
-/** Turns many switches on or off like single taps, and reports each result. */
-export function switchMany({ ids, on, onEnd }: SwitchOrder, t: Translate<["many", "control"]>): Promise<void> {
-  return showBatch({
+/** Turns many switches on or off like single taps, reports each result, and offers to undo it. */
+export async function switchMany({ ids, on, onEnd }: SwitchOrder, t: Translate<["many", "control"]>): Promise<void> {
+  const changing = ids.filter((id) => liveStore.switch(id)?.current_status !== on);
+  await showBatch({
     title: t(on ? "switch.turnOn" : "switch.turnOff", { count: ids.length }),
     targets: ids.map((id) => ({ id, name: t("switch.named", nameOfSwitch(id)) })),
     ...(onEnd && { onEnd }),
@@ -33,4 +35,8 @@ export function switchMany({ ids, on, onEnd }: SwitchOrder, t: Translate<["many"
         },
       }),
   });
+  await offerUndo(
+    changing.filter((id) => liveStore.switch(id)?.current_status === on),
+    on,
+  );
 }

@@ -1,3 +1,4 @@
+import { needsConfirmation } from "@switchboard/domain/control";
 import { useCallback, useState } from "react";
 import { refusedOffline } from "../../api/call.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
@@ -9,12 +10,14 @@ export interface ManyQuestion extends SortedSwitches {
   on: boolean;
 }
 
+const switchesOf = ({ ready, away }: SortedSwitches) => [...ready, ...away].flatMap((id) => liveStore.switch(id) ?? []);
+
 /** Loaded when something is switched: neither the question nor the results are there before. */
 const loadBatch = () => import("./switch-batch.ts");
 
 /**
- * Turns the chosen switches on or off: asks before more than one, then reports each result. `onEnd` is called with those that are not
- * done.
+ * Turns the chosen switches on or off, after a confirmation if the consequences need one, and reports each result. `onEnd` is called with
+ * those that are not done.
  */
 export function useSwitchMany(onEnd?: (left: string[]) => void) {
   const { t } = useTranslation(["many", "control"]);
@@ -31,7 +34,7 @@ export function useSwitchMany(onEnd?: (left: string[]) => void) {
       if (refusedOffline()) return;
       const next = { ...sortSwitches(liveStore, ids, on), on };
       if (next.ready.length === 0) toast(t(on ? "switch.noneOn" : "switch.noneOff"));
-      else if (next.ready.length + next.away.length > 1) setQuestion(next);
+      else if (needsConfirmation(on, switchesOf(next))) setQuestion(next);
       else void send(next);
     },
     [t, send],

@@ -7,8 +7,8 @@ import { useServerNow } from "../../data/useServerNow.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { DaySpan } from "../../ui/format/day-span.ts";
+import { Facts } from "../../ui/kit/Facts.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
-import classes from "./Sensors.module.css";
 import { StateBand } from "./StateBand.tsx";
 import { StateFigures, StateTimes } from "./StateTimes.tsx";
 import { figuresOf, sensorChart } from "./sensor-chart.ts";
@@ -46,18 +46,10 @@ function Levels({ series, step, chartKey }: LevelsProps) {
   );
   if (!figures) return <NoData title={t("empty")} text={t("emptyText")} />;
   const said = { low: format(figures.low), high: format(figures.high), last: format(figures.last) };
+  const facts = (["low", "high", "last"] as const).map((name) => [t(`figures.${name}`), said[name]] as const);
   return (
     <>
-      <dl className={classes.figures}>
-        {(["low", "high", "last"] as const).map((name) => (
-          <div key={name}>
-            <dt>{t(`figures.${name}`)}</dt>
-            <Text as="dd" weight={600} isTabular>
-              {said[name]}
-            </Text>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} layout={80} look="strong" />
       <Suspense fallback={<Waiting />}>
         <Chart model={model} summary={t("summary", { name: series.name, ...said })} chartKey={chartKey} height={300} />
       </Suspense>

@@ -7,7 +7,7 @@ import { useSensorNow } from "../../data/sensors.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { lastDays } from "../../ui/format/day-span.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
-import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Choice } from "../../ui/kit/Choice.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
@@ -20,27 +20,6 @@ import { useSensorWords } from "./useSensorWords.ts";
 const SPANS = { day: 1, week: 7, month: 30 } as const;
 type SpanName = keyof typeof SPANS;
 const NAMES = ["day", "week", "month"] as const satisfies readonly SpanName[];
-
-function SpanChoice({ chosen, onChoose }: { chosen: SpanName; onChoose(span: SpanName): void }) {
-  const { t } = useTranslation("sensors");
-  return (
-    <Row as="fieldset" align="stretch" gap={4} className={classes.spans}>
-      <legend className="sb-visually-hidden">{t("span.label")}</legend>
-      {NAMES.map((name) => (
-        <label key={name} data-chosen={name === chosen || undefined}>
-          <input
-            type="radio"
-            name="sensor-span"
-            className="sb-visually-hidden"
-            checked={name === chosen}
-            onChange={() => onChoose(name)}
-          />
-          {t(`span.${name}`)}
-        </label>
-      ))}
-    </Row>
-  );
-}
 
 /** Shows a sensor's current value, its past and its name. */
 export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): void }) {
@@ -69,7 +48,14 @@ export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): vo
             )}
           </Text>
         </Stack>
-        <SpanChoice chosen={span} onChoose={setSpan} />
+        <Choice
+          name="sensor-span"
+          legend={t("span.label")}
+          isLegendHidden
+          options={NAMES.map((value) => ({ value, label: t(`span.${value}`) }))}
+          chosen={span}
+          onChoose={setSpan}
+        />
         <SensorPast sensor={sensor} days={days} />
         {!isStateKind(sensor.kind) && (
           <div>

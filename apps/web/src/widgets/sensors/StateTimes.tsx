@@ -3,6 +3,7 @@ import { useTimeZone } from "../../data/queries.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
+import { Facts } from "../../ui/kit/Facts.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./Sensors.module.css";
@@ -29,18 +30,8 @@ export function StateFigures({ spans }: Pick<StateTimesProps, "spans">) {
     count: t("times.count", { count: spans.length }),
     longest: time(Math.max(0, ...lengths)),
   };
-  return (
-    <dl className={classes.figures}>
-      {(["total", "count", "longest"] as const).map((name) => (
-        <div key={name}>
-          <dt>{t(`figures.${name}`)}</dt>
-          <Text as="dd" weight={600} isTabular>
-            {figures[name]}
-          </Text>
-        </div>
-      ))}
-    </dl>
-  );
+  const facts = (["total", "count", "longest"] as const).map((name) => [t(`figures.${name}`), figures[name]] as const);
+  return <Facts facts={facts} layout={80} look="strong" />;
 }
 
 /** Each time it was so, the latest first, with how long. */

@@ -1,4 +1,4 @@
-import { Drawer, SegmentedControl, TextInput } from "@mantine/core";
+import { Drawer, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ActionDraft } from "@switchboard/domain/control";
 import { useQuery } from "@tanstack/react-query";
@@ -11,6 +11,7 @@ import { useDeviceIds } from "../../live/useLive.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
+import { SearchField } from "../../ui/kit/SearchField.tsx";
 import { type ListLoad, loadOf } from "../list-load.ts";
 import { PickerNote } from "../PickerNote.tsx";
 import classes from "./SwitchPicker.module.css";
@@ -104,14 +105,7 @@ export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSh
       classNames={{ content: classes.content, body: classes.body, title: classes.title }}
     >
       <KindChoice what={what} onWhat={setWhat} />
-      <TextInput
-        type="search"
-        data-autofocus
-        aria-label={t("automation:pick.search")}
-        placeholder={t("automation:pick.search")}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField data-autofocus label={t("automation:pick.search")} value={text} onChange={setText} />
       <StateChoice state={state} onState={setState} />
       <SwitchPickerRows
         key={what}

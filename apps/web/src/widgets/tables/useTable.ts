@@ -10,7 +10,7 @@ import type { Table } from "../../ui/table/table.ts";
 
 /** Below this the rows of a list are cards. */
 const CARDS = "(max-width: 767px)";
-const AT_LEAST = [1024, 1200] as const;
+const AT_LEAST = [1024, 1200, 1600] as const;
 const AT_ONCE = { getInitialValueInEffect: false };
 
 export interface ListTable<Row> extends Table<Row> {
@@ -21,9 +21,11 @@ export interface ListTable<Row> extends Table<Row> {
 
 /** The largest of the widths above that the screen has. */
 function useScreen(): number {
-  const [first, second] = AT_LEAST;
+  const [first, second, third] = AT_LEAST;
   const isFirst = useMediaQuery(`(min-width: ${first}px)`, undefined, AT_ONCE);
   const isSecond = useMediaQuery(`(min-width: ${second}px)`, undefined, AT_ONCE);
+  const isThird = useMediaQuery(`(min-width: ${third}px)`, undefined, AT_ONCE);
+  if (isThird) return third;
   return isSecond ? second : isFirst ? first : 0;
 }
 

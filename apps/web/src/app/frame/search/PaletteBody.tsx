@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { ConfirmAll } from "../../../widgets/ConfirmAll.tsx";
-import { ConfirmPlay } from "./ConfirmPlay.tsx";
+import { useSwitchQuestion } from "../../../live/switch-question.ts";
 import type { FoundRow } from "./find-rows.ts";
 import { PaletteField } from "./PaletteField.tsx";
 import { optionId, PaletteList } from "./PaletteList.tsx";
@@ -10,7 +9,7 @@ import { useRights } from "./rights.ts";
 import { Said } from "./Said.tsx";
 import type { Thing } from "./thing.ts";
 import { useFound } from "./useFound.ts";
-import { type Question, useRowActions } from "./useRowActions.ts";
+import { useRowActions } from "./useRowActions.ts";
 
 /** The number of rows skipped by PageUp and PageDown. */
 const LEAP = 8;
@@ -22,12 +21,6 @@ function rowFrom(rows: readonly FoundRow[], at: FoundRow | undefined, by: number
   const next = place + by;
   if (Math.abs(by) === 1) return rows.at(next % rows.length);
   return rows[Math.max(0, Math.min(rows.length - 1, next))];
-}
-
-/** Asks before many switches change. */
-function Confirmation({ question, onAnswer }: { question: Question; onAnswer(isYes: boolean): void }) {
-  if (question.kind === "all") return <ConfirmAll {...question.ask} onAnswer={onAnswer} />;
-  return <ConfirmPlay name={question.scene.name} count={question.count} onAnswer={onAnswer} />;
 }
 
 /** Focuses the field except during a question. */
@@ -52,7 +45,8 @@ export function PaletteBody({ onClose, onQuestion }: PaletteBodyProps) {
   const list = useId();
   const rights = useRights();
   const { note } = useRecent();
-  const { question, answer, perform, toggle } = useRowActions(onClose);
+  const { perform, toggle } = useRowActions(onClose);
+  const question = useSwitchQuestion();
   const { sections, ...found } = useFound(text, rights);
   const rows = sections.flatMap((section) => section.rows);
   const selected = rows.find((row) => row.thing.key === chosen?.thing.key) ?? rows[0];
@@ -92,7 +86,6 @@ export function PaletteBody({ onClose, onQuestion }: PaletteBodyProps) {
       )}
       <PaletteNote text={text} count={rows.length} {...found} onTry={type} />
       <Said thing={acted} />
-      {question && <Confirmation question={question} onAnswer={answer} />}
     </>
   );
 }

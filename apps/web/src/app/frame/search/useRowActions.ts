@@ -1,7 +1,6 @@
 import type { Scene } from "@switchboard/contract";
 import type { SearchAction } from "@switchboard/domain/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { noticeFor } from "../../../api/error-notices.ts";
 import { usePlayScene } from "../../../data/usePlayScene.ts";
@@ -9,52 +8,22 @@ import { useSetScheduleActive } from "../../../features/automation/schedules/api
 import { useSetWorkflowActive } from "../../../features/automation/workflows/api.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { type RequestResult, switchable } from "../../../live/commands.ts";
+import type { RequestResult } from "../../../live/commands.ts";
 import { commands, liveStore } from "../../../live/live.ts";
-import { ordersOfScene } from "../../../live/plays.ts";
-import type { AllQuestion } from "../../../live/useAllSwitches.ts";
+import { switchAll } from "../../../live/switch-all.ts";
 import { notice, success, toast } from "../../../ui/notices/notices.ts";
 import { orderCurtain } from "../../../widgets/tiles/curtain-view.ts";
 import type { FoundRow } from "./find-rows.ts";
 import type { Thing } from "./thing.ts";
 
-/** Two or more switches change only after a confirmation. */
-const ASK_FROM = 2;
-
-/** The confirmation before many switches change. */
-export type Question = { kind: "all"; ask: AllQuestion } | { kind: "play"; scene: Scene; count: number };
-
-type Many = Extract<Thing, { ids: readonly string[] }>;
-
-/** Plays scenes and turns many switches: one switch at once, more after a confirmation. */
-function useMany(onPlayed: () => void) {
-  const [question, setQuestion] = useState<Question>();
+/** Plays a scene; the list of scenes says why one could not be played. */
+function usePlayFound(close: () => void) {
   const play = usePlayScene();
   const navigate = useNavigate();
-  const playNow = async (scene: Scene) => {
+  return async (scene: Scene) => {
     if (await play(scene)) return;
-    // The list of scenes says why a scene could not be played.
-    onPlayed();
+    close();
     void navigate({ to: "/app/scenes/list" });
-  };
-  return {
-    question,
-    turn({ id, name, ids }: Many, on: boolean) {
-      const count = switchable(liveStore, ids, on).length;
-      if (count >= ASK_FROM) setQuestion({ kind: "all", ask: { group: { key: id, name, ids }, on, count } });
-      else void commands.setAll(ids, on);
-    },
-    play(scene: Scene) {
-      const count = ordersOfScene(liveStore, scene).length;
-      if (count >= ASK_FROM) setQuestion({ kind: "play", scene, count });
-      else void playNow(scene);
-    },
-    answer(isYes: boolean) {
-      setQuestion(undefined);
-      if (!isYes || !question) return;
-      if (question.kind === "play") void playNow(question.scene);
-      else void commands.setAll(question.ask.group.ids, question.ask.on);
-    },
   };
 }
 
@@ -100,8 +69,8 @@ function useOpen(close: () => void, play: (scene: Scene) => void): (thing: Thing
 /** Carries out the action of a row. Switching keeps the search open, so that the user sees the result. */
 export function useRowActions(close: () => void) {
   const { t } = useTranslation("control");
-  const many = useMany(close);
-  const open = useOpen(close, many.play);
+  const play = usePlayFound(close);
+  const open = useOpen(close, (scene) => void play(scene));
   const activate = useActivate();
   const tell = (asked: RequestResult) => {
     if (asked === "offline") toast(t("tile.offlineWhy"));
@@ -120,7 +89,7 @@ export function useRowActions(close: () => void) {
       case "device":
       case "room":
       case "group":
-        many.turn(thing, on);
+        switchAll({ key: thing.id, name: thing.name, ids: thing.ids }, on);
         break;
       case "schedule":
         if (thing.schedule.isActive !== isEnabled) void activate.schedule(thing.schedule._id, isEnabled);
@@ -134,8 +103,6 @@ export function useRowActions(close: () => void) {
   }
 
   return {
-    question: many.question,
-    answer: many.answer,
     perform: ({ thing, action }: FoundRow) => (action === undefined ? open(thing) : act(thing, action)),
     /** Turns a switch to its other state. */
     toggle: (thing: Thing) => {

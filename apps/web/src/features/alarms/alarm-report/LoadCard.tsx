@@ -1,7 +1,7 @@
 import type { AlarmReport } from "@switchboard/contract";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { Facts } from "../../../ui/kit/Facts.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
@@ -26,6 +26,12 @@ export function LoadCard({ report }: { report: AlarmReport }) {
     new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits }).format(value);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
   const at = (value: number) => `${(Math.min(value, SCALE) / SCALE) * 100}%`;
+  const facts = [
+    [t("fact.total"), number(total)],
+    [t("fact.peak"), peak ? t("fact.peakAt", { value: number(peak.per_operator, 1), when: dateTime(peak.at) }) : "–"],
+    [t("fact.over"), percent.format(over_target)],
+    [t("fact.operators"), number(operators)],
+  ] as const;
   return (
     <Stack as="section" gap={12} isCard pad={16} aria-label={t("load.title")}>
       <h2>{t("load.title")}</h2>
@@ -41,32 +47,7 @@ export function LoadCard({ report }: { report: AlarmReport }) {
         </b>
       </div>
       <p className="sb-visually-hidden">{t("load.target", { value: number(target) })}</p>
-      <Grid as="dl" min={200} isFit gap="12 24">
-        <div>
-          <dt>{t("fact.total")}</dt>
-          <Text as="dd" isTabular>
-            {number(total)}
-          </Text>
-        </div>
-        <div>
-          <dt>{t("fact.peak")}</dt>
-          <Text as="dd" isTabular>
-            {peak ? t("fact.peakAt", { value: number(peak.per_operator, 1), when: dateTime(peak.at) }) : "–"}
-          </Text>
-        </div>
-        <div>
-          <dt>{t("fact.over")}</dt>
-          <Text as="dd" isTabular>
-            {percent.format(over_target)}
-          </Text>
-        </div>
-        <div>
-          <dt>{t("fact.operators")}</dt>
-          <Text as="dd" isTabular>
-            {number(operators)}
-          </Text>
-        </div>
-      </Grid>
+      <Facts facts={facts} layout={200} />
       <Text as="p" tone="quiet" size={13} className={classes.note}>
         {t("load.note")}
       </Text>

@@ -1,11 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { LONGEST } from "@switchboard/domain/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { Button } from "../../../ui/kit/Button.tsx";
-import form from "../../../ui/kit/Form.module.css";
-import { Text } from "../../../ui/kit/layout/Text.tsx";
-import { Sheet } from "../../../ui/kit/Sheet.tsx";
+import { DecisionSheet } from "../../../ui/kit/DecisionSheet.tsx";
 import type { AlarmAction } from "../../../widgets/alarms/useHandleAlarms.ts";
 
 interface CloseSheetProps {
@@ -19,33 +16,27 @@ export function CloseSheet({ count, onClose, onCloseAlarms }: CloseSheetProps) {
   const { t } = useTranslation(["alarms", "common"]);
   const [cause, setCause] = useState("");
   const [isTried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (cause.trim() !== "") onCloseAlarms({ did: "close", cause: cause.trim() });
   };
   return (
-    <Sheet title={t("close.title", { count })} onClose={onClose}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        <Text as="p" tone="quiet">
-          {t("close.lead")}
-        </Text>
-        <Textarea
-          label={t("close.cause")}
-          required
-          rows={3}
-          maxLength={LONGEST.reason}
-          value={cause}
-          error={isTried && cause.trim() === "" && t("common:required")}
-          onChange={({ currentTarget }) => setCause(currentTarget.value)}
-        />
-        <div className={form.buttons}>
-          <Button type="submit">{t("do.close")}</Button>
-          <Button isQuiet onClick={onClose}>
-            {t("common:cancel")}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+    <DecisionSheet
+      title={t("close.title", { count })}
+      lead={t("close.lead")}
+      submit={t("do.close")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t("close.cause")}
+        required
+        rows={3}
+        maxLength={LONGEST.reason}
+        value={cause}
+        error={isTried && cause.trim() === "" && t("common:required")}
+        onChange={({ currentTarget }) => setCause(currentTarget.value)}
+      />
+    </DecisionSheet>
   );
 }

@@ -1,18 +1,15 @@
 import { TextInput } from "@mantine/core";
 import { MOST_SHELVED_MS } from "@switchboard/domain/alarms";
 import { instantOf, isDay, LONGEST, localDay, nextDay, parseHhmm } from "@switchboard/domain/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useReader } from "../../../data/useReader.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { Button } from "../../../ui/kit/Button.tsx";
-import choice from "../../../ui/kit/Choice.module.css";
+import { Choice } from "../../../ui/kit/Choice.tsx";
 import { DateField } from "../../../ui/kit/DateField.tsx";
-import form from "../../../ui/kit/Form.module.css";
+import { DecisionSheet } from "../../../ui/kit/DecisionSheet.tsx";
 import { Grid } from "../../../ui/kit/layout/Grid.tsx";
-import { Text } from "../../../ui/kit/layout/Text.tsx";
-import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import type { AlarmAction } from "../../../widgets/alarms/useHandleAlarms.ts";
 
 const ENDS = ["hour", "shift", "morning", "chosen"] as const;
@@ -55,62 +52,46 @@ export function ShelveSheet({ count, onClose, onShelve }: ShelveSheetProps) {
   const { time } = useMoments();
   const [why, setWhy] = useState("");
   const [isTried, setTried] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (input && why.trim() !== "") onShelve({ did: "shelve", ...input, why: why.trim() });
   };
   return (
-    <Sheet title={t("shelve.title", { count })} onClose={onClose}>
-      <form className={form.form} noValidate onSubmit={submit}>
-        <Text as="p" tone="quiet">
-          {t("shelve.lead")}
-        </Text>
-        <fieldset className={choice.choice}>
-          <legend>{t("shelve.until")}</legend>
-          <div>
-            {ENDS.map((value) => (
-              <label key={value} data-chosen={value === end || undefined}>
-                <input
-                  type="radio"
-                  name="shelve-end"
-                  className="sb-visually-hidden"
-                  checked={value === end}
-                  onChange={() => setEnd(value)}
-                />
-                {t(`shelve.${value}`, { time: time(morning) })}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {end === "chosen" && (
-          <Grid min={240} isFit align="start" gap={16}>
-            <DateField label={t("shelve.date")} day={moment.day} onDay={moment.setDay} min={moment.today} />
-            <TextInput
-              type="time"
-              label={t("shelve.time")}
-              value={moment.clock}
-              error={!input && t("left.until")}
-              onChange={({ currentTarget }) => moment.setClock(currentTarget.value)}
-            />
-          </Grid>
-        )}
-        <TextInput
-          label={t("shelve.why")}
-          description={t("shelve.whyHint")}
-          required
-          maxLength={LONGEST.reason}
-          value={why}
-          error={isTried && why.trim() === "" && t("common:required")}
-          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
-        />
-        <div className={form.buttons}>
-          <Button type="submit">{t("do.shelve")}</Button>
-          <Button isQuiet onClick={onClose}>
-            {t("common:cancel")}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
+    <DecisionSheet
+      title={t("shelve.title", { count })}
+      lead={t("shelve.lead")}
+      submit={t("do.shelve")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Choice
+        name="shelve-end"
+        legend={t("shelve.until")}
+        options={ENDS.map((value) => ({ value, label: t(`shelve.${value}`, { time: time(morning) }) }))}
+        chosen={end}
+        onChoose={setEnd}
+      />
+      {end === "chosen" && (
+        <Grid min={240} isFit align="start" gap={16}>
+          <DateField label={t("shelve.date")} day={moment.day} onDay={moment.setDay} min={moment.today} />
+          <TextInput
+            type="time"
+            label={t("shelve.time")}
+            value={moment.clock}
+            error={!input && t("left.until")}
+            onChange={({ currentTarget }) => moment.setClock(currentTarget.value)}
+          />
+        </Grid>
+      )}
+      <TextInput
+        label={t("shelve.why")}
+        description={t("shelve.whyHint")}
+        required
+        maxLength={LONGEST.reason}
+        value={why}
+        error={isTried && why.trim() === "" && t("common:required")}
+        onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+      />
+    </DecisionSheet>
   );
 }

@@ -7,10 +7,10 @@ import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
-import { channelsQuery } from "./api.ts";
+import { useDeleteQuestion } from "../../../widgets/useDeleteQuestion.tsx";
+import { channelsQuery, useDeleteChannel } from "./api.ts";
 import { ChannelCard } from "./ChannelCard.tsx";
 import classes from "./Channels.module.css";
-import { DeleteChannel } from "./DeleteChannel.tsx";
 import { QuietHours } from "./QuietHours.tsx";
 
 const CodeSheet = lazy(() => import("./CodeSheet.tsx").then((module) => ({ default: module.CodeSheet })));
@@ -22,7 +22,7 @@ export function ChannelsPage() {
   const query = useQuery(channelsQuery());
   const [isAdding, setAdding] = useState(false);
   const [toConfirm, setToConfirm] = useState<Channel>();
-  const [toDelete, setToDelete] = useState<Channel>();
+  const deleting = useDeleteQuestion({ t, useRemove: useDeleteChannel });
   const { data } = query;
   return (
     <ListPage
@@ -44,7 +44,7 @@ export function ChannelsPage() {
               channel={channel}
               mail={data.mail}
               onConfirm={setToConfirm}
-              onDelete={setToDelete}
+              onDelete={deleting.ask}
             />
           ))}
         </ul>
@@ -55,7 +55,7 @@ export function ChannelsPage() {
           {t("log")}
         </ButtonLink>
       </div>
-      {toDelete && <DeleteChannel channel={toDelete} onClose={() => setToDelete(undefined)} />}
+      {deleting.question}
       <Suspense>{toConfirm && <CodeSheet channel={toConfirm} onClose={() => setToConfirm(undefined)} />}</Suspense>
       <Suspense>{isAdding && data && <ChannelSheet known={data} onClose={() => setAdding(false)} />}</Suspense>
     </ListPage>

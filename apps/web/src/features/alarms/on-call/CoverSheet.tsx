@@ -8,6 +8,7 @@ import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { DateField } from "../../../ui/kit/DateField.tsx";
 import form from "../../../ui/kit/Form.module.css";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
@@ -15,7 +16,6 @@ import type { Refusal } from "../../../ui/kit/useForm.ts";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useCover } from "./api.ts";
-import classes from "./OnCall.module.css";
 import { PersonSelect } from "./plan/PersonSelect.tsx";
 import { type Turns, useTurns } from "./useTurns.ts";
 
@@ -107,11 +107,11 @@ export function CoverSheet(props: CoverSheetProps) {
             onChoose={({ _id }) => set({ person: _id })}
           />
         )}
-        <div className={classes.pair}>
+        <Grid min={140} isFit align="start" gap={12}>
           <DateField label={t("cover.fromDay")} day={values.fromDay} onDay={(fromDay) => set({ fromDay })} />
           <TextInput type="time" label={t("cover.fromTime")} {...fields.bind("fromTime")} />
-        </div>
-        <div className={classes.pair}>
+        </Grid>
+        <Grid min={140} isFit align="start" gap={12}>
           <DateField
             label={t("cover.toDay")}
             day={values.toDay}
@@ -119,7 +119,7 @@ export function CoverSheet(props: CoverSheetProps) {
             onDay={(toDay) => set({ toDay, toTime: values.toTime })}
           />
           <TextInput type="time" label={t("cover.toTime")} {...fields.bind("toTime")} error={errors.toTime} />
-        </div>
+        </Grid>
         <TextInput
           label={t("cover.why")}
           description={t("cover.whyHint")}

@@ -6,15 +6,16 @@ import { onCallQuery } from "../../../data/on-call.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { DeleteNamed } from "../../../widgets/DeleteNamed.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
+import { useDeletePlan } from "./api.ts";
 import classes from "./OnCall.module.css";
 import type { OnCallDialog } from "./on-call-dialog.ts";
 import { PlanCard } from "./PlanCard.tsx";
 
 const PlanSheet = lazy(() => import("./plan/PlanSheet.tsx").then((module) => ({ default: module.PlanSheet })));
 const CoverSheet = lazy(() => import("./CoverSheet.tsx").then((module) => ({ default: module.CoverSheet })));
-const DeletePlan = lazy(() => import("./DeletePlan.tsx").then((module) => ({ default: module.DeletePlan })));
 
 /** Who is called when something is wrong: everyone sees it, admins plan it. */
 export function OnCallPage() {
@@ -60,7 +61,11 @@ export function OnCallPage() {
 }
 
 function Sheets({ asked, onClose }: { asked: OnCallDialog; onClose(): void }) {
+  const { t } = useTranslation("onCall");
   if (asked.kind === "edit") return <PlanSheet plan={asked.plan} onClose={onClose} />;
-  if (asked.kind === "delete") return <DeletePlan plan={asked.plan} onClose={onClose} />;
+  if (asked.kind === "delete")
+    return (
+      <DeleteNamed t={t} name={asked.plan.name} useRemove={useDeletePlan} input={asked.plan._id} onClose={onClose} />
+    );
   return <CoverSheet plan={asked.plan} onClose={onClose} />;
 }

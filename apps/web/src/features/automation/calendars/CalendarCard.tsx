@@ -94,12 +94,12 @@ function FollowLine({ follows: { address, fetchedAt, failure } }: { follows: Fol
     );
   if (fetchedAt === null)
     return (
-      <Text as="p" tone="quiet" size={13} isTabular className={classes.when}>
+      <Text as="p" tone="quiet" size={13} isTabular>
         {t("source.waiting", { host })}
       </Text>
     );
   return (
-    <Text as="p" tone="quiet" size={13} isTabular className={classes.when}>
+    <Text as="p" tone="quiet" size={13} isTabular>
       {t("source.follows", { host, when: absoluteWords(new Date(fetchedAt), now, reader) })}
     </Text>
   );
@@ -170,13 +170,13 @@ function DayLine({ entry, today, ask }: DayLineProps) {
   const open = hours && `${formatHhmm(hours.open, clock)} – ${formatHhmm(hours.close, clock)}`;
   return (
     <li data-now={isOnDay(entry, today) || undefined}>
-      <span className={classes.what}>
+      <Text breaks className={classes.what}>
         <span>{name}</span>
         <Row as="small" wraps gap="2 8" tone="quiet" size={13} isTabular>
           <span data-type={type}>{t(`type.${type}`)}</span>
           <span>{[when, open, yearly && t("card.yearly")].filter(Boolean).join(" · ")}</span>
         </Row>
-      </span>
+      </Text>
       {ask && (
         <Row as="span" align="stretch" className={classes.tools}>
           <IconButton icon={IconPencil} iconSize={18} label={t("card.edit", { name })} onClick={() => ask("day")} />

@@ -4,6 +4,7 @@ import { DAY_TYPES, type DayType, formatHhmm, isDay, parseHhmm } from "@switchbo
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
@@ -106,10 +107,10 @@ export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
         <TextInput type="date" label={t("day.from")} {...fields.bind("from")} />
         <TextInput type="date" label={t("day.to")} description={t("day.toHint")} {...fields.bind("to")} />
         {values.type === "special" && (
-          <div className={classes.pair}>
+          <Grid min={140} isFit align="start" gap={12}>
             <TextInput type="time" label={t("day.open")} {...fields.bind("open")} />
             <TextInput type="time" label={t("day.close")} {...fields.bind("close")} />
-          </div>
+          </Grid>
         )}
         <Row as="label" gap={12} isTouch className={classes.check}>
           <input type="checkbox" checked={values.yearly} onChange={() => set({ yearly: !values.yearly })} />

@@ -1,22 +1,17 @@
 import type { Calendar, CalendarEntryView } from "@switchboard/contract";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { DeleteNamed } from "../../../widgets/DeleteNamed.tsx";
 import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeleteCalendar, useEditDays } from "./api.ts";
 import { ChangeCard } from "./ChangeCard.tsx";
 
 export function DeleteCalendar({ calendar: { _id, name }, onClose }: { calendar: Calendar; onClose(): void }) {
   const { t } = useTranslation("calendars");
-  const words = {
-    title: t("delete.title", { name }),
-    confirm: t("delete.confirm", { name }),
-    cancel: t("delete.cancel"),
-    done: t("delete.done"),
-  };
   return (
-    <DeleteQuestion remove={useDeleteCalendar()} input={_id} words={words} onClose={onClose}>
+    <DeleteNamed t={t} name={name} useRemove={useDeleteCalendar} input={_id} onClose={onClose}>
       <p>{t("delete.text")}</p>
       <ChangeCard id={_id} change={{ deleted: true }} />
-    </DeleteQuestion>
+    </DeleteNamed>
   );
 }
 

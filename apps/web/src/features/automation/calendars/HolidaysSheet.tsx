@@ -92,17 +92,17 @@ function HolidayList({ state, years }: { state: HolidayState; years: readonly Ho
       <ul className={classes.days}>
         {holidays.map(({ day, name, certainty, isSighted }) => (
           <li key={`${day} ${name}`}>
-            <Text tone="quiet" size={13} isTabular className={classes.when}>
+            <Text tone="quiet" size={13} isTabular>
               {say(day)}
             </Text>
-            <span className={classes.what}>
+            <Text breaks className={classes.what}>
               {name}
               <Row as="small" wraps gap="2 8" tone="quiet" size={13} isTabular>
                 {[certainty === "calculated" && t("holidays.calculated"), isSighted && t("holidays.moon")]
                   .filter(Boolean)
                   .join(" · ")}
               </Row>
-            </span>
+            </Text>
           </li>
         ))}
       </ul>

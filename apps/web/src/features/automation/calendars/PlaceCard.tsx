@@ -7,6 +7,7 @@ import { useServerNow } from "../../../data/useServerNow.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { momentWords } from "../../../ui/format/moments.ts";
 import form from "../../../ui/kit/Form.module.css";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
@@ -61,10 +62,10 @@ function PlaceForm({ place }: { place: Place | null }) {
       <Text as="p" tone="quiet" size={13}>
         {t("place.hint")}
       </Text>
-      <div className={classes.pair}>
+      <Grid min={140} isFit align="start" gap={12}>
         <TextInput label={t("place.latitude")} inputMode="decimal" maxLength={12} {...fields.bind("latitude")} />
         <TextInput label={t("place.longitude")} inputMode="decimal" maxLength={12} {...fields.bind("longitude")} />
-      </div>
+      </Grid>
       <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("place.save")} isQuiet />
     </form>
   );

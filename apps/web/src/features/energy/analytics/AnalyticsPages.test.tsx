@@ -115,6 +115,24 @@ it("shows seven days of energy as daily bars, with the total and its change", as
   await waitFor(() => expect(lastDrawn().xAxis).toMatchObject({ data: expect.toSatisfy((all) => all.length === 7) }));
 });
 
+it("lists the meters as a tree with the unmetered rest, draws them as streams, and asks for missing places", async () => {
+  await openEnergy();
+  await screen.findByText(/Place not set: 1 meter \(0.5 kWh\), not in the total\./);
+  expect(screen.getByText("Set it").closest("a")?.getAttribute("href")).toBe("/app/analytics/meters");
+  const rows = await screen.findByRole("region", { name: "Where the energy goes" });
+  await waitFor(() => expect(within(rows).getByRole("link", { name: /Main incomer/ })).toBeTruthy());
+  expect(within(rows).getByText("Not metered")).toBeTruthy();
+  expect(within(rows).getByText("Place not set, not in the total")).toBeTruthy();
+  await waitFor(() => expect((drawn.options as DrawnOption[]).some(isFlow)).toBe(true));
+  const flow = (drawn.options as DrawnOption[]).findLast(isFlow);
+  expect(flow?.series[0]).toMatchObject({
+    links: [
+      { source: METER._id, target: UPS._id, value: 1 },
+      { source: METER._id, target: `${METER._id} rest`, value: 1 },
+    ],
+  });
+});
+
 it("keeps metric, grouping and device in the address, and opens the same from it", async () => {
   const { router } = await openEnergy();
   await userEvent.selectOptions(await screen.findByLabelText("Group by"), "hourly");
@@ -134,28 +152,6 @@ it("has the same numbers in the table behind the chart, and shows a device's nam
   expect(within(table).getByRole("columnheader", { name: NASTY })).toBeTruthy();
   expect(within(table).getAllByText("1.00 kWh")).toHaveLength(2);
   expect(document.querySelector("img[src=x]")).toBeNull();
-});
-
-it("lists the meters as a tree with the unmetered rest, and draws them as streams", async () => {
-  await openEnergy();
-  const rows = await screen.findByRole("region", { name: "Where the energy goes" });
-  await waitFor(() => expect(within(rows).getByRole("link", { name: /Main incomer/ })).toBeTruthy());
-  expect(within(rows).getByText("Not metered")).toBeTruthy();
-  expect(within(rows).getByText("Place not set, not in the total")).toBeTruthy();
-  await waitFor(() => expect((drawn.options as DrawnOption[]).some(isFlow)).toBe(true));
-  const flow = (drawn.options as DrawnOption[]).findLast(isFlow);
-  expect(flow?.series[0]).toMatchObject({
-    links: [
-      { source: METER._id, target: UPS._id, value: 1 },
-      { source: METER._id, target: `${METER._id} rest`, value: 1 },
-    ],
-  });
-});
-
-it("asks for the place of a meter that is not in the total, and leads to where it is set", async () => {
-  await openEnergy();
-  await screen.findByText(/Place not set: 1 meter \(0.5 kWh\), not in the total\./);
-  expect(screen.getByRole("link", { name: "Set it" }).getAttribute("href")).toBe("/app/analytics/meters");
 });
 
 it("shows the same total in every view", async () => {

@@ -32,7 +32,7 @@ export function DemandPage() {
       empty={<NoSupplies />}
     >
       {docs.length > 0 && (
-        <Grid as="ul" min={480} align="start" gap={12}>
+        <Grid as="ul" min={480} isFit align="start" gap={12}>
           {docs.map((demand) => (
             <SupplyCard key={demand.supply._id} demand={demand} />
           ))}

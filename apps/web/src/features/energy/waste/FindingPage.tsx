@@ -7,7 +7,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
-import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Facts } from "../../../ui/kit/Facts.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
@@ -53,7 +53,7 @@ function Whole({ finding }: { finding: ProvenFinding }) {
   return (
     <Stack gap={16}>
       <Stack as="section" gap={16} isCard pad={20} className={classes.now} aria-label={t(`kind.${finding.kind}`)}>
-        <Text as="p" size={16} weight={600} breaks className={classes.sentence}>
+        <Text as="p" size={16} weight={600} breaks>
           {sentence(finding)}
         </Text>
         <Figures finding={finding} />
@@ -74,32 +74,18 @@ function Figures({ finding }: { finding: ProvenFinding }) {
   const { kWh, cost, share } = useWasteWords();
   const { wasteWh, measuredWh, expectedWh, savings } = finding;
   const money = cost(finding);
-  return (
-    <Row as="dl" wraps className={classes.figures}>
-      {money && <Figure name={t("figure.cost")} value={money} />}
-      <Figure name={t("wasted")} value={kWh(wasteWh)} />
-      <Figure name={t("figure.measured")} value={kWh(measuredWh)} />
-      <Figure name={t("figure.expected")} value={kWh(expectedWh)} />
-      {savings && (
-        <>
-          <Figure
-            name={t("savings.title", { count: savings.days })}
-            value={t("savings.figure", { saved: kWh(savings.savedWh), certain: kWh(savings.certainWh) })}
-          />
-          <Figure name="CV(RMSE)" value={share(savings.cvRmse)} />
-        </>
-      )}
-    </Row>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
+  const facts = [
+    [t("figure.cost"), money],
+    [t("wasted"), kWh(wasteWh)],
+    [t("figure.measured"), kWh(measuredWh)],
+    [t("figure.expected"), kWh(expectedWh)],
+    [
+      t("savings.title", { count: savings?.days ?? 0 }),
+      savings && t("savings.figure", { saved: kWh(savings.savedWh), certain: kWh(savings.certainWh) }),
+    ],
+    ["CV(RMSE)", savings && share(savings.cvRmse)],
+  ] as const;
+  return <Facts facts={facts} layout="line" look="figure" />;
 }
 
 /** Explains the judgement in words that can be checked. */

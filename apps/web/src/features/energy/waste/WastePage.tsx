@@ -146,7 +146,7 @@ function Checked({ day }: { day: string | null }) {
   const { t } = useTranslation("waste");
   const words = useWasteWords();
   return (
-    <Text as="p" tone="quiet" size={13} className={classes.quiet}>
+    <Text as="p" tone="quiet" size={13}>
       {day === null ? t("unchecked") : t("checked", { day: words.day(day) })}
     </Text>
   );

@@ -1,8 +1,11 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { IconUsers } from "@switchboard/icons";
+import { useMemo } from "react";
 import { useSession } from "../../../api/session.ts";
 import { useMay } from "../../../api/useMay.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../../live/live-device.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
@@ -13,26 +16,42 @@ import { useAccess } from "./api.ts";
 import { DeviceChooser } from "./choose/DeviceChooser.tsx";
 import { PaneSkeletons } from "./choose/PaneSkeletons.tsx";
 import { PersonChooser } from "./choose/PersonChooser.tsx";
+import { byName, sortPeople } from "./detail/access-rows.ts";
 import { DeviceDetail } from "./detail/DeviceDetail.tsx";
 import { PersonDetail } from "./detail/PersonDetail.tsx";
+import type { Grants } from "./model/grants.ts";
 import { useFocusOnMove } from "./useFocusOnMove.ts";
 import { useGrantableRooms } from "./useGrantableRooms.ts";
 import { useSharedDevices } from "./useSharedDevices.ts";
 
+/** Opens the first entry of the list until another is chosen, except on a phone, which shows the list alone. */
+function useShownSearch(
+  address: AccessSearch,
+  grants: ReadonlyMap<string, Grants> | undefined,
+  devices: readonly LiveDevice[],
+): AccessSearch {
+  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
+  const { by } = address;
+  const first = useMemo(() => {
+    if (by === "person") return sortPeople([...(grants?.values() ?? [])])[0]?.person._id;
+    return [...devices].sort((a, b) => byName(a.device_name, b.device_name))[0]?._id;
+  }, [by, grants, devices]);
+  return { ...address, [by]: address[by] ?? (isPhone ? undefined : first) };
+}
+
 /** Shows the chooser at the left and the details at the right; on a phone one after the other. */
-export function AccessViews({ search }: { search: AccessSearch }) {
+export function AccessViews({ search: address }: { search: AccessSearch }) {
   const { t } = useTranslation("access");
   const access = useAccess();
   const load = useDevicesLoad();
   const me = useSession().user?._id;
   const mayManage = useMay("device.manage");
   const devices = useSharedDevices();
-  const { rooms, load: roomsLoad } = useGrantableRooms(
-    mayManage && search.by === "person" && search.person !== undefined,
-  );
-  const chosen = search.by === "person" ? search.person : search.device;
-  const panes = useFocusOnMove(search.by, chosen);
   const { grants } = access;
+  const search = useShownSearch(address, grants, devices);
+  const chosen = search[search.by];
+  const { rooms, load: roomsLoad } = useGrantableRooms(mayManage && search.by === "person" && chosen !== undefined);
+  const panes = useFocusOnMove(search.by, chosen);
   if (access.error && !grants) return <LoadFailure what="access" error={access.error} onRetry={access.retry} />;
   if (load.error && devices.length === 0) return <LoadFailure what="devices" error={load.error} onRetry={load.retry} />;
   if (!grants || load.isWaiting) return <PaneSkeletons />;

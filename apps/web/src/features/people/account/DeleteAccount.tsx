@@ -1,25 +1,20 @@
 import { Modal, PasswordInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { refusedBeside } from "../../../api/refusal.ts";
 import { endSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { DeleteButton } from "../../../ui/kit/DeleteButton.tsx";
 import form from "../../../ui/kit/Form.module.css";
-import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { deleteAccount } from "./api.ts";
 
 export function DeleteAccount({ email }: { email: string }) {
   const { t } = useTranslation("account");
-  const [isAsking, setAsking] = useState(false);
   return (
     <Section title={t("delete.title")} lead={t("delete.lead")}>
-      <PlainButton className={form.danger} onClick={() => setAsking(true)}>
-        {t("delete.open")}
-      </PlainButton>
-      {isAsking && <Question email={email} onClose={() => setAsking(false)} />}
+      <DeleteButton question={(close) => <Question email={email} onClose={close} />}>{t("delete.open")}</DeleteButton>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "@switchboard/contract";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./Audit.module.css";
@@ -16,7 +17,7 @@ interface AuditCardProps {
 export function AuditCard({ entry, words, when }: AuditCardProps) {
   const { at, source, action, subject, result } = entry;
   return (
-    <li className={classes.card}>
+    <Surface as="li" isCard size={14} className={classes.card}>
       <Text as="time" tone="quiet" size={13} isTabular className={classes.when} dateTime={at}>
         {when(at)}
       </Text>
@@ -30,6 +31,6 @@ export function AuditCard({ entry, words, when }: AuditCardProps) {
       </Text>
       <StatusDot tone={resultTone(result)} label={words.result(result)} />
       <AuditDetails entry={entry} words={words} />
-    </li>
+    </Surface>
   );
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
+import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
 import classes from "./Audit.module.css";
 import { useNames } from "./api.ts";
@@ -32,7 +33,12 @@ export function AuditFilters({ draft, onChange }: AuditFiltersProps) {
     .join(" · ");
   return (
     <search className={classes.filters} aria-label={t("filter.label")}>
-      <TextInput type="search" label={t("filter.search")} maxLength={80} {...bind("search")} />
+      <SearchField
+        label={t("filter.search")}
+        maxLength={80}
+        value={draft.search}
+        onChange={(search) => onChange({ search })}
+      />
       <PhoneFilters summary={summary}>
         <TextInput label={t("filter.person")} list={list} maxLength={80} {...bind("actor")} />
         <datalist id={list}>

@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { BIN_THINGS, type BinThing } from "@switchboard/domain/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import classes from "./Bin.module.css";
 
 export interface BinDraft {
@@ -14,12 +15,11 @@ export function BinFilters({ draft, onChange }: { draft: BinDraft; onChange(part
   const { t } = useTranslation("bin");
   return (
     <search className={classes.filters} aria-label={t("filter.label")}>
-      <TextInput
-        type="search"
+      <SearchField
         label={t("filter.search")}
         maxLength={80}
         value={draft.search}
-        onChange={({ currentTarget }) => onChange({ search: currentTarget.value })}
+        onChange={(search) => onChange({ search })}
       />
       <NativeSelect
         label={t("filter.kind")}

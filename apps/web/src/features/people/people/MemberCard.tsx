@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { MemberName, MemberSignedIn } from "./MemberFacts.tsx";
 import { usesOf } from "./member-words.ts";
@@ -21,7 +22,7 @@ export const MemberCard = memo(function MemberCard({ member, isMe, onEdit }: Mem
   const { _id, name, role } = member;
   const what = usesOf(member, t, i18n.language);
   return (
-    <li className={classes.row} aria-label={name}>
+    <Surface as="li" isCard size={14} className={classes.row} aria-label={name}>
       <MemberName member={member} isMe={isMe} />
       <span>
         <Text tone="quiet" className={classes.label}>
@@ -44,6 +45,6 @@ export const MemberCard = memo(function MemberCard({ member, isMe, onEdit }: Mem
         </Link>
       </span>
       <IconButton label={t("edit", { name })} icon={IconPencil} onClick={() => onEdit(member)} />
-    </li>
+    </Surface>
   );
 });

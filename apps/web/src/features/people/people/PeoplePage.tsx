@@ -7,6 +7,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
@@ -58,9 +59,9 @@ function PeopleList() {
       lead={t("lead")}
       action={<Button onClick={() => setOpen({ kind: "invite" })}>{t("invite")}</Button>}
       filters={
-        <search className={classes.search}>
+        <FilterBar>
           <SearchField label={t("search")} maxLength={80} value={text} onChange={setText} />
-        </search>
+        </FilterBar>
       }
       load={loadOf(query)}
       what="people"

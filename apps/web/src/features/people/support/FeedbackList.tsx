@@ -38,7 +38,7 @@ function FeedbackEntry({ each }: { each: Feedback }) {
   const { t } = useTranslation("support");
   const { dateTime } = useMoments();
   return (
-    <li className={classes.feedback}>
+    <Surface as="li" pad="12 16">
       <Row wraps gap="4 8" className={classes.by}>
         <Rated rating={each.rating} />
         <strong>{each.author ?? t("received.gone")}</strong>
@@ -49,7 +49,7 @@ function FeedbackEntry({ each }: { each: Feedback }) {
       <Text as="p" breaks className={classes.said}>
         {each.message}
       </Text>
-    </li>
+    </Surface>
   );
 }
 

@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain/people";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Address } from "../../../ui/address.ts";
+import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import type { TicketFilter } from "./api.ts";
 import classes from "./Support.module.css";
 import { readSupportSearch } from "./support-search.ts";
@@ -33,15 +34,13 @@ export function TicketFilters({ filter, onFilter }: TicketFiltersProps) {
   }, [filter.search]);
   return (
     <search className={classes.filters} aria-label={t("filter.label")}>
-      <TextInput
-        type="search"
-        aria-label={t("filter.search")}
-        placeholder={t("filter.search")}
+      <SearchField
+        label={t("filter.search")}
         maxLength={80}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          search(event.currentTarget.value);
+        onChange={(next) => {
+          setText(next);
+          search(next);
         }}
       />
       <NativeSelect

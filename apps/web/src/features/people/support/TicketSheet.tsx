@@ -6,6 +6,7 @@ import { Suspense } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { useAlarms } from "../../../data/alarms.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Facts } from "../../../ui/kit/Facts.tsx";
 import { Chip } from "../../../ui/kit/layout/Chip.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
@@ -34,7 +35,7 @@ export function TicketSheet({ id, onClose }: { id: string; onClose(): void }) {
       {ticket === null && <p>{t("ticket.gone")}</p>}
       {ticket && (
         <Stack gap={16}>
-          <Facts ticket={ticket} />
+          <TicketFacts ticket={ticket} />
           <Suspense>
             <TicketAlarms id={ticket._id} />
           </Suspense>
@@ -49,35 +50,21 @@ export function TicketSheet({ id, onClose }: { id: string; onClose(): void }) {
   );
 }
 
-function Facts({ ticket }: { ticket: Ticket }) {
+function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("support");
   const { status, issue_type, customer_name, device, reason, createdAt } = ticket;
   const mayMove = useMay("people.manage");
-  const facts: [string, string][] = [
+  const facts = [
     [t("filter.type"), typeWord(issue_type, t)],
     [t("ticket.customer"), customer_name],
-    ...(device ? [[t("ticket.device"), device.device_name] as [string, string]] : []),
-    ...(reason ? [[t("ticket.reason"), reason] as [string, string]] : []),
-  ];
+    [t("ticket.device"), device?.device_name],
+    [t("ticket.reason"), reason],
+    [t("ticket.raised"), <RelativeTime key="raised" at={createdAt} />],
+  ] as const;
   return (
     <>
       {mayMove ? <Mover ticket={ticket} /> : <StatusDot tone={TONES[status]} label={t(`status.${status}`)} />}
-      <Stack as="dl" gap={6} className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <Text as="dd" breaks>
-              {value}
-            </Text>
-          </div>
-        ))}
-        <div>
-          <dt>{t("ticket.raised")}</dt>
-          <Text as="dd" breaks>
-            <RelativeTime at={createdAt} />
-          </Text>
-        </div>
-      </Stack>
+      <Facts facts={facts} layout="beside" />
     </>
   );
 }

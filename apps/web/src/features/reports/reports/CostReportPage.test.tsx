@@ -114,10 +114,12 @@ it("is downloaded and mailed with its rows", async () => {
   };
   fake.on(contract.newReport, () => failed);
   await openScreen(fake, `${PATH}?rows=room&cut=month`, CostReportPage);
-  await userEvent.click(await screen.findByRole("button", { name: "Download PDF" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Download" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Download PDF" }));
   await waitFor(() =>
     expect(fake.inputsOf(contract.newReport)).toMatchObject([{ kind: "cost", rows: "room", cut: "month" }]),
   );
-  const mail = screen.getByRole("link", { name: "Send by e-mail" }).getAttribute("href");
+  await userEvent.click(screen.getByRole("button", { name: "Download" }));
+  const mail = (await screen.findByRole("menuitem", { name: "Send by e-mail" })).getAttribute("href");
   expect(mail).toBe("/app/reports/by-mail?kind=cost&rows=room&cut=month");
 });

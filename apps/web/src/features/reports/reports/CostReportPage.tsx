@@ -1,30 +1,28 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { NativeSelect } from "@mantine/core";
 import { COST_CUTS, COST_ROWS, type CostCut, type CostRows } from "@switchboard/domain/energy";
+import type { ReactNode } from "react";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { dayWords } from "../../../ui/format/date-format.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
-import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import panel from "../../../ui/kit/Panel.module.css";
-import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
 import { PrintButton } from "../../../ui/kit/PrintButton.tsx";
 import { DevicesField } from "../../../widgets/device-picker/DevicesField.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { PrintHead } from "../../../widgets/PrintHead.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
-import { DownloadBar } from "../../../widgets/report-download/DownloadBar.tsx";
+import { DownloadMenu } from "../../../widgets/report-download/DownloadMenu.tsx";
 import { LeftOutNote } from "../../../widgets/sums/LeftOutNote.tsx";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
-import { ReportTabs } from ".././ReportTabs.tsx";
 import { CostGraph } from "./CostGraph.tsx";
 import { CostHeadline, CostNotes } from "./CostNotes.tsx";
 import { CostTable } from "./CostTable.tsx";
-import { COST_VIEWS, type CostSearch, type CostView, useCostSearch } from "./cost-search.ts";
+import { COST_VIEWS, type CostSearch, useCostSearch } from "./cost-search.ts";
+import { ReportBar } from "./ReportBar.tsx";
 import { useCostLines } from "./useCostLines.ts";
 import { useCostWords } from "./useCostWords.ts";
 
@@ -39,53 +37,45 @@ function useAbout({ device_ids }: CostSearch): string {
 }
 
 /** Keeps every filter in the address, so that a report can be shared. */
-function CostFilters({ search, onChange }: FiltersProps) {
+function CostFilters({ search, downloads, onChange }: FiltersProps & { downloads: ReactNode }) {
   const { t } = useTranslation("reports");
   const spanWords = useSpanWords();
   const devices = useWholeDevices(true);
   const about = useAbout(search);
   const { view, rows, cut } = search;
   return (
-    <search className={panel.filters} aria-label={t("filters")}>
-      <Row wraps gap={12} shrinks className={panel.choices}>
-        <SegmentedControl
-          aria-label={t("view.label")}
-          value={view}
-          onChange={(value) => onChange({ view: value as CostView })}
-          data={COST_VIEWS.map((each) => ({ value: each, label: t(`view.${each}`) }))}
-        />
-      </Row>
-      <PhoneFilters
-        summary={[t(`cost.rows.${rows}`), t(`cost.cut.${cut}`), spanWords(search), about].filter(Boolean).join(" · ")}
-      >
-        {view === "table" && (
-          <NativeSelect
-            label={t("cost.rows.label")}
-            value={rows}
-            onChange={(event) => onChange({ rows: event.currentTarget.value as CostRows })}
-            data={COST_ROWS.map((each) => ({ value: each, label: t(`cost.rows.${each}`) }))}
-          />
-        )}
+    <ReportBar
+      kind="cost"
+      downloads={downloads}
+      span={search}
+      view={search.view}
+      views={COST_VIEWS}
+      onView={(view) => onChange({ view })}
+      summary={[t(`cost.rows.${rows}`), t(`cost.cut.${cut}`), spanWords(search), about]}
+    >
+      {view === "table" && (
         <NativeSelect
-          label={t("cost.cut.label")}
-          value={view === "graph" && cut === "whole" ? "day" : cut}
-          onChange={(event) => onChange({ cut: event.currentTarget.value as CostCut })}
-          data={COST_CUTS.filter((each) => view === "table" || each !== "whole").map((each) => ({
-            value: each,
-            label: t(`cost.cut.${each}`),
-          }))}
+          label={t("cost.rows.label")}
+          value={rows}
+          onChange={(event) => onChange({ rows: event.currentTarget.value as CostRows })}
+          data={COST_ROWS.map((each) => ({ value: each, label: t(`cost.rows.${each}`) }))}
         />
-        <RangeFields
-          span={search}
-          onChange={({ from_date, to_date }, typedIn) => onChange({ from_date, to_date }, typedIn)}
-        />
-        <DevicesField
-          devices={devices}
-          chosen={search.device_ids}
-          onChoose={(device_ids) => onChange({ device_ids })}
-        />
-      </PhoneFilters>
-    </search>
+      )}
+      <NativeSelect
+        label={t("cost.cut.label")}
+        value={view === "graph" && cut === "whole" ? "day" : cut}
+        onChange={(event) => onChange({ cut: event.currentTarget.value as CostCut })}
+        data={COST_CUTS.filter((each) => view === "table" || each !== "whole").map((each) => ({
+          value: each,
+          label: t(`cost.cut.${each}`),
+        }))}
+      />
+      <RangeFields
+        span={search}
+        onChange={({ from_date, to_date }, typedIn) => onChange({ from_date, to_date }, typedIn)}
+      />
+      <DevicesField devices={devices} chosen={search.device_ids} onChoose={(device_ids) => onChange({ device_ids })} />
+    </ReportBar>
   );
 }
 
@@ -138,10 +128,8 @@ export function CostReportPage() {
   const isPossible = from_date <= to_date;
   const facts = useFacts(search);
   const load = useDevicesLoad();
-  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
-  // On a phone the downloads come after the report.
   const downloads = (
-    <DownloadBar
+    <DownloadMenu
       wanted={{
         ...{ kind: "cost", from_date, to_date, period: "daily", compare: false, device_ids: [...device_ids] },
         ...{ sensor_ids: [], step: "day", rows, cut },
@@ -152,9 +140,7 @@ export function CostReportPage() {
   return (
     <Page isTight title={t("reports:title.cost")} lead={t("reports:lead.cost")} action={<PrintButton isQuiet />}>
       <PrintHead facts={facts} />
-      <ReportTabs search={search} />
-      <CostFilters search={search} onChange={change} />
-      {!isPhone && downloads}
+      <CostFilters search={search} downloads={downloads} onChange={change} />
       <RollupProgress />
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       <section className={panel.card} aria-label={t("reports:title.cost")} data-report>
@@ -166,7 +152,6 @@ export function CostReportPage() {
           </Text>
         )}
       </section>
-      {isPhone && downloads}
     </Page>
   );
 }

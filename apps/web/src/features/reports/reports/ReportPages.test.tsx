@@ -92,6 +92,11 @@ const pick = async (button: RegExp, ...names: string[]) => {
 const ENERGY = "/app/reports/energy-report";
 const EVENTS = "/app/reports/event-report";
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const item = (name: string) => screen.findByRole("menuitem", { name });
+const download = async (format: string) => {
+  await press("Download");
+  await userEvent.click(await item(`Download ${format}`));
+};
 const show = (name: string) => userEvent.click(screen.getByRole("radio", { name }));
 
 it("shows the cost beside energy, and not beside power", async () => {
@@ -101,17 +106,21 @@ it("shows the cost beside energy, and not beside power", async () => {
   fake.on(contract.energyCost, () => ({ ...known, currency: "INR", total }));
   await openScreen(fake, `${ENERGY}?view=table`, EnergyReportPage);
   await screen.findByText("₹184.32");
-  await userEvent.click(screen.getByText("Power"));
+  await choose("Report", "power");
   await waitFor(() => expect(screen.queryByText("₹184.32")).toBeNull());
 });
 
 it("creates a report, shows its progress, and saves it under its name", async () => {
   const fake = building();
+  let isReady = false;
+  fake.on(contract.reportProgress, () => (isReady ? ready : { ...ready, step: "reading" as const, percent: 40 }));
   await openScreen(fake, `${ENERGY}?device_ids=${METER._id}`, EnergyReportPage);
   await screen.findByRole("img", { name: /^Energy: 7 periods/ });
-  await press("Download EXCEL");
+  await download("EXCEL");
   expect(await screen.findByText("EXCEL: reading the data…")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("aria-disabled")).toBe(true);
+  await press("Download");
+  expect((await item("Download PDF")).hasAttribute("data-disabled")).toBe(true);
+  isReady = true;
   await screen.findByText("Saved as energy-report.xlsx");
   expect(saved).toEqual(["energy-report.xlsx"]);
   expect(fake.inputsOf(contract.newReport)).toMatchObject([
@@ -124,7 +133,7 @@ it("shows the spec's message beside the button when there is nothing to download
   fake.on(contract.reportProgress, () => ({ ...ready, step: "failed" as const, code: "report.no_data" as const }));
   await openScreen(fake, ENERGY, EnergyReportPage);
   expect(await screen.findByText("No data available")).toBeTruthy();
-  await press("Download PDF");
+  await download("PDF");
   expect((await screen.findByRole("alert")).textContent).toBe("No Data Present to Download Report.");
   expect(saved).toEqual([]);
 });
@@ -133,7 +142,7 @@ it("removes the message of a failed download when other days are chosen", async 
   const fake = building([]);
   fake.on(contract.reportProgress, () => ({ ...ready, step: "failed" as const, code: "report.no_data" as const }));
   await openScreen(fake, ENERGY, EnergyReportPage);
-  await press("Download PDF");
+  await download("PDF");
   await screen.findByText("No Data Present to Download Report.");
   await press(/^Dates/);
   fireEvent.change(await screen.findByLabelText("From"), { target: { value: "2020-01-01" } });
@@ -160,26 +169,43 @@ it("compares only different devices, and shows both side by side", async () => {
   await openScreen(building(), ENERGY, EnergyReportPage);
   await show("Comparison");
   expect(await screen.findByText("No Data Available for Comparsion!")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("aria-disabled")).toBe(true);
+  await press("Download");
+  expect((await item("Download PDF")).hasAttribute("data-disabled")).toBe(true);
+  await press("Download");
   expect(screen.getByText("Choose two to 6 different devices above.")).toBeTruthy();
   await pick(/^Choose devices$/, "Main incomer");
   expect(screen.getByText("No Data Available for Comparsion!")).toBeTruthy();
   await pick(/^1 device$/, NASTY);
   const heads = await waitFor(() => screen.getAllByRole("columnheader").map((head) => head.textContent));
   expect(heads).toEqual(["When", "Main incomer", NASTY]);
-  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("aria-disabled")).toBe(false);
+  await press("Download");
+  expect((await item("Download PDF")).hasAttribute("data-disabled")).toBe(false);
 });
 
 it("keeps the choices in the address, and starts another period with its own span", async () => {
   const router = await openScreen(building(), ENERGY, EnergyReportPage);
   await choose("Period", "monthly");
-  await show("Power");
+  await choose("Report", "power");
   await show("Table");
   await waitFor(() =>
     expect(router.state.location.search).toMatchObject({ period: "monthly", kind: "power", view: "table" }),
   );
   await press(/^Dates/);
   expect((await screen.findByLabelText<HTMLInputElement>("From")).value < `${today.slice(0, 4)}-01-02`).toBe(true);
+});
+
+it("opens another kind of report for the same days when it is chosen", async () => {
+  const router = await openScreen(
+    building(),
+    `${ENERGY}?view=table&from_date=2026-03-01&to_date=2026-03-07`,
+    EnergyReportPage,
+  );
+  const days = { from_date: "2026-03-01", to_date: "2026-03-07" };
+  await choose("Report", "power");
+  await waitFor(() => expect(router.state.location.search).toEqual({ ...days, view: "table", kind: "power" }));
+  await choose("Report", "cost");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/app/reports/cost-report"));
+  expect(router.state.location.search).toEqual(days);
 });
 
 it("lists events in words, and escapes names", async () => {

@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { isComparison, MOST_COMPARED } from "@switchboard/domain/reports";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDevicesLoad } from "../../../data/queries.ts";
@@ -13,9 +12,8 @@ import panel from "../../../ui/kit/Panel.module.css";
 import { PrintButton } from "../../../ui/kit/PrintButton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { PrintHead } from "../../../widgets/PrintHead.tsx";
-import { DownloadBar } from "../../../widgets/report-download/DownloadBar.tsx";
+import { DownloadMenu } from "../../../widgets/report-download/DownloadMenu.tsx";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
-import { ReportTabs } from ".././ReportTabs.tsx";
 import { printedEventsQuery, reportedIds } from "./api.ts";
 import { EventReport } from "./EventReport.tsx";
 import { MeteredReport } from "./MeteredReport.tsx";
@@ -76,10 +74,8 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
   const client = useQueryClient();
   const hasPages = isEvents && search.view === "table" && isPossible;
   const prepare = hasPages ? () => client.fetchQuery(printedEventsQuery(search)) : undefined;
-  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
-  // On a phone the downloads come after the report.
   const downloads = (
-    <DownloadBar
+    <DownloadMenu
       wanted={{ kind, from_date, to_date, period, compare, device_ids: reportedIds(search), ...NO_SENSORS }}
       isPossible={isPossible}
     />
@@ -92,15 +88,12 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
       action={<PrintButton isQuiet prepare={prepare} />}
     >
       <PrintHead facts={facts} />
-      <ReportTabs search={search} />
-      <ReportToolbar search={search} devices={devices} hasKinds={!isEvents} onChange={change} />
-      {!isPhone && downloads}
+      <ReportToolbar {...{ kind, search, devices, downloads }} onChange={change} />
       {!isEvents && <RollupProgress />}
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       <section className={panel.card} aria-label={t(`title.${screen}`)} data-report>
         <Shown search={search} isEvents={isEvents} onSearch={change} />
       </section>
-      {isPhone && downloads}
     </Page>
   );
 }

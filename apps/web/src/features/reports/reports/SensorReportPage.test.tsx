@@ -111,7 +111,8 @@ it("has the same made as a file", async () => {
   };
   fake.on(contract.newReport, () => begun);
   await openScreen(fake, `${PATH}?step=hour&sensor_ids=${DOOR._id}`, SensorReportPage);
-  await userEvent.click(await screen.findByRole("button", { name: "Download PDF" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Download" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Download PDF" }));
   await screen.findByText("No Data Present to Download Report.");
   expect(fake.inputsOf(contract.newReport)[0]).toMatchObject({ kind: "sensor", step: "hour", sensor_ids: [DOOR._id] });
 });

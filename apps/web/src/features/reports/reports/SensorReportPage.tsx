@@ -1,26 +1,24 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { NativeSelect } from "@mantine/core";
 import type { SensorReportStep } from "@switchboard/domain/energy";
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
-import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import panel from "../../../ui/kit/Panel.module.css";
-import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
 import { PrintButton } from "../../../ui/kit/PrintButton.tsx";
 import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx";
 import { PrintHead } from "../../../widgets/PrintHead.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
-import { DownloadBar } from "../../../widgets/report-download/DownloadBar.tsx";
+import { DownloadMenu } from "../../../widgets/report-download/DownloadMenu.tsx";
 import { SensorsField } from "../../../widgets/sensors/SensorsField.tsx";
-import { ReportTabs } from ".././ReportTabs.tsx";
+import { ReportBar } from "./ReportBar.tsx";
 import { SensorGraphs } from "./SensorGraphs.tsx";
 import { SensorTable } from "./SensorTable.tsx";
 import { printedReadingsQuery } from "./sensor-api.ts";
-import { SENSOR_VIEWS, type SensorSearch, type SensorView, useSensorSearch } from "./sensor-search.ts";
+import { SENSOR_VIEWS, type SensorSearch, useSensorSearch } from "./sensor-search.ts";
 
 /** Ordered from one row for all to each reading. */
 const STEPS: readonly SensorReportStep[] = ["whole", "day", "hour", "raw"];
@@ -36,40 +34,38 @@ function useAbout({ sensor_ids }: SensorSearch): string {
 }
 
 /** Keeps every filter in the address, so that a report can be shared. */
-function SensorFilters({ search, onChange }: FiltersProps) {
+function SensorFilters({ search, downloads, onChange }: FiltersProps & { downloads: ReactNode }) {
   const { t } = useTranslation("reports");
   const spanWords = useSpanWords();
   const about = useAbout(search);
   return (
-    <search className={panel.filters} aria-label={t("filters")}>
-      <Row wraps gap={12} shrinks className={panel.choices}>
-        <SegmentedControl
-          aria-label={t("view.label")}
-          value={search.view}
-          onChange={(value) => onChange({ view: value as SensorView })}
-          data={SENSOR_VIEWS.map((view) => ({ value: view, label: t(`view.${view}`) }))}
+    <ReportBar
+      kind="sensor"
+      downloads={downloads}
+      span={search}
+      view={search.view}
+      views={SENSOR_VIEWS}
+      onView={(view) => onChange({ view })}
+      summary={[t(`step.${search.step}`), spanWords(search), about]}
+    >
+      {search.view === "table" && (
+        <NativeSelect
+          label={t("step.label")}
+          value={search.step}
+          onChange={(event) => onChange({ step: event.currentTarget.value as SensorReportStep })}
+          data={STEPS.map((step) => ({ value: step, label: t(`step.${step}`) }))}
         />
-      </Row>
-      <PhoneFilters summary={[t(`step.${search.step}`), spanWords(search), about].filter(Boolean).join(" · ")}>
-        {search.view === "table" && (
-          <NativeSelect
-            label={t("step.label")}
-            value={search.step}
-            onChange={(event) => onChange({ step: event.currentTarget.value as SensorReportStep })}
-            data={STEPS.map((step) => ({ value: step, label: t(`step.${step}`) }))}
-          />
-        )}
-        <RangeFields
-          span={search}
-          onChange={({ from_date, to_date }, typedIn) => onChange({ from_date, to_date }, typedIn)}
-        />
-        <SensorsField
-          chosen={search.sensor_ids}
-          most={MOST_IN_ADDRESS}
-          onChoose={(sensor_ids) => onChange({ sensor_ids })}
-        />
-      </PhoneFilters>
-    </search>
+      )}
+      <RangeFields
+        span={search}
+        onChange={({ from_date, to_date }, typedIn) => onChange({ from_date, to_date }, typedIn)}
+      />
+      <SensorsField
+        chosen={search.sensor_ids}
+        most={MOST_IN_ADDRESS}
+        onChoose={(sensor_ids) => onChange({ sensor_ids })}
+      />
+    </ReportBar>
   );
 }
 
@@ -107,10 +103,8 @@ export function SensorReportPage() {
   const facts = useFacts(search);
   const client = useQueryClient();
   const prepare = view === "table" && isPossible ? () => client.fetchQuery(printedReadingsQuery(search)) : undefined;
-  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
-  // On a phone the downloads come after the report.
   const downloads = (
-    <DownloadBar
+    <DownloadMenu
       wanted={{
         kind: "sensor",
         from_date,
@@ -127,13 +121,10 @@ export function SensorReportPage() {
   return (
     <Page isTight title={t("title.sensor")} lead={t("lead.sensor")} action={<PrintButton isQuiet prepare={prepare} />}>
       <PrintHead facts={facts} />
-      <ReportTabs search={search} />
-      <SensorFilters search={search} onChange={change} />
-      {!isPhone && downloads}
+      <SensorFilters search={search} downloads={downloads} onChange={change} />
       <section className={panel.card} aria-label={t("title.sensor")} data-report>
         <Shown search={search} onChange={change} />
       </section>
-      {isPhone && downloads}
     </Page>
   );
 }

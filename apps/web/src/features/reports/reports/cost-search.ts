@@ -11,7 +11,7 @@ import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx
 import { idsIn, oneOf } from "./report-search.ts";
 
 export const COST_VIEWS = ["table", "graph"] as const;
-export type CostView = (typeof COST_VIEWS)[number];
+type CostView = (typeof COST_VIEWS)[number];
 
 export interface CostSearch {
   view: CostView;

@@ -9,8 +9,8 @@ import { currentTime } from "../../../ui/clock.ts";
 import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx";
 
 export const VIEWS = ["graph", "table", "comparison"] as const;
-export type View = (typeof VIEWS)[number];
-export const METERED = ["energy", "power"] as const;
+type View = (typeof VIEWS)[number];
+const METERED = ["energy", "power"] as const;
 export type MeteredKind = (typeof METERED)[number];
 
 export interface ReportSearch {

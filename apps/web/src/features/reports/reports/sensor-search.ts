@@ -11,7 +11,7 @@ import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx
 import { idsIn, oneOf } from "./report-search.ts";
 
 export const SENSOR_VIEWS = ["table", "graph"] as const;
-export type SensorView = (typeof SENSOR_VIEWS)[number];
+type SensorView = (typeof SENSOR_VIEWS)[number];
 
 export interface SensorSearch {
   view: SensorView;

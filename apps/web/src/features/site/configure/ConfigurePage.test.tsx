@@ -8,6 +8,7 @@ import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
+import { setWindowWidth } from "../../../testing/window-width.ts";
 import { ConfigurePage } from "./ConfigurePage.tsx";
 
 const REQUEST = "11111111-1111-4111-8111-111111111111";
@@ -79,6 +80,27 @@ const setting = async (label: string) => (await field(label)).closest("[data-set
 
 beforeEach(() => loadTexts("configure", "devices"));
 afterEach(() => endSession({ navigate: false }));
+
+describe("without a choice", () => {
+  const openDevice = () => screen.queryByRole("link", { current: true })?.textContent;
+
+  it("opens the first device, and selects none of several", async () => {
+    await open();
+    await field("Over voltage");
+    expect(openDevice()).toContain("UPS meter");
+    await userEvent.click(screen.getByRole("checkbox", { name: /several/i }));
+    await screen.findByText("Select the devices that should get the same settings.");
+    expect(screen.queryAllByRole("checkbox", { checked: true, name: /meter|relays/ })).toEqual([]);
+  });
+
+  it("shows the list alone on a phone", async () => {
+    setWindowWidth(390);
+    await open();
+    await screen.findByRole("link", { name: /UPS meter/ });
+    expect(openDevice()).toBeUndefined();
+    expect(screen.queryByLabelText("Over voltage")).toBeNull();
+  });
+});
 
 describe("settings of a device", () => {
   it("shows only the settings of the device's type", async () => {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { isFieldType } from "@switchboard/domain/site";
 import { IconAdjustmentsCog, IconArrowLeft, IconLock } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
@@ -53,6 +54,14 @@ function chosenOf(devices: readonly LiveDevice[], { ids, several }: ConfigureSea
   return several ? found.filter((device) => device.device_type === found[0]?.device_type) : found.slice(0, 1);
 }
 
+/** Returns the chosen devices. Without a choice the first is open, except on a phone, which shows the list alone. */
+function useChosen(devices: readonly LiveDevice[], search: ConfigureSearch) {
+  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
+  const chosen = chosenOf(devices, search);
+  const isOpen = search.several || search.ids.length > 0 || isPhone;
+  return { chosen, shown: isOpen ? chosen : devices.slice(0, 1) };
+}
+
 /** Keeps unsent changes while other devices are open. */
 function useDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
@@ -68,8 +77,8 @@ function Panes({ search }: { search: ConfigureSearch }) {
   const { isWaiting, isComplete } = useDevicesLoad();
   const devices = useDevices();
   const drafts = useDrafts();
-  const chosen = chosenOf(devices, search);
-  const [first, ...others] = chosen;
+  const { chosen, shown } = useChosen(devices, search);
+  const [first, ...others] = shown;
   const key = search.several ? `several ${first?.device_type}` : (first?._id ?? "");
   const isGone = !first && search.ids.length > 0 && isComplete;
   return (
@@ -77,6 +86,7 @@ function Panes({ search }: { search: ConfigureSearch }) {
       <DeviceChooser
         devices={devices}
         search={{ ...search, ids: chosen.map(({ _id }) => _id) }}
+        shown={shown.map(({ _id }) => _id)}
         type={first?.device_type}
         hasDraft={drafts.has}
       />

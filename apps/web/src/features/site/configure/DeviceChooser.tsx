@@ -16,6 +16,8 @@ import classes from "./DeviceChooser.module.css";
 interface DeviceChooserProps {
   devices: readonly LiveDevice[];
   search: ConfigureSearch;
+  /** The devices whose settings are open: the chosen ones, or the first. */
+  shown: readonly string[];
   /** The type of the devices chosen so far. */
   type: LiveDevice["device_type"] | undefined;
   hasDraft(id: string): boolean;
@@ -75,7 +77,7 @@ function Entry({ device, isChosen, hasDraft, onToggle }: EntryProps) {
 }
 
 /** Opens one device by its link, or selects several of one type by ticking them. */
-export function DeviceChooser({ devices, search, type, hasDraft }: DeviceChooserProps) {
+export function DeviceChooser({ devices, search, shown, type, hasDraft }: DeviceChooserProps) {
   const { t } = useTranslation(["configure", "devices"]);
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -119,7 +121,7 @@ export function DeviceChooser({ devices, search, type, hasDraft }: DeviceChooser
             device && (
               <Entry
                 device={device}
-                isChosen={search.ids.includes(device._id)}
+                isChosen={shown.includes(device._id)}
                 hasDraft={hasDraft(device._id)}
                 onToggle={search.several ? toggle : undefined}
               />

@@ -52,7 +52,7 @@ export function DashboardPage() {
   const load = useDevicesLoad();
   const hasDevices = useDeviceIds().length > 0;
   return (
-    <Page isWide title={t("title")}>
+    <Page title={t("title")}>
       <StaleBanner />
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       {hasDevices && <Blocks isReady={load.isComplete} />}

@@ -4,10 +4,10 @@ import { DRIVER_WORDS } from "../../../data/field-type.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { Facts } from "../../../ui/kit/Facts.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
-import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { Faults } from "./Faults.tsx";
@@ -36,21 +36,10 @@ function Figures({ gateway: { _id, found, adopted, drivers } }: { gateway: Gatew
     [t("figure.found"), number.format(found)],
     [t("figure.adopted"), number.format(adopted)],
     [t("figure.rate"), t("perMinute", { rate: number.format(rate) })],
-  ];
+  ] as const;
   return (
-    <Row wraps align="end" justify="between" gap={12} className={classes.figures}>
-      <dl>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <Text as="dt" size={12}>
-              {name}
-            </Text>
-            <Text as="dd" size={20} weight={600} isTabular>
-              {value}
-            </Text>
-          </div>
-        ))}
-      </dl>
+    <Row wraps align="end" justify="between" gap={12}>
+      <Facts facts={figures} layout="line" look="figure" />
       <ButtonLink isQuiet to="/app/devices/found" search={{ gateway: _id }}>
         {t("show")}
       </ButtonLink>

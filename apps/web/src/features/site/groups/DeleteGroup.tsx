@@ -3,7 +3,7 @@ import { accessQuery } from "../../../data/access.ts";
 import type { Group } from "../../../data/groups.ts";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
+import { DeleteNamed } from "../../../widgets/DeleteNamed.tsx";
 import { useDeleteGroup } from "./api.ts";
 
 export function DeleteGroup({ group, onClose }: { group: Group; onClose(): void }) {
@@ -12,22 +12,17 @@ export function DeleteGroup({ group, onClose }: { group: Group; onClose(): void 
   const people = useQuery({ ...accessQuery(), meta: DISPENSABLE }).data?.people ?? [];
   // People who were granted the room lose their access by it.
   const holders = people.filter(({ rooms }) => rooms.includes(_id)).length;
-  const words = {
-    title: t("delete.title", { name }),
-    confirm: t("delete.confirm", { name }),
-    cancel: t("delete.cancel"),
-    done: t("delete.done"),
-  };
   return (
-    <DeleteQuestion
-      remove={useDeleteGroup()}
+    <DeleteNamed
+      t={t}
+      name={name}
+      useRemove={useDeleteGroup}
       input={_id}
       deleted={{ thing: "group", ids: [_id] }}
-      words={words}
       onClose={onClose}
     >
       {t("delete.text")} {devices.length > 0 && t("delete.stay", { count: devices.length })}{" "}
       {holders > 0 && t("delete.holders", { count: holders })}
-    </DeleteQuestion>
+    </DeleteNamed>
   );
 }

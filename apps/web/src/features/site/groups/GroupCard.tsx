@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Fragment, memo, useMemo } from "react";
 import type { Group } from "../../../data/groups.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import type { SwitchSet } from "../../../live/useAllSwitches.ts";
+import type { SwitchSet } from "../../../live/switch-all.ts";
 import type { AllSwitchesRequest } from "../../../live/useAskedOfAll.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";

@@ -21,7 +21,7 @@ interface GroupSectionsProps {
 }
 
 /** Shows the groups' cards, rooms before kinds of devices. */
-export function GroupSections({ shown, switching: { asked, all }, onEdit, onDelete }: GroupSectionsProps) {
+export function GroupSections({ shown, switching: { asked, onAll }, onEdit, onDelete }: GroupSectionsProps) {
   const { t } = useTranslation("groups");
   const isStale = useConnection().lostAt !== undefined;
   const put = usePutIntoGroup();
@@ -42,7 +42,7 @@ export function GroupSections({ shown, switching: { asked, all }, onEdit, onDele
             <GroupCard
               group={group}
               asked={asked.get(group._id)}
-              onAll={all.ask}
+              onAll={onAll}
               onEdit={onEdit}
               onDelete={onDelete}
               onDevice={onEdit && put}

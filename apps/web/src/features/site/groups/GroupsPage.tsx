@@ -20,10 +20,6 @@ const DeleteGroup = lazy(() => import("./DeleteGroup.tsx").then((module) => ({ d
 const GroupSelectionBar = lazy(() =>
   import("./select/GroupSelectionBar.tsx").then((module) => ({ default: module.GroupSelectionBar })),
 );
-const ConfirmAll = lazy(() =>
-  import("../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
-);
-
 /** Lists rooms and kinds of devices (spec §2): admins arrange them, everybody switches what they may. */
 export function GroupsPage() {
   const { t } = useTranslation("groups");
@@ -34,13 +30,11 @@ export function GroupsPage() {
   const [toDelete, setToDelete] = useState<Group>();
   const [isTray, setTray] = useState(false);
   const switching = useAskedOfAll();
-  const { question, answer } = switching.all;
   const create = mayManage ? () => setEdited("new") : undefined;
   const button = create && <Button onClick={create}>{t("new")}</Button>;
   const onTray = mayManage && hasGroups ? setTray : undefined;
   return (
     <ListPage
-      isWide
       title={t("title")}
       lead={t("lead")}
       action={hasGroups ? <SelectButton {...selecting}>{button}</SelectButton> : button}
@@ -60,7 +54,6 @@ export function GroupsPage() {
         {selecting.isSelecting && <GroupSelectionBar selection={selection} />}
         {edited && <GroupForm group={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
         {toDelete && <DeleteGroup group={toDelete} onClose={() => setToDelete(undefined)} />}
-        {question && <ConfirmAll {...question} onAnswer={answer} />}
       </Suspense>
     </ListPage>
   );

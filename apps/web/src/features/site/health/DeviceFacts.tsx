@@ -1,26 +1,17 @@
 import { type DeviceTypeCode, isOnline, networkOf, signalBars } from "@switchboard/domain/site";
-import type { ReactNode } from "react";
 import { fieldType } from "../../../data/field-type.ts";
 import { roomName } from "../../../data/rooms.ts";
 import { useAge } from "../../../data/useAge.ts";
 import { WIFI_WORDS } from "../../../data/wifi.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
+import { Facts } from "../../../ui/kit/Facts.tsx";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./Health.module.css";
 
 /** Ages are rounded, so that a device reporting every five seconds is not rendered each time. */
 const SEEN_STEP_MS = 10_000;
 const WIFI_TONES: StatusTone[] = ["critical", "warning", "warning", "good", "good"];
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 function Signal({ rssi, type }: { rssi: number | null; type: DeviceTypeCode }) {
   const { t } = useTranslation(["health", "devices"]);
@@ -52,25 +43,27 @@ export function DeviceFacts({ id }: { id: string }) {
   });
   const age = useAge(view?.seenAt, i18n.language);
   if (!view) return null;
+  const { online, rssi, type, made, room, gateway, owner, kd_id } = view;
+  const facts = [
+    [
+      t("health:facts.status"),
+      <StatusDot
+        key="status"
+        tone={online ? "good" : "critical"}
+        label={t(online ? "health:online" : "health:offline")}
+      />,
+    ],
+    [t(`health:facts.${networkOf(type)}`), <Signal key="signal" rssi={online ? rssi : null} type={type} />],
+    [t("health:facts.seen"), age ?? t("health:facts.never")],
+    [t("health:facts.room"), room || t("health:facts.noRoom")],
+    [t("health:facts.type"), made ?? t(`devices:types.${type}`)],
+    [t("health:facts.gateway"), gateway],
+    [t("health:facts.owner"), owner ?? t("health:facts.noOwner")],
+    [t("health:facts.id"), kd_id],
+  ] as const;
   return (
     <section className={classes.card} aria-label={t("health:facts.title")}>
-      <dl className={classes.facts}>
-        <Fact name={t("health:facts.status")}>
-          <StatusDot
-            tone={view.online ? "good" : "critical"}
-            label={t(view.online ? "health:online" : "health:offline")}
-          />
-        </Fact>
-        <Fact name={t(`health:facts.${networkOf(view.type)}`)}>
-          <Signal rssi={view.online ? view.rssi : null} type={view.type} />
-        </Fact>
-        <Fact name={t("health:facts.seen")}>{age ?? t("health:facts.never")}</Fact>
-        <Fact name={t("health:facts.room")}>{view.room || t("health:facts.noRoom")}</Fact>
-        <Fact name={t("health:facts.type")}>{view.made ?? t(`devices:types.${view.type}`)}</Fact>
-        {view.gateway && <Fact name={t("health:facts.gateway")}>{view.gateway}</Fact>}
-        <Fact name={t("health:facts.owner")}>{view.owner ?? t("health:facts.noOwner")}</Fact>
-        <Fact name={t("health:facts.id")}>{view.kd_id}</Fact>
-      </dl>
+      <Facts facts={facts} layout={150} look="strong" />
     </section>
   );
 }

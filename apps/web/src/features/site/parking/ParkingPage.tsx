@@ -48,7 +48,6 @@ export function ParkingPage() {
   const isKnown = !past.isWaiting && !past.error;
   return (
     <Page
-      isWide
       title={t("title")}
       lead={isKnown && slots.length > 0 ? t("leadCount", { free, count: slots.length }) : t("lead")}
     >

@@ -35,15 +35,7 @@ export function AlarmSelection({ alarms, selection }: AlarmSelectionProps) {
   ];
   return (
     <>
-      <SelectionBar
-        label={t("list.bar")}
-        count={selection.chosen.length}
-        hidden={selection.hidden}
-        total={alarms.length}
-        onAll={selection.selectAll}
-        onClear={selection.clear}
-        actions={actions}
-      />
+      <SelectionBar label={t("list.bar")} selection={selection} total={alarms.length} actions={actions} />
       <Suspense>
         {asked === "shelve" && <ShelveSheet count={ticked.length} onClose={() => setAsked(undefined)} onShelve={act} />}
         {asked === "close" && (

@@ -57,7 +57,6 @@ export function AlarmsPage() {
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      isWide
       action={
         mayRule && (
           <ButtonLink isQuiet to="/app/alarms/deliveries">

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
-import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Facts } from "../../../../ui/kit/Facts.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { causeWords } from "../../../../widgets/alarms/cause-words.ts";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
@@ -90,18 +90,7 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
   ];
   return (
     <>
-      <Stack as="dl" gap={8}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <Text as="dd" breaks>
-                {value}
-              </Text>
-            </div>
-          ))}
-      </Stack>
+      <Facts facts={facts} layout="list" />
       {latching && !closed && (
         <Text as="p" tone="quiet" size={13}>
           {t("one.latching")}

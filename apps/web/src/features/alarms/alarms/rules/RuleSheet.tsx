@@ -12,7 +12,6 @@ import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../../ui/kit/useForm.ts";
 import { success } from "../../../../ui/notices/notices.ts";
 import { useSetAlarmRule } from "./api.ts";
-import classes from "./Rules.module.css";
 
 const MOST_SECONDS = MOST_DELAY_MS / 1000;
 
@@ -49,7 +48,7 @@ export function RuleSheet({ rule, onClose }: { rule: AlarmRule; onClose(): void 
   return (
     <Sheet title={t(`source.${rule.source}`)} onClose={onClose}>
       <form {...events} className={form.form}>
-        <Text as="p" tone="quiet" className={classes.lead}>
+        <Text as="p" tone="quiet">
           {t(`rules.describes.${rule.source}`)}
           {rule.source === "workflow" && <> · {t("rules.workflowHint")}</>}
         </Text>

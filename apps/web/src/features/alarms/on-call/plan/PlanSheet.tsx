@@ -10,6 +10,7 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { DateField } from "../../../../ui/kit/DateField.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
@@ -94,10 +95,10 @@ export function PlanSheet(props: PlanSheetProps) {
           data={(["week", "day"] as const).map((value) => ({ value, label: t(`turn.${value}`) }))}
           {...fields.bind("turn")}
         />
-        <div className={classes.pair}>
+        <Grid min={140} isFit align="end" gap={12}>
           <DateField label={t("form.from")} day={values.from} error={errors.from} onDay={(from) => set({ from })} />
           <TextInput type="time" label={t("form.handOver")} {...fields.bind("hand_over")} />
-        </div>
+        </Grid>
         <StepsField
           steps={values.steps}
           problems={fields.stepProblems}

@@ -36,7 +36,7 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
   return (
     <form ref={form} className={classes.form} onSubmit={onSubmit} noValidate>
       <Stack gap={12}>
-        <Stack as="section" gap={16} isCard pad={16} className={classes.card}>
+        <Stack as="section" gap={16} isCard pad={16}>
           <TextInput
             label={t("form.name")}
             maxLength={LONGEST_NAME}
@@ -45,7 +45,7 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
         </Stack>
-        <Stack as="section" gap={16} isCard pad={16} className={classes.card}>
+        <Stack as="section" gap={16} isCard pad={16}>
           <SwitchPicker
             label={t("form.actions")}
             actions={draft.actions}
@@ -99,7 +99,7 @@ function WhenFields({ draft, set, errorAt }: FieldsProps) {
   const { t } = useTranslation("schedules");
   const { clock, timeZone } = useWhen();
   return (
-    <Stack as="section" gap={16} isCard pad={16} className={classes.card}>
+    <Stack as="section" gap={16} isCard pad={16}>
       <TimeField
         key={clock}
         value={draft.time}
@@ -137,7 +137,7 @@ function WhenFields({ draft, set, errorAt }: FieldsProps) {
 function MoreFields({ draft, set, errorAt }: FieldsProps) {
   const { t } = useTranslation("schedules");
   return (
-    <Stack as="section" gap={16} isCard pad={16} className={classes.card}>
+    <Stack as="section" gap={16} isCard pad={16}>
       <label className={classes.check}>
         <input type="checkbox" checked={draft.force} onChange={() => set({ force: !draft.force })} />
         <span>

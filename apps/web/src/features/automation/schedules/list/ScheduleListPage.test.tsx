@@ -86,13 +86,15 @@ describe("schedule in the list", () => {
       last_run: { due: at(-17.5 * HOUR), state: "failed" },
     });
 
-  it("shows its next run in words, its days, switches, owner and last result", async () => {
-    await open([evening()]);
+  it("shows its next run in words, its days, switches, owner and last result, and whether it is enabled", async () => {
+    await open([evening(), aSchedule(2, { isActive: false })]);
     const text = (await row("Evening lights")).textContent;
     expect(text).toContain("in 6 hours, today 06:30 pm");
     expect(text).toContain("06:30 pm · Weekdays");
     expect(text).toContain("2 switches · by Meera · even if offline");
     expect(text).toContain("Failed");
+    expect(text).toContain("Enabled");
+    expect((await row("Schedule 2")).textContent).toContain("Disabled");
   });
 
   it("counts the days to a run by the calendar", async () => {
@@ -123,27 +125,23 @@ describe("schedule in the list", () => {
     ]);
   });
 
-  const once = (own: Partial<Schedule>) =>
-    aSchedule(1, { repeats: false, days: [], date: "2026-03-03", isActive: false, next_run: null, ...own });
+  const once = (index: number, own: Partial<Schedule>) =>
+    aSchedule(index, { repeats: false, days: [], date: "2026-03-03", isActive: false, next_run: null, ...own });
 
-  it("says when it ran once, and offers a new time instead of enabling it", async () => {
-    const { router } = await open([once({ last_run: { due: "2026-03-03T18:30:00Z", state: "done" } })]);
+  it("says when a single run is, was or was due, and offers a new time instead of enabling it", async () => {
+    const { router } = await open([
+      once(1, { last_run: { due: "2026-03-03T18:30:00Z", state: "done" } }),
+      once(2, {}),
+      once(3, { date: "2026-03-20", isActive: true, next_run: "2026-03-20T18:30:00Z" }),
+    ]);
+    expect((await row("Schedule 2")).textContent).toContain("Finished: it was due yesterday 06:30 pm");
+    expect((await row("Schedule 3")).textContent).toContain("Once, Fri, Mar 20 · Repeats: Never");
     const over = await row("Schedule 1");
     expect(over.textContent).toContain("Finished: it ran yesterday 06:30 pm");
     expect(over.textContent).not.toContain("Disabled");
     expect(within(over).queryByRole("switch")).toBeNull();
     await userEvent.click(within(over).getByRole("link", { name: "Choose a new time for Schedule 1" }));
-    expect(router.state.location.pathname).toBe(`/app/schedules/edit/${once({})._id}`);
-  });
-
-  it("says when it was due when it was disabled until its time had passed", async () => {
-    await open([once({})]);
-    expect((await row("Schedule 1")).textContent).toContain("Finished: it was due yesterday 06:30 pm");
-  });
-
-  it("says that it never repeats when it runs once", async () => {
-    await open([once({ date: "2026-03-20", isActive: true, next_run: "2026-03-20T18:30:00Z" })]);
-    expect((await row("Schedule 1")).textContent).toContain("Once, Fri, Mar 20 · Repeats: Never");
+    expect(router.state.location.pathname).toBe(`/app/schedules/edit/${once(1, {})._id}`);
   });
 
   it("says beside the switch why it could not be enabled, and stays as it was", async () => {
@@ -179,12 +177,6 @@ describe("schedule in the list", () => {
     await screen.findByRole("dialog", { name: "Delete Evening lights?" });
     await press("Delete Evening lights");
     await screen.findByText("12 switches had already been told and may still change.");
-  });
-
-  it("tells by its switch whether it is enabled or disabled", async () => {
-    await open([evening(), aSchedule(2, { isActive: false })]);
-    expect((await row("Evening lights")).textContent).toContain("Enabled");
-    expect((await row("Schedule 2")).textContent).toContain("Disabled");
   });
 
   it("links to a copy of itself", async () => {
@@ -239,16 +231,7 @@ describe("runs of a schedule", () => {
     await waitFor(() => expect(screen.queryByText(/Paused until/)).toBeNull());
   });
 
-  it("pauses until somebody resumes", async () => {
-    const { fake } = await open([evening()]);
-    await chooseInMenu("Evening lights", "Pause until…");
-    await userEvent.click(await screen.findByRole("radio", { name: "I resume it" }));
-    await press("Pause");
-    await within(await row("Evening lights")).findByText(/Paused until it is resumed/);
-    expect(fake.inputsOf(contract.pauseSchedule)).toMatchObject([{ until: null }]);
-  });
-
-  it("refuses to pause until a past time", async () => {
+  it("refuses to pause until a past time, and pauses until somebody resumes", async () => {
     const { fake } = await open([evening()]);
     await chooseInMenu("Evening lights", "Pause until…");
     await userEvent.click(await screen.findByRole("radio", { name: "Date and time" }));
@@ -257,6 +240,10 @@ describe("runs of a schedule", () => {
     await screen.findByText("Choose a time in the future");
     await press("Pause");
     expect(fake.inputsOf(contract.pauseSchedule)).toEqual([]);
+    await userEvent.click(screen.getByRole("radio", { name: "I resume it" }));
+    await press("Pause");
+    await within(await row("Evening lights")).findByText(/Paused until it is resumed/);
+    expect(fake.inputsOf(contract.pauseSchedule)).toMatchObject([{ until: null }]);
   });
 
   it("runs once at once after a question, with the result of each switch", async () => {

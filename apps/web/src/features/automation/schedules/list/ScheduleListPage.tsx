@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { Schedule } from "@switchboard/contract";
+import { IconCalendarTime } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
@@ -10,15 +10,17 @@ import { useAddressStep } from "../../../../ui/address-step.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { SelectButton } from "../../../../ui/selection/SelectButton.tsx";
+import { AutomationEmpty } from "../../../../widgets/AutomationEmpty.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { PlanDialogs } from "../../../../widgets/schedules/PlanDialogs.tsx";
 import type { PlanQuestion } from "../../../../widgets/schedules/plan-question.ts";
+import { useDeleteQuestion } from "../../../../widgets/useDeleteQuestion.tsx";
+import { useDeleteSchedule } from "../api.ts";
 import { ScheduleConflicts } from "../conflicts/ScheduleConflicts.tsx";
 import { ScheduleSkeleton } from "../ScheduleSkeleton.tsx";
 import { useScheduleSelection } from "../select/useScheduleSelection.ts";
 import { WeekView } from "../week/WeekView.tsx";
-import { ScheduleEmpty } from "./ScheduleEmpty.tsx";
 import classes from "./ScheduleList.module.css";
 import { ScheduleRows } from "./ScheduleRows.tsx";
 import { ScheduleToolbar } from "./ScheduleToolbar.tsx";
@@ -28,9 +30,8 @@ const ScheduleSelectionBar = lazy(() =>
   import("../select/ScheduleSelectionBar.tsx").then((module) => ({ default: module.ScheduleSelectionBar })),
 );
 const YearView = lazy(() => import("../year/YearView.tsx").then((module) => ({ default: module.YearView })));
-const DeleteSchedule = lazy(() =>
-  import("./DeleteSchedule.tsx").then((module) => ({ default: module.DeleteSchedule })),
-);
+
+const EMPTY = { icon: <IconCalendarTime size={22} />, to: "/app/schedules/new" } as const;
 
 /** Chooses the list or the week; a wide screen shows both. */
 function useViews() {
@@ -59,7 +60,7 @@ export function ScheduleListPage() {
   const { data } = query;
   const [filter, setFilter] = useState(NO_FILTER);
   const { tab, views, hasRoomForBoth } = useViews();
-  const [toDelete, setToDelete] = useState<Schedule>();
+  const deleting = useDeleteQuestion({ t, useRemove: useDeleteSchedule, bin: "schedule" });
   const [question, ask] = useState<PlanQuestion>();
   const deferred = useDeferredValue(filter);
   const shown = useMemo(() => data?.filter((each) => isListed(each, deferred)), [data, deferred]);
@@ -90,12 +91,14 @@ export function ScheduleListPage() {
       what="schedules"
       skeleton={<ScheduleSkeleton />}
       isEmpty={shown?.length === 0}
-      empty={<ScheduleEmpty isFiltered={data !== undefined && data.length > 0} onClear={() => setFilter(NO_FILTER)} />}
+      empty={
+        <AutomationEmpty t={t} {...EMPTY} isFiltered={Boolean(data?.length)} onClear={() => setFilter(NO_FILTER)} />
+      }
     >
       {has && <ScheduleConflicts schedules={data ?? shown} />}
       {has && (
         <div className={classes.panes} data-both={(hasRoomForBoth && tab !== "year") || undefined}>
-          {isList && <ScheduleRows schedules={shown} picks={picks} onAsk={ask} onDelete={setToDelete} />}
+          {isList && <ScheduleRows schedules={shown} picks={picks} onAsk={ask} onDelete={deleting.ask} />}
           {(tab === "week" || (hasRoomForBoth && tab === "list")) && <WeekView schedules={shown} />}
           {tab === "year" && (
             <Suspense fallback={<ScheduleSkeleton />}>
@@ -105,10 +108,8 @@ export function ScheduleListPage() {
         </div>
       )}
       <PlanDialogs question={question} onClose={() => ask(undefined)} />
-      <Suspense>
-        {selecting.isSelecting && isList && <ScheduleSelectionBar selection={selection} />}
-        {toDelete && <DeleteSchedule schedule={toDelete} onClose={() => setToDelete(undefined)} />}
-      </Suspense>
+      <Suspense>{selecting.isSelecting && isList && <ScheduleSelectionBar selection={selection} />}</Suspense>
+      {deleting.question}
     </ListPage>
   );
 }

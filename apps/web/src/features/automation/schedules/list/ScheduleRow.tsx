@@ -48,9 +48,9 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
             {name}
           </Link>
         </h2>
-        <p className={classes.next}>
+        <Text as="p" isTabular className={classes.next}>
           <NextWords schedule={schedule} when={when} now={new Date(now)} isDone={isDone} />
-        </p>
+        </Text>
         {schedule.start && <StartNote schedule={schedule} now={now} />}
         <Text as="p" tone="quiet" size={13} breaks>
           {!schedule.rhythm?.sun && `${when.time(schedule.time)} · `}

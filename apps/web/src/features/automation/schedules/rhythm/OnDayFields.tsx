@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { calendarsQuery } from "../../../../data/calendars.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Rhythm.module.css";
@@ -25,7 +26,7 @@ export function OnDayFields({ rhythm, set, errorAt }: RhythmFieldProps) {
       {OFF_DAY_TYPES.map((type) => {
         const rule: OnDay = rhythm.on_days?.[type] ?? { do: "normal" };
         return (
-          <div key={type} className={classes.pair}>
+          <Grid min={200} isFit align="end" gap={12} key={type}>
             <NativeSelect
               label={t(`type.${type}`)}
               value={rule.do}
@@ -40,7 +41,7 @@ export function OnDayFields({ rhythm, set, errorAt }: RhythmFieldProps) {
                 onChange={(time) => setRule(type, { ...rule, time })}
               />
             )}
-          </div>
+          </Grid>
         );
       })}
       <GroupField rhythm={rhythm} set={set} />

@@ -4,6 +4,7 @@ import { REACH_MINUTES, REACH_WAYS, type Reach } from "@switchboard/domain/autom
 import { useQuery } from "@tanstack/react-query";
 import { sensorsQuery } from "../../../../data/sensors.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
@@ -71,7 +72,7 @@ function ReachInputs({ reach, sensors, onChange, error }: ReachInputsProps) {
   const shown = chosen?.value ?? null;
   return (
     <>
-      <div className={classes.pair}>
+      <Grid min={200} isFit align="end" gap={12}>
         <NativeSelect
           label={t("reach.sensor")}
           description={shown === null ? undefined : t("reach.now", { value: degrees(shown, chosen?.unit ?? "") })}
@@ -85,8 +86,8 @@ function ReachInputs({ reach, sensors, onChange, error }: ReachInputsProps) {
           data={REACH_WAYS.map((value) => ({ value, label: t(`reach.${value}`) }))}
           onChange={(event) => onChange({ way: event.currentTarget.value === "cool" ? "cool" : "warm" })}
         />
-      </div>
-      <div className={classes.pair}>
+      </Grid>
+      <Grid min={200} isFit align="end" gap={12}>
         <NumberInput
           label={t("reach.target", { unit: chosen?.unit || "°C" })}
           decimalScale={1}
@@ -104,7 +105,7 @@ function ReachInputs({ reach, sensors, onChange, error }: ReachInputsProps) {
           value={reach.within}
           onChange={(within) => onChange({ within: Number(within) })}
         />
-      </div>
+      </Grid>
       {error ? (
         <Text as="p" tone="critical" size={13} role="alert">
           {error}

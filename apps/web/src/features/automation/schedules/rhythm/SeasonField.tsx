@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { Season } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import classes from "./Rhythm.module.css";
@@ -32,10 +33,10 @@ export function SeasonField({ rhythm: { season }, set, errorAt }: RhythmFieldPro
         <span>{t("rhythm.season")}</span>
       </Row>
       {season && (
-        <div className={classes.pair}>
+        <Grid min={200} isFit align="end" gap={12}>
           <TextInput label={t("rhythm.seasonFrom")} error={errorAt("rhythm.season")} {...bind("from")} />
           <TextInput label={t("rhythm.seasonTo")} {...bind("to")} />
-        </div>
+        </Grid>
       )}
     </Stack>
   );

@@ -3,6 +3,7 @@ import { MOST_SUN_OFFSET, SUN_EVENTS, type SunRule } from "@switchboard/domain/a
 import { useQuery } from "@tanstack/react-query";
 import { calendarsQuery } from "../../../../data/calendars.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Rhythm.module.css";
@@ -60,7 +61,7 @@ function SunBounds({ sun, onChange, error }: SunBoundsProps) {
         error={error}
         onChange={(offset) => onChange({ ...sun, offset: Number(offset) })}
       />
-      <div className={classes.pair}>
+      <Grid min={200} isFit align="end" gap={12}>
         <TimeInput
           label={t("rhythm.earliest")}
           description={t("rhythm.boundHint")}
@@ -73,7 +74,7 @@ function SunBounds({ sun, onChange, error }: SunBoundsProps) {
           value={sun.latest}
           onChange={(latest) => onChange({ ...sun, latest: latest ?? null })}
         />
-      </div>
+      </Grid>
     </>
   );
 }

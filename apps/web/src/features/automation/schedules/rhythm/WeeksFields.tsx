@@ -5,6 +5,7 @@ import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { Chip } from "../../../../ui/kit/layout/Chip.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
@@ -41,7 +42,7 @@ function EveryWeeksFields({ rhythm: { every_weeks }, set, errorAt }: RhythmField
   const { t } = useTranslation("calendars");
   if (!every_weeks) return null;
   return (
-    <div className={classes.pair}>
+    <Grid min={200} isFit align="end" gap={12}>
       <NumberInput
         label={t("rhythm.count")}
         min={2}
@@ -57,7 +58,7 @@ function EveryWeeksFields({ rhythm: { every_weeks }, set, errorAt }: RhythmField
         value={every_weeks.from}
         onChange={(event) => set({ every_weeks: { ...every_weeks, from: event.currentTarget.value } })}
       />
-    </div>
+    </Grid>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { BinNote } from "../../../../widgets/BinNote.tsx";
+import { DeleteMany } from "../../../../widgets/many/DeleteMany.tsx";
 import many from "../../../../widgets/many/Many.module.css";
 import { ManyDialog, type ManyProps } from "../../../../widgets/many/ManyDialog.tsx";
-import { useUndoMany } from "../../../../widgets/many/useUndoMany.ts";
 import { PauseFields } from "../../../../widgets/schedules/PauseFields.tsx";
 import { usePauseChoice } from "../../../../widgets/schedules/usePauseChoice.ts";
 import { deleteOne, pauseOne } from "./schedule-batches.ts";
@@ -31,31 +30,20 @@ function PauseMany(props: ManyProps) {
   );
 }
 
-function DeleteMany(props: ManyProps) {
+function DeleteSchedules(props: ManyProps) {
   const { t } = useTranslation(["many", "schedules"]);
-  const offerUndo = useUndoMany("schedule", (count) => t("schedule.deleted", { count }));
   const count = props.targets.length;
-  const onEnd = (left: string[]) => {
-    props.onEnd(left);
-    offerUndo(props.targets, left);
+  const words = {
+    title: t("schedule.deleteTitle", { count }),
+    action: t("schedule.delete", { count }),
+    label: t("schedules:title"),
+    text: t("schedule.deleteText", { count }),
+    deleted: (done: number) => t("schedule.deleted", { count: done }),
   };
-  return (
-    <ManyDialog
-      {...props}
-      onEnd={onEnd}
-      title={t("schedule.deleteTitle", { count })}
-      action={t("schedule.delete", { count })}
-      label={t("schedules:title")}
-      isDanger
-      act={deleteOne}
-    >
-      <p className={many.text}>{t("schedule.deleteText", { count })}</p>
-      <BinNote />
-    </ManyDialog>
-  );
+  return <DeleteMany {...props} thing="schedule" words={words} remove={deleteOne} />;
 }
 
 /** Shows the dialogs of batch actions that need a confirmation. */
 export function ScheduleManyDialogs({ kind, ...props }: ManyProps & { kind: "pause" | "delete" }) {
-  return kind === "pause" ? <PauseMany {...props} /> : <DeleteMany {...props} />;
+  return kind === "pause" ? <PauseMany {...props} /> : <DeleteSchedules {...props} />;
 }

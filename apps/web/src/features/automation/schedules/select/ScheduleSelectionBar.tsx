@@ -53,7 +53,7 @@ function useExport(schedules: readonly Schedule[]) {
 export function ScheduleSelectionBar({ selection }: { selection: ScheduleSelection }) {
   const { t } = useTranslation("many");
   const client = useQueryClient();
-  const { chosen, schedules, hidden, total, selectAll, stop } = selection;
+  const { schedules } = selection;
   const refresh = () => void client.invalidateQueries({ queryKey: scheduleKeys.all() });
   const { targets, enable, disable, skip } = useBatches(schedules, refresh);
   const exportThem = useExport(schedules);
@@ -79,15 +79,7 @@ export function ScheduleSelectionBar({ selection }: { selection: ScheduleSelecti
   ];
   return (
     <>
-      <SelectionBar
-        label={t("schedule.label")}
-        count={chosen.length}
-        hidden={hidden}
-        total={total}
-        onAll={selectAll}
-        onClear={stop}
-        actions={actions}
-      />
+      <SelectionBar label={t("schedule.label")} selection={selection} total={selection.total} actions={actions} />
       <Suspense>
         {dialog && <ScheduleManyDialogs {...dialog} onClose={() => setDialog(undefined)} onEnd={refresh} />}
       </Suspense>

@@ -9,7 +9,6 @@ import { Replay } from "./advanced/Replay.tsx";
 import { Summary } from "./Summary.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
-import classes from "./WorkflowForm.module.css";
 
 interface TimeFieldProps {
   label: string;
@@ -80,7 +79,7 @@ function Hours({ form: { state, change, problems } }: { form: WorkflowForm }) {
           />
         </Grid>
       )}
-      <Text as="p" tone="quiet" size={13} className={classes.hint} role="status">
+      <Text as="p" tone="quiet" size={13} role="status">
         {!state.isAllDay && isOverMidnight && `${t("times.overMidnight", { end: formatHhmm(end, clock) })} `}
         {t("times.zone", { zone })}
       </Text>

@@ -1,11 +1,14 @@
-import { TextInput } from "@mantine/core";
 import { qualifiersOf } from "@switchboard/domain/automation";
 import { isStateKind, type SensorKindName } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
 import { sensorsQuery } from "../../../../data/sensors.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
 import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
@@ -21,7 +24,7 @@ interface SensorPickerProps {
 const ROW_HEIGHT = 56;
 const FIRST_LIMIT: Partial<Record<SensorKindName, number>> = { temperature: 25, humidity: 60, co2: 1000, battery: 20 };
 
-interface Row {
+interface SensorRow {
   id: string;
   name: string;
   note: string;
@@ -35,7 +38,7 @@ function useSensingRows(state: FormState) {
   const kind = sensors.find(({ _id }) => state.sensors.includes(_id))?.kind;
   const kindOf = (id: string) => sensors.find(({ _id }) => _id === id)?.kind;
   const shown = sensors.filter((each) => kind === undefined || each.kind === kind);
-  const rows: Row[] =
+  const rows: SensorRow[] =
     state.trigger === "sensor"
       ? shown.map(({ _id, name, room, device, kind: own }) => {
           return { id: _id, name, note: `${words.kind(own)} · ${room?.name ?? device.device_name}` };
@@ -54,7 +57,7 @@ function conditionFor(picked: SensorKindName, state: FormState): Pick<FormState,
 }
 
 interface TickListProps {
-  rows: readonly Row[];
+  rows: readonly SensorRow[];
   chosen: readonly string[];
   onToggle(id: string): void;
 }
@@ -97,23 +100,21 @@ export function SensorPicker({ state, problem, onChange }: SensorPickerProps) {
   };
   const words = { none: t(isSensor ? "devices.noSensor" : "devices.noButton"), noMatch: t("devices.noMatch") };
   return (
-    <fieldset className={classes.picker} aria-describedby={problem ? problemId : undefined}>
+    <Stack as="fieldset" gap={8} className={classes.picker} aria-describedby={problem ? problemId : undefined}>
       <legend>{t(isSensor ? "devices.sensors" : "devices.buttons")}</legend>
-      <div className={classes.pickBar}>
-        <TextInput
-          type="search"
-          aria-label={t("devices.search")}
-          placeholder={t("devices.search")}
+      <Row wraps gap="8 12" className={classes.pickBar}>
+        <SearchField
+          label={t("devices.search")}
           value={text}
           data-problem={problem ? true : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
         />
         <span role="status">{t("devices.chosen", { count: chosen.length })}</span>
-      </div>
+      </Row>
       {problem && (
-        <p id={problemId} className={classes.problem} role="alert">
+        <Text as="p" tone="critical" id={problemId} role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <div className={classes.pickList}>
         <TickList rows={shown} chosen={chosen} onToggle={toggle} />
@@ -123,6 +124,6 @@ export function SensorPicker({ state, problem, onChange }: SensorPickerProps) {
           </div>
         )}
       </div>
-    </fieldset>
+    </Stack>
   );
 }

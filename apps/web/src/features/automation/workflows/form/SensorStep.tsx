@@ -9,7 +9,6 @@ import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
 import { useProblemText } from "./useProblemText.ts";
 import { useSensing } from "./useSensing.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
-import classes from "./WorkflowForm.module.css";
 import { limitOf } from "./workflow-draft.ts";
 
 /** Which of the presses that all chosen buttons know. */
@@ -68,7 +67,7 @@ function LevelChoice({ form, sensor: { kind, unit } }: LimitProps) {
   const limit = useLimit(form);
   return (
     <Grid min={260} isFit align="start" gap={16}>
-      <fieldset className={classes.choice}>
+      <fieldset>
         <legend>{t("trigger.qualifier")}</legend>
         <SegmentedControl
           size="md"
@@ -103,7 +102,7 @@ export function SensorStep({ form }: { form: WorkflowForm }) {
   if (state.trigger === "press") return <PressChoice form={form} />;
   if (!sensor)
     return (
-      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+      <Text as="p" tone="quiet" size={13}>
         {t("trigger.chooseSensor")}
       </Text>
     );

@@ -9,7 +9,6 @@ import { TriggerSelect } from "./TriggerSelect.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
 import { ValueField } from "./ValueField.tsx";
-import classes from "./WorkflowForm.module.css";
 import { limitOf, withTrigger } from "./workflow-draft.ts";
 
 const HEALTHS = Object.values(MotorHealth);
@@ -17,7 +16,7 @@ const HEALTHS = Object.values(MotorHealth);
 function Hints({ trigger }: Pick<WorkflowForm["state"], "trigger">) {
   const { t } = useTranslation("workflows");
   return (
-    <Text as="p" tone="quiet" size={13} className={classes.hint}>
+    <Text as="p" tone="quiet" size={13}>
       {trigger === "energy" && t("trigger.energyHint")}
       {(trigger === "voltage" || trigger === "current" || trigger === "power") && t("trigger.phasesHint")}{" "}
       {t("trigger.onceHint")}
@@ -29,7 +28,7 @@ function Hints({ trigger }: Pick<WorkflowForm["state"], "trigger">) {
 function QualifierChoice({ value, onChange }: { value: Qualifier; onChange(value: Qualifier): void }) {
   const { t } = useTranslation("workflows");
   return (
-    <fieldset className={classes.choice}>
+    <fieldset>
       <legend>{t("trigger.qualifier")}</legend>
       <SegmentedControl
         size="md"

@@ -94,9 +94,9 @@ export function Versions({ workflow }: { workflow: string }) {
     <section className={`${classes.step} ${classes.history}`} aria-label={t("versions.title")}>
       <h2>{t("versions.title")}</h2>
       {failure && (
-        <p className={classes.problem} role="alert">
+        <Text as="p" tone="critical" role="alert">
           {failure}
-        </p>
+        </Text>
       )}
       <Stack as="ul" gap={16} pad={0} className={classes.versions}>
         {versions.map((version) => (

@@ -1,10 +1,14 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import { groupsQuery } from "../../../../data/groups.ts";
 import { useDevicesLoad } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
 import { useWatchableDevices, useWatchableGroups } from "./useWatchable.ts";
@@ -18,7 +22,7 @@ interface WatchPickerProps {
 }
 
 type Kind = "devices" | "groups";
-interface Row {
+interface WatchRow {
   id: string;
   name: string;
   note: string;
@@ -27,7 +31,7 @@ interface Row {
 
 const ROW_HEIGHT = 56;
 
-function useRows(state: FormState, kind: Kind): Row[] {
+function useRows(state: FormState, kind: Kind): WatchRow[] {
   const { t } = useTranslation("workflows");
   const devices = useWatchableDevices(state.trigger, state.devices);
   const groups = useWatchableGroups(state.trigger, state.groups);
@@ -58,7 +62,7 @@ interface PickBarProps {
 function PickBar({ kind, onKind, text, onText, chosen, isWrong }: PickBarProps) {
   const { t } = useTranslation("workflows");
   return (
-    <div className={classes.pickBar}>
+    <Row wraps gap="8 12" className={classes.pickBar}>
       <SegmentedControl
         size="md"
         aria-label={t("devices.kind")}
@@ -69,21 +73,19 @@ function PickBar({ kind, onKind, text, onText, chosen, isWrong }: PickBarProps) 
           { value: "groups", label: t("devices.groups") },
         ]}
       />
-      <TextInput
-        type="search"
-        aria-label={t("devices.search")}
-        placeholder={t("devices.search")}
+      <SearchField
+        label={t("devices.search")}
         value={text}
         data-problem={isWrong ? true : undefined}
-        onChange={(event) => onText(event.currentTarget.value)}
+        onChange={onText}
       />
       <span role="status">{t("devices.chosen", { count: chosen })}</span>
-    </div>
+    </Row>
   );
 }
 
 interface PickListProps {
-  rows: readonly Row[];
+  rows: readonly WatchRow[];
   chosen: readonly string[];
   onToggle(id: string): void;
   /** Shown without any rows. */
@@ -145,7 +147,7 @@ export function WatchPicker({ state, problem, onChange }: WatchPickerProps) {
     onChange(kind === "devices" ? { devices: next } : { groups: next });
   };
   return (
-    <fieldset className={classes.picker} aria-describedby={problem ? problemId : undefined}>
+    <Stack as="fieldset" gap={8} className={classes.picker} aria-describedby={problem ? problemId : undefined}>
       <legend>{t("devices.legend")}</legend>
       <PickBar
         kind={kind}
@@ -156,9 +158,9 @@ export function WatchPicker({ state, problem, onChange }: WatchPickerProps) {
         isWrong={problem !== undefined}
       />
       {problem && (
-        <p id={problemId} className={classes.problem} role="alert">
+        <Text as="p" tone="critical" id={problemId} role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <PickList
         rows={shown}
@@ -166,6 +168,6 @@ export function WatchPicker({ state, problem, onChange }: WatchPickerProps) {
         onToggle={toggle}
         empty={<Nothing kind={kind} hasAny={rows.length > 0} />}
       />
-    </fieldset>
+    </Stack>
   );
 }

@@ -46,7 +46,7 @@ function OpenAdvanced({ onOpen }: { onOpen(): void }) {
   const { t } = useTranslation("workflows");
   return (
     <Stack gap={12} className={classes.notification}>
-      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+      <Text as="p" tone="quiet" size={13}>
         {t("advanced.openHint")}
       </Text>
       <div>
@@ -91,9 +91,9 @@ export function WorkflowForm({ rule, beginning = {} }: WorkflowFormProps) {
         {!form.state.advanced && form.step !== "actions" && <OpenAdvanced onOpen={form.openAdvanced} />}
       </section>
       {form.failure && (
-        <p className={classes.problem} role="alert">
+        <Text as="p" tone="critical" role="alert">
           {t("form.notSaved")} {form.failure}
-        </p>
+        </Text>
       )}
       <Row wraps gap={12}>
         <Button type="submit" isPending={form.isBusy}>

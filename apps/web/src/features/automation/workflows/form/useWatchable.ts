@@ -1,4 +1,4 @@
-import { type AnyTrigger, canTell, isFieldTrigger, type WatchTarget } from "@switchboard/domain/automation";
+import { type AnyTrigger, canReport, isFieldTrigger, type WatchTarget } from "@switchboard/domain/automation";
 import type { MeterRating } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -29,7 +29,7 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** Sensors and buttons are chosen from another list. */
 function tellsOf(type: LiveDevice["device_type"], trigger: AnyTrigger): boolean {
-  return !isFieldTrigger(trigger) && canTell(type, trigger);
+  return !isFieldTrigger(trigger) && canReport(type, trigger);
 }
 
 /** Lists devices that support the trigger, and those already chosen. Users with single switches of a device cannot watch it. */

@@ -1,5 +1,3 @@
-import { Drawer } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import type { WorkflowFiring } from "@switchboard/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMoments } from "../../../../data/useMoments.ts";
@@ -8,6 +6,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { MoreButton } from "../../../../ui/kit/MoreButton.tsx";
+import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { SwitchResults } from "../../../../widgets/results/SwitchResults.tsx";
 import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
@@ -56,20 +55,11 @@ function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
 /** Lists when a workflow fired, at which value of which device, and its results. */
 export function WorkflowHistory({ rule, onClose }: { rule: Rule; onClose(): void }) {
   const { t } = useTranslation("workflows");
-  const isPhone = useMediaQuery("(max-width: 767px)");
   const query = useInfiniteQuery(historyQuery(rule.key));
   const { data, error, isFetching, refetch } = query;
   const firings = data?.pages.flatMap(({ docs }) => docs);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t("history.title", { name: rule.name })}
-      position={isPhone ? "bottom" : "right"}
-      size={isPhone ? "94%" : 480}
-      closeButtonProps={{ "aria-label": t("history.close"), size: 44, iconSize: 22 }}
-      classNames={{ title: classes.drawerTitle }}
-    >
+    <Sheet title={t("history.title", { name: rule.name })} width={480} onClose={onClose}>
       {!firings && isFetching && <p role="status">{t("history.waiting")}</p>}
       {!firings && error && !isFetching && <LoadFailure what="history" error={error} onRetry={() => void refetch()} />}
       {firings?.length === 0 && (
@@ -83,6 +73,6 @@ export function WorkflowHistory({ rule, onClose }: { rule: Rule; onClose(): void
         ))}
       </ul>
       <MoreButton pages={query}>{t("history.more")}</MoreButton>
-    </Drawer>
+    </Sheet>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
 import { undoNotice } from "../../../../ui/notices/undo-notice.tsx";
 import { useAcceptAll } from "../api.ts";
@@ -39,7 +40,16 @@ export function AcceptAll({ device, name, days, count }: AcceptAllProps) {
     );
   };
   return (
-    <section className={classes.all} aria-label={t("doubtful.ofDevice", { name })}>
+    <Row
+      as="section"
+      wraps
+      justify="between"
+      gap="12 24"
+      pad={16}
+      isCard
+      className={classes.all}
+      aria-label={t("doubtful.ofDevice", { name })}
+    >
       <div>
         <p>{t("doubtful.all.text", { count, number: number(count), name })}</p>
         <p className={classes.hint}>
@@ -71,6 +81,6 @@ export function AcceptAll({ device, name, days, count }: AcceptAllProps) {
           </Group>
         </Modal>
       )}
-    </section>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { useDecide } from "../api.ts";
@@ -55,7 +56,7 @@ export function DoubtRow({ reading, isAlone }: { reading: DoubtfulReading; isAlo
     onClick: () => mutate({ reading, decision: wanted }),
   });
   return (
-    <li className={classes.row}>
+    <Surface as="li" pad={16} isCard className={classes.row}>
       <Stack className={classes.what}>
         <strong>{device.device_name}</strong>
         <Text as="time" tone="quiet" isTabular dateTime={at}>
@@ -92,6 +93,6 @@ export function DoubtRow({ reading, isAlone }: { reading: DoubtfulReading; isAlo
           </>
         )}
       </Row>
-    </li>
+    </Surface>
   );
 }

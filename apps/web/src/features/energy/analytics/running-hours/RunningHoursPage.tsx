@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { MOST_RUNNING_DAYS } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -14,6 +13,7 @@ import { type DaySpan, daysIn, isSpan, lastDays } from "../../../../ui/format/da
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { RangeFields } from "../../../../widgets/RangeFields.tsx";
 import { type RunningHours, runningHoursQuery } from "../api.ts";
@@ -85,13 +85,7 @@ export function RunningHoursPage() {
     <Page title={t("analytics:running.title")} lead={t("analytics:running.lead")}>
       <search className={panel.filters} aria-label={t("analytics:filters")}>
         <RangeFields span={span} mostDays={MOST_RUNNING_DAYS} onChange={setSpan} />
-        <TextInput
-          type="search"
-          className={panel.grow}
-          label={t("analytics:running.search")}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <SearchField label={t("analytics:running.search")} value={text} onChange={setText} />
       </search>
       {!isAllowed && (
         <Text as="p" tone="critical" role="alert">

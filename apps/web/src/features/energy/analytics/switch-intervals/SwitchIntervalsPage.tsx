@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -15,6 +15,7 @@ import { dayWords } from "../../../../ui/format/date-format.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { intervalsQuery, type SwitchIntervals } from "../api.ts";
 import { DayField } from "../DayField.tsx";
@@ -61,6 +62,7 @@ function useHeat(data: SwitchIntervals | undefined, text: string, day: string) {
       rows: rows.map(({ _id, name, device_name, intervals }) => ({
         id: _id,
         name: `${name} · ${device_name}`,
+        lines: [name, device_name] as const,
         values: intervals,
       })),
       most: step,
@@ -92,13 +94,7 @@ export function SwitchIntervalsPage() {
             label: t("intervals.minutes", { count: minutes }),
           }))}
         />
-        <TextInput
-          type="search"
-          className={panel.grow}
-          label={t("running.search")}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <SearchField label={t("running.search")} value={text} onChange={setText} />
       </search>
       {error && !data && <LoadFailure what="intervals" error={error} onRetry={() => void refetch()} />}
       {!error && !heat && <Waiting />}

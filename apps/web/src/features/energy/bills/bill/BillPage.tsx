@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
@@ -16,7 +15,7 @@ import { BillLines } from "../../../../widgets/bills/BillLines.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { PrintHead } from "../../../../widgets/PrintHead.tsx";
-import { DownloadBar } from "../../../../widgets/report-download/DownloadBar.tsx";
+import { DownloadMenu } from "../../../../widgets/report-download/DownloadMenu.tsx";
 import { dayBefore, monthWords, spanWords } from "../month-words.ts";
 import { NoSupply } from "../NoSupply.tsx";
 import { tariffNow } from "../tariff-now.ts";
@@ -83,16 +82,15 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
   const { bill, isOver, utility } = one;
   const theirs = utility?.lines.length ? new Map(utility.lines.map(({ key, amount }) => [key, amount])) : undefined;
   const span = spanWords(i18n.language, bill);
-  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
   const wanted = { ...ONE_BILL, supply: supply._id, from_date: bill.from, to_date: bill.from };
-  // On a phone the downloads come after the bill.
-  const downloads = <DownloadBar wanted={wanted} isPossible />;
   const facts = [supply.name, supply.consumerNumber, tariffNow(supply, bill.from) ?? "", span];
   return (
     <>
       <PrintHead facts={facts.filter((fact) => fact !== "")} />
-      <MonthSteps supply={supply._id} one={one} span={span} />
-      {!isPhone && downloads}
+      <Row wraps gap={12}>
+        <MonthSteps supply={supply._id} one={one} span={span} />
+        <DownloadMenu wanted={wanted} isPossible />
+      </Row>
       <div className={classes.grid} data-report>
         <Stack gap={12}>
           {!isOver && <p className={classes.running}>{t("bill.running")}</p>}
@@ -105,7 +103,6 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
         </Stack>
         <BillSide supply={supply} one={one} />
       </div>
-      {isPhone && downloads}
     </>
   );
 }

@@ -9,10 +9,10 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
-import classes from "../Bills.module.css";
 import { SupplyCard } from "./SupplyCard.tsx";
 
 /** Lists each connection with its current month and a link to all of its bills. */
@@ -46,11 +46,11 @@ export function BillsPage() {
       }
     >
       {supplies.length > 0 && (
-        <div className={classes.supplies}>
+        <Grid min={460} isFit gap={12}>
           {supplies.map((supply) => (
             <SupplyCard key={supply._id} supply={supply} today={today} />
           ))}
-        </div>
+        </Grid>
       )}
     </ListPage>
   );

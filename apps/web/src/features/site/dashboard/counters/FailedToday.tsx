@@ -1,5 +1,3 @@
-import { Drawer } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import type { ScheduleRun } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -7,6 +5,7 @@ import { failureText } from "../../../../data/failure-words.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { failedTodayQuery } from "../api.ts";
 import classes from "./FailedToday.module.css";
@@ -47,22 +46,13 @@ function Run({ run }: { run: ScheduleRun }) {
 /** Which schedules failed today, and why. */
 export function FailedToday({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(["dashboard", "live", "common"]);
-  const isPhone = useMediaQuery("(max-width: 767px)");
   const { data, error, isFetching, refetch } = useQuery(failedTodayQuery());
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t("failedRuns.title")}
-      position={isPhone ? "bottom" : "right"}
-      size={isPhone ? "85%" : 440}
-      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
-      classNames={{ title: classes.title }}
-    >
+    <Sheet title={t("failedRuns.title")} width={440} onClose={onClose}>
       {error && !isFetching && <LoadFailureLine what="failedRuns" error={error} onRetry={() => void refetch()} />}
       {!data && isFetching && <p role="status">{t("common:loading")}</p>}
       {data?.docs.length === 0 && (
-        <Text as="p" tone="quiet" className={classes.none}>
+        <Text as="p" tone="quiet">
           {t("failedRuns.none")}
         </Text>
       )}
@@ -71,6 +61,6 @@ export function FailedToday({ onClose }: { onClose(): void }) {
           <Run key={run._id} run={run} />
         ))}
       </ul>
-    </Drawer>
+    </Sheet>
   );
 }

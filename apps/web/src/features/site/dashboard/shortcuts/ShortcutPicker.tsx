@@ -1,11 +1,13 @@
-import { Drawer, TextInput } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useDevicesLoad } from "../../../../data/queries.ts";
 import { useShortcut } from "../../../../data/useShortcut.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
 import classes from "./Shortcuts.module.css";
 import { type ChoiceRow, keyOfRow, useShortcutChoices } from "./useShortcutChoices.ts";
@@ -13,17 +15,17 @@ import { type ChoiceRow, keyOfRow, useShortcutChoices } from "./useShortcutChoic
 function ChoiceLine({ to, name, place }: Extract<ChoiceRow, { kind: "choice" }>) {
   const { isThere, toggle } = useShortcut(to);
   return (
-    <label className={classes.choice}>
+    <Row as="label" gap={12} pad="0 16" className={classes.choice}>
       <input type="checkbox" checked={isThere} onChange={toggle} />
       <span>
         <strong>{name}</strong>
         <small>{place}</small>
       </span>
-    </label>
+    </Row>
   );
 }
 
-function Row({ row }: { row: ChoiceRow }) {
+function ShortcutRow({ row }: { row: ChoiceRow }) {
   const { t } = useTranslation("dashboard");
   if (row.kind === "head") return <h3 className={classes.choiceHead}>{t(`shortcuts.${row.of}`)}</h3>;
   return <ChoiceLine {...row} />;
@@ -50,14 +52,7 @@ export function ShortcutPicker({ onClose }: { onClose(): void }) {
       closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       classNames={{ content: classes.sheet, body: classes.sheetBody, title: classes.sheetTitle }}
     >
-      <TextInput
-        type="search"
-        data-autofocus
-        aria-label={t("shortcuts.search")}
-        placeholder={t("shortcuts.search")}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField data-autofocus label={t("shortcuts.search")} value={text} onChange={setText} />
       {rows.length === 0 && (
         <div className={classes.quiet}>
           <PickerNote
@@ -71,7 +66,7 @@ export function ShortcutPicker({ onClose }: { onClose(): void }) {
       <ScrolledList ids={keys} rowHeight={ROW_HEIGHT}>
         {(index) => {
           const row = rows[index];
-          return row && <Row row={row} />;
+          return row && <ShortcutRow row={row} />;
         }}
       </ScrolledList>
     </Drawer>

@@ -51,11 +51,8 @@ export function DeviceSelectionBar({ bar, shown }: { bar: DeviceBar; shown: numb
     <>
       <SelectionBar
         label={t("devices:select.bar")}
-        count={chosen.length}
-        hidden={hidden}
+        selection={{ chosen, hidden, selectAll: onAll, clear: onClear }}
         total={shown}
-        onAll={onAll}
-        onClear={onClear}
         actions={actions}
       />
       <Suspense>{question && <SwitchManyQuestion question={question} onAnswer={answer} />}</Suspense>

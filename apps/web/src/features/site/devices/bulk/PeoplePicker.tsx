@@ -1,6 +1,6 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { usePeople } from "../api.ts";
 import classes from "./PeoplePicker.module.css";
@@ -25,15 +25,7 @@ export function PeoplePicker({ chosen, onToggle }: PeoplePickerProps) {
   return (
     <fieldset className={classes.people}>
       <legend>{t("bulk.people")}</legend>
-      {people.length >= SEARCHED_FROM && (
-        <TextInput
-          type="search"
-          aria-label={t("bulk.searchPeople")}
-          placeholder={t("bulk.searchPeople")}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
+      {people.length >= SEARCHED_FROM && <SearchField label={t("bulk.searchPeople")} value={text} onChange={setText} />}
       <div className={classes.choices}>
         {shown.map(({ _id, name, email }) => (
           <label key={_id}>

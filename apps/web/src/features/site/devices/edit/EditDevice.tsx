@@ -1,15 +1,15 @@
-import { Drawer, TextInput } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { TextInput } from "@mantine/core";
 import { deviceType } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { enterpriseQuery } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
-import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { DeleteButton } from "../../../../ui/kit/DeleteButton.tsx";
+import formClasses from "../../../../ui/kit/Form.module.css";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { DeleteDevice } from "./DeleteDevice.tsx";
 import classes from "./EditDevice.module.css";
 import { RatingFields } from "./RatingFields.tsx";
@@ -110,26 +110,17 @@ function Fields({ device, onClose }: EditDeviceProps) {
 /** Name, room, details, the rating of a meter and the names of the switches of one device, and its end. */
 export function EditDevice({ device, onClose }: EditDeviceProps) {
   const { t } = useTranslation("devices");
-  const isPhone = useMediaQuery("(max-width: 767px)");
-  const [isDeleting, setDeleting] = useState(false);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t("edit.title")}
-      position={isPhone ? "bottom" : "right"}
-      size={isPhone ? "94%" : 440}
-      closeButtonProps={{ "aria-label": t("edit.close"), size: 44, iconSize: 22 }}
-      classNames={{ title: classes.title }}
-    >
+    <Sheet title={t("edit.title")} width={440} onClose={onClose}>
       <Text as="p" tone="quiet" size={13} className={classes.id}>
         {t("edit.id", { id: device.kd_id })}
       </Text>
       <Fields device={device} onClose={onClose} />
-      <PlainButton className={classes.delete} onClick={() => setDeleting(true)}>
-        {t("delete.open")}
-      </PlainButton>
-      {isDeleting && <DeleteDevice device={device} onClose={() => setDeleting(false)} onDone={onClose} />}
-    </Drawer>
+      <div className={formClasses.end}>
+        <DeleteButton question={(close) => <DeleteDevice device={device} onClose={close} onDone={onClose} />}>
+          {t("delete.open")}
+        </DeleteButton>
+      </div>
+    </Sheet>
   );
 }

@@ -1,9 +1,10 @@
-import { NativeSelect, type NativeSelectProps, TextInput } from "@mantine/core";
+import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { DEVICE_TYPE_CODES } from "@switchboard/domain/site";
 import { useMemo } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import classes from "./DeviceToolbar.module.css";
 import { type DeviceFilter, metaChoice } from "./device-list.ts";
 
@@ -92,13 +93,11 @@ export function DeviceToolbar({ filter, onFilter, metaKeys }: DeviceToolbarProps
   const metas = useMetaChoices(metaKeys);
   return (
     <search className={classes.bar} data-meta={metas.length > 0 || undefined} aria-label={t("filter.label")}>
-      <TextInput
-        type="search"
+      <SearchField
         className={classes.text}
-        aria-label={t("filter.text")}
-        placeholder={t("filter.text")}
+        label={t("filter.text")}
         value={filter.text}
-        onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
+        onChange={(text) => onFilter({ ...filter, text })}
       />
       <Choices filter={filter} onFilter={onFilter} metas={metas} />
     </search>

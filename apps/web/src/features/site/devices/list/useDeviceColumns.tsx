@@ -26,13 +26,22 @@ interface Words {
 /** Only a reachable device has a signal strength. */
 const strengthOf = ({ rssi, online }: DeviceView) => (online ? rssi : null);
 
+function QuietLines({ text }: { text: string }) {
+  return (
+    <Text tone="quiet" className={classes.lines}>
+      {text}
+    </Text>
+  );
+}
+
 /** Columns that are shown and sorted as text. */
 function plainColumns({ t }: Words): DeviceColumn[] {
   return [
     {
       id: "name",
       title: t("columns.name"),
-      width: 220,
+      width: 250,
+      least: 154,
       isFixed: true,
       isSortable: true,
       cell: ({ id, name, kd_id }) => (
@@ -60,7 +69,7 @@ function plainColumns({ t }: Words): DeviceColumn[] {
       width: 190,
       from: 1024,
       isSortable: true,
-      cell: ({ type, fieldType }) => <Text tone="quiet">{fieldType ?? t(`types.${type}`)}</Text>,
+      cell: ({ type, fieldType }) => <QuietLines text={fieldType ?? t(`types.${type}`)} />,
       text: ({ type, fieldType }) => fieldType ?? t(`types.${type}`),
     },
     {
@@ -68,7 +77,7 @@ function plainColumns({ t }: Words): DeviceColumn[] {
       title: t("columns.room"),
       width: 150,
       isSortable: true,
-      cell: ({ room }) => <Text tone="quiet">{room || t("noRoom")}</Text>,
+      cell: ({ room }) => <QuietLines text={room || t("noRoom")} />,
       text: ({ room }) => room,
     },
     {
@@ -101,7 +110,9 @@ function reachColumns({ t }: Words): DeviceColumn[] {
     {
       id: "wifi",
       title: t("columns.wifi"),
-      width: 140,
+      width: 190,
+      least: 112,
+      from: 1024,
       isSortable: true,
       cell: ({ rssi, type, online }) => <WifiStrength rssi={rssi} type={type} isOnline={online} />,
       text: (view) => {
@@ -139,7 +150,9 @@ function reportColumns({ t, moments, timeZone }: Words): DeviceColumn[] {
       width: 140,
       isSortable: true,
       cell: ({ on, switches }) => (
-        <span>{switches > 0 ? t("switchesOn", { on, count: switches }) : t("noSwitches")}</span>
+        <span className={classes.lines}>
+          {switches > 0 ? t("switchesOn", { on, count: switches }) : t("noSwitches")}
+        </span>
       ),
       text: ({ on, switches }) => (switches > 0 ? t("switchesOn", { on, count: switches }) : ""),
       sortBy: ({ on, switches }) => (switches > 0 ? on : null),
@@ -147,8 +160,8 @@ function reportColumns({ t, moments, timeZone }: Words): DeviceColumn[] {
   ];
 }
 
-/** Only this many of the enterprise's keys are shown by default, to leave room for the rest. */
-const FIRST_KEYS = 2;
+/** The widths of screens that have room for the enterprise's first keys; further ones are shown only when chosen. */
+const KEYS_FROM = [1200, 1600];
 
 function metaColumn(key: string, place: number): DeviceColumn {
   const text = ({ meta }: DeviceView) => meta[key] ?? "";
@@ -156,8 +169,8 @@ function metaColumn(key: string, place: number): DeviceColumn {
     id: `${META_COLUMN}${key}`,
     title: key,
     width: 140,
-    from: 1200,
-    isExtra: place >= FIRST_KEYS,
+    from: KEYS_FROM[place] ?? 0,
+    isExtra: place >= KEYS_FROM.length,
     isSortable: true,
     cell: (view) => <span {...(text(view) && { title: `${key}: ${text(view)}` })}>{text(view)}</span>,
     text,

@@ -69,7 +69,7 @@ export function ChannelTicks({ found, legend, isTryable = true, ticked, onTicked
     <Stack as="fieldset">
       <legend>{legend ?? t("adopt.channels")}</legend>
       {found.channels.length === 0 && (
-        <Text as="p" tone="quiet" size={13} className={classes.quiet}>
+        <Text as="p" tone="quiet" size={13}>
           {t("found.nothing")}
         </Text>
       )}

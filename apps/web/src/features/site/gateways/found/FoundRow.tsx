@@ -40,7 +40,7 @@ export function Abilities({ channels }: Pick<FoundDevice, "channels">) {
         </Row>
       )}
       {all.length === 0 && (
-        <Text tone="quiet" size={13} className={classes.quiet}>
+        <Text tone="quiet" size={13}>
           {t("found.nothing")}
         </Text>
       )}

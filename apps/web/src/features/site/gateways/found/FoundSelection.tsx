@@ -46,15 +46,7 @@ export function FoundSelection({ found, selection, total, sort }: FoundSelection
   ];
   return (
     <>
-      <SelectionBar
-        label={t("found.bar")}
-        count={selection.chosen.length}
-        hidden={selection.hidden}
-        total={total}
-        onAll={selection.selectAll}
-        onClear={selection.clear}
-        actions={actions}
-      />
+      <SelectionBar label={t("found.bar")} selection={selection} total={total} actions={actions} />
       <Suspense>
         {asked && (
           <AdoptMany

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { fieldType } from "../../../../data/field-type.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Facts } from "../../../../ui/kit/Facts.tsx";
 import form from "../../../../ui/kit/Form.module.css";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
@@ -15,37 +16,17 @@ import { Abilities } from "./FoundRow.tsx";
 import { titleOf } from "./found-list.ts";
 import { ReplaceList } from "./ReplaceList.tsx";
 
-function Facts({ found }: { found: FoundDevice }) {
+function FoundFacts({ found }: { found: FoundDevice }) {
   const { t } = useTranslation("gateways");
   const facts = [
     [t("fact.type"), fieldType(found)],
     [t("fact.id"), found.id],
     [t("fact.gateway"), found.gateway.name],
-    ...(found.area ? [[t("fact.area"), found.area]] : []),
-    ...(found.signal === null ? [] : [[t("fact.signal"), t("found.dbm", { signal: found.signal })]]),
-  ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <Text as="dt" size={12}>
-            {name}
-          </Text>
-          <Text as="dd" breaks>
-            {value}
-          </Text>
-        </div>
-      ))}
-      <div>
-        <Text as="dt" size={12}>
-          {t("fact.seen")}
-        </Text>
-        <Text as="dd" breaks>
-          <RelativeTime at={found.lastSeen} />
-        </Text>
-      </div>
-    </dl>
-  );
+    [t("fact.area"), found.area],
+    [t("fact.signal"), found.signal !== null && t("found.dbm", { signal: found.signal })],
+    [t("fact.seen"), <RelativeTime key="seen" at={found.lastSeen} />],
+  ] as const;
+  return <Facts facts={facts} layout={140} />;
 }
 
 /** Shows a found device, to adopt it, replace another by it, or ignore it. */
@@ -68,7 +49,7 @@ export function FoundSheet({ found, onClose }: { found: FoundDevice; onClose(): 
   return (
     <Sheet title={titleOf(found)} onClose={onClose}>
       <div className={form.form}>
-        <Facts found={found} />
+        <FoundFacts found={found} />
         {found.device ? (
           <>
             <Abilities channels={found.channels} />

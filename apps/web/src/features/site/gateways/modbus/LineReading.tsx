@@ -1,5 +1,6 @@
 import type { ModbusPreviewed } from "@switchboard/contract";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Modbus.module.css";
 import type { Line } from "./template-lines.ts";
 
@@ -9,9 +10,11 @@ export function LineReading({ line, reading }: { line: Line; reading: ModbusPrev
   const number = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 9 });
   return (
     <div className={classes.reading} data-wrong={(reading && reading.problem !== null) || undefined}>
-      <span className={classes.readingLabel}>{t("preview.now")}</span>
+      <Text tone="quiet" size={14} weight={500}>
+        {t("preview.now")}
+      </Text>
       {reading === undefined ? (
-        <span className={classes.quiet}>–</span>
+        <Text tone="quiet">–</Text>
       ) : (
         <>
           {reading.value !== null && (
@@ -19,7 +22,11 @@ export function LineReading({ line, reading }: { line: Line; reading: ModbusPrev
               {number.format(reading.value)} {line.unit}
             </strong>
           )}
-          {reading.problem && <span className={classes.rowProblem}>{t(`row.${reading.problem}`)}</span>}
+          {reading.problem && (
+            <Text tone="critical" size={13}>
+              {t(`row.${reading.problem}`)}
+            </Text>
+          )}
           {reading.raw && <code title={t("preview.raw")}>{reading.raw}</code>}
         </>
       )}

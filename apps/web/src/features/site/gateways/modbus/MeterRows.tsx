@@ -3,6 +3,7 @@ import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import classes from "./Modbus.module.css";
 
@@ -41,7 +42,7 @@ export function MeterRows({ meters, isOnline, onRemove }: MeterRowsProps) {
               </small>
             </span>
             <State found={found} isOnline={isOnline} />
-            <span className={classes.rowButtons}>
+            <Row as="span" wraps gap={4}>
               {found?.device ? (
                 <ButtonLink isQuiet to="/app/devices/control" search={{ device: found.device._id }}>
                   {t("meter.open")}
@@ -59,7 +60,7 @@ export function MeterRows({ meters, isOnline, onRemove }: MeterRowsProps) {
                 title={t("meter.removeNamed", { name })}
                 onClick={() => onRemove(meter)}
               />
-            </span>
+            </Row>
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import { ApiError } from "../../../../api/api-error.ts";
 import { messageOf } from "../../../../api/error-notices.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { usePreview } from "./api.ts";
@@ -58,14 +59,14 @@ export function PreviewPanel({ place, onPlace, isOn, setOn, look, canLook }: Pre
   return (
     <Section title={t("preview.title")} lead={t("preview.lead")}>
       <PlaceFields place={place} problems={isTried ? placeProblems(place) : {}} onChange={onPlace} />
-      <div className={classes.lookBar}>
+      <Row wraps gap={12} isTouch>
         <Button isQuiet={isOn} onClick={press} aria-pressed={isOn}>
           {isOn ? t("preview.stop") : t("preview.start")}
         </Button>
         <p role="status" className={classes.lookState}>
           <LookState isOn={isOn} canLook={canLook} look={look} />
         </p>
-      </div>
+      </Row>
     </Section>
   );
 }

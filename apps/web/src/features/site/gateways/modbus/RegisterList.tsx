@@ -4,8 +4,8 @@ import { IconPlus } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
-import classes from "./Modbus.module.css";
 import { RegisterLine } from "./RegisterLine.tsx";
 import { type Line, nextLine, problemsOf, repeatedIds } from "./template-lines.ts";
 
@@ -24,7 +24,7 @@ export function RegisterList({ lines, phases, isTried, readings, onChange }: Reg
   const repeated = repeatedIds(lines);
   return (
     <Section title={t("form.registers")} lead={t("form.hint")}>
-      <ol className={classes.lines}>
+      <Stack as="ol">
         {lines.map((line, index) => (
           <RegisterLine
             key={line.id}
@@ -40,7 +40,7 @@ export function RegisterList({ lines, phases, isTried, readings, onChange }: Reg
             onRemove={(gone) => onChange(lines.filter(({ id }) => id !== gone))}
           />
         ))}
-      </ol>
+      </Stack>
       <div className={form.buttons}>
         <Button
           isQuiet

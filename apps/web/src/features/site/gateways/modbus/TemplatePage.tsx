@@ -59,7 +59,6 @@ function Template() {
     <Page
       title={id === undefined ? t("template.new") : t("template.edit")}
       lead={used > 0 ? t("template.used", { count: used }) : t("template.lead")}
-      isWide
     >
       {gateways.error && <LoadFailure what="gateways" error={gateways.error} onRetry={gateways.retry} />}
       {templates.error && <LoadFailure what="templates" error={templates.error} onRetry={templates.retry} />}

@@ -3,6 +3,8 @@ import { IconCopy, IconPencil, IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { IconButton, IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import type { Templates } from "./api.ts";
 import classes from "./Modbus.module.css";
 
@@ -17,7 +19,11 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
   const { t } = useTranslation("modbus");
   return (
     <>
-      {templates.length === 0 && <p className={classes.quiet}>{t("list.noOwn")}</p>}
+      {templates.length === 0 && (
+        <Text as="p" tone="quiet">
+          {t("list.noOwn")}
+        </Text>
+      )}
       <ul className={classes.rows}>
         {templates.map((template) => {
           const { _id, maker, model, registers, usedBy } = template;
@@ -30,7 +36,7 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
                   {t("list.registers", { count: registers.length })} · {t("list.used", { count: usedBy.length })}
                 </small>
               </span>
-              <span className={classes.rowButtons}>
+              <Row as="span" wraps gap={4}>
                 <IconButtonLink
                   icon={IconPencil}
                   label={t("list.editNamed", { name })}
@@ -51,16 +57,16 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
                   title={t("list.deleteNamed", { name })}
                   onClick={() => onRemove(template)}
                 />
-              </span>
+              </Row>
             </li>
           );
         })}
       </ul>
-      <div className={classes.rowButtons}>
+      <Row as="span" wraps gap={4}>
         <ButtonLink isQuiet to="/app/devices/gateways/template" search={{ gateway }}>
           {t("list.new")}
         </ButtonLink>
-      </div>
+      </Row>
       <details className={classes.shipped} open={templates.length === 0}>
         <summary>{t("list.shippedCount", { count: shipped.length })}</summary>
         <ul className={classes.rows}>
@@ -73,7 +79,7 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
                 <small>{t("list.registers", { count: registers.length })}</small>
                 <small className={classes.source}>{source}</small>
               </span>
-              <span className={classes.rowButtons}>
+              <Row as="span" wraps gap={4}>
                 <ButtonLink
                   isQuiet
                   to="/app/devices/gateways/template"
@@ -82,7 +88,7 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
                 >
                   {t("list.copy")}
                 </ButtonLink>
-              </span>
+              </Row>
             </li>
           ))}
         </ul>

@@ -1,31 +1,17 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { BinNote } from "../../../../widgets/BinNote.tsx";
-import many from "../../../../widgets/many/Many.module.css";
-import { ManyDialog, type ManyProps } from "../../../../widgets/many/ManyDialog.tsx";
-import { useUndoMany } from "../../../../widgets/many/useUndoMany.ts";
+import { DeleteMany } from "../../../../widgets/many/DeleteMany.tsx";
+import type { ManyProps } from "../../../../widgets/many/ManyDialog.tsx";
 import { removeGroup } from "../api.ts";
 
-/** Deletes several groups, after saying what stays and what ends. */
 export function DeleteGroups(props: ManyProps) {
   const { t } = useTranslation(["many", "groups"]);
-  const offerUndo = useUndoMany("group", (count) => t("groups.deleted", { count }));
   const count = props.targets.length;
-  const onEnd = (left: string[]) => {
-    props.onEnd(left);
-    offerUndo(props.targets, left);
+  const words = {
+    title: t("groups.deleteTitle", { count }),
+    action: t("groups.delete", { count }),
+    label: t("groups:title"),
+    text: t("groups.deleteText"),
+    deleted: (done: number) => t("groups.deleted", { count: done }),
   };
-  return (
-    <ManyDialog
-      {...props}
-      onEnd={onEnd}
-      title={t("groups.deleteTitle", { count })}
-      action={t("groups.delete", { count })}
-      label={t("groups:title")}
-      isDanger
-      act={removeGroup}
-    >
-      <p className={many.text}>{t("groups.deleteText")}</p>
-      <BinNote />
-    </ManyDialog>
-  );
+  return <DeleteMany {...props} thing="group" words={words} remove={removeGroup} />;
 }

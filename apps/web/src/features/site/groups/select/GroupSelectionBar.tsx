@@ -28,7 +28,7 @@ export function GroupSelectionBar({ selection }: { selection: GroupSelection }) 
   const refresh = useRefreshBuilding();
   const { question, ask, answer } = useSwitchMany();
   const [toDelete, setToDelete] = useState<BatchTarget[]>();
-  const { chosen, groups, hidden, total, selectAll, stop } = selection;
+  const { groups } = selection;
   const exportThem = async () => {
     const { downloadRows, groupRowsFor } = await import("./group-export.ts");
     downloadRows("groups", groupRowsFor(groups, t));
@@ -48,15 +48,7 @@ export function GroupSelectionBar({ selection }: { selection: GroupSelection }) 
   ];
   return (
     <>
-      <SelectionBar
-        label={t("groups.label")}
-        count={chosen.length}
-        hidden={hidden}
-        total={total}
-        onAll={selectAll}
-        onClear={stop}
-        actions={actions}
-      />
+      <SelectionBar label={t("groups.label")} selection={selection} total={selection.total} actions={actions} />
       <Suspense>
         {question && <SwitchManyQuestion question={question} onAnswer={answer} />}
         {toDelete && (

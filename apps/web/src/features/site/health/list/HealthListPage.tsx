@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -10,8 +9,10 @@ import { liveStore } from "../../../../live/live.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { useDeviceIds, useLiveSum } from "../../../../live/useLive.ts";
 import { currentTime } from "../../../../ui/clock.ts";
+import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { AddDeviceLink } from "../../../../widgets/AddDeviceLink.tsx";
 import { StaleBanner } from "../../../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
@@ -19,7 +20,6 @@ import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { alertsQuery } from "../api.ts";
 import classes from "../Health.module.css";
-import listClasses from "./HealthList.module.css";
 import { HealthRows } from "./HealthRows.tsx";
 import { countAlerts, needsALook, worstFirst } from "./worst-first.ts";
 
@@ -63,14 +63,9 @@ export function HealthListPage() {
   return (
     <Page title={t("title")} lead={load.isComplete && count > 0 && isKnown ? lead : t("lead")}>
       <StaleBanner />
-      <TextInput
-        type="search"
-        aria-label={t("search")}
-        placeholder={t("search")}
-        value={text}
-        className={listClasses.search}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <FilterBar>
+        <SearchField label={t("search")} value={text} onChange={setText} />
+      </FilterBar>
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       {alertsLoad.error && !load.error && (
         <LoadFailureLine what="alerts" error={alertsLoad.error} onRetry={alertsLoad.retry} />

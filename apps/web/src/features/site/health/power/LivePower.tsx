@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAge } from "../../../../data/useAge.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useNow } from "../../../../ui/format/age.ts";
-import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Choice } from "../../../../ui/kit/Choice.tsx";
 import { useThresholds } from "../api.ts";
 import healthClasses from "../Health.module.css";
 import { Gauge } from "./Gauge.tsx";
@@ -16,33 +16,6 @@ import { usePowerTrail } from "./usePowerTrail.ts";
 
 /** Readings arrive every five seconds; older ones than this are marked as old. */
 const OLD_AFTER_MS = 30_000;
-
-interface MetricChoiceProps {
-  metrics: readonly MetricKey[];
-  chosen: MetricKey;
-  onChoose(metric: MetricKey): void;
-}
-
-function MetricChoice({ metrics, chosen, onChoose }: MetricChoiceProps) {
-  const { t } = useTranslation("health");
-  return (
-    <Row as="fieldset" wraps gap={4} className={classes.choice}>
-      <legend className="sb-visually-hidden">{t("power.choose")}</legend>
-      {metrics.map((metric) => (
-        <label key={metric} data-chosen={metric === chosen || undefined}>
-          <input
-            type="radio"
-            name="metric"
-            className="sb-visually-hidden"
-            checked={metric === chosen}
-            onChange={() => onChoose(metric)}
-          />
-          {t(`power.${metric}`)}
-        </label>
-      ))}
-    </Row>
-  );
-}
 
 function Age({ at }: { at: number }) {
   const { t, i18n } = useTranslation("health");
@@ -82,7 +55,14 @@ export function LivePower({ id }: { id: string }) {
             ))}
           </ul>
           <h3>{t("power.chart")}</h3>
-          <MetricChoice metrics={metrics} chosen={metric} onChoose={setWanted} />
+          <Choice
+            name="metric"
+            legend={t("power.choose")}
+            isLegendHidden
+            options={metrics.map((value) => ({ value, label: t(`power.${value}`) }))}
+            chosen={metric}
+            onChoose={setWanted}
+          />
           <StripChart trail={trail} metric={metric} limits={limitsOf(config, metric)} />
           <ReadingsTable trail={trail} metric={metric} />
         </>

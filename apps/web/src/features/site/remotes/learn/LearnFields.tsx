@@ -24,7 +24,7 @@ export function FromRemote({ learning }: { learning: ReturnType<typeof useLearni
           t("learn.heard", { count: data.pattern.length, carrier: Math.round(data.carrier / 1000) })}
       </p>
       {!isPending && error && (
-        <Text as="p" tone="critical" role="alert" className={classes.failure}>
+        <Text as="p" tone="critical" role="alert">
           {error instanceof ApiError ? messageOf(error) : t("play.silent")}
         </Text>
       )}

@@ -12,7 +12,6 @@ import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useEditRemote, useLearning } from "../api.ts";
 import { keyName } from "../key-words.ts";
-import classes from "./Learn.module.css";
 import { FromCode, FromRemote } from "./LearnFields.tsx";
 import { type IrCode, readCode } from "./typed-code.ts";
 
@@ -61,7 +60,7 @@ type LearnForm = ReturnType<typeof useLearnForm>;
 
 function Failure({ words }: { words: string }) {
   return (
-    <Text as="p" tone="critical" role="alert" className={classes.failure}>
+    <Text as="p" tone="critical" role="alert">
       {words}
     </Text>
   );

@@ -6,35 +6,18 @@ import { matchesRemote } from "../../../../data/remotes.ts";
 import { useMayChange } from "../../../../data/useMayChange.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
-import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { usePreference } from "../../../../ui/preferences.ts";
+import { AutomationEmpty } from "../../../../widgets/AutomationEmpty.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
-import { useRemotes } from "../api.ts";
+import { useDeleteQuestion } from "../../../../widgets/useDeleteQuestion.tsx";
+import { useDeleteRemote, useRemotes } from "../api.ts";
 import classes from "../Remotes.module.css";
-import { DeleteRemote } from "./DeleteRemote.tsx";
 import { RemoteCard } from "./RemoteCard.tsx";
 import { GroupBy, groupRemotes } from "./remote-groups.ts";
-
-function NoRemotes({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
-  const { t } = useTranslation("remotes");
-  const words = {
-    title: t("empty.title"),
-    text: t("empty.text"),
-    filteredTitle: t("empty.filteredTitle"),
-    filteredText: t("empty.filteredText"),
-    clear: t("empty.clear"),
-  };
-  const create = (
-    <ButtonLink to="/app/remotes/new" isQuiet>
-      {t("empty.create")}
-    </ButtonLink>
-  );
-  return <ListEmpty {...{ isFiltered, onClear, words }} icon={<IconDeviceRemote />} action={create} />;
-}
 
 interface ToolbarProps {
   text: string;
@@ -47,7 +30,7 @@ function Toolbar({ text, onText, groupBy, onGroupBy }: ToolbarProps) {
   const { t } = useTranslation("remotes");
   return (
     <search className={classes.bar}>
-      <SearchField className={classes.search} label={t("search")} value={text} onChange={onText} />
+      <SearchField label={t("search")} value={text} onChange={onText} />
       <Row wraps gap={8} tone="quiet">
         <span aria-hidden="true">{t("groupBy.label")}</span>
         <SegmentedControl
@@ -92,7 +75,7 @@ export function RemotesPage() {
   const query = useRemotes();
   const [groupBy, setGroupBy] = usePreference<GroupBy>("remote-group-by", GroupBy.group);
   const [text, setText] = useState("");
-  const [toDelete, setToDelete] = useState<Remote>();
+  const deleting = useDeleteQuestion({ t, useRemove: useDeleteRemote, bin: "remote" });
   const wanted = useDeferredValue(text);
   const shown = query.data?.filter((remote) => matchesRemote(remote, wanted));
   return (
@@ -105,10 +88,18 @@ export function RemotesPage() {
       what="remotes"
       skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
       isEmpty={shown?.length === 0}
-      empty={<NoRemotes isFiltered={Boolean(query.data?.length)} onClear={() => setText("")} />}
+      empty={
+        <AutomationEmpty
+          t={t}
+          isFiltered={Boolean(query.data?.length)}
+          onClear={() => setText("")}
+          icon={<IconDeviceRemote />}
+          to="/app/remotes/new"
+        />
+      }
     >
-      {shown && <RemoteGroups remotes={shown} groupBy={groupBy} onDelete={setToDelete} />}
-      {toDelete && <DeleteRemote remote={toDelete} onClose={() => setToDelete(undefined)} />}
+      {shown && <RemoteGroups remotes={shown} groupBy={groupBy} onDelete={deleting.ask} />}
+      {deleting.question}
     </ListPage>
   );
 }

@@ -1,0 +1,88 @@
+import { Menu } from "@mantine/core";
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypePdf,
+  IconMailForward,
+} from "@switchboard/icons";
+import { Link } from "@tanstack/react-router";
+import { ApiError } from "../../api/call.ts";
+import { messageOf } from "../../api/error-notices.ts";
+import { i18n } from "../../i18n/i18n.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
+import classes from "./Download.module.css";
+import { type ReportInput, useReportDownload } from "./useReportDownload.ts";
+
+const FORMATS = [
+  { format: "EXCEL", Icon: IconFileSpreadsheet },
+  { format: "PDF", Icon: IconFileTypePdf },
+] as const;
+const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
+
+interface DownloadMenuProps {
+  wanted: Omit<ReportInput, "language">;
+  /** A comparison of fewer than two devices cannot be downloaded. */
+  isPossible: boolean;
+}
+
+function mailSearch({ kind, device_ids = [], sensor_ids = [], supply, rows, cut }: DownloadMenuProps["wanted"]) {
+  const ids = (all: readonly string[]) => all.join(",") || undefined;
+  return { kind, device_ids: ids(device_ids), sensor_ids: ids(sensor_ids), supply, rows, cut };
+}
+
+/** Offers the report as a file or by e-mail, and shows the progress of a file. Needs the texts of "reports". */
+export function DownloadMenu({ wanted, isPossible }: DownloadMenuProps) {
+  const { t } = useTranslation(["reports", "common"]);
+  const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
+  const { progress, error, saved, start } = useReportDownload({ ...wanted, language });
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <Button isQuiet className={classes.opener} data-report-action>
+            <IconDownload {...icon} />
+            {t("reports:download.label")}
+            <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {FORMATS.map(({ format, Icon }) => (
+            <Menu.Item
+              key={format}
+              leftSection={<Icon {...icon} />}
+              disabled={!isPossible || progress !== undefined}
+              onClick={() => start(format)}
+            >
+              {t("reports:download.as", { format })}
+            </Menu.Item>
+          ))}
+          <Menu.Item
+            leftSection={<IconMailForward {...icon} />}
+            renderRoot={(item) => <Link {...item} to="/app/reports/by-mail" search={mailSearch(wanted)} />}
+          >
+            {t("reports:byMail")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Row gap={8} tone="quiet" className={classes.progress} role="status" data-report-action>
+        {progress && (
+          <>
+            <progress max={100} value={progress.percent} aria-label={t("reports:download.progress")} />
+            <span>{t(`reports:download.step.${progress.step}`, { format: progress.format })}</span>
+          </>
+        )}
+        {saved && <span>{t("reports:download.saved", { name: saved })}</span>}
+      </Row>
+      {error && (
+        <Text as="p" tone="critical" role="alert" className={classes.failure}>
+          {error instanceof ApiError ? messageOf(error) : t("common:somethingWrong")}
+        </Text>
+      )}
+    </>
+  );
+}
