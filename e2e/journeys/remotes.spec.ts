@@ -49,8 +49,10 @@ test("a remote is found by trying codes, used, taught a key and deleted", { tag:
   await led(page, "Up: sent");
   await expectLight(eye.kd_id, lightOfKey("tv-samsung-1", "up").pattern);
   const before = (await lightOf(eye.kd_id)).length;
-  await page.getByRole("button", { name: "Volume up" }).click({ delay: 1500 });
+  await page.getByRole("button", { name: "Volume up" }).hover();
+  await page.mouse.down();
   await expect.poll(async () => (await lightOf(eye.kd_id)).length - before).toBeGreaterThan(2);
+  await page.mouse.up();
 
   await page.getByRole("button", { name: "Add a key" }).click();
   const dialog = page.getByRole("dialog");
