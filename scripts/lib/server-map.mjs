@@ -12,14 +12,23 @@ export function serverMap(root) {
     for (const name of [own, other]) if (name && !graph.has(name)) graph.set(name, new Set());
     if (own && other && own !== other) graph.get(own).add(other);
   }
+  const uses = countUses(imports);
   return {
     levels: levelsOf(graph),
-    uses: countUses(imports),
+    areaLevels: levelsOf(areaGraph(uses)),
+    uses,
     back: imports.filter(({ from, to }) => usesAreaAbove(from, to)),
   };
 }
 
-/** Returns the longest path down from each module; one that uses no other is on level 1. Modules have no cycles (circles.mjs). */
+/** Returns which areas below it each area uses; imports of an area above are reported on their own. */
+function areaGraph(uses) {
+  return new Map(
+    AREAS.map((area, rank) => [area, new Set(Object.keys(uses[area]).filter((other) => AREAS.indexOf(other) < rank))]),
+  );
+}
+
+/** Returns the longest path down from each node; one that uses no other is on level 1. Modules have no cycles (circles.mjs). */
 function levelsOf(graph) {
   const levels = new Map();
   const levelOf = (name) => {

@@ -27,13 +27,15 @@ it("counts levels by the longest path down, and names imports of an area above",
     'import { s } from "../scenes/s.ts";\nimport { d } from "../../site/devices/d.ts";',
   );
   write("areas/site/devices/d.test.ts", 'import { s } from "../../control/scenes/s.ts";');
-  const { levels, uses, back } = serverMap(root);
+  const { levels, areaLevels, uses, back } = serverMap(root);
   expect(Object.fromEntries(levels)).toEqual({
     "core/access": 2,
     "areas/site/devices": 1,
     "areas/control/scenes": 2,
     "areas/control/holds": 3,
   });
+  expect(areaLevels.get("site")).toBe(1);
+  expect(areaLevels.get("control")).toBe(2);
   expect(uses).toMatchObject({ core: { site: 1 }, site: {}, control: { site: 2 } });
   expect(back.map(({ from, to }) => `${from} ${to}`)).toEqual([
     "apps/server/src/core/access/a.ts apps/server/src/areas/site/devices/d.ts",
