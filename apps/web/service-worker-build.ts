@@ -39,7 +39,7 @@ function fontLanguages(folder = path.join(HERE, "../../packages/translations/src
   return Object.fromEntries(
     languages.flatMap(({ name }) => {
       const font = /@fontsource-variable\/([\w-]+)\//.exec(
-        readFileSync(path.join(folder, name, "screens/files.ts"), "utf8"),
+        readFileSync(path.join(folder, name, "screens.ts"), "utf8"),
       )?.[1];
       return font === undefined ? [] : [[font, name]];
     }),

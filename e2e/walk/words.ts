@@ -20,13 +20,9 @@ function flatten(value: unknown, key: string, texts: Texts): void {
 
 function textsOf(language: Language): Texts {
   const texts: Texts = new Map();
-  const files = readdirSync(path.join(FOLDER, language, "screens"), { recursive: true, encoding: "utf8" });
-  for (const file of files.filter((name) => name.endsWith(".json")))
-    flatten(
-      JSON.parse(readFileSync(path.join(FOLDER, language, "screens", file), "utf8")),
-      `${path.parse(file).name}:`,
-      texts,
-    );
+  const files = readdirSync(path.join(FOLDER, language), { recursive: true, encoding: "utf8" });
+  for (const file of files.filter((name) => /[\\/]screens[\\/]\w+\.json$/.test(name)))
+    flatten(JSON.parse(readFileSync(path.join(FOLDER, language, file), "utf8")), `${path.parse(file).name}:`, texts);
   return texts;
 }
 

@@ -9,6 +9,7 @@ import { CACHE, ROOT } from "./paths.mjs";
 import { checkPictures } from "./pictures/picture-record.mjs";
 import { checkRawButtons } from "./raw-buttons.mjs";
 import { checkTables } from "./table-check.mjs";
+import { checkTextTypes } from "./text-types.mjs";
 import { tool, vitest } from "./tools.mjs";
 import { checkTranslations } from "./translations.mjs";
 import { checkWording } from "./wording.mjs";
@@ -30,6 +31,7 @@ export async function staticChecks(tally) {
   await tally.check("buttons outside the kit", async () => checkRawButtons());
   await tally.check("owners of tables", async () => checkTables());
   await tally.check("translations", async () => checkTranslations());
+  await tally.check("types of the texts", async () => checkTextTypes());
   await tally.check("links of the guides", async () => checkGuides());
   await tally.check("numbers of the architecture page", async () => checkArchitectureNumbers());
   await tally.check("wording", async () => checkWording());

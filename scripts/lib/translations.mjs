@@ -36,7 +36,7 @@ function textsOf(folder) {
   const texts = new Map();
   for (const path of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".json"))) {
     const [area, ...names] = path.slice(0, -".json".length).split(sep);
-    const file = area === "screens" ? names.at(-1) : [area, ...names].join("/");
+    const file = names[0] === "screens" ? names.at(-1) : [area, ...names].join("/");
     flatten(JSON.parse(readFileSync(join(folder, path), "utf8")), `${file}:`, texts);
   }
   return texts;

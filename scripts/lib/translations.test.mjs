@@ -10,7 +10,8 @@ let root;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "texts "));
   for (const language of ["en", "te", "hi"]) {
-    for (const folder of ["screens", "people"]) mkdirSync(join(root, WORDS, language, folder), { recursive: true });
+    for (const folder of ["core/screens", "people"])
+      mkdirSync(join(root, WORDS, language, folder), { recursive: true });
     writeLetters(language, { hello: "Hello {name}", paragraphs: ["One.", "Two {url}."] });
     writeTexts(language, { title: "x", menu: { home: "x" }, on_one: "{{count}}", on_other: "{{count}}" });
   }
@@ -22,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function writeTexts(language, texts, file = "shell") {
-  writeFileSync(join(root, WORDS, language, "screens", `${file}.json`), JSON.stringify(texts));
+  writeFileSync(join(root, WORDS, language, "core/screens", `${file}.json`), JSON.stringify(texts));
 }
 
 function writeLetters(language, letters) {
@@ -66,11 +67,11 @@ describe("the translations", () => {
   });
 
   it("fail on a text that is missing in a language that was added only as a folder", () => {
-    for (const folder of ["screens/area", "people"]) mkdirSync(join(root, WORDS, "xx", folder), { recursive: true });
+    for (const folder of ["core/screens", "people"]) mkdirSync(join(root, WORDS, "xx", folder), { recursive: true });
     writeLetters("xx", { hello: "{name}", paragraphs: ["x", "{url}"] });
-    writeTexts("xx", whole, "area/shell");
+    writeTexts("xx", whole, "shell");
     expect(checkTranslations(root)).toEqual({ ok: true, output: "" });
-    writeTexts("xx", { ...whole, menu: {} }, "area/shell");
+    writeTexts("xx", { ...whole, menu: {} }, "shell");
     expect(checkTranslations(root).output).toBe("xx lacks shell:menu.home");
   });
 

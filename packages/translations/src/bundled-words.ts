@@ -1,9 +1,9 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { knownLanguage } from "@switchboard/domain/core";
-import type { WordFiles } from "./word-files.ts";
+import type { WordFiles } from "./text-types.ts";
 
 export { fillGaps } from "./fill-gaps.ts";
-export type { WordFiles } from "./word-files.ts";
+export type { WordFiles } from "./text-types.ts";
 
 /** Screens name events; letters, reports and the words about fields are written by the server alone. */
 const BUNDLED = import.meta.glob<WordFiles[keyof WordFiles]>("./*/site/events.json", {

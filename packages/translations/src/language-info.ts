@@ -1,4 +1,4 @@
-/** The part of a language that every page has from the start: `<language>/screens/language.ts`. */
+/** The part of a language that every page has from the start: `<language>/language.ts`. */
 export interface LanguageInfo {
   /** The language's own name, so that people who read it find it. */
   name: string;
@@ -8,7 +8,7 @@ export interface LanguageInfo {
   justNow?: string;
 }
 
-/** The part that is fetched when somebody reads the language: `<language>/screens/files.ts`. */
+/** The part that is fetched when somebody reads the language: `<language>/screens.ts`. */
 export interface LanguageFiles {
   /** Loaders of the texts, by their paths below the language's folder. */
   texts: Record<string, () => Promise<{ default: object }>>;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { knownLanguage } from "@switchboard/domain/core";
-import type { WordFiles } from "./word-files.ts";
+import type { WordFiles } from "./text-types.ts";
 
 export { fillGaps } from "./fill-gaps.ts";
-export type { WordFiles } from "./word-files.ts";
+export type { WordFiles } from "./text-types.ts";
 
 const loaded = new Map<string, unknown>();
 

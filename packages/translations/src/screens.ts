@@ -1,10 +1,11 @@
-import { files as english } from "./en/screens/files.ts";
+import { files as english } from "./en/screens.ts";
 import type { LanguageFiles, LanguageInfo } from "./language-info.ts";
 
 export type { LanguageFiles, LanguageInfo } from "./language-info.ts";
+export type { ScreenTexts } from "./text-types.ts";
 
-/** By the path of the file in the folder of each language: `./te/screens/language.ts`. */
-export const LANGUAGE_INFO = import.meta.glob<LanguageInfo>("./*/screens/language.ts", {
+/** By the path of the file in the folder of each language: `./te/language.ts`. */
+export const LANGUAGE_INFO = import.meta.glob<LanguageInfo>("./*/language.ts", {
   import: "language",
   eager: true,
 });
@@ -14,6 +15,6 @@ export const LANGUAGE_INFO = import.meta.glob<LanguageInfo>("./*/screens/languag
  * of another language when somebody reads it.
  */
 export const ENGLISH_FILES: LanguageFiles = english;
-export const OTHER_FILES = import.meta.glob<LanguageFiles>(["./*/screens/files.ts", "!./en/screens/files.ts"], {
+export const OTHER_FILES = import.meta.glob<LanguageFiles>(["./*/screens.ts", "!./en/screens.ts"], {
   import: "files",
 });

@@ -19,7 +19,7 @@ export const BillsPage = () => {
   return <Card title={t("title")} />;
 };
 `;
-const ENGLISH = "../../../packages/translations/src/en/screens";
+const ENGLISH = "../../../packages/translations/src/en";
 const FILES = {
   "features/energy/bills/BillsPage.tsx": BILLS_PAGE,
   "features/energy/bills/Card.tsx": 'import classes from "./Card.module.css";\nexport const Card = () => <div />;\n',
@@ -28,10 +28,11 @@ const FILES = {
   "features/energy/bills/Other.tsx": "export const Other = () => <p />;\n",
   "features/people/auth/LoginPage.tsx": 'const { t } = useTranslation("auth");\n',
   "widgets/tiles/Tile.tsx": "export const Tile = () => <b />;\n",
-  [`${ENGLISH}/bills.json`]: '{ "title": "Bills" }',
-  [`${ENGLISH}/auth.json`]: '{ "title": "Sign in" }',
-  [`${ENGLISH}/common.json`]: '{ "save": "Save" }',
-  [`${ENGLISH}/shell.json`]: '{ "menu": { "bills": "Bills" }, "places": { "energy": "Energy" }, "offline": "Offline" }',
+  [`${ENGLISH}/energy/screens/bills.json`]: '{ "title": "Bills" }',
+  [`${ENGLISH}/people/screens/auth.json`]: '{ "title": "Sign in" }',
+  [`${ENGLISH}/core/screens/common.json`]: '{ "save": "Save" }',
+  [`${ENGLISH}/core/screens/shell.json`]:
+    '{ "menu": { "bills": "Bills" }, "places": { "energy": "Energy" }, "offline": "Offline" }',
   "app/frame/theme.ts": "export const theme = {};\n",
   "app/frame/kit.css": ":root { --gap: 1px; }\n",
   "app/menu/places.ts": "export const PLACES = [];\n",
@@ -76,10 +77,15 @@ describe("the age of a picture", () => {
     ["a component of its page", "features/energy/bills/Card.tsx", "export const Card = () => <p />;\n", ["bills"]],
     ["a style of its page", "features/energy/bills/Card.module.css", ".card { color: blue; }\n", ["bills"]],
     ["a tile on its page", "widgets/tiles/Tile.tsx", "export const Tile = () => <u />;\n", ["bills"]],
-    ["its texts", `${ENGLISH}/bills.json`, '{ "title": "Costs" }', ["bills"]],
+    ["its texts", `${ENGLISH}/energy/screens/bills.json`, '{ "title": "Costs" }', ["bills"]],
     ["the frame", "app/frame/TopBar.tsx", "export const TopBar = () => <b />;\n", ["bills"]],
     ["the menu", "app/menu/places.ts", "export const PLACES = [1];\n", ["bills"]],
-    ["a label of the menu", `${ENGLISH}/shell.json`, '{ "menu": { "bills": "Costs" }, "places": {} }', ["bills"]],
+    [
+      "a label of the menu",
+      `${ENGLISH}/core/screens/shell.json`,
+      '{ "menu": { "bills": "Costs" }, "places": {} }',
+      ["bills"],
+    ],
     ["the theme", "app/frame/kit.css", ":root { --gap: 2px; }\n", ["bills", "sign-in"]],
   ])("is out of date when %s changes", (_, path, text, names) => {
     change(path, text);
@@ -101,11 +107,11 @@ describe("the age of a picture", () => {
       "export const Other = () => <b />;\n",
     ],
     ["a test changes", "features/energy/bills/BillsPage.test.tsx", "it('works');\n"],
-    ["texts that all screens share change", `${ENGLISH}/common.json`, '{ "save": "Keep" }'],
+    ["texts that all screens share change", `${ENGLISH}/core/screens/common.json`, '{ "save": "Keep" }'],
     [
       "another text of the frame changes",
-      `${ENGLISH}/shell.json`,
-      FILES[`${ENGLISH}/shell.json`].replace("Offline", "Away"),
+      `${ENGLISH}/core/screens/shell.json`,
+      FILES[`${ENGLISH}/core/screens/shell.json`].replace("Offline", "Away"),
     ],
   ])("stays up to date when %s", (_, path, text) => {
     change(path, text);
@@ -119,7 +125,7 @@ describe("the age of a picture", () => {
   });
 
   it("names each picture with its route, and the command", () => {
-    change(`${ENGLISH}/bills.json`, '{ "title": "Costs" }');
+    change(`${ENGLISH}/energy/screens/bills.json`, '{ "title": "Costs" }');
     expect(checkPictures(root, LIST).output).toBe(
       "docs/pictures/bills.png (/app/bills) is older than its screen\nTake them again: npm run pictures -- --outdated",
     );

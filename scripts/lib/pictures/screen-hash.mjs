@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix, sep } from "node:path";
 import { ROOT } from "../paths.mjs";
 
 const WEB = "apps/web/src";
 /** The English texts, relative to the source of the web. */
-const ENGLISH = "../../../packages/translations/src/en/screens";
+const ENGLISH = "../../../packages/translations/src/en";
 /** The components around every screen of a signed-in person. */
 const FRAME_PARTS = ["Shell", "SideMenu", "ScreenColumn", "ScreenTabs", "TopBar", "BottomBar", "Breadcrumbs"];
 const FRAME = [
@@ -27,14 +27,15 @@ const DRAWN = /\.(tsx|css)$/;
  */
 export function createScreenHash(root = ROOT) {
   const read = cached((path) => readFileSync(join(root, WEB, path), "utf8"));
+  const textPath = findTexts(root);
   const digest = cached((path) => hash(withoutNotes(read(path))));
   return ({ page, who }) => {
     const exists = (path) => existsSync(join(root, WEB, path));
     const entry = `${page}.tsx`;
     if (!exists(entry)) return undefined;
     const files = filesBehind(entry, { read, exists });
-    const drawn = [...files.filter((path) => DRAWN.test(path)), ...textsOf(files, read), ...LOOK];
-    const frame = who === null ? [] : [...FRAME.map(digest), hash(menuLabels(read))];
+    const drawn = [...files.filter((path) => DRAWN.test(path)), ...textsOf(files, read).map(textPath), ...LOOK];
+    const frame = who === null ? [] : [...FRAME.map(digest), hash(menuLabels(read(textPath("shell"))))];
     return hash([...drawn.map(digest), ...frame].sort().join("\n"));
   };
 }
@@ -55,11 +56,17 @@ function filesBehind(entry, { read, exists }) {
 
 function textsOf(files, read) {
   const names = files.flatMap((path) => [...read(path).matchAll(TEXTS)].map(([, name]) => name));
-  return [...new Set(names)].filter((name) => !SHARED_TEXTS.has(name)).map((name) => `${ENGLISH}/${name}.json`);
+  return [...new Set(names)].filter((name) => !SHARED_TEXTS.has(name));
 }
 
-function menuLabels(read) {
-  const { menu, places } = JSON.parse(read(`${ENGLISH}/shell.json`));
+/** Texts are named without their area. */
+function findTexts(root) {
+  const paths = readdirSync(join(root, WEB, ENGLISH), { recursive: true }).map((path) => path.split(sep).join("/"));
+  return (name) => `${ENGLISH}/${paths.find((path) => path.endsWith(`/screens/${name}.json`))}`;
+}
+
+function menuLabels(text) {
+  const { menu, places } = JSON.parse(text);
   return JSON.stringify([menu, places]);
 }
 

@@ -8,7 +8,8 @@ const WORKSPACES = ["apps/server", "apps/fleet", "apps/gateway"];
 const COMMANDS = ["serve", "start", "fleet", "gateway", "admin", "healthcheck"];
 const LOOSE = [".env.example", "CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "deploy", "docs"];
 /** Tests, and the texts of the screens, which are part of the built dashboard. */
-const NOT_RUN = /\.test\.\w+$|[\\/]testing([\\/]|$)|tsbuildinfo$|[\\/]translations[\\/]src[\\/]\w+[\\/]screens$/;
+const NOT_RUN =
+  /\.test\.\w+$|[\\/]testing([\\/]|$)|tsbuildinfo$|[\\/]translations[\\/]src[\\/]\w+[\\/](\w+[\\/]screens|screens\.ts)$/;
 const PICTURES = /[\\/]docs[\\/]pictures([\\/]|$)/;
 /** Files for people and tools that develop with a package, not for running it. */
 const FOR_DEVELOPERS = /\.map$|\.d\.[cm]?ts$|[\\/](CHANGELOG|HISTORY|README)(\.\w+)?$|[\\/]node_modules[\\/]/i;

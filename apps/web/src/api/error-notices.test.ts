@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from "@switchboard/contract";
-import english from "@switchboard/translations/texts/en/screens/errors.json";
+import english from "@switchboard/translations/texts/en/core/screens/errors.json";
 import { afterEach, expect, it, test, vi } from "vitest";
 import { i18n } from "../i18n/i18n.ts";
 import { changeLanguage } from "../ui/language.ts";

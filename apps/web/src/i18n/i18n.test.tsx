@@ -85,7 +85,7 @@ it("fails when there is no such file, and tries again", async () => {
   await expect(loadNamespaces(["nothing"])).rejects.toThrow();
 });
 
-const files = import.meta.glob<string>("../../../../packages/translations/src/*/screens/**/*.json", {
+const files = import.meta.glob<string>("../../../../packages/translations/src/*/*/screens/*.json", {
   eager: true,
   query: "?raw",
   import: "default",

@@ -13,8 +13,8 @@ export function describeLanguages<Code extends string>(
   info: Record<string, LanguageInfo> = LANGUAGE_INFO,
 ): NamedLanguage<Code>[] {
   return codes.map((code) => {
-    const own = info[`./${code}/screens/language.ts`];
-    if (!own) throw new Error(`There is no ${code}/screens/language.ts`);
+    const own = info[`./${code}/language.ts`];
+    if (!own) throw new Error(`There is no ${code}/language.ts`);
     return { code, ...own };
   });
 }

@@ -4,7 +4,7 @@ export type Loaders = Record<string, () => Promise<LanguageFiles>>;
 
 async function loadLanguage(code: string, others: Loaders = OTHER_FILES): Promise<LanguageFiles> {
   if (code === "en") return ENGLISH_FILES;
-  const load = others[`./${code}/screens/files.ts`];
+  const load = others[`./${code}/screens.ts`];
   if (!load) throw new Error(`There is no folder of texts for ${code}`);
   return load();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages.ts";
 
-const files = import.meta.glob<{ default: object }>("../../../../packages/translations/src/*/screens/**/*.json", {
+const files = import.meta.glob<{ default: object }>("../../../../packages/translations/src/*/*/screens/*.json", {
   eager: true,
 });
 

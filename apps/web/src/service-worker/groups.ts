@@ -1,7 +1,7 @@
 /** The languages of fonts, by the part of the file name that identifies them: `noto-sans-telugu` → `te`. */
 export type FontLanguages = Readonly<Record<string, string>>;
 
-const TEXTS = /[\\/]translations[\\/]src[\\/](\w+)[\\/]screens[\\/](?:[\w-]+[\\/])?\w+\.json$/;
+const TEXTS = /[\\/]translations[\\/]src[\\/](\w+)[\\/]\w+[\\/]screens[\\/]\w+\.json$/;
 
 /** The group of a file of the build, by its name and its modules; undefined where everybody needs the file. */
 export function groupOf(name: string, madeOf: readonly string[], fonts: FontLanguages): string | undefined {

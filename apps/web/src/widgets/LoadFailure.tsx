@@ -1,4 +1,4 @@
-import type english from "@switchboard/translations/texts/en/screens/errors.json";
+import type english from "@switchboard/translations/texts/en/core/screens/errors.json";
 import { ApiError } from "../api/api-error.ts";
 import { messageOf } from "../api/error-notices.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";

@@ -1,6 +1,6 @@
-import english from "@switchboard/translations/texts/en/screens/errors.json";
-import hindi from "@switchboard/translations/texts/hi/screens/errors.json";
-import telugu from "@switchboard/translations/texts/te/screens/errors.json";
+import english from "@switchboard/translations/texts/en/core/screens/errors.json";
+import hindi from "@switchboard/translations/texts/hi/core/screens/errors.json";
+import telugu from "@switchboard/translations/texts/te/core/screens/errors.json";
 import { render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, test } from "vitest";
 import { ApiError } from "../api/api-error.ts";
@@ -13,7 +13,7 @@ const sources = import.meta.glob<string>(["../{app,features}/**/*.tsx", "./**/*.
   import: "default",
   eager: true,
 });
-const texts = import.meta.glob<Record<string, unknown>>("../../../../packages/translations/src/en/screens/**/*.json", {
+const texts = import.meta.glob<Record<string, unknown>>("../../../../packages/translations/src/en/*/screens/*.json", {
   import: "default",
   eager: true,
 });

@@ -1,3 +1,3 @@
-import type { LanguageFiles } from "../../language-info.ts";
+import type { LanguageFiles } from "../language-info.ts";
 
-export const files: LanguageFiles = { texts: import.meta.glob<{ default: object }>("./**/*.json") };
+export const files: LanguageFiles = { texts: import.meta.glob<{ default: object }>("./*/screens/*.json") };

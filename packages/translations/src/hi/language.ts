@@ -1,4 +1,4 @@
-import type { LanguageInfo } from "../../language-info.ts";
+import type { LanguageInfo } from "../language-info.ts";
 
 export const language: LanguageInfo = {
   name: "हिन्दी",

@@ -1,6 +1,6 @@
-import type { LanguageFiles } from "../../language-info.ts";
+import type { LanguageFiles } from "../language-info.ts";
 
 export const files: LanguageFiles = {
-  texts: import.meta.glob<{ default: object }>("./**/*.json"),
+  texts: import.meta.glob<{ default: object }>("./*/screens/*.json"),
   loadFont: () => import("@fontsource-variable/noto-sans-devanagari/wght.css"),
 };

@@ -1,0 +1,4 @@
+import { writeTextTypes } from "./lib/text-types.mjs";
+
+/** Writes the types of all texts. */
+writeTextTypes();
