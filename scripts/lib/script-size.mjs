@@ -21,7 +21,7 @@ export function checkScriptSize(dist = join(WEB, "dist"), screens = SCREENS) {
       chunks.flatMap((chunk) => filesOf(dist, chunk)),
     );
     if (size <= most) return [];
-    return `${name}: ${size.toFixed(1)} KB of script before it can be used, at most ${most}; see the groups in vite.config.ts`;
+    return `${name}: ${size.toFixed(1)} KB of script before it can be used, at most ${most}; see the groups in chunk-groups.ts`;
   });
   return { ok: faults.length === 0, output: faults.join("\n") };
 }
