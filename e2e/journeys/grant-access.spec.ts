@@ -73,7 +73,7 @@ test("an admin gives a person a device, who can use it, and takes it away again 
   await tile.click();
   await expectOn(tile, before);
 
-  await device.check();
+  await device.uncheck();
   await detail.getByRole("button", { name: "Remove access to 1 device" }).click();
   const question = page.getByRole("dialog", { name: "Revoke Access to the User?" });
   await expect(question).toContainText("Kiran Reddy can no longer use:");
@@ -107,7 +107,7 @@ test("a room that is given brings what is put into it, lets go of what is taken 
   const detail = detailOf(page, "Kiran Reddy");
   // The list is long, and rows out of view do not exist.
   await detail.getByRole("searchbox").fill("Panel room board");
-  const room = detail.getByRole("checkbox", { name: "Select the whole room Electrical room" });
+  const room = detail.getByRole("checkbox", { name: "Whole room Electrical room" });
   await room.check();
   await detail.getByRole("button", { name: "Give access to 1 room" }).click();
   await expect(detail.getByRole("checkbox", { name: /^Panel room board.*By room Electrical room/ })).toBeVisible();
@@ -121,7 +121,7 @@ test("a room that is given brings what is put into it, lets go of what is taken 
   await post(contract.editDevice.path, { id: board._id, room: home });
   await expect(tile).toBeVisible();
 
-  await room.check();
+  await room.uncheck();
   await detail.getByRole("button", { name: "Remove access to 1 room" }).click();
   const question = page.getByRole("dialog", { name: "Revoke Access to the User?" });
   await expect(question).toContainText("Room Electrical room");
@@ -165,12 +165,13 @@ test.describe("without motion", () => {
     await page.getByRole("link", { name: /Kiran Reddy/ }).click();
     const detail = detailOf(page, "Kiran Reddy");
     await detail.getByRole("button", { name: "Show switches of Boardroom board" }).click();
-    await detail.getByRole("checkbox", { name: /^Boardroom cove/ }).check();
+    await detail.getByRole("checkbox", { name: /^Boardroom cove/ }).uncheck();
     await expectNothingFoundInBothThemes(page, "by person");
     await detail.getByRole("button", { name: "Remove access to 1 device" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectNothingFoundInBothThemes(page, "question");
     await page.keyboard.press("Escape");
+    await detail.getByRole("button", { name: "Undo changes" }).click();
     await page.getByText("By device", { exact: true }).click();
     await page.getByRole("link", { name: /^Boardroom board/ }).click();
     await expect(detailOf(page, "Boardroom board")).toBeVisible();

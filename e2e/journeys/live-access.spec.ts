@@ -21,7 +21,7 @@ async function openAccess(page: Page) {
       await expect(detail.getByRole("checkbox", { name: new RegExp(`^${DEVICE}.*Whole device`) })).toBeVisible();
     },
     async take() {
-      await device.check();
+      await device.uncheck();
       await detail.getByRole("button", { name: "Remove access to 1 device" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Remove access" }).click();
     },

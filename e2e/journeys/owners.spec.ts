@@ -63,7 +63,7 @@ test("an admin hands a device over, and its new owner shares it with a colleague
   await expectNothingFoundInBothThemes(kiran, "access of an owner");
 
   // The owner may take a shared device away, with the spec's question.
-  await own.getByRole("checkbox", { name: /^Farah Siddiqui/ }).check();
+  await own.getByRole("checkbox", { name: /^Farah Siddiqui/ }).uncheck();
   await own.getByRole("button", { name: "Remove access for 1 person" }).click();
   const question = kiran.getByRole("dialog", { name: "Revoke Access to the User?" });
   await question.getByRole("button", { name: "Remove access" }).click();

@@ -185,15 +185,16 @@ describe("by person", () => {
     });
     await screen.findByText("Kiran Reddy: access to 2 devices given. Takes effect immediately.");
     await waitFor(async () => expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Whole device"));
-    expect((await box(/Device 1/)) as HTMLInputElement).toHaveProperty("checked", false);
+    expect(await box(/Device 1/)).toHaveProperty("checked", true);
+    expect(screen.getByRole("button", { name: "Save changes" })).toBeDefined();
   });
 
   it("grants a room by its heading, an empty one too, and shows what it includes", async () => {
     const { show, calls } = open(OF_KIRAN);
     show();
     await check(/Device 1/);
-    await check(/whole room Attic/);
-    await check(/whole room Office/);
+    await check(/Whole room Attic/);
+    await check(/Whole room Office/);
     expect(await box(/Device 1/)).toMatchObject({ checked: true, disabled: true });
     await press("Give access to 2 rooms");
     expect(calls).toEqual([
@@ -212,19 +213,18 @@ describe("by person", () => {
     show();
     const alert = await screen.findByRole("alert");
     within(alert).getByText("The rooms could not be loaded");
-    await box(/whole room Office/);
+    await box(/Whole room Office/);
     state.failRooms = false;
     await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
-    await box(/whole room Attic/);
+    await box(/Whole room Attic/);
   });
 
-  it("says what remains before a room is revoked, and that a device of a room has no grant of its own", async () => {
+  it("says what remains before a room is revoked, and offers no box of its own for a device of a room", async () => {
     const people = [ME, kiran({ rooms: ["room-1"], devices: [aDevice(1)._id] })];
     const { show, calls } = open(OF_KIRAN, { people });
     show();
-    await check(/Device 2/);
-    await screen.findByText(/This access comes with the room/);
-    await check(/whole room Office/);
+    expect(await box(/Device 2/)).toMatchObject({ checked: true, disabled: true });
+    await check(/Whole room Office/);
     await press("Remove access to 1 room");
     const dialog = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
     within(dialog).getByText("Room Office (2 devices)");
@@ -275,11 +275,56 @@ describe("by person", () => {
     await screen.findByText("Kiran Reddy: access to 1 device removed. Takes effect immediately.");
   });
 
-  it("says what is missing when nothing is checked, and keeps the checked boxes when a change fails", async () => {
+  it("shows access as checked boxes, those first that had access when the list was opened", async () => {
+    open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(3)._id], switches: [switchId(2, 1)] })] }).show();
+    await box(/Device 3/);
+    const lines = screen.getAllByRole("checkbox", { name: /^Device/ });
+    expect(lines.map((line) => line.closest("label")?.querySelector("strong")?.textContent)).toEqual([
+      "Device 2",
+      "Device 1",
+      "Device 3",
+    ]);
+    expect(await box(/Device 3/)).toHaveProperty("checked", true);
+    expect(await box(/Device 2/)).toMatchObject({ checked: false, indeterminate: true });
+  });
+
+  it("gives and removes in one go, after a question that names both", async () => {
+    const { show, calls } = open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(1)._id] })] });
+    show();
+    await check(/Device 1/);
+    await check(/Device 3/);
+    await screen.findByText("Give access to 1 device · Remove access to 1 device");
+    expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Will lose access");
+    expect((await box(/Device 3/)).closest("label")?.textContent).toContain("Will get access");
+    await press("Save changes");
+    const dialog = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
+    within(dialog).getByText("Kiran Reddy can then also use:");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
+    await screen.findByText(
+      "Kiran Reddy: access to 1 device given, access to 1 device removed. Takes effect immediately.",
+    );
+    expect(calls.map(({ input }) => input)).toEqual([
+      { user_ids: ["user-2"], device_ids: [aDevice(3)._id], access: true },
+      { user_ids: ["user-2"], device_ids: [aDevice(1)._id], access: false },
+    ]);
+  });
+
+  it("takes changes back, and asks before they are lost by leaving", async () => {
+    const { show, calls } = open(OF_KIRAN);
+    show();
+    await check(/Device 1/);
+    await userEvent.click(screen.getByRole("link", { name: /Asha Rao/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Stay" }));
+    await press("Undo changes");
+    expect(await box(/Device 1/)).toHaveProperty("checked", false);
+    expect(calls).toEqual([]);
+  });
+
+  it("says what is missing when nothing is changed, and keeps the changes when saving fails", async () => {
     const { show, state, calls } = open(OF_KIRAN);
     show();
     await box(/Device 1/);
-    await press("Give access");
+    await press("Save changes");
     await screen.findByText("Please select checkbox of minimum one device");
     expect(calls).toEqual([]);
     state.refuse = true;
@@ -287,7 +332,7 @@ describe("by person", () => {
     await press("Give access to 1 device");
     await waitFor(() => expect(calls.length).toBe(1));
     await waitFor(async () => expect(await box(/Device 1/)).toHaveProperty("checked", true));
-    expect((await box(/Device 1/)).closest("label")?.textContent).toContain("No access");
+    expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Will get access");
   });
 
   it("checks a row of devices with the shift key, and takes it back in the same way", async () => {
@@ -313,7 +358,7 @@ describe("by person", () => {
     await press("Retry the failed (2)");
     await screen.findByText("2 of 2 done");
     expect(calls.slice(before)).toHaveLength(1);
-    await waitFor(async () => expect(await box(/Device 1/)).toHaveProperty("checked", false));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Save changes" })).toBeDefined());
   });
 
   it("finds a device by one of its switches, and unfolds it", async () => {

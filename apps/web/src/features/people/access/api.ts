@@ -32,7 +32,7 @@ const OWN_LINE = { quiet: true, silent: true };
 export function useSendGrants() {
   const client = useQueryClient();
   return {
-    one: ({ kind, user_ids, ids }: GrantCall, access: boolean): Promise<unknown> => {
+    one: ({ kind, user_ids, ids, access }: GrantCall): Promise<unknown> => {
       if (kind === "rooms") return call(contract.grantRooms, { user_ids, room_ids: ids, access }, OWN_LINE);
       if (kind === "devices") return call(contract.grantDevices, { user_ids, device_ids: ids, access }, OWN_LINE);
       return call(contract.grantSwitches, { user_ids, switch_ids: ids, access }, OWN_LINE);

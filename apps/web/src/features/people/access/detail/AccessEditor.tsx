@@ -1,16 +1,18 @@
 import { type Dispatch, type SetStateAction, useMemo } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../../live/live.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
 import { useEscape } from "../../../../ui/selection/useEscape.ts";
-import type { Choice } from "../model/changes.ts";
+import type { Choice, KnownAccess } from "../model/changes.ts";
 import { type Grants, isFixed } from "../model/grants.ts";
 import { AccessList } from "./AccessList.tsx";
 import type { AccessRow, Folds } from "./access-rows.ts";
 import classes from "./Detail.module.css";
-import { GiveOrTake } from "./GiveOrTake.tsx";
+import { SaveChanges } from "./SaveChanges.tsx";
 import { useSelection } from "./useSelection.ts";
 
 /** Returns the checkboxes of a row; headings of rooms are left out of ranges, because they are pressed on purpose. */
@@ -18,6 +20,12 @@ function choicesOf(row: AccessRow): Choice[] {
   if (row.kind === "whole") return isFixed(row.holding) ? [] : [row.choice];
   return row.kind === "switch" && row.held !== "implied" ? [row.choice] : [];
 }
+
+const devicesIn = (room: string) =>
+  liveStore
+    .order()
+    .flatMap((id) => liveStore.device(id) ?? [])
+    .filter(({ groups }) => groups.some(({ _id }) => _id === room));
 
 interface AccessEditorProps {
   view: "person" | "device";
@@ -28,12 +36,18 @@ interface AccessEditorProps {
   onFolds: Dispatch<SetStateAction<Folds>>;
 }
 
-/** Checks several entries, then grants or revokes them at once. */
+/** Checkboxes that mean access; changes take effect together when they are saved. */
 export function AccessEditor({ view, grants, rows, text, onText, onFolds }: AccessEditorProps) {
   const { t } = useTranslation("access");
   const order = useMemo(() => rows.flatMap(choicesOf), [rows]);
-  const selection = useSelection(order);
-  useEscape(selection.choices.length > 0, selection.clear);
+  const known = useMemo<KnownAccess>(
+    () => ({ grants: (id) => grants.get(id), device: liveStore.device, devicesIn }),
+    [grants],
+  );
+  const selection = useSelection(order, known);
+  const { give, take } = selection.changes;
+  const hasChanges = give.length + take.length > 0;
+  useEscape(hasChanges, selection.reset);
   const clear = (
     <Button isQuiet onClick={() => onText("")}>
       {t("list.clear")}
@@ -41,6 +55,7 @@ export function AccessEditor({ view, grants, rows, text, onText, onFolds }: Acce
   );
   return (
     <>
+      <UnsavedGuard isDirty={() => hasChanges} />
       <Stack gap={8} pad="4 0" className={classes.tools}>
         <SearchField
           className={classes.search}
@@ -48,7 +63,7 @@ export function AccessEditor({ view, grants, rows, text, onText, onFolds }: Acce
           value={text}
           onChange={onText}
         />
-        <GiveOrTake view={view} grants={grants} rows={rows} selection={selection} />
+        <SaveChanges view={view} known={known} rows={rows} selection={selection} />
       </Stack>
       {rows.length > 0 ? (
         <AccessList

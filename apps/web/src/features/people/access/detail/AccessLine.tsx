@@ -7,10 +7,11 @@ import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { keyOf } from "../model/changes.ts";
+import type { BoxState } from "../model/draft.ts";
 import { type Holding, isFixed } from "../model/grants.ts";
 import classes from "./AccessList.module.css";
 import type { SwitchRow, WholeRow } from "./access-rows.ts";
-import { HeldMark } from "./HeldMark.tsx";
+import { type Held, HeldMark } from "./HeldMark.tsx";
 import type { Selection } from "./useSelection.ts";
 
 interface WholeLineProps {
@@ -29,40 +30,52 @@ function heldWords(holding: Holding, t: Translate<"access">): string {
   return t(`held.${holding.kind}`);
 }
 
+/** Shows what is saved, or what saving will change. */
+function Mark({ held, label, box }: { held: Held; label: string; box: BoxState }) {
+  const { t } = useTranslation("access");
+  const isSaved = held !== "none" && held !== "switches";
+  if (box.isOn && !isSaved) return <HeldMark held="gains" label={t("held.gains")} />;
+  if (!box.isOn && !box.isPartly && held !== "none") return <HeldMark held="loses" label={t("held.loses")} />;
+  return <HeldMark held={held} label={label} />;
+}
+
 /** Shows a whole device and, unfolded, its switches. The line of an admin or of its owner has no checkbox. */
 export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
   const { t } = useTranslation("access");
   const { choice, label, detail, holding } = row;
   const words = (
-    <>
-      <Stack as="span" grows className={classes.words}>
-        <strong>{label}</strong>
-        <Text as="small" size={12}>
-          {detail}
-        </Text>
-      </Stack>
-      <HeldMark held={holding.kind} label={heldWords(holding, t)} />
-    </>
+    <Stack as="span" grows className={classes.words}>
+      <strong>{label}</strong>
+      <Text as="small" size={12}>
+        {detail}
+      </Text>
+    </Stack>
   );
   if (isFixed(holding))
     return (
       <Row gap={12} className={classes.line}>
         {words}
+        <HeldMark held={holding.kind} label={heldWords(holding, t)} />
       </Row>
     );
-  const isOfRoom = row.room !== undefined && selection.has(row.room);
-  const isChosen = isOfRoom || selection.has(choice);
+  const box = selection.state(choice);
   return (
-    <Row gap={12} className={classes.line} data-pick={keyOf(choice)} data-chosen={isChosen || undefined}>
-      <label htmlFor={row.key} data-pick-handle data-fixed={isOfRoom || undefined}>
+    <Row
+      gap={12}
+      className={classes.line}
+      data-pick={keyOf(choice)}
+      data-chosen={selection.isChanged(choice) || undefined}
+    >
+      <label htmlFor={row.key} data-pick-handle data-fixed={box.isImplied || undefined}>
         <Checkbox
           id={row.key}
-          checked={isChosen}
-          disabled={isOfRoom}
-          indeterminate={selection.hasPartOf(choice)}
+          checked={box.isOn}
+          disabled={box.isImplied}
+          indeterminate={box.isPartly}
           onChange={({ nativeEvent }) => selection.pick(choice, isShifted(nativeEvent))}
         />
         {words}
+        <Mark held={holding.kind} label={heldWords(holding, t)} box={box} />
       </label>
       {row.switches.length > 0 && (
         <IconButton
@@ -78,33 +91,30 @@ export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
   );
 }
 
-/** Shows one switch. A switch that comes with its whole device, granted or checked, has no choice of its own. */
+/** Shows one switch. A switch that comes with its whole device or room has no choice of its own. */
 export function SwitchLine({ row, selection }: { row: SwitchRow; selection: Selection }) {
   const { t } = useTranslation("access");
   const { choice, label, held } = row;
-  const isOfChosen =
-    selection.has({ person: choice.person, device: choice.device }) ||
-    (row.room !== undefined && selection.has(row.room));
-  const isFixed = held === "implied" || isOfChosen;
+  const box = selection.state(choice);
   return (
     <Row
       gap={12}
       className={classes.line}
       data-pick={keyOf(choice)}
       data-part
-      data-chosen={selection.has(choice) || isOfChosen || undefined}
+      data-chosen={selection.isChanged(choice) || undefined}
     >
-      <label htmlFor={row.key} data-pick-handle data-fixed={isFixed || undefined}>
+      <label htmlFor={row.key} data-pick-handle data-fixed={box.isImplied || undefined}>
         <Checkbox
           id={row.key}
-          checked={selection.has(choice) || isOfChosen}
-          disabled={isFixed}
+          checked={box.isOn}
+          disabled={box.isImplied}
           onChange={({ nativeEvent }) => selection.pick(choice, isShifted(nativeEvent))}
         />
         <Stack as="span" grows className={classes.words}>
           <span>{label}</span>
         </Stack>
-        <HeldMark held={held} label={t(`held.${held}`)} />
+        <Mark held={held} label={t(`held.${held}`)} box={box} />
       </label>
     </Row>
   );

@@ -1,13 +1,13 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { type Choice, isOfRoom, type KnownAccess } from "../model/changes.ts";
-import { heldSwitches } from "../model/grants.ts";
+import { type Choice, isOfRoom, type KnownAccess, keyOf } from "../model/changes.ts";
+import { type AccessChanges, isPart, wholeOf } from "../model/draft.ts";
 import { keptBy } from "../model/kept.ts";
 import classes from "./ConfirmRevoke.module.css";
 
 interface ConfirmRevokeProps {
-  choices: readonly Choice[];
+  changes: AccessChanges;
   known: KnownAccess;
   onAnswer(isYes: boolean): void;
 }
@@ -15,32 +15,51 @@ interface ConfirmRevokeProps {
 /** Further lines would not be read. */
 const LINES = 30;
 
-/** Names what one choice takes away: the room, the device, or its single switches. */
-function useLosses(known: KnownAccess): (choice: Choice) => { id: string; text: string }[] {
+/** Names what is granted or taken away: rooms, devices, and single switches of other devices. */
+function useNames(known: KnownAccess): (choices: readonly Choice[]) => { id: string; text: string }[] {
   const { t } = useTranslation("access");
-  return (choice) => {
+  const nameParts = (choice: Choice) => {
     if (isOfRoom(choice)) {
       const count = known.devicesIn(choice.room).length;
-      return [{ id: choice.room, text: t("revoke.room", { name: choice.name, count }) }];
+      return { id: choice.room, text: t("revoke.room", { name: choice.name, count }) };
     }
     const device = known.device(choice.device);
-    const grants = known.grants(choice.person);
-    if (!device || !grants) return [];
-    if (!choice.switch && grants.devices.has(device._id)) {
-      return [{ id: device._id, text: device.device_name }];
-    }
-    const parts = choice.switch ? [choice.switch] : heldSwitches(grants, device);
-    return device.switches
-      .filter(({ _id }) => parts.includes(_id))
-      .map(({ _id, name }) => ({ id: _id, text: t("revoke.part", { device: device.device_name, name }) }));
+    if (!device) return [];
+    if (!isPart(choice)) return { id: device._id, text: device.device_name };
+    const name = device.switches.find(({ _id }) => _id === choice.switch)?.name ?? "";
+    return { id: choice.switch, text: t("revoke.part", { device: device.device_name, name }) };
+  };
+  return (choices) => {
+    const keys = new Set(choices.map(keyOf));
+    return choices.filter((each) => !isPart(each) || !keys.has(keyOf(wholeOf(each)))).flatMap(nameParts);
   };
 }
 
-/** Asks in the spec's words (§6), and names who loses what. */
-export function ConfirmRevoke({ choices, known, onAnswer }: ConfirmRevokeProps) {
+function NameList({ items }: { items: readonly { id: string; text: string }[] }) {
+  const { t } = useTranslation("access");
+  const rest = items.length - LINES;
+  return (
+    <ul>
+      {items.slice(0, LINES).map(({ id, text }) => (
+        <Text as="li" weight={600} breaks key={id}>
+          {text}
+        </Text>
+      ))}
+      {rest > 0 && (
+        <Text as="li" weight={600} breaks>
+          {t("revoke.more", { count: rest })}
+        </Text>
+      )}
+    </ul>
+  );
+}
+
+/** Asks in the spec's words (§6), and names who loses what and who gets what with it. */
+export function ConfirmRevoke({ changes: { give, take }, known, onAnswer }: ConfirmRevokeProps) {
   const { t } = useTranslation(["access", "common"]);
-  const lossesOf = useLosses(known);
-  const people = [...Map.groupBy(choices, ({ person }) => person)];
+  const toNames = useNames(known);
+  const people = [...Map.groupBy(take, ({ person }) => person)];
+  const gaining = [...Map.groupBy(give, ({ person }) => person)];
   return (
     <Modal
       opened
@@ -50,24 +69,11 @@ export function ConfirmRevoke({ choices, known, onAnswer }: ConfirmRevokeProps) 
       centered
     >
       {people.map(([id, own]) => {
-        const losses = own.flatMap(lossesOf);
-        const rest = losses.length - LINES;
         const kept = keptBy(id, own, known);
         return (
           <div key={id} className={classes.person}>
             <p>{t("revoke.loses", { name: known.grants(id)?.person.name })}</p>
-            <ul>
-              {losses.slice(0, LINES).map((loss) => (
-                <Text as="li" weight={600} breaks key={loss.id}>
-                  {loss.text}
-                </Text>
-              ))}
-              {rest > 0 && (
-                <Text as="li" weight={600} breaks>
-                  {t("revoke.more", { count: rest })}
-                </Text>
-              )}
-            </ul>
+            <NameList items={toNames(own)} />
             {kept.length > 0 && (
               <>
                 <p>{t("revoke.keeps", { name: known.grants(id)?.person.name })}</p>
@@ -83,6 +89,12 @@ export function ConfirmRevoke({ choices, known, onAnswer }: ConfirmRevokeProps) 
           </div>
         );
       })}
+      {gaining.map(([id, own]) => (
+        <div key={id} className={classes.person}>
+          <p>{t("revoke.gains", { name: known.grants(id)?.person.name })}</p>
+          <NameList items={toNames(own)} />
+        </div>
+      ))}
       <Text as="p" tone="quiet" className={classes.when}>
         {t("revoke.when")}
       </Text>
@@ -91,7 +103,7 @@ export function ConfirmRevoke({ choices, known, onAnswer }: ConfirmRevokeProps) 
           {t("revoke.cancel")}
         </Button>
         <Button className={classes.yes} onClick={() => onAnswer(true)}>
-          {t("bar.take")}
+          {t(gaining.length > 0 ? "bar.save" : "bar.take")}
         </Button>
       </Group>
     </Modal>

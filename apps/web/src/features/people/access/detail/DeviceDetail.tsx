@@ -27,9 +27,10 @@ export function DeviceDetail({ id, grants, devices, isComplete, search }: Device
   const wanted = useDeferredValue(text);
   const isShared = devices.some(({ _id }) => _id === id);
   const device = useLiveView(id ?? "", id ?? "", (store) => (isShared ? store.device(id ?? "") : undefined));
+  const [opened] = useState(grants);
   const rows = useMemo(
-    () => (device ? rowsOfDevice(device, [...grants.values()], wanted, folds) : []),
-    [device, grants, wanted, folds],
+    () => (device ? rowsOfDevice(device, { people: [...grants.values()], opened }, wanted, folds) : []),
+    [device, grants, opened, wanted, folds],
   );
   if (!id) return <NothingChosen kind="devices" />;
   if (!device) return isComplete ? <Detail kind="devices" search={search} title={t("devices.gone")} /> : null;

@@ -5,6 +5,8 @@ import {
   IconDoor,
   IconKey,
   IconLink,
+  IconMinus,
+  IconPlus,
   IconShieldCheck,
 } from "@switchboard/icons";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
@@ -21,10 +23,14 @@ const SHAPES = {
   switches: IconCircleHalf2,
   implied: IconLink,
   none: IconCircleDashed,
+  gains: IconPlus,
+  loses: IconMinus,
 } as const;
 
+export type Held = Holding["kind"] | SwitchRow["held"];
+
 /** Shows access as a shape and a word. */
-export function HeldMark({ held, label }: { held: Holding["kind"] | SwitchRow["held"]; label: string }) {
+export function HeldMark({ held, label }: { held: Held | "gains" | "loses"; label: string }) {
   const Shape = SHAPES[held];
   return (
     <Row as="span" isInline gap={6} tone="quiet" size={13} className={classes.held} data-held={held}>

@@ -29,9 +29,10 @@ export function PersonDetail({ id, grants, devices, rooms, roomsLoad, search }: 
   const [folds, setFolds] = useState<Folds>(new Map());
   const wanted = useDeferredValue(text);
   const own = grants.get(id ?? "");
+  const [opened] = useState(own);
   const rows = useMemo(
-    () => (own ? rowsOfPerson(own, { devices, rooms }, wanted, folds) : []),
-    [own, devices, rooms, wanted, folds],
+    () => (own ? rowsOfPerson(own, { devices, rooms, opened: opened ?? own }, wanted, folds) : []),
+    [own, devices, rooms, opened, wanted, folds],
   );
   if (!id) return <NothingChosen kind="people" />;
   if (!own) return <Detail kind="people" search={search} title={t("people.gone")} />;

@@ -14,23 +14,20 @@ export function RoomLine({ row, selection }: { row: RoomRow; selection: Selectio
   const { t } = useTranslation("access");
   const { choice, inside, isHeld } = row;
   const name = row.name || t("list.noRoom");
-  const isChosen = choice ? selection.has(choice) : inside.length > 0 && inside.every(selection.has);
-  const hasSome = !isChosen && inside.some((each) => selection.has(each) || selection.hasPartOf(each));
-  const check = (isOn: boolean) => {
-    // The room includes its devices, so single ones are unchecked.
-    selection.set(inside, isOn && !choice);
-    if (choice) selection.set([choice], isOn);
-  };
+  const boxes = inside.map(selection.state);
+  const isOn = choice ? selection.state(choice).isOn : boxes.length > 0 && boxes.every((box) => box.isOn);
+  const hasSome = !isOn && boxes.some((box) => box.isOn || box.isPartly);
+  const isChanged = choice !== undefined && selection.isChanged(choice);
   return (
-    <Row size={13} className={classes.room} data-chosen={isChosen || undefined}>
+    <Row size={13} className={classes.room} data-chosen={isChanged || undefined}>
       <label htmlFor={row.key}>
         <Checkbox
           id={row.key}
-          checked={isChosen}
+          checked={isOn}
           indeterminate={hasSome}
           disabled={!choice && inside.length === 0}
           aria-label={t(choice ? "list.wholeRoom" : "list.allIn", { name })}
-          onChange={(event) => check(event.currentTarget.checked)}
+          onChange={(event) => selection.set(choice ? [choice] : inside, event.currentTarget.checked)}
         />
       </label>
       <h3>
@@ -38,7 +35,8 @@ export function RoomLine({ row, selection }: { row: RoomRow; selection: Selectio
           {name} <span>{row.count}</span>
         </label>
       </h3>
-      {isHeld && <HeldMark held="room" label={t("held.wholeRoom")} />}
+      {isChanged && <HeldMark held={isOn ? "gains" : "loses"} label={t(isOn ? "held.gains" : "held.loses")} />}
+      {isHeld && !isChanged && <HeldMark held="room" label={t("held.wholeRoom")} />}
     </Row>
   );
 }

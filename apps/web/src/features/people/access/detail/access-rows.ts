@@ -21,8 +21,6 @@ export type AccessRow =
       kind: "whole";
       key: string;
       choice: DeviceChoice;
-      /** The choice of the room above, when it can be checked itself. */
-      room: RoomChoice | undefined;
       label: string;
       detail: string;
       holding: Holding;
@@ -33,7 +31,6 @@ export type AccessRow =
       kind: "switch";
       key: string;
       choice: DeviceChoice;
-      room: RoomChoice | undefined;
       label: string;
       held: "given" | "implied" | "none";
     };
@@ -62,7 +59,6 @@ function wholeRow(grants: Grants, device: LiveDevice, words: Pick<WholeRow, "lab
     kind: "whole",
     key: keyOf(choice),
     choice,
-    room: undefined,
     holding,
     switches,
     isOpen: false,
@@ -74,7 +70,7 @@ function switchRows(grants: Grants, device: LiveDevice): SwitchRow[] {
   return device.switches.map(({ _id, name }) => {
     const choice = { person: grants.person._id, device: device._id, switch: _id };
     const held = isWhole ? "implied" : grants.switches.has(_id) ? "given" : "none";
-    return { kind: "switch", key: keyOf(choice), choice, room: undefined, label: name, held };
+    return { kind: "switch", key: keyOf(choice), choice, label: name, held };
   });
 }
 
@@ -102,20 +98,25 @@ function placesFor(devices: readonly LiveDevice[], rooms: readonly Group[] | und
   return [...places.values()].sort((a, b) => Number(a.name === "") - Number(b.name === "") || byName(a.name, b.name));
 }
 
-/** Lists a person's devices by room. A search that finds only a switch unfolds its device. */
+/**
+ * Lists a person's devices by room, those they may use first. A search that finds only a switch unfolds its device. The order follows
+ * `opened`, the grants when the list was opened, so that saving moves no line.
+ */
 export function rowsOfPerson(
   grants: Grants,
-  { devices, rooms }: { devices: readonly LiveDevice[]; rooms: readonly Group[] | undefined },
+  { devices, rooms, opened }: { devices: readonly LiveDevice[]; rooms: readonly Group[] | undefined; opened: Grants },
   text: string,
   folds: Folds,
 ): AccessRow[] {
-  return placesFor(devices, rooms).flatMap((place): AccessRow[] => {
+  const hasNone = (device: LiveDevice) => holdingOf(opened, device).kind === "none";
+  const isUnused = (place: Place) => !opened.rooms.has(place.room ?? "") && place.devices.every(hasNone);
+  const places = placesFor(devices, rooms).sort((a, b) => Number(isUnused(a)) - Number(isUnused(b)));
+  return places.flatMap((place): AccessRow[] => {
     const { key, name, room } = place;
     const choice = room === undefined ? undefined : { person: grants.person._id, room, name };
-    const sorted = place.devices.sort((a, b) => byName(a.device_name, b.device_name));
-    const rows = sorted
-      .flatMap((device) => deviceRows(grants, device, text, folds))
-      .map((row) => (row.kind === "room" ? row : { ...row, room: choice }));
+    const rows = place.devices
+      .sort((a, b) => Number(hasNone(a)) - Number(hasNone(b)) || byName(a.device_name, b.device_name))
+      .flatMap((device) => deviceRows(grants, device, text, folds));
     const wholes = rows.filter((row) => row.kind === "whole");
     if (wholes.length === 0 && !(choice && place.devices.length === 0 && has(text, name))) return [];
     const inside = wholes.filter(({ holding }) => !isFixed(holding)).map((row) => row.choice);
@@ -133,9 +134,19 @@ function deviceRows(grants: Grants, device: LiveDevice, text: string, folds: Fol
   return [{ ...whole, isOpen }, ...(isOpen ? switchRows(grants, device) : [])];
 }
 
-/** Lists everybody of a device, those who can be changed first. */
-export function rowsOfDevice(device: LiveDevice, people: readonly Grants[], text: string, folds: Folds): AccessRow[] {
-  return sortPeople(people).flatMap((grants): AccessRow[] => {
+/** Lists everybody of a device: those who have a grant, then the others, then admins. `opened` decides as above. */
+export function rowsOfDevice(
+  device: LiveDevice,
+  { people, opened }: { people: readonly Grants[]; opened: ReadonlyMap<string, Grants> },
+  text: string,
+  folds: Folds,
+): AccessRow[] {
+  const hasNone = ({ person, isAdmin }: Grants) => {
+    const before = opened.get(person._id);
+    return isAdmin || !before || holdingOf(before, device).kind === "none";
+  };
+  const sorted = sortPeople(people).sort((a, b) => Number(hasNone(a)) - Number(hasNone(b)));
+  return sorted.flatMap((grants): AccessRow[] => {
     const { name, email } = grants.person;
     if (!has(text, name, email)) return [];
     const whole = wholeRow(grants, device, { label: name, detail: email });

@@ -1,37 +1,36 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { type Choice, type DeviceChoice, isOfRoom, keyOf } from "../model/changes.ts";
+import { type Choice, type KnownAccess, keyOf } from "../model/changes.ts";
+import { type AccessChanges, type BoxState, boxState, changesOf, type Draft, isPart, wholeOf } from "../model/draft.ts";
 
+/** The checkboxes of the list, with the changes that are not saved yet. */
 export interface Selection {
-  choices: readonly Choice[];
-  has(choice: Choice): boolean;
-  /** True when a part of a device is checked, but not the whole. */
-  hasPartOf(choice: Choice): boolean;
-  set(choices: readonly Choice[], isChosen: boolean): void;
-  /** Toggles one entry, or with the shift key all from the last one to it. */
+  changes: AccessChanges;
+  state(choice: Choice): BoxState;
+  /** True while saving would change something about this entry. */
+  isChanged(choice: Choice): boolean;
+  set(choices: readonly Choice[], isOn: boolean): void;
+  /** Toggles one entry, or with the shift key gives all from the last one to it the state of that one. */
   pick(choice: Choice, isRange: boolean): void;
-  clear(): void;
+  /** Forgets all changes but those that contain one of these keys. */
+  reset(kept?: readonly string[]): void;
 }
-
-type ChosenEntries = ReadonlyMap<string, Choice>;
 
 interface Range {
   from: Choice;
-  isIn: boolean;
-  /** The checked entries before the range, restored when the range shrinks again. */
-  before: ChosenEntries;
+  isOn: boolean;
+  /** The draft before the range, restored when the range shrinks again. */
+  before: Draft;
 }
 
-const wholeOf = ({ person, device }: DeviceChoice): Choice => ({ person, device });
-const isPart = (choice: Choice): choice is DeviceChoice => !isOfRoom(choice) && choice.switch !== undefined;
-
-/** Checking a whole device unchecks its single switches, which it includes. */
-function withChoices(before: ChosenEntries, choices: readonly Choice[], isChosen: boolean): ChosenEntries {
+/** A change of a whole device replaces those of its single switches. A change back to what is saved is none. */
+function withChoices(before: Draft, choices: readonly Choice[], isOn: boolean, known: KnownAccess): Draft {
   const next = new Map(before);
   const wholes = new Set(choices.filter((each) => !isPart(each)).map(keyOf));
-  for (const [key, each] of before) if (isPart(each) && wholes.has(keyOf(wholeOf(each)))) next.delete(key);
-  for (const each of choices) {
-    if (isChosen) next.set(keyOf(each), each);
-    else next.delete(keyOf(each));
+  for (const [key, { choice }] of before) if (isPart(choice) && wholes.has(keyOf(wholeOf(choice)))) next.delete(key);
+  for (const choice of choices) {
+    next.delete(keyOf(choice));
+    const rest = boxState(choice, next, known);
+    if (!rest.isImplied && (rest.isOn !== isOn || rest.isPartly)) next.set(keyOf(choice), { choice, isOn });
   }
   return next;
 }
@@ -45,35 +44,44 @@ function between(order: readonly Choice[], from: Choice, to: Choice): readonly C
   return order.slice(Math.min(start, end), Math.max(start, end) + 1).filter((each) => isPart(each) === isOfParts);
 }
 
-/** Holds the checked entries; `order` lists all checkboxes as shown. */
-export function useSelection(order: readonly Choice[]): Selection {
-  const [chosen, setChosen] = useState<ChosenEntries>(new Map());
+/** Holds the changed entries; `order` lists all checkboxes as shown. */
+export function useSelection(order: readonly Choice[], known: KnownAccess): Selection {
+  const [draft, setDraft] = useState<Draft>(new Map());
   const list = useRef(order);
   list.current = order;
   const range = useRef<Range>(undefined);
-  const set = useCallback((choices: readonly Choice[], isChosen: boolean) => {
-    range.current = undefined;
-    setChosen((before) => withChoices(before, choices, isChosen));
-  }, []);
+  const set = useCallback(
+    (choices: readonly Choice[], isOn: boolean) => {
+      range.current = undefined;
+      setDraft((before) => withChoices(before, choices, isOn, known));
+    },
+    [known],
+  );
   const pick = useCallback(
     (choice: Choice, isRange: boolean) => {
       const begun = isRange ? range.current : undefined;
-      const { from, isIn, before } = begun ?? { from: choice, isIn: !chosen.has(keyOf(choice)), before: chosen };
-      range.current = { from, isIn, before };
-      setChosen(withChoices(before, between(list.current, from, choice), isIn));
+      const first = { from: choice, isOn: !boxState(choice, draft, known).isOn, before: draft };
+      const { from, isOn, before } = begun ?? first;
+      range.current = { from, isOn, before };
+      setDraft(withChoices(before, between(list.current, from, choice), isOn, known));
     },
-    [chosen],
+    [draft, known],
   );
-  const clear = useCallback(() => setChosen(new Map()), []);
+  const reset = useCallback((kept: readonly string[] = []) => {
+    range.current = undefined;
+    const isKept = (key: string) => kept.some((each) => each === key || each.startsWith(`${key}/`));
+    setDraft((before) => new Map([...before].filter(([key]) => isKept(key))));
+  }, []);
   return useMemo(() => {
-    const parts = new Set([...chosen.values()].filter(isPart).map((each) => keyOf(wholeOf(each))));
+    const changes = changesOf(draft, known);
+    const changed = new Set([...changes.give, ...changes.take].map(keyOf));
     return {
-      choices: [...chosen.values()],
-      has: (choice) => chosen.has(keyOf(choice)),
-      hasPartOf: (choice) => parts.has(keyOf(choice)),
+      changes,
+      state: (choice) => boxState(choice, draft, known),
+      isChanged: (choice) => changed.has(keyOf(choice)),
       set,
       pick,
-      clear,
+      reset,
     };
-  }, [chosen, set, pick, clear]);
+  }, [draft, known, set, pick, reset]);
 }

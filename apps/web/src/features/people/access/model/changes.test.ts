@@ -2,7 +2,8 @@ import type { AccessOfPerson } from "@switchboard/contract";
 import { describe, expect, it } from "vitest";
 import { fromSnapshot } from "../../../../live/live-device.ts";
 import { aDevice, switchId } from "../../../../testing/devices.ts";
-import { giveCalls, type KnownAccess, takeCalls, toGive, toTake } from "./changes.ts";
+import { type Choice, grantCalls, type KnownAccess, keyOf } from "./changes.ts";
+import { boxState, changesOf, type Draft } from "./draft.ts";
 import { holdingOf, indexGrants, sumOf } from "./grants.ts";
 import { keptBy } from "./kept.ts";
 
@@ -23,41 +24,68 @@ const whole = (person: string, device = one) => ({ person, device: device._id })
 const hall = (person: string) => ({ person, room: HALL._id, name: HALL.name });
 const part = (person: string, switchNo: number) => ({ person, device: one._id, switch: switchId(1, switchNo) });
 
-describe("checked entries", () => {
-  it("grants only what is missing, and revokes only what is granted", () => {
+const draft = (...entries: [Choice, boolean][]): Draft =>
+  new Map(entries.map(([choice, isOn]) => [keyOf(choice), { choice, isOn }]));
+
+describe("checkbox", () => {
+  it("is on for what is granted, and partly on for a device with a granted switch", () => {
+    const known = knowing({ devices: [two._id], switches: [switchId(1, 2)] });
+    expect(boxState(whole("p1", two), draft(), known).isOn).toBe(true);
+    expect(boxState(whole("p1"), draft(), known)).toMatchObject({ isOn: false, isPartly: true });
+    expect(boxState(part("p1", 2), draft(), known)).toMatchObject({ isOn: true, isImplied: false });
+  });
+
+  it("is implied below a room or device that is on, saved or not", () => {
+    const known = knowing({});
+    expect(boxState(whole("p1"), draft([hall("p1"), true]), known)).toMatchObject({ isOn: true, isImplied: true });
+    expect(boxState(part("p1", 1), draft([whole("p1"), true]), known)).toMatchObject({ isOn: true, isImplied: true });
+  });
+
+  it("shows what remains when a room is turned off", () => {
+    const known = knowing({ rooms: [HALL._id], devices: [one._id] });
+    const off = draft([hall("p1"), false]);
+    expect(boxState(whole("p1"), off, known)).toMatchObject({ isOn: true, isImplied: false });
+  });
+});
+
+describe("changed checkboxes", () => {
+  it("grant only what is missing, and revoke only what is granted", () => {
     const known = knowing({ devices: [one._id] });
-    const checked = [whole("p1"), whole("p1", two)];
-    expect(toGive(checked, known)).toEqual([whole("p1", two)]);
-    expect(toTake(checked, known)).toEqual([whole("p1")]);
+    const all = draft([whole("p1"), true], [whole("p1", two), true]);
+    expect(changesOf(all, known)).toEqual({ give: [whole("p1", two)], take: [] });
+    const none = draft([whole("p1"), false], [whole("p1", two), false]);
+    expect(changesOf(none, known)).toEqual({ give: [], take: [whole("p1")] });
   });
 
-  it("offers a person with a single switch the whole device to grant and the switch to revoke", () => {
-    const known = knowing({ switches: [switchId(1, 2)] });
-    expect(toGive([whole("p1")], known)).toEqual([whole("p1")]);
-    expect(toTake([whole("p1")], known)).toEqual([whole("p1")]);
+  it("revoke the single switches together with their device, but not one that is checked again", () => {
+    const known = knowing({ devices: [one._id], switches: [switchId(1, 1), switchId(1, 2)] });
+    const off = draft([whole("p1"), false]);
+    expect(changesOf(off, known).take).toEqual([whole("p1"), part("p1", 1), part("p1", 2)]);
+    const butOne = draft([whole("p1"), false], [part("p1", 2), true]);
+    expect(changesOf(butOne, known)).toEqual({ give: [], take: [whole("p1"), part("p1", 1)] });
   });
 
-  it("changes nothing for a switch that comes with its device, nor for an admin", () => {
-    const known = knowing({ devices: [one._id], switches: [switchId(1, 1)] }, { role: ["admin"] });
-    for (const checked of [[part("p1", 1)], [part("p1", 2)], [whole("p2")]]) {
-      expect(toGive(checked, known)).toEqual([]);
-      expect(toTake(checked, known)).toEqual([]);
-    }
+  it("exchange a whole device for one of its switches", () => {
+    const known = knowing({ devices: [one._id] });
+    const one2 = draft([whole("p1"), false], [part("p1", 2), true]);
+    expect(changesOf(one2, known)).toEqual({ give: [part("p1", 2)], take: [whole("p1")] });
+  });
+
+  it("change nothing for an admin, an owner, or a person who has left", () => {
+    const known = knowing({ role: ["admin"] });
+    expect(changesOf(draft([whole("p1"), true], [hall("p1"), false], [whole("gone"), true]), known)).toEqual({
+      give: [],
+      take: [],
+    });
   });
 });
 
 describe("room", () => {
-  it("is granted when missing and revoked when granted; its devices can be granted beside it but not revoked", () => {
-    const known = knowing({ rooms: [HALL._id] }, {});
-    expect(toGive([hall("p1"), hall("p2"), whole("p1")], known)).toEqual([hall("p2"), whole("p1")]);
-    expect(toTake([hall("p1"), hall("p2"), whole("p1")], known)).toEqual([hall("p1")]);
-  });
-
   it("is a separate call before those of devices", () => {
-    const calls = giveCalls([whole("p1", two), hall("p1"), hall("p2")]);
+    const calls = grantCalls([whole("p1", two), hall("p1"), hall("p2")], true);
     expect(calls).toEqual([
-      { kind: "rooms", user_ids: ["p1", "p2"], ids: [HALL._id] },
-      { kind: "devices", user_ids: ["p1"], ids: [two._id] },
+      { kind: "rooms", user_ids: ["p1", "p2"], ids: [HALL._id], access: true },
+      { kind: "devices", user_ids: ["p1"], ids: [two._id], access: true },
     ]);
   });
 
@@ -82,24 +110,16 @@ describe("room", () => {
 
 describe("calls", () => {
   it("combine people with the same list", () => {
-    const calls = giveCalls([whole("p1"), whole("p1", two), whole("p2", two), whole("p2"), whole("p3")]);
+    const calls = grantCalls([whole("p1"), whole("p1", two), whole("p2", two), whole("p2"), whole("p3")], true);
     expect(calls).toEqual([
-      { kind: "devices", user_ids: ["p1", "p2"], ids: [one._id, two._id].sort() },
-      { kind: "devices", user_ids: ["p3"], ids: [one._id] },
-    ]);
-  });
-
-  it("revoke single switches together with their device", () => {
-    const known = knowing({ devices: [one._id], switches: [switchId(1, 2)] });
-    expect(takeCalls([whole("p1")], known)).toEqual([
-      { kind: "devices", user_ids: ["p1"], ids: [one._id] },
-      { kind: "switches", user_ids: ["p1"], ids: [switchId(1, 2)] },
+      { kind: "devices", user_ids: ["p1", "p2"], ids: [one._id, two._id].sort(), access: true },
+      { kind: "devices", user_ids: ["p3"], ids: [one._id], access: true },
     ]);
   });
 
   it("stay within the limits of the contract", () => {
     const many = Array.from({ length: 1001 }, (_, index) => ({ person: "p1", device: `d${index}` }));
-    expect(giveCalls(many).map(({ ids }) => ids.length)).toEqual([1000, 1]);
+    expect(grantCalls(many, true).map(({ ids }) => ids.length)).toEqual([1000, 1]);
   });
 });
 

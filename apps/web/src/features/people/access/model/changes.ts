@@ -1,5 +1,5 @@
 import type { LiveDevice } from "../../../../live/live-device.ts";
-import { type Grants, heldSwitches, holdingOf, isFixed } from "./grants.ts";
+import type { Grants } from "./grants.ts";
 
 /** One checkbox: a person with a room, with a whole device, or with one of its switches. */
 export type Choice = RoomChoice | DeviceChoice;
@@ -24,6 +24,7 @@ export interface GrantCall {
   kind: "rooms" | "devices" | "switches";
   user_ids: string[];
   ids: string[];
+  access: boolean;
 }
 
 /** The loaded data; a person or device may have been deleted meanwhile. */
@@ -43,59 +44,15 @@ export function keyOf(choice: Choice): string {
   return [choice.person, ...things].filter(Boolean).join("/");
 }
 
-/** Returns the choices that change something when granted, leaving out existing grants. */
-export function toGive(choices: readonly Choice[], known: KnownAccess): Choice[] {
-  return choices.filter((choice) => {
-    const grants = known.grants(choice.person);
-    if (!grants || grants.isAdmin) return false;
-    if (isOfRoom(choice)) return !grants.rooms.has(choice.room);
-    if (grants.devices.has(choice.device)) return false;
-    return !choice.switch || !grants.switches.has(choice.switch);
-  });
-}
-
-/** Returns the choices that change something when revoked; a switch that comes with its device does not. */
-export function toTake(choices: readonly Choice[], known: KnownAccess): Choice[] {
-  return choices.filter((choice) => {
-    const grants = known.grants(choice.person);
-    if (isOfRoom(choice)) return grants !== undefined && !grants.isAdmin && grants.rooms.has(choice.room);
-    const device = known.device(choice.device);
-    if (!grants || !device || isFixed(holdingOf(grants, device))) return false;
-    const isWhole = grants.devices.has(choice.device);
-    if (choice.switch) return !isWhole && grants.switches.has(choice.switch);
-    return isWhole || heldSwitches(grants, device).length > 0;
-  });
-}
-
-export function giveCalls(choices: readonly Choice[]): GrantCall[] {
+/** Puts grants of one direction into as few calls as the contract allows. */
+export function grantCalls(choices: readonly Choice[], access: boolean): GrantCall[] {
   const ofDevices = choices.filter(isOfDevice);
   const devices = ofDevices.filter((choice) => !choice.switch).map(({ person, device }) => ({ person, id: device }));
   const switches = ofDevices.flatMap(({ person, switch: id }) => (id ? [{ person, id }] : []));
-  return [...roomCalls(choices), ...callsOf("devices", devices), ...callsOf("switches", switches)];
+  const rooms = choices.filter(isOfRoom).map(({ person, room }) => ({ person, id: room }));
+  const calls = [...callsOf("rooms", rooms), ...callsOf("devices", devices), ...callsOf("switches", switches)];
+  return calls.map((call) => ({ ...call, access }));
 }
-
-/** Revoking a device also revokes single switches granted beside it. */
-export function takeCalls(choices: readonly Choice[], known: KnownAccess): GrantCall[] {
-  const devices: Grant[] = [];
-  const switches: Grant[] = [];
-  for (const { person, device: id, switch: single } of choices.filter(isOfDevice)) {
-    const grants = known.grants(person);
-    const device = known.device(id);
-    if (!grants || !device) continue;
-    if (single) switches.push({ person, id: single });
-    else {
-      if (grants.devices.has(id)) devices.push({ person, id });
-      switches.push(...heldSwitches(grants, device).map((held) => ({ person, id: held })));
-    }
-  }
-  return [...roomCalls(choices), ...callsOf("devices", devices), ...callsOf("switches", switches)];
-}
-
-const roomCalls = (choices: readonly Choice[]) =>
-  callsOf(
-    "rooms",
-    choices.filter(isOfRoom).map(({ person, room }) => ({ person, id: room })),
-  );
 
 /** Counts rooms, devices and switches, each once however many people share it. */
 export function amountsOf(choices: readonly Choice[]): Record<"rooms" | "devices" | "switches", number> {
@@ -112,7 +69,7 @@ interface Grant {
 }
 
 /** Combines people with the same list, so that the usual change is one call that succeeds or fails as a whole. */
-function callsOf(kind: GrantCall["kind"], grants: readonly Grant[]): GrantCall[] {
+function callsOf(kind: GrantCall["kind"], grants: readonly Grant[]): Omit<GrantCall, "access">[] {
   const idsOf = Map.groupBy(grants, ({ person }) => person);
   const lists = Map.groupBy(idsOf, ([, own]) =>
     own

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "../../../../api/call.ts";
-import { type Choice, giveCalls, keyOf } from "./changes.ts";
+import { type Choice, grantCalls, keyOf } from "./changes.ts";
 import { grantBatch } from "./grant-batch.ts";
 
 const choices: Choice[] = ["d1", "d2", "d3"].map((device) => ({ person: "p1", device }));
@@ -10,7 +10,7 @@ async function result(answer: (ids: readonly string[]) => void) {
   const told = new Map<string, string>();
   const carryOut = grantBatch({
     choices,
-    callsOf: giveCalls,
+    callsOf: (some) => grantCalls(some, true),
     send: async ({ ids }) => {
       sent.push(ids.join("+"));
       answer(ids);

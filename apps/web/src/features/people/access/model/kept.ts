@@ -17,8 +17,8 @@ export function keptBy(person: string, choices: readonly Choice[], known: KnownA
   const rooms = new Set(choices.filter(isOfRoom).map(({ room }) => room));
   const taken = new Set(choices.flatMap((choice) => (isOfRoom(choice) ? [] : (choice.switch ?? choice.device))));
   const hasDirectly = (device: LiveDevice) =>
-    !taken.has(device._id) &&
-    (grants.devices.has(device._id) || heldSwitches(grants, device).some((id) => !taken.has(id)));
+    (grants.devices.has(device._id) && !taken.has(device._id)) ||
+    heldSwitches(grants, device).some((id) => !taken.has(id));
   const direct = [...rooms].flatMap((room) => known.devicesIn(room)).filter(hasDirectly);
   const byRoom = choices.flatMap((choice) => {
     const device = isOfRoom(choice) ? undefined : known.device(choice.device);

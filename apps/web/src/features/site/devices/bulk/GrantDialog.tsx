@@ -23,7 +23,7 @@ export function GrantDialog(props: ManyProps) {
       isReady={chosen.size > 0}
       act={(id) => bulkCalls.grant(id, [...chosen])}
     >
-      <PeoplePicker chosen={chosen} onToggle={toggle} />
+      <PeoplePicker devices={props.targets.map(({ id }) => id)} chosen={chosen} onToggle={toggle} />
     </ManyDialog>
   );
 }

@@ -225,6 +225,7 @@ describe("many devices", () => {
       switches: [],
     });
     const people = [person("a", "Boss", "admin"), person("b", "Kiran", "user"), person("c", "Asha", "user")];
+    people.push(Object.assign(person("d", "Meera", "user"), { devices: [aDevice(1)._id, aDevice(2)._id] }));
     fake.on(contract.getAccess, () => ({ people }));
     fake.on(contract.grantDevices, ({ device_ids }) => {
       if (device_ids[0] === aDevice(2)._id) throw new ApiError(404, { code: "device.not_found" });
@@ -237,6 +238,8 @@ describe("many devices", () => {
     await press("Grant access");
     await userEvent.click(await screen.findByRole("checkbox", { name: /Kiran/ }));
     expect(screen.queryByRole("checkbox", { name: /Boss/ })).toBeNull();
+    const done = screen.getByRole("checkbox", { name: /Meera.*Already has access/ });
+    expect(done).toMatchObject({ checked: true, disabled: true });
     await press("Grant access to 1 person");
     await screen.findByText("1 of 2 done, 1 failed");
     expect(screen.getByRole("list", { name: "Results" }).textContent).toBe("Device 2 There is no such device");

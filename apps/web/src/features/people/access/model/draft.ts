@@ -1,0 +1,85 @@
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { type Choice, type DeviceChoice, isOfRoom, type KnownAccess, keyOf } from "./changes.ts";
+import { type Grants, heldSwitches, holdingOf, isFixed } from "./grants.ts";
+
+/** Checkboxes that were changed and are not saved yet, by key; the others show the grants. */
+export type Draft = ReadonlyMap<string, { choice: Choice; isOn: boolean }>;
+
+export interface BoxState {
+  isOn: boolean;
+  /** On because of the room or the device above it, so that the box itself has nothing to change. */
+  isImplied: boolean;
+  /** Some switches of the device are on, but not the whole. */
+  isPartly: boolean;
+}
+
+/** What a draft grants and revokes, one entry for each grant. */
+export interface AccessChanges {
+  give: Choice[];
+  take: Choice[];
+}
+
+export const wholeOf = ({ person, device }: DeviceChoice): DeviceChoice => ({ person, device });
+export const isPart = (choice: Choice): choice is DeviceChoice & { switch: string } =>
+  !isOfRoom(choice) && choice.switch !== undefined;
+
+function isGranted(choice: Choice, grants: Grants): boolean {
+  if (isOfRoom(choice)) return grants.rooms.has(choice.room);
+  return choice.switch === undefined ? grants.devices.has(choice.device) : grants.switches.has(choice.switch);
+}
+
+/** Taking a whole device away takes its single switches with it, unless they are checked again. */
+function isDirectlyOn(choice: Choice, draft: Draft, grants: Grants): boolean {
+  const own = draft.get(keyOf(choice));
+  if (own) return own.isOn;
+  if (isPart(choice) && draft.get(keyOf(wholeOf(choice)))?.isOn === false) return false;
+  return isGranted(choice, grants);
+}
+
+function isOnByRoom(person: string, device: LiveDevice, draft: Draft, grants: Grants): boolean {
+  return device.groups.some(
+    ({ _id, name, type }) => type === "room" && isDirectlyOn({ person, room: _id, name }, draft, grants),
+  );
+}
+
+const OFF: BoxState = { isOn: false, isImplied: false, isPartly: false };
+
+/** The state of a checkbox: checked means that the person has access, saved or not. */
+export function boxState(choice: Choice, draft: Draft, known: KnownAccess): BoxState {
+  const grants = known.grants(choice.person);
+  if (!grants) return OFF;
+  const isDirect = isDirectlyOn(choice, draft, grants);
+  if (isOfRoom(choice)) return { ...OFF, isOn: isDirect };
+  const device = known.device(choice.device);
+  if (!device) return OFF;
+  const isByDevice = isPart(choice) && isDirectlyOn(wholeOf(choice), draft, grants);
+  if (isByDevice || isOnByRoom(choice.person, device, draft, grants)) return { ...OFF, isOn: true, isImplied: true };
+  const hasPart = device.switches.some(({ _id }) => isDirectlyOn({ ...choice, switch: _id }, draft, grants));
+  return { isOn: isDirect, isImplied: false, isPartly: !isDirect && !isPart(choice) && hasPart };
+}
+
+function changesOfEntry({ choice, isOn }: { choice: Choice; isOn: boolean }, draft: Draft, known: KnownAccess) {
+  const changes: AccessChanges = { give: [], take: [] };
+  const grants = known.grants(choice.person);
+  const device = isOfRoom(choice) ? undefined : known.device(choice.device);
+  const isChangeable =
+    grants && !grants.isAdmin && (isOfRoom(choice) || (device && !isFixed(holdingOf(grants, device))));
+  if (!isChangeable) return changes;
+  const isHeld = isGranted(choice, grants);
+  const isIncluded = boxState(choice, draft, known).isImplied;
+  if (isOn && !isHeld && !isIncluded) changes.give.push(choice);
+  if (!isOn && isHeld) changes.take.push(choice);
+  if (!isOn && device && !isOfRoom(choice) && !isPart(choice)) {
+    const parts = heldSwitches(grants, device).map((id) => ({ ...choice, switch: id }));
+    changes.take.push(...parts.filter((part) => !isDirectlyOn(part, draft, grants)));
+  }
+  return changes;
+}
+
+const unique = (choices: readonly Choice[]) => [...new Map(choices.map((each) => [keyOf(each), each])).values()];
+
+/** Lists the grants to add and to remove, leaving out what is already as it should be. */
+export function changesOf(draft: Draft, known: KnownAccess): AccessChanges {
+  const all = [...draft.values()].map((entry) => changesOfEntry(entry, draft, known));
+  return { give: unique(all.flatMap(({ give }) => give)), take: unique(all.flatMap(({ take }) => take)) };
+}
