@@ -25,6 +25,7 @@ const PUBLIC = [
   "/auth/confirm",
   "/auth/confirm_email",
   "/auth/forgot_password",
+  "/auth/invitation",
   "/auth/login",
   "/auth/login/passkey",
   "/auth/login/passkey/begin",

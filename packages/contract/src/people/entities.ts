@@ -24,6 +24,8 @@ export const EnterpriseSummary = z.object({
   current: z.boolean(),
   /** True if the person was invited and has not accepted yet. */
   invited: z.optional(z.boolean()),
+  /** The name of the person who sent the invitation, while it is open. */
+  inviter: z.optional(z.string()),
   /** The reason why the person cannot leave; omitted if they can. */
   leaving_refused: z.optional(z.enum(["only_enterprise", "last_admin"])),
   /** The number of people who have accepted their invitation; for admins only. */

@@ -18,7 +18,7 @@ export type Invitee = Required<MemberDetails> & {
 };
 /** The person of an invitation, as the enterprise entered them. */
 export type OpenInvitation = Row & { email: string; name: string } & Record<
-    "fullname" | "phone" | "organisation" | "username",
+    "fullname" | "phone" | "organisation" | "username" | "inviter",
     string | null
   >;
 
@@ -48,11 +48,18 @@ export class MembershipsRepository {
 
   async findInvitation(enterpriseId: string, standIn: string): Promise<OpenInvitation | undefined> {
     const rows = await this.#sql.query<OpenInvitation>(
-      `SELECT email, name, fullname, phone, organisation, username FROM memberships
+      `SELECT email, name, fullname, phone, organisation, username, inviter FROM memberships
         WHERE enterprise_id = $1 AND user_id = $2 AND invited_at IS NOT NULL`,
       [enterpriseId, standIn],
     );
     return rows[0];
+  }
+
+  async setInviter(enterpriseId: string, standIn: string, inviter: string): Promise<void> {
+    await this.#sql.query(
+      "UPDATE memberships SET inviter = $3 WHERE enterprise_id = $1 AND user_id = $2 AND invited_at IS NOT NULL",
+      [enterpriseId, standIn, inviter],
+    );
   }
 
   /** Replaces the stand-in by the person, and returns the stand-in's id. */
@@ -94,7 +101,7 @@ export class MembershipsRepository {
 
   async markSignIn(userId: string, enterpriseId: string, at: Date): Promise<void> {
     await this.#sql.query(
-      `UPDATE memberships SET last_sign_in = $3, invited_at = NULL, username = NULL,
+      `UPDATE memberships SET last_sign_in = $3, invited_at = NULL, inviter = NULL, username = NULL,
          name = CASE WHEN invited_at IS NULL THEN name END, fullname = CASE WHEN invited_at IS NULL THEN fullname END,
          phone = CASE WHEN invited_at IS NULL THEN phone END,
          organisation = CASE WHEN invited_at IS NULL THEN organisation END

@@ -20,6 +20,11 @@ export function inviteMember(sql: Sql, enterpriseId: string, standIn: string, gi
   return new MembershipsRepository(sql).invite(enterpriseId, standIn, given);
 }
 
+/** Remembers who sent an invitation, for the person who receives it. */
+export function setInviter(sql: Sql, enterpriseId: string, standIn: string, inviter: string): Promise<void> {
+  return new MembershipsRepository(sql).setInviter(enterpriseId, standIn, inviter);
+}
+
 /** Returns undefined when the invited person has joined, or the invitation was withdrawn. */
 export function openInvitation(sql: Sql, enterpriseId: string, standIn: string): Promise<OpenInvitation | undefined> {
   return new MembershipsRepository(sql).findInvitation(enterpriseId, standIn);

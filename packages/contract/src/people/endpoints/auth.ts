@@ -70,6 +70,18 @@ export const confirmRegistration = endpoint({
   errors: ["auth.link_invalid", "auth.weak_password", "auth.throttled", "user.name_taken"],
 });
 
+/** Only the holder of the link learns where it leads; the link stays as it is. */
+export const readInvitation = endpoint({
+  method: "POST",
+  path: "/auth/invitation",
+  summary: "Who invites, and to which enterprise, for the holder of an open invitation link",
+  permission: "public",
+  changes: false,
+  body: z.object({ token: LinkToken }),
+  reply: z.object({ enterprise: z.string(), inviter: z.nullable(z.string()) }),
+  errors: ["auth.link_invalid"],
+});
+
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/auth/forgot_password",

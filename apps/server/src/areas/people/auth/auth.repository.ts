@@ -39,6 +39,15 @@ export class LinkRepository {
     return rows[0];
   }
 
+  async find(purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
+    const rows = await this.#sql.query<{ userId: string | null; payload: Json }>(
+      `SELECT user_id AS "userId", payload FROM one_time_links
+       WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3`,
+      [tokenHash, purpose, now],
+    );
+    return rows[0];
+  }
+
   /** Returns the payload of the person's newest open link. */
   async pending(purpose: LinkPurpose, userId: string, now: Date): Promise<Json | undefined> {
     const rows = await this.#sql.query<{ payload: Json }>(

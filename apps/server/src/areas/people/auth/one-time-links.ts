@@ -49,6 +49,13 @@ export class OneTimeLinks {
     return link;
   }
 
+  /** Returns the content of a link without using it up; rejects the same ones as `redeem`. */
+  async read(sql: Sql, purpose: LinkPurpose, token: string) {
+    const link = await new LinkRepository(sql).find(purpose, hashSecret(token), this.#clock.now());
+    if (!link) throw new AppError("auth.link_invalid");
+    return link;
+  }
+
   /** Returns the payload of this person's open link for the purpose. */
   pending(sql: Sql, purpose: LinkPurpose, userId: string): Promise<Record<string, unknown> | undefined> {
     return new LinkRepository(sql).pending(purpose, userId, this.#clock.now());

@@ -1,4 +1,4 @@
-import type { BodyOf, contract, SignedIn } from "@switchboard/contract";
+import type { BodyOf, contract, ReplyOf, SignedIn } from "@switchboard/contract";
 import type { Language } from "@switchboard/domain/core";
 import { record } from "../../../core/audit/audit.service.ts";
 import { openInvitation } from "../../../core/memberships/memberships.service.ts";
@@ -11,6 +11,7 @@ import { storableText } from "../../../platform/db/storable-text.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { placeOf } from "../../../platform/throttle/address-block.ts";
 import type { AccountMails } from "../account-mails/account-mails.service.ts";
+import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import { confirmLetter, knownAddressLetter } from "./auth.letters.ts";
 import type { Caller } from "./auth.service.ts";
@@ -89,6 +90,17 @@ export class RegistrationService {
       return this.#join(sql, link, chosen, caller);
     });
     return this.#trust(opened, caller);
+  }
+
+  /** Answers only the holder of an open link; everyone else gets the answer of a link that never was. */
+  async readInvitation(token: string): Promise<ReplyOf<typeof contract.readInvitation>> {
+    const { database, links } = this.#deps;
+    const { userId: standIn, payload } = await links.read(database, "invite", token);
+    const enterpriseId = String(payload.enterprise);
+    const invited = standIn ? await openInvitation(database, enterpriseId, standIn) : undefined;
+    if (!invited) throw new AppError("auth.link_invalid");
+    const { name } = await enterpriseFacts(database, enterpriseId);
+    return { enterprise: name, inviter: invited.inviter };
   }
 
   /**

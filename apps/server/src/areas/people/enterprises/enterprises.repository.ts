@@ -38,6 +38,7 @@ export interface ListedEnterprise extends Row {
   name: string;
   role: Role;
   isInvited: boolean;
+  inviter: string | null;
   /** Admins beside the person who have accepted their invitation. */
   otherAdmins: number;
   /** Null for everybody but its admins. */
@@ -154,7 +155,7 @@ export class EnterpriseRepository {
   /** Includes enterprises that have invited the person's address; opening one accepts the invitation. */
   listOf(userId: string): Promise<ListedEnterprise[]> {
     return this.#sql.query(
-      `SELECT e.id, e.name, m.role, m.user_id <> $1 AS "isInvited",
+      `SELECT e.id, e.name, m.role, m.user_id <> $1 AS "isInvited", m.inviter,
           (SELECT count(*) FROM memberships o WHERE o.enterprise_id = e.id AND o.user_id <> $1 AND o.role = 'admin'
             AND o.invited_at IS NULL) AS "otherAdmins",
           CASE WHEN m.user_id = $1 AND m.role = 'admin' THEN (SELECT count(*) FROM memberships p

@@ -126,9 +126,9 @@ export class EnterpriseService {
 }
 
 function summarise(row: ListedEnterprise, currentId: string, enterprises: number): EnterpriseSummary {
-  const { id, name, role, isInvited, otherAdmins, people, devices } = row;
+  const { id, name, role, isInvited, inviter, otherAdmins, people, devices } = row;
   const summary = { _id: id, name, role: [role], current: id === currentId };
-  if (isInvited) return { ...summary, invited: true };
+  if (isInvited) return { ...summary, invited: true, ...(inviter && { inviter }) };
   const refusal = leavingRefusal({ role, otherAdmins, enterprises });
   return {
     ...summary,

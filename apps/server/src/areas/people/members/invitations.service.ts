@@ -1,3 +1,4 @@
+import { setInviter } from "../../../core/memberships/memberships.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { AccountMails } from "../account-mails/account-mails.service.ts";
@@ -41,10 +42,12 @@ export class Invitations {
     const { name: enterprise } = await enterpriseFacts(sql, actor.enterpriseId);
     // Colleagues mostly read the language of the person who invites them.
     const reader = { to: email, language: actor.language ?? "en" };
+    const facts = { enterprise, inviter: actor.name };
     const mail = hasAccount
-      ? addedLetter(reader, enterprise, publicUrl)
-      : invitationLetter(reader, enterprise, `${publicUrl}/user/confirm?invited=yes&token=${link}`);
+      ? addedLetter(reader, facts, publicUrl)
+      : invitationLetter(reader, facts, `${publicUrl}/user/confirm?invited=yes&token=${link}`);
     const { enterpriseId } = actor;
+    await setInviter(sql, enterpriseId, _id, actor.name);
     await mails.queue(sql, { kind: "invitation", mail, enterpriseId, userId: _id, link, isWithheld: !maySend });
   }
 

@@ -26,7 +26,7 @@ describe("an invitation", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ email, role: ["user"], joined: false, last_sign_in: null, is_demo: false });
     const mail = await lastMailTo(server, email);
-    expect(mail.text).toContain("Test building");
+    expect(mail.text).toContain('Test Person has invited you to the enterprise "Test building"');
     const { body: signedIn } = await confirm(tokenIn(mail));
     expect((await server.get(signedIn.token, contract.me)).body).toMatchObject({
       email,
@@ -38,6 +38,36 @@ describe("an invitation", () => {
     expect(login.status).toBe(200);
     const { users } = (await server.post(admin, contract.listUsers, { search: email })).body;
     expect(users[0]).toMatchObject({ joined: true, last_sign_in: server.clock.now().toISOString() });
+  });
+
+  it("says on the screen who invites and to which enterprise, as long as its link works", async () => {
+    const admin = await server.buildUser({ name: "Asha Rao" });
+    const other = await server.buildUser({ enterprise: admin.enterpriseId, name: "Meera Iyer" });
+    const email = newAddress();
+    const { body } = await invite(admin, email);
+    const first = tokenIn(await lastMailTo(server, email));
+    const read = (token: string) => server.post(null, contract.readInvitation, { token });
+    for (let times = 0; times < 2; times += 1)
+      expect((await read(first)).body).toEqual({ enterprise: "Test building", inviter: "Asha Rao" });
+    await server.post(other, contract.inviteAgain, { id: body._id });
+    const second = tokenIn(await lastMailTo(server, email));
+    expect((await read(second)).body).toMatchObject({ inviter: "Meera Iyer" });
+    expectFailure(await read(first), 400, "auth.link_invalid");
+    expect((await confirm(second)).status).toBe(200);
+    expectFailure(await read(second), 400, "auth.link_invalid");
+    expectFailure(await read("x".repeat(43)), 400, "auth.link_invalid");
+  });
+
+  it("tells nothing to the holder of another link, or of one that was withdrawn", async () => {
+    const admin = await server.buildUser();
+    await server.post(null, contract.forgotPassword, { email: admin.email });
+    const reset = tokenIn(await lastMailTo(server, admin.email));
+    expectFailure(await server.post(null, contract.readInvitation, { token: reset }), 400, "auth.link_invalid");
+    const email = newAddress();
+    const { body } = await invite(admin, email);
+    const token = tokenIn(await lastMailTo(server, email));
+    await server.post(admin, contract.deleteUser, { id: body._id });
+    expectFailure(await server.post(null, contract.readInvitation, { token }), 400, "auth.link_invalid");
   });
 
   it("expires after seven days, and when a newer one is sent", async () => {
@@ -117,7 +147,12 @@ describe("someone who already has an account", () => {
     const { people } = (await server.get(admin, contract.getAccess)).body;
     expect(people.map(({ name }) => name)).not.toContain("Secretly Known");
     const mail = await lastMailTo(server, known.email);
+    expect(mail.text).toContain("Test Person has invited you to another enterprise");
     expect(mail.text).not.toContain("token=");
+    const { enterprises } = (await server.get(known, contract.myEnterprises)).body;
+    expect(enterprises).toContainEqual(
+      expect.objectContaining({ _id: admin.enterpriseId, invited: true, inviter: "Test Person" }),
+    );
     const moved = await server.post(known, contract.switchEnterprise, { enterprise: admin.enterpriseId });
     expect((await server.get(moved.body.token, contract.me)).body).toMatchObject({
       name: "Secretly Known",
@@ -144,7 +179,7 @@ it.each(["new.reader@example.test", "known.reader@example.test"])(
   async (email) => {
     if (email.startsWith("known")) await server.buildUser({ email });
     const enterprise = await server.buildEnterprise({ name: "Prize at https://evil.example/\u202Ex" });
-    const admin = await server.buildUser({ enterprise });
+    const admin = await server.buildUser({ enterprise, name: "Bank at https://evil.example/pay" });
     await invite(admin, email, { name: "Click evil.example" });
     const { text, html } = await lastMailTo(server, email);
     for (const form of [text, html]) {

@@ -6,13 +6,23 @@ import type { Mail } from "../../../platform/mail/mailer.ts";
 /** The reader of an invitation. The name is left out, because the inviter could have chosen it. */
 type InvitedReader = Omit<Reader, "name">;
 
-export function invitationLetter(reader: InvitedReader, enterprise: string, url: string): Mail {
-  const { invitation } = wordsOf("people/letters", reader.language);
-  return writeLetter(reader, fillParagraphs(invitation, { enterprise: textInLetters(enterprise) }), url);
+interface InvitationFacts {
+  enterprise: string;
+  inviter: string;
 }
 
-export function addedLetter(reader: InvitedReader, enterprise: string, publicUrl: string): Mail {
+/** Both names were typed by people, so that neither may become a link. */
+const toWords = ({ enterprise, inviter }: InvitationFacts) => ({
+  enterprise: textInLetters(enterprise),
+  inviter: textInLetters(inviter),
+});
+
+export function invitationLetter(reader: InvitedReader, facts: InvitationFacts, url: string): Mail {
+  const { invitation } = wordsOf("people/letters", reader.language);
+  return writeLetter(reader, fillParagraphs(invitation, toWords(facts)), url);
+}
+
+export function addedLetter(reader: InvitedReader, facts: InvitationFacts, publicUrl: string): Mail {
   const { added } = wordsOf("people/letters", reader.language);
-  const words = fillParagraphs(added, { enterprise: textInLetters(enterprise) });
-  return writeLetter(reader, words, `${publicUrl}/user/login`);
+  return writeLetter(reader, fillParagraphs(added, toWords(facts)), `${publicUrl}/user/login`);
 }

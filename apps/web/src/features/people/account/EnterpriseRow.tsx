@@ -12,10 +12,11 @@ import { useDeclineInvitation } from "./api.ts";
 /** Shows one of the user's enterprises: the role, its size, and the actions. */
 export function EnterpriseRow({ enterprise, onLeave }: { enterprise: EnterpriseSummary; onLeave(): void }) {
   const { t } = useTranslation(["account", "shell"]);
-  const { _id, name, role, current, invited = false, leaving_refused: refusal, people, devices } = enterprise;
+  const { _id, name, role, current, invited = false, inviter, leaving_refused: refusal, people, devices } = enterprise;
   const decline = useDeclineInvitation();
+  const invitation = inviter ? t("enterprises.invitedBy", { name: inviter }) : t("enterprises.invited");
   const facts = [
-    invited ? t("enterprises.invited") : role.map((each) => t(`shell:person.role.${each}`)).join(", "),
+    invited ? invitation : role.map((each) => t(`shell:person.role.${each}`)).join(", "),
     people !== undefined && t("enterprises.people", { count: people }),
     devices !== undefined && t("enterprises.devices", { count: devices }),
   ];

@@ -20,6 +20,15 @@ it("sends an invited person whose link has expired to the admin, not to the regi
   expect(screen.queryByText("Register again")).toBeNull();
 });
 
+it("names the enterprise and the person who invites, and sends no request for a registration", async () => {
+  const fake = fakeServer([]);
+  fake.on(contract.readInvitation, () => ({ enterprise: "Lakeside Office", inviter: "Asha Rao" }));
+  await open({ token: "t", invited: "yes" }, fake);
+  await screen.findByRole("heading", { name: "Asha Rao invites you to Lakeside Office" });
+  await open({ token: "t" }, fake);
+  expect(fake.inputsOf(contract.readInvitation)).toEqual([{ token: "t" }]);
+});
+
 it("lets who registered register again", async () => {
   await open({ token: "t" });
   await screen.findByRole("link", { name: "Register again" });

@@ -1,10 +1,13 @@
+import type { contract, ReplyOf } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { refusedBeside } from "../../../api/refusal.ts";
 import { adoptSession } from "../../../api/session.ts";
+import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { START_PATH } from "../../../ui/start-path.ts";
-import { confirmRegistration } from "./api.ts";
+import { confirmRegistration, invitationQuery } from "./api.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
@@ -12,7 +15,14 @@ import { newPassword, newUsername } from "./form/rules.ts";
 import { chosenUsername, UsernameField } from "./form/UsernameField.tsx";
 import { useRules } from "./form/useRules.ts";
 
+type Invitation = ReplyOf<typeof contract.readInvitation>;
+
 const route = getRouteApi("/user/confirm");
+
+/** Names the enterprise, and who invites where that is known. */
+function invitationTitle({ enterprise, inviter }: Invitation, t: Translate<"auth">): string {
+  return inviter ? t("invited.titleBy", { inviter, enterprise }) : t("invited.titleTo", { enterprise });
+}
 
 /**
  * Opened by the link in the mail: the user chooses a password, and optionally a user name, and is signed in. An invited person cannot
@@ -23,6 +33,8 @@ export function ConfirmPage() {
   const router = useRouter();
   const { token, ...address } = route.useSearch();
   const invited = address.invited === "yes";
+  const { data: invitation } = useQuery(invitationQuery(invited ? token : undefined));
+  const title = invited ? "invited.title" : "confirm.title";
   const { bind, form, failure, isBusy } = useForm({
     initial: { password: "", username: "" },
     ...useRules({ password: newPassword, username: newUsername }),
@@ -34,7 +46,7 @@ export function ConfirmPage() {
   });
   return (
     <AuthScreen
-      title={t(invited ? "invited.title" : "confirm.title")}
+      title={invitation ? invitationTitle(invitation, t) : t(title)}
       lead={token ? t(invited ? "invited.lead" : "confirm.lead") : t("linkMissing")}
     >
       {token && (

@@ -11,7 +11,7 @@ import type { BoxState } from "../model/draft.ts";
 import { type Holding, isFixed } from "../model/grants.ts";
 import classes from "./AccessList.module.css";
 import type { SwitchRow, WholeRow } from "./access-rows.ts";
-import { type Held, HeldMark } from "./HeldMark.tsx";
+import { type HeldKind, HeldMark } from "./HeldMark.tsx";
 import type { Selection } from "./useSelection.ts";
 
 interface WholeLineProps {
@@ -31,7 +31,7 @@ function heldWords(holding: Holding, t: Translate<"access">): string {
 }
 
 /** Shows what is saved, or what saving will change. */
-function Mark({ held, label, box }: { held: Held; label: string; box: BoxState }) {
+function Mark({ held, label, box }: { held: HeldKind; label: string; box: BoxState }) {
   const { t } = useTranslation("access");
   const isSaved = held !== "none" && held !== "switches";
   if (box.isOn && !isSaved) return <HeldMark held="gains" label={t("held.gains")} />;

@@ -27,10 +27,10 @@ const SHAPES = {
   loses: IconMinus,
 } as const;
 
-export type Held = Holding["kind"] | SwitchRow["held"];
+export type HeldKind = Holding["kind"] | SwitchRow["held"];
 
 /** Shows access as a shape and a word. */
-export function HeldMark({ held, label }: { held: Held | "gains" | "loses"; label: string }) {
+export function HeldMark({ held, label }: { held: HeldKind | "gains" | "loses"; label: string }) {
   const Shape = SHAPES[held];
   return (
     <Row as="span" isInline gap={6} tone="quiet" size={13} className={classes.held} data-held={held}>

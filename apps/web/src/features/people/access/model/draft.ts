@@ -13,7 +13,7 @@ export interface BoxState {
   isPartly: boolean;
 }
 
-/** What a draft grants and revokes, one entry for each grant. */
+/** Grants to add and to remove, one entry for each. */
 export interface AccessChanges {
   give: Choice[];
   take: Choice[];

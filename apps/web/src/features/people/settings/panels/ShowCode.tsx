@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import type { Panel, PanelCode } from "@switchboard/contract";
 import { showPanelCode } from "@switchboard/domain/people";
+import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
@@ -16,11 +17,10 @@ interface ShowCodeProps {
 
 /** Shown once: neither we nor the server can show it again. */
 export function ShowCode({ panel, code: { code, expires_at }, onClose }: ShowCodeProps) {
-  const { t, i18n } = useTranslation(["settings", "common"]);
+  const { t } = useTranslation(["settings", "common"]);
   const link = `${window.location.origin}/panel?code=${code}`;
-  const until = new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit" }).format(
-    Date.parse(expires_at),
-  );
+  // In the building's time, because the tablet hangs there.
+  const until = useMoments().time(expires_at);
   return (
     <Modal
       opened
