@@ -18,6 +18,7 @@ import { aDevice, aSwitch, HOME, switchId } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { meterReply } from "../../../testing/meters.ts";
 import { testToken } from "../../../testing/test-token.ts";
+import { setWindowWidth } from "../../../testing/window-width.ts";
 import { DashboardPage } from "./DashboardPage.tsx";
 
 const PATH = "/app/dashboard";
@@ -320,6 +321,29 @@ describe("the tiles of someone with few switches", () => {
     ]);
     const counter = screen.getByRole("link", { name: /devices online/ });
     expect((await own()).compareDocumentPosition(counter)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("are replaced by the shortcuts above the status and counters on a phone, even when there are many", async () => {
+    setWindowWidth(390);
+    const many = Array.from({ length: 9 }, (_, index) => aDevice(index + 1));
+    await openScreen(building(many), PATH, DashboardPage);
+    const status = await screen.findByRole("region", { name: "Building status" });
+    const first = await screen.findByRole("region", { name: "Shortcuts" });
+    expect(first.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await screen.findByRole("region", { name: "Activity" });
+    expect(screen.getAllByRole("region", { name: "Shortcuts" })).toHaveLength(1);
+  });
+
+  it("are replaced by the rooms on a phone for someone without shortcuts", async () => {
+    setWindowWidth(390);
+    const fake = building(Array.from({ length: 9 }, (_, index) => aDevice(index + 1)));
+    fake.on(contract.listShortcuts, () => ({ shortcuts: [] }));
+    await openScreen(fake, PATH, DashboardPage);
+    const status = await screen.findByRole("region", { name: "Building status" });
+    await screen.findByRole("region", { name: "Activity" });
+    const rooms = screen.getAllByRole("region", { name: "On now" });
+    expect(rooms).toHaveLength(1);
+    expect(rooms[0]?.compareDocumentPosition(status)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("are left to Control when there are many", async () => {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
@@ -16,18 +17,23 @@ const FirstSteps = lazy(() => parts().then(({ FirstSteps }) => ({ default: First
 const FirstTiles = lazy(() => parts().then(({ FirstTiles }) => ({ default: FirstTiles })));
 const Rest = lazy(() => parts().then(({ Rest }) => ({ default: Rest })));
 
-/** Shows whether all is well in one line, then the user's frequent actions and the rest. */
+/** Shows whether all is well in one line, then the user's frequent actions and the rest; on a phone the switches come first. */
 function Blocks({ isReady }: { isReady: boolean }) {
   const isStale = useConnection().lostAt !== undefined;
+  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false }) ?? false;
+  const first = (
+    <Suspense>
+      <FirstTiles isReady={isReady} isPhone={isPhone} />
+    </Suspense>
+  );
   return (
     <Stack gap={20} className={classes.blocks} data-stale={isStale || undefined}>
+      {isPhone && first}
       <BuildingStatus isReady={isReady} />
-      <Suspense>
-        <FirstTiles isReady={isReady} />
-      </Suspense>
+      {!isPhone && first}
       <Counters isComplete={isReady} />
       <Suspense>
-        <Rest isReady={isReady} />
+        <Rest isReady={isReady} isPhone={isPhone} />
       </Suspense>
     </Stack>
   );

@@ -11,17 +11,18 @@ import { Scenes } from "./Scenes.tsx";
 import { Shortcuts } from "./shortcuts/Shortcuts.tsx";
 
 /** Loads after the counters, together with the texts of other areas, so that nothing else waits for them. */
-export function Rest({ isReady }: { isReady: boolean }) {
-  const { hasPicked } = useFirstTiles(isReady);
+export function Rest({ isReady, isPhone }: { isReady: boolean; isPhone: boolean }) {
+  const { hasPicked, hasShortcuts, others } = useFirstTiles(isReady);
+  const areRoomsAbove = isPhone && !hasShortcuts && others.length === 0;
   return (
     <div className={classes.rest}>
       <div className={classes.main}>
         <FirstSteps isReady={isReady} />
-        {!hasPicked && <Shortcuts isReady={isReady} />}
+        {!hasPicked && !(isPhone && hasShortcuts) && <Shortcuts isReady={isReady} />}
         <Suspense>
           <Scenes isReady={isReady} />
         </Suspense>
-        <OnByRoom />
+        {!areRoomsAbove && <OnByRoom />}
         <Activity isReady={isReady} />
       </div>
       <div className={classes.side}>

@@ -18,9 +18,22 @@ const COUNTERS = [
   { key: "unreachable", link: linkOptions({ to: "/app/devices", search: { status: "offline" } }) },
 ] as const;
 
+/** A phone has room for one word; screen readers always get the whole name. */
+function Label({ counter }: { counter: (typeof COUNTERS)[number]["key"] | "failed" }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <>
+      <span className={classes.label}>{t(`counters.${counter}`)}</span>
+      <span className={classes.short} aria-hidden="true">
+        {t(`counters.short.${counter}`)}
+      </span>
+    </>
+  );
+}
+
 /** Failures have no list of their own: the figure opens today's, with their reasons. */
 function FailedCounter({ isReady }: { isReady: boolean }) {
-  const { t, i18n } = useTranslation("dashboard");
+  const { i18n } = useTranslation("dashboard");
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({ ...failedTodayQuery(), enabled: isReady });
   return (
@@ -34,7 +47,7 @@ function FailedCounter({ isReady }: { isReady: boolean }) {
         <Text weight={600} isTabular className={classes.figure}>
           {data ? new Intl.NumberFormat(i18n.language).format(data.count) : "–"}
         </Text>
-        <span className={classes.label}>{t("counters.failed")}</span>
+        <Label counter="failed" />
       </PlainButton>
       <Suspense>{isOpen && <FailedToday onClose={() => setOpen(false)} />}</Suspense>
     </li>
@@ -43,7 +56,7 @@ function FailedCounter({ isReady }: { isReady: boolean }) {
 
 /** Shows five live figures, each with a link to its list (spec §2). */
 export function Counters({ isComplete }: { isComplete: boolean }) {
-  const { t, i18n } = useTranslation("dashboard");
+  const { i18n } = useTranslation("dashboard");
   const counters = useLiveSum(countAll);
   const number = new Intl.NumberFormat(i18n.language);
   return (
@@ -54,7 +67,7 @@ export function Counters({ isComplete }: { isComplete: boolean }) {
             <Text weight={600} isTabular className={classes.figure}>
               {number.format(counters[key])}
             </Text>
-            <span className={classes.label}>{t(`counters.${key}`)}</span>
+            <Label counter={key} />
           </Link>
         </li>
       ))}

@@ -26,5 +26,6 @@ export function useFirstTiles(isReady: boolean) {
   // Before it is known which were picked, a tile could change its place under a finger.
   const isFew = isReady && few.length > 0 && (all !== undefined || failed !== undefined);
   const picked = new Set(shown.map(({ target }) => target));
-  return { hasPicked: isFew && shown.length > 0, others: isFew ? few.filter((id) => !picked.has(id)) : [] };
+  const hasShortcuts = shown.length > 0;
+  return { hasPicked: isFew && hasShortcuts, hasShortcuts, others: isFew ? few.filter((id) => !picked.has(id)) : [] };
 }
