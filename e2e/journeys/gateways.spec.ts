@@ -48,6 +48,7 @@ test("a gateway is paired, what it finds appears, is adopted, and is a device li
   await expect(page.getByRole("dialog").getByLabel("Room")).toContainText("Boardroom (suggested)");
   await page.getByRole("dialog").getByRole("button", { name: "Adopt", exact: true }).click();
   await expect(page.getByText("Boardroom heater is adopted")).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel("Switch 1")).toHaveValue("Boardroom heater");
 
   await page.goto(`${baseUrl()}/app/devices`);
   await page.getByRole("searchbox").fill("Boardroom heater");

@@ -59,6 +59,9 @@ export const DEVICES: Record<string, FormRule[]> = {
       says: "The primary current must not be below the secondary current",
     },
   ],
+  "widgets/SwitchNames.tsx": [
+    { rule: "a name", call: contract.editSwitch, input: ({ lamp }) => ({ id: lamp, name: LONG }), ...NAME },
+  ],
   "features/control/control/details/RenameSwitch.tsx": [
     { rule: "a name", call: contract.editSwitch, input: ({ lamp }) => ({ id: lamp, name: LONG }), ...NAME },
   ],

@@ -1,7 +1,9 @@
 import type { Device } from "@switchboard/contract";
 import { IconCircleCheck } from "@switchboard/icons";
+import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { SwitchNames } from "../../../../widgets/SwitchNames.tsx";
 import { StepActions, StepCard } from "./StepCard.tsx";
 
 interface DoneCardProps {
@@ -10,12 +12,14 @@ interface DoneCardProps {
   onAnother: (() => void) | undefined;
 }
 
-/** Announces the device; the steps below this card start at the first again. */
+/** Announces the device and offers to name its switches; the steps below this card start at the first again. */
 export function DoneCard({ device, onAnother }: DoneCardProps) {
   const { t } = useTranslation("addDevice");
+  const mayRename = useMay("device.manage");
   return (
     <StepCard title={t("done.title", { name: device.device_name })} lead={t(onAnother ? "done.text" : "move.doneText")}>
       <IconCircleCheck size={64} stroke={1.4} color="var(--sb-good)" aria-hidden="true" />
+      {onAnother && mayRename && <SwitchNames device={device._id} />}
       <StepActions>
         <ButtonLink to="/app/devices/control" search={{ device: device._id }}>
           {t("done.control")}

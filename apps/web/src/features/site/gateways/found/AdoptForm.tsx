@@ -12,8 +12,14 @@ import { ChannelTicks } from "./ChannelTicks.tsx";
 import { adoptionOf } from "./found-list.ts";
 import { useRooms } from "./useRooms.ts";
 
+interface AdoptFormProps {
+  found: FoundDevice;
+  /** Names the new device, whose switches can be renamed next. */
+  onDone(device: string | undefined): void;
+}
+
 /** Edits the name, room and channels of one device, starting from its own suggestion. */
-export function AdoptForm({ found, onDone }: { found: FoundDevice; onDone(): void }) {
+export function AdoptForm({ found, onDone }: AdoptFormProps) {
   const { t } = useTranslation("gateways");
   const rooms = useRooms();
   const adopt = useAdopt();
@@ -26,13 +32,14 @@ export function AdoptForm({ found, onDone }: { found: FoundDevice; onDone(): voi
     check: ({ device_name }) => (device_name.trim() === "" ? { device_name: t("adopt.needsName") } : {}),
     explain: refusalOf,
     send: async ({ device_name, room }) => {
-      const channels = usual.channels.filter(({ key }) => ticked.has(key));
+      const name = device_name.trim();
+      const channels = adoptionOf(found, null, name).channels.filter(({ key }) => ticked.has(key));
       if (channels.length === 0) return setProblem(t("problem.nothing_chosen"));
-      const wanted = { found: found._id, device_name: device_name.trim(), room: room || null, channels };
+      const wanted = { found: found._id, device_name: name, room: room || null, channels };
       const [result] = (await adopt.mutateAsync([wanted])).results;
       if (result?.problem) return setProblem(t(`problem.${result.problem}`));
       success(t("adopt.done", { name: wanted.device_name }));
-      onDone();
+      onDone(result?.device ?? undefined);
     },
   });
   return (

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from "vitest";
 import { ApiError } from "../../../../api/call.ts";
 import { adoptSession } from "../../../../api/session.ts";
 import { loadTexts } from "../../../../i18n/index.ts";
-import { aDevice } from "../../../../testing/devices.ts";
+import { aDevice, aSwitch, switchId } from "../../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
 import { testToken } from "../../../../testing/test-token.ts";
 import { aGateway } from "../testing.ts";
@@ -66,9 +66,31 @@ it("adopts one under its own name in the suggested room, with the channels that 
   await screen.findByText("Hall plug is adopted");
   const wanted = { found: plug._id, device_name: "Hall plug", room: HALL._id };
   expect(fake.inputsOf(contract.adoptDevices)).toEqual([
-    { devices: [{ ...wanted, channels: [{ key: "state", name: "Socket" }] }] },
+    { devices: [{ ...wanted, channels: [{ key: "state", name: "Hall plug" }] }] },
   ]);
   await screen.findByText("Nothing new");
+});
+
+it("offers to name the switches of what was adopted", async () => {
+  const lamp = aFound({ name: "Old lamp" });
+  const fake = await open([lamp]);
+  fake.on(contract.adoptDevices, () => {
+    Object.assign(lamp, { state: "adopted", device: { _id: aDevice(1)._id, device_name: "Old lamp" } });
+    return { results: [{ found: lamp._id, device: aDevice(1)._id, problem: null }] };
+  });
+  fake.on(contract.editSwitch, ({ id, name }) => ({ ...aSwitch(1, 1), _id: id, name }));
+  await press(/Old lamp/);
+  await press("Adopt");
+  const sheet = await screen.findByRole("dialog", { name: "Old lamp" });
+  const first = await within(sheet).findByLabelText("Switch 1");
+  await userEvent.clear(first);
+  await press("Save names");
+  await within(sheet).findByText("Required");
+  await userEvent.type(first, "Reading light");
+  await press("Save names");
+  await screen.findByText("Names saved");
+  expect(fake.inputsOf(contract.editSwitch)).toEqual([{ id: switchId(1, 1), name: "Reading light" }]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 it("requires a ticked device", async () => {

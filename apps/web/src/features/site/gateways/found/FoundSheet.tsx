@@ -8,6 +8,7 @@ import form from "../../../../ui/kit/Form.module.css";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
+import { SwitchNames } from "../../../../widgets/SwitchNames.tsx";
 import { useIgnore } from "../api.ts";
 import { AdoptForm } from "./AdoptForm.tsx";
 import { ExtendForm } from "./ExtendForm.tsx";
@@ -33,7 +34,9 @@ function FoundFacts({ found }: { found: FoundDevice }) {
 export function FoundSheet({ found, onClose }: { found: FoundDevice; onClose(): void }) {
   const { t } = useTranslation("gateways");
   const [isReplacing, setReplacing] = useState(false);
+  const [added, setAdded] = useState<string>();
   const ignore = useIgnore();
+  const hasSwitches = found.channels.some(({ type }) => type === "switch" || type === "cover");
   const isIgnored = found.state === "ignored";
   const hide = () =>
     ignore.mutate(
@@ -44,6 +47,12 @@ export function FoundSheet({ found, onClose }: { found: FoundDevice; onClose(): 
     return (
       <Sheet title={t("replace.title")} isFilled onClose={onClose}>
         <ReplaceList found={found} onBack={() => setReplacing(false)} onDone={onClose} />
+      </Sheet>
+    );
+  if (added)
+    return (
+      <Sheet title={found.device?.device_name ?? titleOf(found)} onClose={onClose}>
+        <SwitchNames device={added} onDone={onClose} />
       </Sheet>
     );
   return (
@@ -67,7 +76,7 @@ export function FoundSheet({ found, onClose }: { found: FoundDevice; onClose(): 
           </>
         ) : (
           <>
-            <AdoptForm found={found} onDone={onClose} />
+            <AdoptForm found={found} onDone={(device) => (device && hasSwitches ? setAdded(device) : onClose())} />
             <div className={`${form.buttons} ${form.end} ${classes.others}`}>
               <Button isQuiet onClick={() => setReplacing(true)}>
                 {t("replace.open")}

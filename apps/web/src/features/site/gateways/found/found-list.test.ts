@@ -28,4 +28,5 @@ it("is adopted whole under its own names, as long as names may be, in the room t
   const found = aFound({ name: "x".repeat(120), suggestedRoom: "room" });
   expect(adoptionOf(found)).toMatchObject({ device_name: "x".repeat(80), room: "room", channels: [{ key: "state" }] });
   expect(adoptionOf(found, null).room).toBeNull();
+  expect(adoptionOf(found, null, "Kettle").channels).toEqual([{ key: "state", name: "Kettle" }]);
 });

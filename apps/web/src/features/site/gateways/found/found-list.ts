@@ -1,5 +1,6 @@
 import { DRIVERS, type DriverName, type FOUND_STATES, type FoundDevice } from "@switchboard/contract";
 import { LONGEST } from "@switchboard/domain/core";
+import { suggestChannelNames } from "@switchboard/domain/site";
 import { fieldType } from "../../../../data/field-type.ts";
 import type { Address } from "../../../../ui/address.ts";
 
@@ -75,12 +76,13 @@ export function titleOf(each: FoundDevice): string {
 
 const cut = (text: string, otherwise: string) => text.slice(0, LONGEST.name).trim() || otherwise.slice(0, LONGEST.name);
 
-/** Returns the default adoption of a device: all channels under their own names. */
-export function adoptionOf(each: FoundDevice, room: string | null = each.suggestedRoom) {
+/** Returns the default adoption of a device: all channels, named so that each can be told from those of other devices. */
+export function adoptionOf(each: FoundDevice, room: string | null = each.suggestedRoom, deviceName = each.name) {
+  const names = suggestChannelNames(deviceName, each.channels);
   return {
     found: each._id,
-    device_name: cut(titleOf(each), each.id),
+    device_name: cut(deviceName || titleOf(each), each.id),
     room,
-    channels: each.channels.map(({ key, name }) => ({ key, name: cut(name, key) })),
+    channels: each.channels.map(({ key }, index) => ({ key, name: names[index] || key })),
   };
 }
