@@ -10,6 +10,7 @@ export interface Group extends Pick<DeviceGroup, "_id" | "name" | "type"> {
 }
 
 export type GroupType = Group["type"];
+export const GROUP_TYPES = ["room", "deviceType"] as const satisfies readonly GroupType[];
 
 export const groupKeys = {
   all: () => liveKeys.of("groups"),

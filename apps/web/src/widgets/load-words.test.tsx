@@ -32,7 +32,7 @@ const OF_DEVICES = new Set([
   "../features/site/devices/list/DeviceListPage.tsx",
   "../features/site/gateways/found/ReplaceList.tsx",
   "../features/site/groups/drag/DeviceTray.tsx",
-  "../features/site/groups/form/DevicePicker.tsx",
+  "./groups/DevicePicker.tsx",
   "../features/site/health/list/HealthListPage.tsx",
   "../features/control/panel/PanelScreen.tsx",
   "../features/people/people/invite/InviteAccess.tsx",

@@ -197,7 +197,7 @@ export const DEVICES: Record<string, FormRule[]> = {
       { path: "channels.0.name", says: MANDATORY },
     ),
   ],
-  "features/site/groups/form/GroupForm.tsx": [
+  "widgets/groups/GroupForm.tsx": [
     breaks("a name", contract.newGroup, { name: "", type: "room" }, { path: "name", says: MANDATORY }),
   ],
   "features/site/remotes/new/NameStep.tsx": [

@@ -13,7 +13,6 @@ import { newState } from "../../features/automation/workflows/form/workflow-draf
 import { DeviceChooser } from "../../features/site/configure/DeviceChooser.tsx";
 import { ShortcutPicker } from "../../features/site/dashboard/shortcuts/ShortcutPicker.tsx";
 import { DeviceTray } from "../../features/site/groups/drag/DeviceTray.tsx";
-import { DevicePicker } from "../../features/site/groups/form/DevicePicker.tsx";
 import { loadTexts } from "../../i18n/index.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
@@ -22,6 +21,7 @@ import { screenRouter } from "../../testing/fake-api.tsx";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { DevicesDialog } from "../../widgets/device-picker/DevicesDialog.tsx";
+import { DevicePicker } from "../../widgets/groups/DevicePicker.tsx";
 import { SwitchPickerSheet } from "../../widgets/switch-picker/SwitchPickerSheet.tsx";
 import { createQueryClient } from "../query-client.ts";
 

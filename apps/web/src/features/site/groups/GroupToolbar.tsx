@@ -1,11 +1,12 @@
 import { SegmentedControl } from "@mantine/core";
 import { IconGripVertical } from "@switchboard/icons";
+import { GROUP_TYPES } from "../../../data/groups.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import classes from "./GroupsPage.module.css";
-import { GROUP_TYPES, type GroupFilter } from "./group-list.ts";
+import type { GroupFilter } from "./group-list.ts";
 
 interface GroupToolbarProps {
   filter: GroupFilter;

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "../../../api/useMay.ts";
-import type { Group } from "../../../data/groups.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAskedOfAll } from "../../../live/useAskedOfAll.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { PickList } from "../../../ui/selection/PickList.tsx";
 import { SelectButton } from "../../../ui/selection/SelectButton.tsx";
+import { GroupDialogs, type GroupTask } from "../../../widgets/groups/GroupDialogs.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { DeviceTray } from "./drag/DeviceTray.tsx";
 import { GroupSections } from "./GroupSections.tsx";
@@ -15,8 +15,6 @@ import { GroupToolbar } from "./GroupToolbar.tsx";
 import { useGroupSelection } from "./select/useGroupSelection.ts";
 import { useGroupList } from "./useGroupList.ts";
 
-const GroupForm = lazy(() => import("./form/GroupForm.tsx").then((module) => ({ default: module.GroupForm })));
-const DeleteGroup = lazy(() => import("./DeleteGroup.tsx").then((module) => ({ default: module.DeleteGroup })));
 const GroupSelectionBar = lazy(() =>
   import("./select/GroupSelectionBar.tsx").then((module) => ({ default: module.GroupSelectionBar })),
 );
@@ -26,11 +24,10 @@ export function GroupsPage() {
   const mayManage = useMay("device.manage");
   const { filter, setFilter, clear, groups, hasGroups, shown, isEmpty, what, load } = useGroupList();
   const { selection, selecting, picks } = useGroupSelection(groups, shown);
-  const [edited, setEdited] = useState<Group | "new">();
-  const [toDelete, setToDelete] = useState<Group>();
+  const [task, setTask] = useState<GroupTask>();
   const [isTray, setTray] = useState(false);
   const switching = useAskedOfAll();
-  const create = mayManage ? () => setEdited("new") : undefined;
+  const create = mayManage ? () => setTask({ kind: "new" }) : undefined;
   const button = create && <Button onClick={create}>{t("new")}</Button>;
   const onTray = mayManage && hasGroups ? setTray : undefined;
   return (
@@ -47,14 +44,16 @@ export function GroupsPage() {
       <div className={classes.panes} data-tray={isTray || undefined}>
         {isTray && <DeviceTray />}
         <PickList {...picks}>
-          <GroupSections shown={shown} switching={switching} onEdit={create && setEdited} onDelete={setToDelete} />
+          <GroupSections
+            shown={shown}
+            switching={switching}
+            onEdit={create && ((group) => setTask({ kind: "edit", group }))}
+            onDelete={(group) => setTask({ kind: "delete", group })}
+          />
         </PickList>
       </div>
-      <Suspense>
-        {selecting.isSelecting && <GroupSelectionBar selection={selection} />}
-        {edited && <GroupForm group={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
-        {toDelete && <DeleteGroup group={toDelete} onClose={() => setToDelete(undefined)} />}
-      </Suspense>
+      <Suspense>{selecting.isSelecting && <GroupSelectionBar selection={selection} />}</Suspense>
+      <GroupDialogs task={task} onClose={() => setTask(undefined)} />
     </ListPage>
   );
 }

@@ -1,8 +1,6 @@
-import type { Group, GroupType } from "../../../data/groups.ts";
+import { GROUP_TYPES, type Group, type GroupType } from "../../../data/groups.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
-
-export const GROUP_TYPES = ["room", "deviceType"] as const satisfies readonly GroupType[];
 
 export interface GroupFilter {
   text: string;

@@ -1,4 +1,4 @@
-import { IconDeviceTablet, IconPencil } from "@switchboard/icons";
+import { IconDeviceTablet } from "@switchboard/icons";
 import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../../live/switch-all.ts";
@@ -6,7 +6,9 @@ import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import type { GroupTask } from "../../../../widgets/groups/GroupDialogs.tsx";
 import { RoomHolds } from "../../../../widgets/holds/RoomHolds.tsx";
+import { ManageRoom } from "../rooms/ManageRoom.tsx";
 import { useRoomSwitches } from "../rooms/useRoomSwitches.ts";
 import classes from "./Room.module.css";
 import type { RoomContents } from "./useRoom.ts";
@@ -14,12 +16,13 @@ import type { RoomContents } from "./useRoom.ts";
 interface RoomActionsProps {
   room: RoomContents;
   onAll(set: SwitchSet, on: boolean): void;
+  onTask(task: GroupTask): void;
   /** Whether it is a group that somebody made. */
   isManaged: boolean;
 }
 
-/** Turns everything in the room off or on, and links to its contents. */
-export function RoomActions({ room, onAll, isManaged }: RoomActionsProps) {
+/** Turns everything in the room off or on, and lets admins edit it. */
+export function RoomActions({ room, onAll, onTask, isManaged }: RoomActionsProps) {
   const { t } = useTranslation(["rooms", "control"]);
   const mayManage = useMay("device.manage");
   const ids = useRoomSwitches(room._id);
@@ -36,7 +39,7 @@ export function RoomActions({ room, onAll, isManaged }: RoomActionsProps) {
             title={t("room.panel")}
             icon={IconDeviceTablet}
           />
-          <IconButtonLink to="/app/devices/groups" label={t("room.edit")} title={t("room.edit")} icon={IconPencil} />
+          <ManageRoom group={room.group} onTask={onTask} />
         </>
       )}
       {ids.length > 0 && (

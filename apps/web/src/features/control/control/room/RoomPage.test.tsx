@@ -142,7 +142,7 @@ it("shows only granted switches", async () => {
 it("says that a room is empty, and where to add devices", async () => {
   await open(building([], [{ ...GROUNDS, devices: [] }]));
   await screen.findByText("No devices in this room yet");
-  screen.getByRole("link", { name: "Go to Groups" });
+  screen.getByRole("button", { name: "Choose devices" });
 });
 
 it("says that a room is gone, and leads to the others", async () => {

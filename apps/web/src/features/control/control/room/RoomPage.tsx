@@ -7,12 +7,13 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useAskedOfAll } from "../../../../live/useAskedOfAll.ts";
 import { useConnection } from "../../../../live/useLive.ts";
 import { useDensity } from "../../../../ui/density.ts";
-import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../../../widgets/connection/StaleBanner.tsx";
+import { GroupDialogs, type GroupTask } from "../../../../widgets/groups/GroupDialogs.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { AllResult } from "../../../../widgets/results/AllResult.tsx";
@@ -34,7 +35,7 @@ const SensorsOf = lazy(() =>
   import("../../../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),
 );
 /** Why there is nothing to switch: no device yet, or none that has a switch. */
-function NoSwitches({ room }: { room: RoomContents }) {
+function NoSwitches({ room, onTask }: { room: RoomContents; onTask(task: GroupTask): void }) {
   const { t } = useTranslation("rooms");
   const mayManage = useMay("device.manage");
   if (room.all.length > 0)
@@ -43,7 +44,10 @@ function NoSwitches({ room }: { room: RoomContents }) {
         {t("room.noSwitches")}
       </Text>
     );
-  const action = mayManage && <ButtonLink to="/app/devices/groups">{t("room.fill")}</ButtonLink>;
+  const { group } = room;
+  const action = mayManage && group && (
+    <Button onClick={() => onTask({ kind: "edit", group })}>{t("room.fill")}</Button>
+  );
   return (
     <EmptyState title={t("room.empty")} text={t(mayManage ? "room.emptyText" : "room.emptyTextUser")} action={action} />
   );
@@ -65,7 +69,7 @@ function NoRoom() {
 }
 
 /** Lists all switches the user may use here, of any device. */
-function RoomSwitches({ room }: { room: RoomContents }) {
+function RoomSwitches({ room, onTask }: { room: RoomContents; onTask(task: GroupTask): void }) {
   const { t, i18n } = useTranslation(["rooms", "control"]);
   const { t: control } = useTranslation("control");
   const [detailsOf, setDetailsOf] = useState<string>();
@@ -78,7 +82,7 @@ function RoomSwitches({ room }: { room: RoomContents }) {
       {room.tiles.length > 0 ? (
         <SwitchGrid {...{ groups, actions, density }} listKey={room._id + density} label={t("room.switches")} />
       ) : (
-        <NoSwitches room={room} />
+        <NoSwitches room={room} onTask={onTask} />
       )}
       <Suspense>
         {detailsOf && <SwitchDetails key={detailsOf} id={detailsOf} onClose={() => setDetailsOf(undefined)} />}
@@ -94,6 +98,7 @@ export function RoomPage() {
   const { room, isComing, isReady, failure, retry } = useRoom(roomId);
   const isStale = useConnection().lostAt !== undefined;
   const { asked, onAll } = useAskedOfAll();
+  const [task, setTask] = useState<GroupTask>();
   // Keeps the former name while the user stays on a deleted room.
   const shown = useRef({ roomId, name: t("title") });
   const power = useRoomPower(isReady);
@@ -104,7 +109,7 @@ export function RoomPage() {
     <Page
       title={shown.current.roomId === roomId ? shown.current.name : t("title")}
       lead={room && <RoomFigures room={room} />}
-      action={room && <RoomActions room={room} onAll={onAll} isManaged={roomId !== NO_ROOM} />}
+      action={room && <RoomActions room={room} onAll={onAll} onTask={setTask} isManaged={roomId !== NO_ROOM} />}
     >
       <StaleBanner />
       {failure && <LoadFailure what="rooms" error={failure} onRetry={retry} />}
@@ -117,7 +122,7 @@ export function RoomPage() {
           <ToRoomSide room={room} />
           <div className={classes.panes} data-stale={isStale || undefined}>
             <Stack gap={24}>
-              <RoomSwitches room={room} />
+              <RoomSwitches room={room} onTask={setTask} />
               <Suspense>
                 <SensorsOf isShown={({ device }) => room.devices.has(device._id)} />
               </Suspense>
@@ -126,6 +131,7 @@ export function RoomPage() {
           </div>
         </>
       )}
+      <GroupDialogs task={task} onClose={() => setTask(undefined)} />
     </Page>
   );
 }

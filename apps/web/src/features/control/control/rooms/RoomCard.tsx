@@ -1,6 +1,7 @@
 import { kilowatts } from "@switchboard/domain/core";
 import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
+import type { Group } from "../../../../data/groups.ts";
 import { useMeterTree } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../../live/switch-all.ts";
@@ -13,7 +14,9 @@ import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { softDisabled } from "../../../../ui/kit/soft-disabled.ts";
+import type { GroupTask } from "../../../../widgets/groups/GroupDialogs.tsx";
 import { AllResult } from "../../../../widgets/results/AllResult.tsx";
+import { ManageRoom } from "./ManageRoom.tsx";
 import classes from "./Rooms.module.css";
 import { roomView } from "./room-list.ts";
 import { useRoomSwitches } from "./useRoomSwitches.ts";
@@ -25,6 +28,9 @@ interface RoomCardProps {
   today?: string | undefined;
   asked: AllSwitchesRequest | undefined;
   onAll(set: SwitchSet, on: boolean): void;
+  /** The room to edit or delete; missing for people who may not, and for devices without a room. */
+  group: Group | undefined;
+  onTask(task: GroupTask): void;
 }
 
 function AllOff({ id, name, onAll }: Pick<RoomCardProps, "id" | "name" | "onAll">) {
@@ -43,7 +49,7 @@ function AllOff({ id, name, onAll }: Pick<RoomCardProps, "id" | "name" | "onAll"
 }
 
 /** Shows what is on, the power and the reachability of a room, and turns all of it off. */
-export const RoomCard = memo(function RoomCard({ id, name, today, asked, onAll }: RoomCardProps) {
+export const RoomCard = memo(function RoomCard({ id, name, today, asked, onAll, group, onTask }: RoomCardProps) {
   const { t, i18n } = useTranslation("rooms");
   const list = useMemo(() => new Intl.ListFormat(i18n.language, { type: "unit", style: "short" }), [i18n.language]);
   const tree = useMeterTree();
@@ -59,11 +65,14 @@ export const RoomCard = memo(function RoomCard({ id, name, today, asked, onAll }
       aria-labelledby={heading}
       data-on={view.on > 0 || undefined}
     >
-      <h2 id={heading} className={classes.name}>
-        <Link to="/app/rooms/$roomId" params={{ roomId: id }}>
-          {name}
-        </Link>
-      </h2>
+      <Row align="start" justify="between" gap={8}>
+        <h2 id={heading} className={classes.name}>
+          <Link to="/app/rooms/$roomId" params={{ roomId: id }}>
+            {name}
+          </Link>
+        </h2>
+        <ManageRoom group={group} onTask={onTask} />
+      </Row>
       <Row as="p" wraps align="baseline" justify="between" gap="0 12" isTabular className={classes.figures}>
         <strong>
           {view.switches > 0

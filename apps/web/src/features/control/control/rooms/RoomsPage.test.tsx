@@ -52,7 +52,7 @@ const BUILDING = [
 ];
 const card = (name: string) => screen.findByRole("article", { name });
 
-beforeEach(() => loadTexts("rooms", "control", "devices"));
+beforeEach(() => loadTexts("rooms", "control", "devices", "groups"));
 
 it("shows what is on, the power and the reachability of each room, and devices without a room last", async () => {
   await open(BUILDING);
@@ -117,12 +117,42 @@ it("turns a room off from its card", async () => {
 
 it("tells an admin how to create the first room", async () => {
   await open([], "admin", []);
-  await screen.findByText(/Create a room under Groups/);
-  screen.getByRole("link", { name: "Go to Groups" });
+  await screen.findByText(/Create a room and add its devices/);
+  await userEvent.click(screen.getByRole("button", { name: "New room" }));
+  await screen.findByRole("dialog", { name: "New room" });
 });
 
 it("tells a user without rooms that an admin adds them", async () => {
   await open([], "user", []);
   await screen.findByText(/Rooms appear here when an admin/);
-  expect(screen.queryByRole("link", { name: "Go to Groups" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "New room" })).toBeNull();
+});
+
+it("lets admins create, edit and delete rooms, and leaves devices without a room alone", async () => {
+  const fake = await open(BUILDING);
+  fake.on(contract.getAccess, () => ({ people: [] }));
+  fake.on(contract.newGroup, ({ name, type }) => ({ _id: id(5), name, type, devices: [] }));
+  fake.on(contract.editGroup, () => ({ ...HALL, devices: [] }));
+  fake.on(contract.deleteGroup, () => ({ deleted: true }) as const);
+  await card("Hall");
+  await userEvent.click(screen.getByRole("button", { name: "New room" }));
+  const sheet = await screen.findByRole("dialog", { name: "New room" });
+  await userEvent.type(within(sheet).getByLabelText("Name"), "Attic");
+  await userEvent.click(within(sheet).getByRole("button", { name: "Create room" }));
+  await waitFor(() => expect(fake.inputsOf(contract.newGroup)).toEqual([{ name: "Attic", type: "room", devices: [] }]));
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Hall" }));
+  const edit = await screen.findByRole("dialog", { name: "Edit room" });
+  await userEvent.click(await within(edit).findByRole("checkbox", { name: /Stray/ }));
+  await userEvent.click(within(edit).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(fake.inputsOf(contract.editGroup)).toEqual([{ id: HALL._id, devices: [aDevice(3)._id] }]));
+  await userEvent.click(screen.getByRole("button", { name: "Delete Hall" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /Delete Hall/ }));
+  await waitFor(() => expect(fake.inputsOf(contract.deleteGroup)).toEqual([{ id: HALL._id }]));
+  expect(within(await card("No room")).queryByRole("button", { name: /Edit|Delete/ })).toBeNull();
+});
+
+it("offers people who are no admins no change of rooms", async () => {
+  await open(BUILDING, "user");
+  await card("Hall");
+  expect(screen.queryByRole("button", { name: /New room|Edit Hall|Delete Hall/ })).toBeNull();
 });

@@ -2,24 +2,27 @@ import { IconDoor } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";
-import { groupsQuery } from "../../../../data/groups.ts";
+import { type Group, groupsQuery } from "../../../../data/groups.ts";
 import { useRoomPower } from "../../../../data/power.ts";
 import { useDevicesLoad } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import { useAskedOfAll } from "../../../../live/useAskedOfAll.ts";
 import { useConnection, useDeviceIds } from "../../../../live/useLive.ts";
-import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { Button } from "../../../../ui/kit/Button.tsx";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { GroupDialogs, type GroupTask } from "../../../../widgets/groups/GroupDialogs.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { RoomCard } from "./RoomCard.tsx";
 import classes from "./Rooms.module.css";
 import { listRooms } from "./room-list.ts";
 import { useRoomCosts } from "./useRoomCosts.ts";
+
+const NO_GROUPS: Group[] = [];
 
 /** Returns the matching rooms and how far they and their devices are loaded. */
 function useRoomList(text: string, noRoom: string) {
@@ -39,6 +42,7 @@ function useRoomList(text: string, noRoom: string) {
     if (load.error) load.retry();
   };
   return {
+    groups: groups.data ?? NO_GROUPS,
     hasAny,
     found: isComing ? [] : found,
     isEmpty: !isComing && found.length === 0,
@@ -47,26 +51,35 @@ function useRoomList(text: string, noRoom: string) {
   };
 }
 
-function RoomsEmpty({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+interface RoomsEmptyProps {
+  isFiltered: boolean;
+  onClear(): void;
+  /** Missing for people who may not make rooms. */
+  onCreate: (() => void) | undefined;
+}
+
+function RoomsEmpty({ isFiltered, onClear, onCreate }: RoomsEmptyProps) {
   const { t } = useTranslation("rooms");
-  const mayManage = useMay("device.manage");
   const words = {
     title: t("empty.title"),
-    text: t(mayManage ? "empty.text" : "empty.textUser"),
+    text: t(onCreate ? "empty.text" : "empty.textUser"),
     filteredTitle: t("empty.filteredTitle"),
     filteredText: t("empty.filteredText"),
     clear: t("empty.clear"),
   };
-  const action = mayManage && <ButtonLink to="/app/devices/groups">{t("empty.action")}</ButtonLink>;
+  const action = onCreate && <Button onClick={onCreate}>{t("new")}</Button>;
   return <ListEmpty {...{ isFiltered, onClear, words, action }} icon={<IconDoor size={22} />} />;
 }
 
-/** Every room at a glance, the way into each. */
+/** Every room at a glance, the way into each; admins create, edit and delete rooms here. */
 export function RoomsPage() {
   const { t } = useTranslation(["rooms", "control"]);
   const [text, setText] = useState("");
   const isStale = useConnection().lostAt !== undefined;
-  const { found, hasAny, isEmpty, isReady, load } = useRoomList(useDeferredValue(text), t("none"));
+  const [task, setTask] = useState<GroupTask>();
+  const mayManage = useMay("device.manage");
+  const create = mayManage ? () => setTask({ kind: "new", isRoom: true }) : undefined;
+  const { groups, found, hasAny, isEmpty, isReady, load } = useRoomList(useDeferredValue(text), t("none"));
   const { asked, onAll } = useAskedOfAll();
   const power = useRoomPower(isReady);
   const costs = useRoomCosts(isReady);
@@ -74,6 +87,7 @@ export function RoomsPage() {
     <ListPage
       title={t("title")}
       lead={t("lead")}
+      action={create && !isEmpty && <Button onClick={create}>{t("new")}</Button>}
       filters={
         <FilterBar>
           <SearchField label={t("search")} value={text} onChange={setText} />
@@ -82,14 +96,24 @@ export function RoomsPage() {
       load={load}
       what="rooms"
       isEmpty={isEmpty}
-      empty={<RoomsEmpty isFiltered={hasAny} onClear={() => setText("")} />}
+      empty={<RoomsEmpty isFiltered={hasAny} onClear={() => setText("")} onCreate={create} />}
     >
       {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
       <Grid min={280} gap={12} className={classes.cards} data-stale={isStale || undefined}>
         {found.map(({ id, name }) => (
-          <RoomCard key={id} id={id} name={name} today={costs.get(id)} asked={asked.get(id)} onAll={onAll} />
+          <RoomCard
+            key={id}
+            id={id}
+            name={name}
+            today={costs.get(id)}
+            asked={asked.get(id)}
+            onAll={onAll}
+            group={mayManage ? groups.find(({ _id }) => _id === id) : undefined}
+            onTask={setTask}
+          />
         ))}
       </Grid>
+      <GroupDialogs task={task} onClose={() => setTask(undefined)} />
     </ListPage>
   );
 }

@@ -9,8 +9,8 @@ import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { usePickable } from "../../../../widgets/groups/usePickable.ts";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
-import { usePickable } from "../form/usePickable.ts";
 import classes from "./DeviceTray.module.css";
 import { dragSource } from "./dragging.ts";
 

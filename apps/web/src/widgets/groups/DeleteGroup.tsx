@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { accessQuery } from "../../../data/access.ts";
-import type { Group } from "../../../data/groups.ts";
-import { DISPENSABLE } from "../../../data/read-meta.ts";
-import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { DeleteNamed } from "../../../widgets/DeleteNamed.tsx";
+import { accessQuery } from "../../data/access.ts";
+import type { Group } from "../../data/groups.ts";
+import { DISPENSABLE } from "../../data/read-meta.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { DeleteNamed } from "../DeleteNamed.tsx";
 import { useDeleteGroup } from "./api.ts";
 
 export function DeleteGroup({ group, onClose }: { group: Group; onClose(): void }) {

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { unlessDeleted } from "../../../../api/deleted.ts";
-import { refusedBeside } from "../../../../api/refusal.ts";
-import type { Group, GroupType } from "../../../../data/groups.ts";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { useForm } from "../../../../ui/kit/useForm.ts";
-import { success } from "../../../../ui/notices/notices.ts";
-import { useCreateGroup, useEditGroup } from "../api.ts";
+import { unlessDeleted } from "../../api/deleted.ts";
+import { refusedBeside } from "../../api/refusal.ts";
+import type { Group, GroupType } from "../../data/groups.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { useForm } from "../../ui/kit/useForm.ts";
+import { success } from "../../ui/notices/notices.ts";
+import { useCreateGroup, useEditGroup } from "./api.ts";
 
 interface GroupDraft {
   name: string;

@@ -1,12 +1,11 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
-import type { Group, GroupType } from "../../../../data/groups.ts";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import type { LiveDevice } from "../../../../live/live-device.ts";
-import { Button } from "../../../../ui/kit/Button.tsx";
-import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { Sheet } from "../../../../ui/kit/Sheet.tsx";
-import { GROUP_TYPES } from "../group-list.ts";
+import { GROUP_TYPES, type Group, type GroupType } from "../../data/groups.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
+import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { DevicePicker } from "./DevicePicker.tsx";
 import classes from "./GroupForm.module.css";
 import { useGroupForm } from "./useGroupForm.ts";
@@ -14,22 +13,25 @@ import { useGroupForm } from "./useGroupForm.ts";
 interface GroupFormProps {
   /** Missing when a group is created. */
   group: Group | undefined;
+  /** True where only a room is offered. */
+  isRoom?: boolean | undefined;
   onClose(): void;
 }
 
 const LONGEST_NAME = 80;
 
 /** Edits a group's name and devices; its type is chosen once. */
-export function GroupForm({ group, onClose }: GroupFormProps) {
+export function GroupForm({ group, isRoom = group?.type === "room", onClose }: GroupFormProps) {
   const { t } = useTranslation("groups");
   const { form, bind, values, set, failure, isBusy } = useGroupForm(group, onClose);
+  const task = group ? "edit" : "new";
   // A device is in one room at most.
   const leaves = (device: LiveDevice) =>
     values.type === "room"
       ? device.groups.find(({ _id, type }) => type === "room" && _id !== group?._id)?.name
       : undefined;
   return (
-    <Sheet title={t(group ? "form.editTitle" : "form.newTitle")} width={480} isFilled onClose={onClose}>
+    <Sheet title={t(isRoom ? `form.room.${task}` : `form.${task}Title`)} width={480} isFilled onClose={onClose}>
       <Stack as="form" gap={16} grows {...form} className={classes.form}>
         <TextInput
           label={t("form.name")}
@@ -37,9 +39,9 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
           data-autofocus={group ? undefined : true}
           {...bind("name")}
         />
-        {!group && <TypeChoice type={values.type} onType={(type) => set({ type })} />}
+        {!group && !isRoom && <TypeChoice type={values.type} onType={(type) => set({ type })} />}
         <DevicePicker
-          label={t("form.devices")}
+          label={t(isRoom ? "form.room.devices" : "form.devices")}
           chosen={values.devices}
           onChange={(devices) => set({ devices })}
           leaves={leaves}
@@ -50,7 +52,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
           </Text>
         )}
         <Button type="submit" isPending={isBusy}>
-          {t(group ? "form.save" : "form.create")}
+          {group ? t("form.save") : t(isRoom ? "form.room.create" : "form.create")}
         </Button>
       </Stack>
     </Sheet>

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import { roomName } from "../../../../data/rooms.ts";
-import { liveStore } from "../../../../live/live.ts";
-import type { LiveDevice } from "../../../../live/live-device.ts";
-import { useDeviceIds } from "../../../../live/useLive.ts";
+import { roomName } from "../../data/rooms.ts";
+import { liveStore } from "../../live/live.ts";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { useDeviceIds } from "../../live/useLive.ts";
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 

@@ -1,14 +1,14 @@
 import { useDeferredValue, useState } from "react";
-import { useDevicesLoad } from "../../../../data/queries.ts";
-import { roomName } from "../../../../data/rooms.ts";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import type { LiveDevice } from "../../../../live/live-device.ts";
-import { useDeviceIds } from "../../../../live/useLive.ts";
-import { Row } from "../../../../ui/kit/layout/Row.tsx";
-import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import { SearchField } from "../../../../ui/kit/SearchField.tsx";
-import { type TickRow, TickRows } from "../../../../ui/kit/TickRows.tsx";
-import { PickerNote } from "../../../../widgets/PickerNote.tsx";
+import { useDevicesLoad } from "../../data/queries.ts";
+import { roomName } from "../../data/rooms.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { useDeviceIds } from "../../live/useLive.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { SearchField } from "../../ui/kit/SearchField.tsx";
+import { type TickRow, TickRows } from "../../ui/kit/TickRows.tsx";
+import { PickerNote } from "../PickerNote.tsx";
 import classes from "./GroupForm.module.css";
 import { usePickable } from "./usePickable.ts";
 
