@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { Choice } from "../../ui/kit/Choice.tsx";
 import { DateField } from "../../ui/kit/DateField.tsx";
+import { TimeTextField } from "../../ui/kit/TimeField.tsx";
 import type { HoldChoice, HoldEnd } from "./useHoldChoice.ts";
 
 /** Edits a custom end. */
@@ -18,13 +19,7 @@ function MomentFields({ choice: { fields, problems } }: { choice: HoldChoice }) 
   return (
     <Group grow align="start">
       <DateField label={t("form.date")} day={day} onDay={setDay} min={today} />
-      <TextInput
-        type="time"
-        label={t("form.time")}
-        value={clock}
-        error={problem && t(problem)}
-        onChange={(event) => setClock(event.currentTarget.value)}
-      />
+      <TimeTextField label={t("form.time")} value={clock} error={problem && t(problem)} onText={setClock} />
     </Group>
   );
 }

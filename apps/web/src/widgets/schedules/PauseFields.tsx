@@ -1,6 +1,7 @@
-import { Group, Radio, Stack, TextInput } from "@mantine/core";
+import { Group, Radio, Stack } from "@mantine/core";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { DateField } from "../../ui/kit/DateField.tsx";
+import { TimeTextField } from "../../ui/kit/TimeField.tsx";
 import { PAUSE_ENDS, type PauseEnd } from "./pause-end.ts";
 import type { PauseFieldsProps } from "./usePauseChoice.ts";
 
@@ -25,12 +26,7 @@ export function PauseFields({ end, setEnd, day, setDay, clock, setClock, today }
       {end === "chosen" && (
         <Group grow mt="xs" align="start">
           <DateField label={t("pause.date")} day={day} onDay={setDay} min={today} />
-          <TextInput
-            type="time"
-            label={t("pause.time")}
-            value={clock}
-            onChange={(event) => setClock(event.currentTarget.value)}
-          />
+          <TimeTextField label={t("pause.time")} value={clock} onText={setClock} />
         </Group>
       )}
     </>

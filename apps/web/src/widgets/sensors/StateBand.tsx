@@ -2,6 +2,7 @@ import { hourLabel } from "@switchboard/domain/core";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useIs24Hour } from "../../ui/charts/useIs24Hour.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
+import { dateWords } from "../../ui/format/run-words.ts";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./Sensors.module.css";
 import type { BandDay } from "./state-band.ts";
@@ -35,16 +36,10 @@ function Hours() {
 /** Draws a band for each day, filled while the state lasted, with its duration. */
 export function StateBand({ days, state, label, hasTimes }: StateBandProps) {
   const { t, i18n } = useTranslation("sensors");
-  const format = new Intl.DateTimeFormat(i18n.language, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  });
   return (
     <ul className={classes.band} aria-label={label}>
       {days.map(({ day, parts, ms }) => {
-        const date = format.format(new Date(`${day}T00:00:00Z`));
+        const date = dateWords(day, i18n.language);
         const time = formatDuration(ms, i18n.language);
         const said =
           ms > 0

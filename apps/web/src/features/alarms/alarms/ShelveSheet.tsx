@@ -10,6 +10,7 @@ import { Choice } from "../../../ui/kit/Choice.tsx";
 import { DateField } from "../../../ui/kit/DateField.tsx";
 import { DecisionSheet } from "../../../ui/kit/DecisionSheet.tsx";
 import { Grid } from "../../../ui/kit/layout/Grid.tsx";
+import { TimeTextField } from "../../../ui/kit/TimeField.tsx";
 import type { AlarmAction } from "../../../widgets/alarms/useHandleAlarms.ts";
 
 const ENDS = ["hour", "shift", "morning", "chosen"] as const;
@@ -74,12 +75,11 @@ export function ShelveSheet({ count, onClose, onShelve }: ShelveSheetProps) {
       {end === "chosen" && (
         <Grid min={240} isFit align="start" gap={16}>
           <DateField label={t("shelve.date")} day={moment.day} onDay={moment.setDay} min={moment.today} />
-          <TextInput
-            type="time"
+          <TimeTextField
             label={t("shelve.time")}
             value={moment.clock}
             error={!input && t("left.until")}
-            onChange={({ currentTarget }) => moment.setClock(currentTarget.value)}
+            onText={moment.setClock}
           />
         </Grid>
       )}

@@ -262,7 +262,7 @@ it("saves quiet hours, and refuses invalid ones", async () => {
   await press("Save quiet hours");
   await screen.findByText("Enter two different times");
   await userEvent.clear(to);
-  await userEvent.type(to, "06:30");
+  await userEvent.type(to, "06:30 am");
   await press("Sunday");
   await press("Save quiet hours");
   await waitFor(() => expect(quiet()).toEqual([{ from: 2200, to: 630, days: [1, 2, 3, 4, 5, 6] }]));

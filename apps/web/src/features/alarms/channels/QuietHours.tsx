@@ -1,10 +1,10 @@
-import { TextInput } from "@mantine/core";
 import { formatHhmm, parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain/core";
 import { IconTrash } from "@switchboard/icons";
 import { useEffect, useRef } from "react";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useReader } from "../../../data/useReader.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { weekdayName } from "../../../ui/format/date-format.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
@@ -13,6 +13,7 @@ import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
+import { TimeTextField } from "../../../ui/kit/TimeField.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { usePreference } from "../../../ui/preferences.ts";
@@ -123,12 +124,7 @@ interface QuietRowProps {
 function QuietRow({ number, hours, onChange, onRemove }: QuietRowProps) {
   const { t } = useTranslation("channels");
   const time = (name: "from" | "to") => (
-    <TextInput
-      type="time"
-      label={t(`quiet.${name}`)}
-      value={hours[name]}
-      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
-    />
+    <TimeTextField label={t(`quiet.${name}`)} value={hours[name]} onText={(text) => onChange({ [name]: text })} />
   );
   return (
     <div className={classes.window}>
@@ -144,9 +140,7 @@ function Days({ days, onChange }: { days: readonly number[]; onChange(days: numb
   const { t } = useTranslation("channels");
   const { language } = useReader();
   const [weekStart] = usePreference("week-start", WEEK_START);
-  // 4 January 1970 was a Sunday.
-  const word = (day: number, weekday: "long" | "short") =>
-    new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(new Date(Date.UTC(1970, 0, 4 + day)));
+  const word = (day: number, style: "long" | "short") => weekdayName(day, language, style);
   const toggle = (day: number) => onChange(EVERY_DAY.filter((each) => (each === day) !== days.includes(each)));
   return (
     <Row as="fieldset" wraps gap={6} className={classes.week} aria-label={t("quiet.day")}>

@@ -12,6 +12,7 @@ import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
+import { TimeTextField } from "../../../ui/kit/TimeField.tsx";
 import type { Refusal } from "../../../ui/kit/useForm.ts";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
@@ -109,7 +110,12 @@ export function CoverSheet(props: CoverSheetProps) {
         )}
         <Grid min={140} isFit align="start" gap={12}>
           <DateField label={t("cover.fromDay")} day={values.fromDay} onDay={(fromDay) => set({ fromDay })} />
-          <TextInput type="time" label={t("cover.fromTime")} {...fields.bind("fromTime")} />
+          <TimeTextField
+            label={t("cover.fromTime")}
+            value={values.fromTime}
+            error={errors.fromTime}
+            onText={(fromTime) => set({ fromTime })}
+          />
         </Grid>
         <Grid min={140} isFit align="start" gap={12}>
           <DateField
@@ -118,7 +124,12 @@ export function CoverSheet(props: CoverSheetProps) {
             min={values.fromDay}
             onDay={(toDay) => set({ toDay, toTime: values.toTime })}
           />
-          <TextInput type="time" label={t("cover.toTime")} {...fields.bind("toTime")} error={errors.toTime} />
+          <TimeTextField
+            label={t("cover.toTime")}
+            value={values.toTime}
+            error={errors.toTime}
+            onText={(toTime) => set({ toTime })}
+          />
         </Grid>
         <TextInput
           label={t("cover.why")}

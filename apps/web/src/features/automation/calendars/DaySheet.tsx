@@ -8,6 +8,7 @@ import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
+import { TimeTextField } from "../../../ui/kit/TimeField.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { useEditDays } from "./api.ts";
 import classes from "./Calendars.module.css";
@@ -108,8 +109,18 @@ export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
         <TextInput type="date" label={t("day.to")} description={t("day.toHint")} {...fields.bind("to")} />
         {values.type === "special" && (
           <Grid min={140} isFit align="start" gap={12}>
-            <TextInput type="time" label={t("day.open")} {...fields.bind("open")} />
-            <TextInput type="time" label={t("day.close")} {...fields.bind("close")} />
+            <TimeTextField
+              label={t("day.open")}
+              value={values.open}
+              error={fields.bind("open").error}
+              onText={(open) => set({ open })}
+            />
+            <TimeTextField
+              label={t("day.close")}
+              value={values.close}
+              error={fields.bind("close").error}
+              onText={(close) => set({ close })}
+            />
           </Grid>
         )}
         <Row as="label" gap={12} isTouch className={classes.check}>

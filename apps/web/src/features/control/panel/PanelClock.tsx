@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
-import { useTimeZone } from "../../../data/queries.ts";
-import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useReader } from "../../../data/useReader.ts";
+import { dateFormat } from "../../../ui/format/date-format.ts";
+import { momentWords } from "../../../ui/format/moments.ts";
 
 const MINUTE_MS = 60_000;
+const DAY = { weekday: "long", day: "numeric", month: "long" } as const;
 
 /** Drawn when the minute is, and no oftener. */
 function useMinute(): number {
@@ -16,15 +18,13 @@ function useMinute(): number {
 
 /** The time of the building, as its people read it. */
 export function PanelClock({ className }: { className?: string | undefined }) {
-  const { i18n } = useTranslation();
   const now = useMinute();
-  const timeZone = useTimeZone();
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.language, { ...options, timeZone }).format(now);
+  const { language, timeZone, clock } = useReader();
+  const time = momentWords({ language, timeZone, clock }).time(now);
   return (
     <time className={className} dateTime={new Date(now).toISOString()}>
-      <strong>{format({ hour: "numeric", minute: "2-digit" })}</strong>
-      <small>{format({ weekday: "long", day: "numeric", month: "long" })}</small>
+      <strong>{time}</strong>
+      <small>{dateFormat(language, { ...DAY, timeZone }).format(now)}</small>
     </time>
   );
 }

@@ -6,6 +6,8 @@ import { call } from "../../../api/call.ts";
 import { messageWithReference } from "../../../api/error-notices.ts";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useClockStyle } from "../../../ui/format/clock-style.ts";
+import { momentWords } from "../../../ui/format/moments.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import classes from "./form/AuthForm.module.css";
@@ -62,17 +64,15 @@ interface QuestionProps {
 function Question({ link, token, onDone }: QuestionProps) {
   const { t, i18n } = useTranslation("channels");
   // Uses the visitor's own clock, because the building's time zone is known only after signing in.
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { dateTime } = momentWords({ language: i18n.language, timeZone, clock: useClockStyle() });
   const { form, failure, isBusy } = useForm({
     initial: {},
     explain: refusalOf,
     send: async () => onDone((await call(contract.answerAlarmLink, { token }, { silent: true })).outcome),
   });
   return (
-    <AuthScreen
-      title={link.head}
-      lead={t("ack.lead", { enterprise: link.enterprise, time: time.format(new Date(link.at)) })}
-    >
+    <AuthScreen title={link.head} lead={t("ack.lead", { enterprise: link.enterprise, time: dateTime(link.at) })}>
       {link.message !== "" && <p>{link.message}</p>}
       {link.can_acknowledge ? (
         <AuthForm {...form} failure={failure} processing={isBusy} submit={t("ack.submit")} />

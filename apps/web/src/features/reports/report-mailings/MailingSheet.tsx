@@ -13,6 +13,7 @@ import form from "../../../ui/kit/Form.module.css";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
+import { TimeTextField } from "../../../ui/kit/TimeField.tsx";
 import { type FieldErrors, useForm } from "../../../ui/kit/useForm.ts";
 import { DevicesField } from "../../../widgets/device-picker/DevicesField.tsx";
 import { SensorsField } from "../../../widgets/sensors/SensorsField.tsx";
@@ -172,7 +173,12 @@ function TimingFields({ fields }: { fields: ReturnType<typeof useMailingForm> })
         ) : (
           <NativeSelect label={t("form.monthDay")} data={MONTH_DAYS} {...fields.bind("monthDay")} />
         )}
-        <TextInput type="time" label={t("form.time")} {...fields.bind("time")} />
+        <TimeTextField
+          label={t("form.time")}
+          value={fields.values.time}
+          error={fields.errors.time}
+          onText={(time) => fields.set({ time })}
+        />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import type { Gateway } from "@switchboard/contract";
 import { showPanelCode } from "@switchboard/domain/people";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
@@ -19,14 +20,12 @@ interface PairGatewayProps {
 
 /** Shows the code once, because nobody can show it again, and says when the gateway has used it. */
 export function PairGateway({ gateway, code: { code, expires_at }, onClose }: PairGatewayProps) {
-  const { t, i18n } = useTranslation(["gateways", "common"]);
+  const { t } = useTranslation(["gateways", "common"]);
   const [isCopied, setCopied] = useState(false);
   const now = useQuery(gatewaysQuery()).data?.find(({ _id }) => _id === gateway._id);
   const isPaired = now !== undefined && now.pairedAt !== null && now.pairedAt !== gateway.pairedAt;
   const command = `npm run gateway -- pair ${code} --server ${window.location.origin}`;
-  const until = new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit" }).format(
-    Date.parse(expires_at),
-  );
+  const until = useMoments().time(expires_at);
   const copy = () => void navigator.clipboard.writeText(command).then(() => setCopied(true));
   return (
     <Modal

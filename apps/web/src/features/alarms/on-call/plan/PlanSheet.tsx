@@ -14,6 +14,7 @@ import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
+import { TimeTextField } from "../../../../ui/kit/TimeField.tsx";
 import { type FieldErrors, useForm } from "../../../../ui/kit/useForm.ts";
 import { useSavePlan } from "../api.ts";
 import { PeopleField } from "./PeopleField.tsx";
@@ -97,7 +98,12 @@ export function PlanSheet(props: PlanSheetProps) {
         />
         <Grid min={140} isFit align="end" gap={12}>
           <DateField label={t("form.from")} day={values.from} error={errors.from} onDay={(from) => set({ from })} />
-          <TextInput type="time" label={t("form.handOver")} {...fields.bind("hand_over")} />
+          <TimeTextField
+            label={t("form.handOver")}
+            value={values.hand_over}
+            error={errors.hand_over}
+            onText={(hand_over) => set({ hand_over })}
+          />
         </Grid>
         <StepsField
           steps={values.steps}

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { TimeField } from "../../../../ui/kit/TimeField.tsx";
 import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
 import { SwitchPicker } from "../../../../widgets/switch-picker/SwitchPicker.tsx";
 import { RhythmFields } from "../rhythm/RhythmFields.tsx";
@@ -16,7 +17,6 @@ import { DaysField } from "./DaysField.tsx";
 import { NextRuns } from "./NextRuns.tsx";
 import classes from "./ScheduleForm.module.css";
 import type { Draft } from "./schedule-draft.ts";
-import { TimeField } from "./TimeField.tsx";
 import { useScheduleForm } from "./useScheduleForm.ts";
 
 const ReachFields = lazy(() => import("../rhythm/ReachFields.tsx").then((module) => ({ default: module.ReachFields })));
@@ -97,14 +97,14 @@ type FieldsProps = Pick<ReturnType<typeof useScheduleForm>, "draft" | "set" | "e
 
 function WhenFields({ draft, set, errorAt }: FieldsProps) {
   const { t } = useTranslation("schedules");
-  const { clock, timeZone } = useWhen();
+  const { timeZone } = useWhen();
   return (
     <Stack as="section" gap={16} isCard pad={16}>
       <TimeField
-        key={clock}
+        hasHint
+        label={t("form.time")}
         value={draft.time}
         onChange={(time) => set({ time })}
-        clock={clock}
         error={errorAt("time")}
       />
       <SegmentedControl

@@ -8,9 +8,9 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { TimeField } from "../../../../ui/kit/TimeField.tsx";
 import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
-import { TimeInput } from "./TimeInput.tsx";
 
 /** Opening and closing times exist only on days with special hours. */
 const choicesOf = (type: OffDayType) =>
@@ -34,7 +34,7 @@ export function OnDayFields({ rhythm, set, errorAt }: RhythmFieldProps) {
               data={choicesOf(type).map((value) => ({ value, label: t(`rhythm.do.${value}`) }))}
             />
             {rule.do === "at" && (
-              <TimeInput
+              <TimeField
                 label={t("rhythm.time")}
                 value={rule.time}
                 error={errorAt(`rhythm.on_days.${type}`)}

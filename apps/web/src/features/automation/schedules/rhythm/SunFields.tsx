@@ -6,9 +6,9 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { TimeField } from "../../../../ui/kit/TimeField.tsx";
 import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
-import { TimeInput } from "./TimeInput.tsx";
 
 /** Chooses the clock or the sun, with an offset in minutes and bounds. */
 export function SunFields({ rhythm: { sun }, set, errorAt }: RhythmFieldProps) {
@@ -62,13 +62,13 @@ function SunBounds({ sun, onChange, error }: SunBoundsProps) {
         onChange={(offset) => onChange({ ...sun, offset: Number(offset) })}
       />
       <Grid min={200} isFit align="end" gap={12}>
-        <TimeInput
+        <TimeField
           label={t("rhythm.earliest")}
           description={t("rhythm.boundHint")}
           value={sun.earliest}
           onChange={(earliest) => onChange({ ...sun, earliest: earliest ?? null })}
         />
-        <TimeInput
+        <TimeField
           label={t("rhythm.latest")}
           description={t("rhythm.boundHint")}
           value={sun.latest}

@@ -1,41 +1,15 @@
-import { Switch, TextInput } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { formatHhmm, isHhmm, parseHhmm } from "@switchboard/domain/core";
 import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../../ui/format/clock-style.ts";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { TimeTextField } from "../../../../ui/kit/TimeField.tsx";
 import { Replay } from "./advanced/Replay.tsx";
 import { Summary } from "./Summary.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
-
-interface TimeFieldProps {
-  label: string;
-  value: string;
-  error: string | undefined;
-  onChange(text: string): void;
-}
-
-/** Understands `6:05 pm` as well as `18:05`, and puts it into the chosen clock once it is left. */
-function TimeField({ label, value, error, onChange }: TimeFieldProps) {
-  const { t } = useTranslation("workflows");
-  const clock = useClockStyle();
-  const time = parseHhmm(value);
-  return (
-    <TextInput
-      type="text"
-      label={label}
-      description={t("times.hint", { example: formatHhmm(1805, clock) })}
-      autoComplete="off"
-      maxLength={8}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => time !== undefined && onChange(formatHhmm(time, clock))}
-    />
-  );
-}
 
 /** Step 4: the hours in which it counts, and everything once more in one sentence. */
 export function HoursStep({ form }: { form: WorkflowForm }) {
@@ -65,17 +39,19 @@ function Hours({ form: { state, change, problems } }: { form: WorkflowForm }) {
       />
       {!state.isAllDay && (
         <Grid min={260} isFit align="start" gap={16}>
-          <TimeField
+          <TimeTextField
+            hasHint
             label={t("times.start")}
             value={state.start}
             error={problemAt("startTime")}
-            onChange={(text) => change({ start: text })}
+            onText={(start) => change({ start })}
           />
-          <TimeField
+          <TimeTextField
+            hasHint
             label={t("times.end")}
             value={state.end}
             error={problemAt("endTime")}
-            onChange={(text) => change({ end: text })}
+            onText={(end) => change({ end })}
           />
         </Grid>
       )}

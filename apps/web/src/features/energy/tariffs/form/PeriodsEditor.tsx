@@ -1,8 +1,8 @@
-import { TextInput } from "@mantine/core";
 import { NONE } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { TimeTextField } from "../../../../ui/kit/TimeField.tsx";
 import { dayClassName, PERIODS, periodName, seasonName } from "../../../../widgets/bills/period-words.ts";
 import { useProblemAt } from "../problems.ts";
 import { freeKey, keysOf, type Period, replaced, type TimeWindow, type Version } from "../tariff-draft.ts";
@@ -113,11 +113,10 @@ function WindowFields({ window, path, version, onChange }: WindowFieldsProps) {
   const problem = useProblemAt(path);
   const { seasons = [], dayClasses = [] } = version;
   const time = (name: "from" | "to") => (
-    <TextInput
-      type="time"
+    <TimeTextField
       label={t(`periods.${name}`)}
       value={timeText(window[name])}
-      onChange={(event) => onChange({ ...window, [name]: timeOf(event.currentTarget.value) ?? window[name] })}
+      onText={(text) => text !== "" && onChange({ ...window, [name]: timeOf(text) ?? window[name] })}
     />
   );
   return (

@@ -1,37 +1,18 @@
-import { Checkbox, TextInput } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import type { WorkflowTree } from "@switchboard/contract";
-import { DAY_TYPES, formatHhmm, parseHhmm } from "@switchboard/domain/core";
-import { useState } from "react";
+import { DAY_TYPES } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
-import { useClockStyle } from "../../../../../ui/format/clock-style.ts";
 import { weekdayName } from "../../../../../ui/format/date-format.ts";
 import { Grid } from "../../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../../ui/kit/layout/Row.tsx";
+import { TimeField } from "../../../../../ui/kit/TimeField.tsx";
 import classes from "./Advanced.module.css";
 
 type Hours = Extract<WorkflowTree, { kind: "hours" }>;
 type Day = Extract<WorkflowTree, { kind: "day" }>;
+/** Reported as an invalid time. */
+const NO_TIME = -1;
 const WEEK = [1, 2, 3, 4, 5, 6, 0];
-
-/** Keeps invalid text as typed, and reports it as an invalid time. */
-function TimeField({ label, time, onChange }: { label: string; time: number; onChange(time: number): void }) {
-  const clock = useClockStyle();
-  const [text, setText] = useState(() => formatHhmm(time, clock));
-  return (
-    <TextInput
-      type="text"
-      label={label}
-      autoComplete="off"
-      maxLength={8}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        onChange(parseHhmm(event.currentTarget.value) ?? -1);
-      }}
-      onBlur={() => time >= 0 && setText(formatHhmm(time, clock))}
-    />
-  );
-}
 
 /** Edits the hours and days of the week. */
 export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours: Hours): void }) {
@@ -47,13 +28,13 @@ export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours:
       <Grid min={180} isFit align="end" gap={12}>
         <TimeField
           label={t("times.start")}
-          time={hours.startTime}
-          onChange={(startTime) => onChange({ ...hours, startTime })}
+          value={hours.startTime}
+          onChange={(time = NO_TIME) => onChange({ ...hours, startTime: time })}
         />
         <TimeField
           label={t("times.end")}
-          time={hours.endTime}
-          onChange={(endTime) => onChange({ ...hours, endTime })}
+          value={hours.endTime}
+          onChange={(time = NO_TIME) => onChange({ ...hours, endTime: time })}
         />
       </Grid>
       <Row as="fieldset" wraps gap="8 16" className={classes.ticks}>

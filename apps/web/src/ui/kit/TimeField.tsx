@@ -1,0 +1,105 @@
+import { Input, SegmentedControl } from "@mantine/core";
+import { formatHhmm, type Hhmm, isHhmm, parseHhmm } from "@switchboard/domain/core";
+import { useId, useState } from "react";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { type ClockStyle, useClockStyle } from "../format/clock-style.ts";
+import { Row } from "./layout/Row.tsx";
+import classes from "./TimeField.module.css";
+
+interface TimeFieldProps {
+  label: string;
+  value: Hhmm | null | undefined;
+  /** Receives undefined while the text is no time. */
+  onChange(time: Hhmm | undefined): void;
+  description?: string | undefined;
+  /** Says in which form a time is typed, where the field has no other description. */
+  hasHint?: boolean;
+  error?: string | false | undefined;
+}
+
+type Half = "am" | "pm";
+
+/** The digits of a time without its half of the day. */
+const digitsOf = (time: Hhmm, clock: ClockStyle) => formatHhmm(time, clock).replace(/ [ap]m$/, "");
+const halfOf = (time: Hhmm): Half => (time >= 1200 ? "pm" : "am");
+
+/** Parses the typed text; `18:05` and `6:05pm` are understood on a twelve-hour clock too. */
+function read(text: string, half: Half, clock: ClockStyle): Hhmm | undefined {
+  return (clock === 12 ? parseHhmm(`${text} ${half}`) : undefined) ?? parseHhmm(text);
+}
+
+/** A time of day: hh:mm with am and pm, or of 24 hours, as the settings say (spec §5). */
+export function TimeField(props: TimeFieldProps) {
+  const clock = useClockStyle();
+  return <ClockField key={clock} clock={clock} {...props} />;
+}
+
+/** Serves forms that keep a time as text of 24 hours, `18:05`, and none as an empty one. */
+export function TimeTextField({ value, onText, ...rest }: TimeTextFieldProps) {
+  const onChange = (time: Hhmm | undefined) => onText(time === undefined ? "" : formatHhmm(time, 24));
+  return <TimeField {...rest} value={parseHhmm(value)} onChange={onChange} />;
+}
+
+interface TimeTextFieldProps extends Omit<TimeFieldProps, "value" | "onChange"> {
+  value: string;
+  onText(text: string): void;
+}
+
+/** Keeps what is typed while it is no time, and follows a value that changes elsewhere. */
+function useTypedTime(value: Hhmm | undefined, clock: ClockStyle, onChange: (time: Hhmm | undefined) => void) {
+  const [typed, setTyped] = useState({ text: value === undefined ? "" : digitsOf(value, clock), time: value });
+  const [seen, setSeen] = useState(value);
+  const [half, setHalf] = useState<Half>(value === undefined ? "am" : halfOf(value));
+  if (value !== seen) setSeen(value);
+  if (value !== seen && value !== typed.time) {
+    setTyped({ text: value === undefined ? "" : digitsOf(value, clock), time: value });
+    if (value !== undefined) setHalf(halfOf(value));
+  }
+  const type = (text: string, next: Half) => {
+    const time = read(text, next, clock);
+    setTyped({ text, time });
+    setHalf(time === undefined ? next : halfOf(time));
+    onChange(time);
+  };
+  const tidy = () => value !== undefined && setTyped({ text: digitsOf(value, clock), time: value });
+  return { text: typed.text, half, type, tidy };
+}
+
+function ClockField({
+  clock,
+  label,
+  value,
+  onChange,
+  description,
+  hasHint,
+  error,
+}: TimeFieldProps & { clock: ClockStyle }) {
+  const { t } = useTranslation("common");
+  const id = useId();
+  const { text, half, type, tidy } = useTypedTime(isHhmm(value) ? value : undefined, clock, onChange);
+  const hint = hasHint ? t(clock === 12 ? "time.hint12" : "time.hint24") : undefined;
+  return (
+    <Input.Wrapper id={id} label={label} description={description ?? hint} error={error}>
+      <Row gap={8} className={classes.time}>
+        <Input
+          placeholder={clock === 12 ? "06:30" : "18:30"}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={text}
+          error={Boolean(error)}
+          onChange={(event) => type(event.currentTarget.value, half)}
+          onBlur={tidy}
+        />
+        {clock === 12 && (
+          <SegmentedControl
+            aria-label={t("time.half", { label })}
+            value={half}
+            onChange={(next) => type(text, next)}
+            data={["am", "pm"]}
+          />
+        )}
+      </Row>
+    </Input.Wrapper>
+  );
+}
