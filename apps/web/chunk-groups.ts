@@ -10,10 +10,12 @@ const LOGIN = ["main.tsx", "features/people/auth/LoginPage.tsx"];
 const HOME = ["app/frame/AppFrame.tsx", "features/site/dashboard/DashboardPage.tsx"];
 
 /**
- * A few files that are used together beat fifty small ones. The first two groups follow the imports, so that moving or adding a file
+ * A few files that are used together beat fifty small ones. The groups of the first screens follow the imports, so that moving or adding a file
  * needs no change here. The others are the shared parts of the later screens; a screen keeps what it alone uses.
  */
 export const CHUNK_GROUPS: Group[] = [
+  // The texts of another language need the helper while the first file still waits for them.
+  { name: "preload", test: /vite[\\/]preload-helper/, priority: 6 },
   { name: importedBy(LOGIN, "login"), priority: 5 },
   { name: importedBy(HOME, "home"), priority: 4 },
   { name: "icons", test: /packages[\\/]icons[\\/]/, minShareCount: 3, priority: 3 },
