@@ -1,6 +1,9 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import classes from "./Block.module.css";
+import { Row } from "./layout/Row.tsx";
+import { Surface } from "./layout/Surface.tsx";
+import { Text } from "./layout/Text.tsx";
 
 interface BlockProps {
   title: string;
@@ -16,14 +19,22 @@ interface BlockProps {
 export function Block({ title, all, actions, isCard = false, children }: BlockProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.block}>
-      <div className={classes.head}>
-        <h2 id={id}>{title}</h2>
+    <Surface as="section" shrinks aria-labelledby={id}>
+      <Row wraps hasLinks isTouch size={14} gap="0 12">
+        <Text as="h2" grows id={id}>
+          {title}
+        </Text>
         {all && <Link to={all.to}>{all.label}</Link>}
         {actions}
-      </div>
-      {isCard ? <div className={classes.card}>{children}</div> : children}
-    </section>
+      </Row>
+      {isCard ? (
+        <Surface isCard className={classes.card}>
+          {children}
+        </Surface>
+      ) : (
+        children
+      )}
+    </Surface>
   );
 }
 

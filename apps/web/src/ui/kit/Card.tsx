@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./Cards.module.css";
+import { Row } from "./layout/Row.tsx";
 
 interface CardProps {
   name: string;
@@ -13,13 +14,13 @@ interface CardProps {
 export function Card({ name, facts, menu, children }: CardProps) {
   return (
     <li className={classes.card} aria-label={name}>
-      <header className={classes.head}>
+      <Row as="header" gap={8} align="start" justify="between" className={classes.head}>
         <div>
           <h2>{name}</h2>
           <small>{facts}</small>
         </div>
         {menu}
-      </header>
+      </Row>
       {children}
     </li>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./EmptyState.module.css";
+import { Stack } from "./layout/Stack.tsx";
+import { Text } from "./layout/Text.tsx";
 
 interface EmptyStateProps {
   icon?: ReactNode;
@@ -12,15 +14,17 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className={classes.empty} data-empty>
+    <Stack gap={8} align="center" className={classes.empty} data-empty>
       {icon && (
         <span className={classes.icon} aria-hidden="true">
           {icon}
         </span>
       )}
-      <p className={classes.title}>{title}</p>
+      <Text as="p" size={16} weight={600}>
+        {title}
+      </Text>
       {text && <p className={classes.text}>{text}</p>}
       {action}
-    </div>
+    </Stack>
   );
 }

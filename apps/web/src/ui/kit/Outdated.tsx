@@ -1,3 +1,4 @@
+import { Text } from "./layout/Text.tsx";
 import classes from "./Outdated.module.css";
 
 interface OutdatedProps {
@@ -9,11 +10,11 @@ interface OutdatedProps {
 /** Says that a filtered list keeps its place while its contents change, and refreshes it on request. */
 export function Outdated({ text, refresh, onRefresh }: OutdatedProps) {
   return (
-    <p className={classes.outdated} role="status">
+    <Text as="p" tone="quiet" className={classes.outdated} role="status">
       {text}{" "}
       <button type="button" onClick={onRefresh}>
         {refresh}
       </button>
-    </p>
+    </Text>
   );
 }

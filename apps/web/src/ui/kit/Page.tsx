@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { focusOnArrival } from "../focus/focus-on-arrival.ts";
+import { Row } from "./layout/Row.tsx";
+import { Stack } from "./layout/Stack.tsx";
+import { Surface } from "./layout/Surface.tsx";
 import classes from "./Page.module.css";
 
 interface PageProps {
@@ -21,17 +24,17 @@ export function Page({ title, lead, action, isTight, children }: PageProps) {
     document.title = `${title} · Switchboard`;
   }, [title]);
   return (
-    <div className={classes.page} data-tight={isTight || undefined}>
-      <header className={classes.head}>
-        <div className={classes.words}>
+    <Stack gap={16} className={classes.page} data-tight={isTight || undefined}>
+      <Row as="header" gap={12} align="end" justify="between" wraps className={classes.head}>
+        <Surface shrinks>
           <h1 ref={heading} tabIndex={-1} className={classes.title}>
             {title}
           </h1>
           {lead && <p className={classes.lead}>{lead}</p>}
-        </div>
+        </Surface>
         {action && <div className={classes.action}>{action}</div>}
-      </header>
+      </Row>
       {children}
-    </div>
+    </Stack>
   );
 }

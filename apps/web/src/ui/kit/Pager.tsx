@@ -1,4 +1,5 @@
 import { Button } from "./Button.tsx";
+import { Row } from "./layout/Row.tsx";
 import classes from "./Pager.module.css";
 
 interface PagerProps {
@@ -11,7 +12,7 @@ interface PagerProps {
 /** Shows the range of rows, with buttons to the pages before and after. */
 export function Pager({ page, isLast, onPage, words }: PagerProps) {
   return (
-    <nav className={classes.pages} aria-label={words.label}>
+    <Row as="nav" gap={8} wraps className={classes.pages} aria-label={words.label}>
       <span>{words.range}</span>
       {!(page === 0 && isLast) && (
         <>
@@ -23,6 +24,6 @@ export function Pager({ page, isLast, onPage, words }: PagerProps) {
           </Button>
         </>
       )}
-    </nav>
+    </Row>
   );
 }

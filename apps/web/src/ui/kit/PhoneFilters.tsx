@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from "@switchboard/icons";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "./Button.tsx";
+import { Stack } from "./layout/Stack.tsx";
 import classes from "./PhoneFilters.module.css";
 import { Sheet } from "./Sheet.tsx";
 
@@ -27,10 +28,10 @@ export function PhoneFilters({ summary, children }: PhoneFiltersProps) {
       </button>
       {isOpen && (
         <Sheet title={t("filters")} onClose={() => setIsOpen(false)}>
-          <div className={classes.fields}>
+          <Stack gap={12} className={classes.fields}>
             {children}
             <Button onClick={() => setIsOpen(false)}>{t("done")}</Button>
-          </div>
+          </Stack>
         </Sheet>
       )}
     </>

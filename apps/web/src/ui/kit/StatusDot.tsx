@@ -1,3 +1,4 @@
+import { Row } from "./layout/Row.tsx";
 import classes from "./StatusDot.module.css";
 
 export type StatusTone = "good" | "warning" | "critical" | "quiet";
@@ -13,9 +14,9 @@ interface StatusDotProps {
 /** Filled for good, half for warning, a square for critical, hollow for unknown: readable without colour. */
 export function StatusDot({ tone, label, labelHidden = false }: StatusDotProps) {
   return (
-    <span className={classes.status}>
+    <Row as="span" isInline gap={6} align="start">
       <span className={classes.dot} data-tone={tone} aria-hidden="true" />
       <span className={labelHidden ? "sb-visually-hidden" : undefined}>{label}</span>
-    </span>
+    </Row>
   );
 }

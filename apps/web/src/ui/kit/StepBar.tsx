@@ -1,3 +1,4 @@
+import { Text } from "./layout/Text.tsx";
 import classes from "./StepBar.module.css";
 
 export interface StepOfBar {
@@ -37,7 +38,10 @@ export function StepBar({ label, where, steps, columns = steps.length, isPlain }
       data-many={columns >= MANY || undefined}
     >
       <p className={classes.where}>
-        {where} · <strong>{current?.name}</strong>
+        {where} ·{" "}
+        <Text as="strong" tone="text">
+          {current?.name}
+        </Text>
       </p>
       <ol className={classes.steps} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {steps.map((step, index) => (

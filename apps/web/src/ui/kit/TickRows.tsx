@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Surface } from "./layout/Surface.tsx";
 import classes from "./TickRows.module.css";
 import { useScrolledList } from "./useScrolledList.ts";
 
@@ -57,7 +58,11 @@ export function TickRows({ keys, row: rowOf, onTick, empty, className }: TickRow
           return row && <Row key={key} row={row} {...rest} />;
         })}
       </div>
-      {keys.length === 0 && <div className={classes.nothing}>{empty}</div>}
+      {keys.length === 0 && (
+        <Surface pad="24 16" tone="quiet" className={classes.nothing}>
+          {empty}
+        </Surface>
+      )}
     </div>
   );
 }

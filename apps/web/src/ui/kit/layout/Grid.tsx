@@ -12,5 +12,5 @@ interface GridLook extends FlowLook {
 export function Grid<Name extends Tag = "div">({ as, min, style, ...props }: AsProps<Name, GridLook>) {
   const Element: ElementType = as ?? "div";
   const columns = { ...style, "--min": `${min}px` } as CSSProperties;
-  return <Element {...splitLook("grid", props)} style={columns} />;
+  return <Element {...splitLook("grid", { ...props, style: columns })} />;
 }

@@ -4,8 +4,6 @@ import { type AsProps, type FlowLook, splitLook, type Tag } from "./look.ts";
 interface RowLook extends FlowLook {
   /** Goes on in a further line where there is no room. */
   wraps?: boolean;
-  /** May become narrower than its content. */
-  shrinks?: boolean;
   /** Stands in a line of text. */
   isInline?: boolean;
 }

@@ -13,10 +13,9 @@ it("turns looks into classes and keeps the element's own properties", () => {
     </Row>,
   );
   const list = screen.getByRole("list", { name: "facts" });
-  expect(list.className.split(" ").sort()).toEqual(
-    ["columnGap-12", "isCard", "own", "padBlock-8", "padInline-8", "row", "rowGap-4", "tone-quiet", "wraps"].sort(),
-  );
-  expect(list.getAttributeNames().sort()).toEqual(["aria-label", "class"]);
+  expect(list.className.split(" ").sort()).toEqual(["hasGap", "hasPad", "isCard", "own", "row", "tone-quiet", "wraps"]);
+  expect(list.style.cssText).toBe("--gap: 4px 12px; --pad: 8px;");
+  expect(list.getAttributeNames().sort()).toEqual(["aria-label", "class", "style"]);
 });
 
 it("adds no class when nothing is said about the look", () => {

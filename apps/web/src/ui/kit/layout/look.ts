@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, CSSProperties } from "react";
 import classes from "./look.module.css";
 
 /** Pixels between things and inside them. */
@@ -37,18 +37,27 @@ export type Tag =
   | "figcaption"
   | "em"
   | "b"
-  | "i";
+  | "i"
+  | "summary"
+  | "details";
 
 export interface TextLook {
   tone?: "text" | "quiet" | "action" | "good" | "warning" | "critical" | "failed";
   size?: 12 | 13 | 14 | 16 | 20 | 28;
   weight?: 400 | 500 | 600;
+  text?: "start" | "center" | "end";
   /** Figures that stand below each other. */
   isTabular?: boolean;
   /** Long names break anywhere rather than stick out. */
   breaks?: boolean;
   /** One line, with an ellipsis where it ends too soon. */
   isClipped?: boolean;
+  /** A word in a frame of its own: a state, a mark, one of several names. */
+  isPill?: boolean;
+  /** Takes the room that others leave. */
+  grows?: boolean;
+  /** May become narrower than its content. */
+  shrinks?: boolean;
 }
 
 export interface BoxLook extends TextLook {
@@ -57,8 +66,10 @@ export interface BoxLook extends TextLook {
   pad?: Steps;
   /** At least as high as a finger needs. */
   isTouch?: boolean;
-  /** Takes the room that others leave. */
-  grows?: boolean;
+  /** Links and small actions that stand beside each other: underlined only when the pointer is on them. */
+  hasLinks?: boolean;
+  /** A line between what stands in it. */
+  hasLines?: boolean;
 }
 
 export interface FlowLook extends BoxLook {
@@ -69,7 +80,6 @@ export interface FlowLook extends BoxLook {
 
 interface Look extends FlowLook {
   wraps?: boolean;
-  shrinks?: boolean;
   isInline?: boolean;
   isFit?: boolean;
 }
@@ -77,6 +87,9 @@ interface Look extends FlowLook {
 const FLAGS = [
   "isCard",
   "isTouch",
+  "hasLines",
+  "isPill",
+  "hasLinks",
   "grows",
   "wraps",
   "shrinks",
@@ -86,24 +99,22 @@ const FLAGS = [
   "breaks",
   "isClipped",
 ] as const;
-const CHOICES = ["tone", "size", "weight", "align", "justify"] as const;
+const CHOICES = ["tone", "size", "weight", "text", "align", "justify"] as const;
 
-function inBoth(steps: Steps | undefined, [first, second]: [string, string]): string[] {
-  if (steps === undefined) return [];
-  const [block, inline = block] = String(steps).split(" ");
-  return [`${first}-${block}`, `${second}-${inline}`];
-}
+/** One step, or that of the lines and that of the columns, as CSS writes them. */
+const inPixels = (steps: Steps) => String(steps).replace(/\d+/g, "$&px");
 
 export type AsProps<Name extends Tag, Looks> = { as?: Name } & Looks & Omit<ComponentProps<Name>, keyof Looks>;
 
-/** Splits properties into those that say how it looks, as class names, and the element's own. */
-export function splitLook<Props extends Look & { className?: string | undefined }>(
+/** Splits properties into those that say how it looks, as class names and styles, and the element's own. */
+export function splitLook<Props extends Look & { className?: string | undefined; style?: CSSProperties | undefined }>(
   kind: string | undefined,
   props: Props,
 ) {
-  const { className, gap, pad, ...rest } = props;
+  const { className, gap, pad, style, ...rest } = props;
   const names = kind ? [kind] : [];
   const own: Record<string, unknown> = { ...rest };
+  const steps: Record<string, string> = {};
   for (const flag of FLAGS) {
     if (own[flag]) names.push(flag);
     delete own[flag];
@@ -112,7 +123,19 @@ export function splitLook<Props extends Look & { className?: string | undefined 
     if (own[choice] !== undefined) names.push(`${choice}-${own[choice]}`);
     delete own[choice];
   }
-  names.push(...inBoth(gap, ["rowGap", "columnGap"]), ...inBoth(pad, ["padBlock", "padInline"]));
+  if (gap !== undefined) {
+    names.push("hasGap");
+    steps["--gap"] = inPixels(gap);
+  }
+  if (pad !== undefined) {
+    names.push("hasPad");
+    steps["--pad"] = inPixels(pad);
+  }
   const looks = names.map((name) => classes[name]);
-  return { ...own, className: [...looks, className].filter(Boolean).join(" ") || undefined };
+  const isStyled = style !== undefined || gap !== undefined || pad !== undefined;
+  return {
+    ...own,
+    className: [...looks, className].filter(Boolean).join(" ") || undefined,
+    ...(isStyled && { style: { ...steps, ...style } as CSSProperties }),
+  };
 }

@@ -5,6 +5,9 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { calendarMonth, dayWords, weekdayName } from "../../format/date-format.ts";
 import type { DaySpan } from "../../format/day-span.ts";
 import { IconButton } from "../IconButton.tsx";
+import { Row } from "../layout/Row.tsx";
+import { Stack } from "../layout/Stack.tsx";
+import { Text } from "../layout/Text.tsx";
 import { clampDay, monthWeeks, shiftMonth, steppedDay } from "./calendar-model.ts";
 import classes from "./RangePicker.module.css";
 
@@ -162,14 +165,15 @@ export function Calendar(props: CalendarProps) {
     />
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the days inside it
-    <div ref={box} className={classes.calendar} onKeyDown={onKeyDown}>
-      <div className={classes.turn}>
+    <Stack ref={box} onKeyDown={onKeyDown}>
+      <Row justify="between">
         {turnButton(-1, first <= min.slice(0, 7))}
-        <p role="status">{t(isEnding ? "range.chooseEnd" : "range.chooseStart")}</p>
+        <Text as="p" tone="quiet" size={13} role="status">
+          {t(isEnding ? "range.chooseEnd" : "range.chooseStart")}
+        </Text>
         {turnButton(1, last >= max.slice(0, 7))}
-      </div>
-      <div className={classes.months}>
+      </Row>
+      <Row align="stretch" gap={24}>
         {Array.from({ length: months }, (_, index) => shiftMonth(first, index)).map((month) => (
           <Month
             key={month}
@@ -184,7 +188,7 @@ export function Calendar(props: CalendarProps) {
             }}
           />
         ))}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -5,6 +5,8 @@ import { type DaySpan, daysIn } from "../../format/day-span.ts";
 import { presetOf, presetSpan, RANGE_PRESETS } from "../../format/range-presets.ts";
 import { usePreference } from "../../preferences.ts";
 import { DateRangeField } from "../DateRangeField.tsx";
+import { Row } from "../layout/Row.tsx";
+import { Stack } from "../layout/Stack.tsx";
 import { Calendar } from "./Calendar.tsx";
 import classes from "./RangePicker.module.css";
 
@@ -34,16 +36,16 @@ export function RangePanel({ span, today, mostDays, isOptional, words, onChoose,
     ({ days }) => mostDays === undefined || daysIn(days) <= mostDays,
   );
   return (
-    <div className={classes.panel}>
-      <fieldset className={classes.presets}>
+    <Row align="stretch" className={classes.panel}>
+      <Stack as="fieldset" pad={8} className={classes.presets}>
         <legend className="sb-visually-hidden">{t("range.presets")}</legend>
         {offered.map(({ preset, days }) => (
           <button key={preset} type="button" aria-pressed={preset === chosen} onClick={() => onChoose(days)}>
             {t(`range.${preset}`)}
           </button>
         ))}
-      </fieldset>
-      <div className={classes.own}>
+      </Stack>
+      <Stack gap={12} className={classes.own}>
         <Calendar
           span={span}
           min={FIRST_DAY}
@@ -53,7 +55,7 @@ export function RangePanel({ span, today, mostDays, isOptional, words, onChoose,
           months={isPhone ? 1 : 2}
           onSpan={onChoose}
         />
-        <div className={classes.typed}>
+        <Row align="stretch" gap={12} className={classes.typed}>
           <DateRangeField
             span={span}
             today={today}
@@ -61,8 +63,8 @@ export function RangePanel({ span, today, mostDays, isOptional, words, onChoose,
             onChange={onType}
             {...(isOptional && { isOptional })}
           />
-        </div>
-      </div>
-    </div>
+        </Row>
+      </Stack>
+    </Row>
   );
 }

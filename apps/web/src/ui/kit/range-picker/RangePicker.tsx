@@ -8,6 +8,9 @@ import type { DaySpan } from "../../format/day-span.ts";
 import { presetOf } from "../../format/range-presets.ts";
 import { useSpanWords } from "../../format/useSpanWords.ts";
 import { usePreference } from "../../preferences.ts";
+import { Stack } from "../layout/Stack.tsx";
+import { Surface } from "../layout/Surface.tsx";
+import { Text } from "../layout/Text.tsx";
 import type { RangePanelProps } from "./RangePanel.tsx";
 import classes from "./RangePicker.module.css";
 
@@ -53,7 +56,9 @@ export function RangePicker({ label, span, today, mostDays, isOptional, words, e
       onClick={() => setIsOpen(!isOpen)}
     >
       <IconCalendar size={18} stroke={1.7} aria-hidden="true" />
-      <span id={`${id}-days`}>{said}</span>
+      <Surface as="span" grows id={`${id}-days`}>
+        {said}
+      </Surface>
       <IconChevronDown size={16} stroke={1.7} aria-hidden="true" />
     </button>
   );
@@ -71,9 +76,10 @@ export function RangePicker({ label, span, today, mostDays, isOptional, words, e
     </Suspense>
   );
   return (
-    <div className={classes.field}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: it names the button, beside what that says */}
-      <label id={id}>{label}</label>
+    <Stack>
+      <Text as="label" tone="quiet" size={13} id={id}>
+        {label}
+      </Text>
       {isPhone ? (
         <>
           {opener}
@@ -87,7 +93,11 @@ export function RangePicker({ label, span, today, mostDays, isOptional, words, e
           </Popover.Dropdown>
         </Popover>
       )}
-      {error && <p className={classes.error}>{error}</p>}
-    </div>
+      {error && (
+        <Text as="p" tone="critical" size={13} className={classes.error}>
+          {error}
+        </Text>
+      )}
+    </Stack>
   );
 }
