@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Page } from "../ui/kit/Page.tsx";
+import { Skeleton } from "../ui/kit/Skeleton.tsx";
 import { StaleBanner } from "./connection/StaleBanner.tsx";
-import classes from "./ListPage.module.css";
 import { type Loadable, LoadFailure } from "./LoadFailure.tsx";
 import type { ListLoad } from "./list-load.ts";
 
@@ -31,7 +31,7 @@ interface ListPageProps {
 /** Shows a list: title, one primary action, filters, and the rows or why there are none. */
 export function ListPage({ isLive = true, filters, load, what, skeleton, isEmpty, empty, ...page }: ListPageProps) {
   const { children, ...head } = page;
-  const waiting = skeleton ?? <div className={classes.skeleton} role="status" aria-label={head.title} />;
+  const waiting = skeleton ?? <Skeleton label={head.title} height={340} row={170} />;
   // "Nothing matches" must not answer a search that is still loading.
   const isComing = load.isWaiting || (isEmpty && load.isReplacing);
   return (

@@ -5,6 +5,7 @@ import { useServerAge } from "../data/useAge.ts";
 import { usePlayScene } from "../data/usePlayScene.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";
 import { PlainButton } from "../ui/kit/layout/PlainButton.tsx";
+import { Surface } from "../ui/kit/layout/Surface.tsx";
 import { playState, playWords } from "./play-words.ts";
 import classes from "./SceneButton.module.css";
 
@@ -30,10 +31,10 @@ export function SceneButton({ scene }: { scene: Scene }) {
       <span className={classes.circle} aria-hidden="true">
         <Icon size={22} />
       </span>
-      <span className={classes.words}>
+      <Surface as="span" shrinks className={classes.words}>
         <strong>{scene.name}</strong>
         <small role="status">{play ? playWords(play, t) : age ? t("play.last", { age }) : t("play.never")}</small>
-      </span>
+      </Surface>
     </PlainButton>
   );
 }

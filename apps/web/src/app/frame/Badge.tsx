@@ -1,3 +1,4 @@
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import classes from "./Badge.module.css";
 
 const MOST_SHOWN = 99;
@@ -14,8 +15,16 @@ interface BadgeProps {
 export function Badge({ count, isQuiet, isInLine }: BadgeProps) {
   if (count === 0) return null;
   return (
-    <span className={classes.badge} data-quiet={isQuiet} data-in-line={isInLine} aria-hidden="true">
+    <Surface
+      as="span"
+      pad="0 4"
+      isTabular
+      className={classes.badge}
+      data-quiet={isQuiet}
+      data-in-line={isInLine}
+      aria-hidden="true"
+    >
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-    </span>
+    </Surface>
   );
 }

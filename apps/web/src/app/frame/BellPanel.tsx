@@ -60,11 +60,11 @@ function Alarms({ onLeave }: { onLeave(): void }) {
     <>
       {error && !isFetching && !data && <LoadFailureLine what="alarms" error={error} onRetry={() => void refetch()} />}
       {data?.docs.length === 0 && (
-        <Text as="p" tone="quiet" className={classes.nothing}>
+        <Text as="p" tone="quiet">
           {t("bell.noAlarms")}
         </Text>
       )}
-      <ul className={classes.lines}>
+      <ul>
         {data && gravest(data.docs).map((alarm) => <AlarmLine key={alarm._id} alarm={alarm} onLeave={onLeave} />)}
       </ul>
       <Link to="/app/alarms" className={classes.all} onClick={onLeave}>
@@ -112,11 +112,11 @@ function Notices({ onLeave }: { onLeave(): void }) {
         <LoadFailureLine what="notifications" error={error} onRetry={() => void refetch()} />
       )}
       {told?.length === 0 && (
-        <Text as="p" tone="quiet" className={classes.nothing}>
+        <Text as="p" tone="quiet">
           {t("bell.noNotices")}
         </Text>
       )}
-      <ul className={classes.lines}>
+      <ul>
         {told?.map((each) => (
           <NoticeLine key={each._id} each={each} onLeave={onLeave} />
         ))}

@@ -3,6 +3,7 @@ import { nameOfGroup } from "../../data/rooms.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useDeviceIds, useLiveView } from "../../live/useLive.ts";
 import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import { crumbsOf } from "../crumbs.ts";
 import classes from "./Breadcrumbs.module.css";
 
@@ -28,7 +29,7 @@ export function Breadcrumbs() {
     return segment === last ? (name ?? segment) : segment;
   };
   return (
-    <nav className={classes.crumbs} aria-label={t("crumbs.label")}>
+    <Surface as="nav" grows shrinks aria-label={t("crumbs.label")}>
       <Row as="ol" className={classes.list} data-vague={VAGUE.has(crumbs.at(-1)?.segment ?? "") || undefined}>
         {crumbs.map(({ segment, path }, index) => (
           <Row as="li" shrinks weight={500} key={path} className={classes.crumb}>
@@ -42,6 +43,6 @@ export function Breadcrumbs() {
           </Row>
         ))}
       </Row>
-    </nav>
+    </Surface>
   );
 }

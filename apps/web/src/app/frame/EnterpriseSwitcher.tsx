@@ -5,6 +5,7 @@ import { useState } from "react";
 import { switchTo } from "../../data/enterprises.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { Dropdown } from "./Dropdown.tsx";
 import classes from "./EnterpriseSwitcher.module.css";
@@ -64,9 +65,9 @@ function Choice({ all, current, onLeave }: ChoiceProps) {
         </PlainButton>
       )}
     >
-      <Text as="p" tone="quiet" size={12} className={classes.head}>
+      <Surface as="p" tone="quiet" size={12} pad="4 8">
         {t("enterprise.switch")}
-      </Text>
+      </Surface>
       {all.map((each) => (
         <ChoiceRow key={each._id} enterprise={each} onChoose={() => choose(each._id)} />
       ))}

@@ -1,11 +1,10 @@
 import { SegmentedControl } from "@mantine/core";
 import { IconKeyboard, IconLifebuoy, IconLogout, IconSettings, IconUserCircle } from "@switchboard/icons";
-import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useSession } from "../../api/session.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
-import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
@@ -67,23 +66,23 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
         </Text>
       </div>
       <Row wraps gap={8} className={classes.links}>
-        <Link to="/app/account" onClick={onLeave}>
+        <ButtonLink isQuiet to="/app/account" onClick={onLeave}>
           <IconUserCircle size={18} stroke={1.7} aria-hidden="true" />
           {t("menu.account")}
-        </Link>
-        <Link to="/app/settings" onClick={onLeave}>
+        </ButtonLink>
+        <ButtonLink isQuiet to="/app/settings" onClick={onLeave}>
           <IconSettings size={18} stroke={1.7} aria-hidden="true" />
           {t("menu.settings")}
-        </Link>
-        <Link to="/app/support" onClick={onLeave}>
+        </ButtonLink>
+        <ButtonLink isQuiet to="/app/support" onClick={onLeave}>
           <IconLifebuoy size={18} stroke={1.7} aria-hidden="true" />
           {t("menu.support")}
-        </Link>
+        </ButtonLink>
       </Row>
       <LanguageAndTheme />
-      <InstallButton className={classes.keys} />
-      <PlainButton
-        className={classes.keys}
+      <InstallButton />
+      <Button
+        isQuiet
         onClick={() => {
           onLeave?.();
           showKeys();
@@ -91,11 +90,11 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
       >
         <IconKeyboard size={18} stroke={1.7} aria-hidden="true" />
         {t("keys.title")}
-      </PlainButton>
-      <PlainButton className={classes.logout} onClick={() => void leave()}>
+      </Button>
+      <Button isQuiet onClick={() => void leave()}>
         <IconLogout size={18} stroke={1.7} aria-hidden="true" />
         {t("person.logout")}
-      </PlainButton>
+      </Button>
     </Stack>
   );
 }

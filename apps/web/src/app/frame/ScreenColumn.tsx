@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import type { Place } from "../menu/places.ts";
 import { type ScreenName, screenOf } from "../menu/screens.ts";
@@ -65,9 +66,9 @@ function Entry({ name, isCurrent }: { name: ScreenName; isCurrent: boolean }) {
   return (
     <ScreenLink screen={name} className={classes.entry} isCurrent={isCurrent}>
       <Icon size={18} stroke={1.7} aria-hidden="true" />
-      <Text breaks className={classes.label}>
+      <Surface breaks as="span" shrinks>
         {t(`menu.${name}`)}
-      </Text>
+      </Surface>
       <Counts screens={[name]} isInLine />
     </ScreenLink>
   );
@@ -88,9 +89,9 @@ function QuickActions() {
           <li key={to}>
             <Link to={to} className={classes.entry}>
               <Icon size={18} stroke={1.7} aria-hidden="true" />
-              <Text breaks className={classes.label}>
+              <Surface breaks as="span" shrinks>
                 {t(`menu.${label}`)}
-              </Text>
+              </Surface>
             </Link>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { keepFocus } from "../../ui/focus/keep-focus.ts";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { DemoBar } from "./DemoBar.tsx";
 import { Keyboard } from "./keyboard/Keyboard.tsx";
@@ -52,9 +53,9 @@ export function Shell() {
         <DemoBar />
         <OfflineBar />
         <NewVersionBar />
-        <main id="content" tabIndex={-1} className={classes.main}>
+        <Surface id="content" tabIndex={-1} as="main" grows shrinks className={classes.main}>
           <Outlet />
-        </main>
+        </Surface>
       </Stack>
       <BottomBar where={where} />
       <Keyboard onSearch={search} />

@@ -7,7 +7,7 @@ import classes from "./Alarms.module.css";
 export function StateWord({ state }: { state: Alarm["state"] }) {
   const { t } = useTranslation("alarms");
   return (
-    <Row as="span" isInline size={13} className={classes.state} data-state={state}>
+    <Row as="span" isInline isPill size={13} className={classes.state} data-state={state}>
       {t(`state.${state}`)}
     </Row>
   );

@@ -3,6 +3,7 @@ import { isIncomplete } from "@switchboard/domain/energy";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { dayWords } from "../../ui/format/date-format.ts";
 import { moneyFormat } from "../../ui/format/money.ts";
+import figures from "../../ui/kit/Figures.module.css";
 import classes from "./BillLines.module.css";
 import { Incomplete } from "./Incomplete.tsx";
 import { lineWords } from "./line-words.ts";
@@ -23,7 +24,7 @@ export function BillLines({ bill, caption, theirs }: BillLinesProps) {
   const day = dayWords(language, { day: "numeric", month: "short" });
   return (
     <div className={classes.box}>
-      <table className={classes.lines}>
+      <table className={`${figures.figures} ${classes.lines}`}>
         <caption className="sb-visually-hidden">{caption}</caption>
         <thead>
           <tr>

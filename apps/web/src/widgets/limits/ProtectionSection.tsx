@@ -5,6 +5,7 @@ import { useProtection } from "../../live/useObstacle.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./Limits.module.css";
 import { LimitsSheet, NO_LIMITS } from "./LimitsSheet.tsx";
 import { useLimitSentences } from "./limit-words.ts";
@@ -24,7 +25,9 @@ export function ProtectionSection({ id, name }: { id: string; name: string }) {
     <Stack as="section" gap={8} className={classes.section} aria-label={t("section.title")}>
       <h3>{t("section.title")}</h3>
       {sentences.length === 0 ? (
-        <p>{t("section.none")}</p>
+        <Text as="p" tone="quiet">
+          {t("section.none")}
+        </Text>
       ) : (
         <Stack as="ul" gap={4} breaks>
           {sentences.map((sentence) => (

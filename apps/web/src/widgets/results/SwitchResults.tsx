@@ -3,6 +3,9 @@ import { useState } from "react";
 import { failureText } from "../../data/failure-words.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { TextButton } from "../../ui/kit/layout/TextButton.tsx";
 import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
 import classes from "./SwitchResults.module.css";
@@ -67,16 +70,29 @@ export function SwitchResults({ results }: { results: readonly SwitchResult[] })
     isLong && !isAll ? results.toSorted((a, b) => RANK[a.outcome] - RANK[b.outcome]).slice(0, SHOWN) : results;
   return (
     <div>
-      <ul className={classes.results} aria-label={t("results.label")}>
+      <Stack hasLines as="ul" size={13} aria-label={t("results.label")}>
         {shown.map((result) => (
-          <li key={result.command_id} data-outcome={result.outcome}>
+          <Row
+            as="li"
+            gap="0 12"
+            align="baseline"
+            justify="between"
+            wraps
+            pad="4 0"
+            breaks
+            key={result.command_id}
+            data-outcome={result.outcome}
+          >
             <span>
-              {result.switch_name} <small>{result.device_name}</small>
+              {result.switch_name}{" "}
+              <Text as="small" size={12}>
+                {result.device_name}
+              </Text>
             </span>
             <StatusDot tone={TONES[result.outcome]} label={words(result)} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {isLong && !isAll && (
         <TextButton className={classes.all} onClick={() => setAll(true)}>
           {t("results.all", { count: results.length })}

@@ -4,6 +4,7 @@ import { useReader } from "../../data/useReader.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
 import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import { TextButton } from "../../ui/kit/layout/TextButton.tsx";
 import classes from "./PlanNotes.module.css";
 import { usePlanActions } from "./usePlanActions.ts";
@@ -24,10 +25,10 @@ export function PlanNotes({ schedule, now }: { schedule: Schedule; now: number }
       {isPaused && (
         <Row as="p" wraps gap="0 6" tone="text" size={13} className={classes.note}>
           <IconPlayerPause {...icon} />
-          <span>
+          <Surface as="span" breaks shrinks>
             {paused.until === null ? t("state.paused") : t("state.pausedUntil", { when: words(paused.until) })}
             {by(paused.by)}
-          </span>
+          </Surface>
           <TextButton onClick={() => void resume(schedule)}>{t("resume.item")}</TextButton>
         </Row>
       )}
@@ -36,10 +37,10 @@ export function PlanNotes({ schedule, now }: { schedule: Schedule; now: number }
         .map((run) => (
           <Row as="p" wraps gap="0 6" tone="text" size={13} key={run.due} className={classes.note}>
             <IconPlayerSkipForward {...icon} />
-            <span>
+            <Surface as="span" breaks shrinks>
               {t("state.skipped", { when: words(run.due) })}
               {by(run.by)}
-            </span>
+            </Surface>
             <TextButton onClick={() => void unskip(schedule, run.due)}>{t("skip.undo")}</TextButton>
           </Row>
         ))}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
+import { Grid } from "../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./SecondFactor.module.css";
 
@@ -15,13 +16,22 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={form.form}>
       <p className={form.paragraph}>{t("recovery.shownText")}</p>
-      <ul className={classes.codes} aria-label={t("recovery.title")}>
+      <Grid
+        as="ul"
+        min={190}
+        isFit
+        gap="6 16"
+        pad="12 16"
+        isCard
+        className={classes.codes}
+        aria-label={t("recovery.title")}
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
+      </Grid>
       <div className={form.buttons}>
         <Button isQuiet onClick={copy}>
           {t("recovery.copy")}

@@ -46,7 +46,7 @@ function FirstCode({ begun, onDone }: { begun: Begun; onDone(recoveryCodes: stri
   });
   return (
     <form {...fields.form} className={form.form}>
-      <Stack align="center" gap={8} className={classes.scan}>
+      <Stack align="center" gap={8} text="center">
         <p className={form.paragraph}>{t("app.scan")}</p>
         <Suspense fallback={<div className={classes.qr} />}>
           <QrCode text={begun.uri} label={t("app.picture")} />

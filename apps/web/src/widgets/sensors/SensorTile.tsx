@@ -7,6 +7,7 @@ import { useServerNow } from "../../data/useServerNow.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { SensorIcon } from "./SensorIcon.tsx";
 import classes from "./Sensors.module.css";
@@ -47,9 +48,9 @@ export function SensorTile({ sensor, withPlace = false, onOpen }: SensorTileProp
     <>
       <Row as="span" align="start" gap={6} shrinks tone="quiet" className={classes.head}>
         <SensorIcon kind={sensor.kind} />
-        <Text size={13} breaks className={classes.name}>
+        <Surface size={13} breaks as="span" shrinks>
           {sensor.name}
-        </Text>
+        </Surface>
       </Row>
       <Text as="strong" size={20} weight={600} isTabular breaks className={classes.value}>
         {said}

@@ -4,6 +4,7 @@ import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { Facts } from "../../ui/kit/Facts.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./Sensors.module.css";
@@ -45,15 +46,15 @@ export function StateTimes({ spans, end, isOneDay }: StateTimesProps) {
   const until = ({ from, to }: StateSpan) => (to >= end ? t("times.now") : said(to, dayOf(to) !== dayOf(from)));
   return (
     <>
-      <Stack as="ul" isTabular className={classes.times} aria-label={t("times.list")}>
+      <Stack hasLines as="ul" isTabular className={classes.times} aria-label={t("times.list")}>
         {spans
           .slice(-MOST)
           .toReversed()
           .map((span) => (
-            <li key={span.from}>
+            <Row as="li" align="stretch" gap={12} justify="between" pad="8 0" key={span.from}>
               <span>{t("times.span", { from: said(span.from, !isOneDay), to: until(span) })}</span>
               <span>{formatDuration(span.to - span.from, i18n.language)}</span>
-            </li>
+            </Row>
           ))}
       </Stack>
       {spans.length > MOST && (

@@ -1,6 +1,7 @@
 import type { SessionView } from "@switchboard/contract";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Lines } from "../../ui/kit/layout/Lines.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
@@ -19,11 +20,11 @@ function useAgentWords(): (agent: string) => string {
 /** Lists a user's sessions with browser, address and time, and a button to end each. */
 export function SessionList({ sessions, onEnd }: { sessions: readonly SessionView[]; onEnd(id: string): void }) {
   return (
-    <ul className={classes.sessions}>
+    <Lines>
       {sessions.map((session) => (
         <SessionRow key={session._id} session={session} onEnd={() => onEnd(session._id)} />
       ))}
-    </ul>
+    </Lines>
   );
 }
 
@@ -48,7 +49,7 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd(): void })
         </small>
       </Stack>
       {current ? (
-        <Text tone="quiet" size={13} className={classes.mark}>
+        <Text isPill tone="quiet" size={13}>
           {t("sessions.this")}
         </Text>
       ) : (

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import classes from "./MeterNote.module.css";
 
@@ -18,7 +19,7 @@ export function LeftOutNote({ leftOut }: { leftOut: LeftOutReadings | undefined 
   const device = meters.length === 1 ? meters[0] : undefined;
   return (
     <Stack gap={4} tone="quiet" className={classes.notes}>
-      <p data-warning>
+      <Row as="p" gap={8} align="start" data-warning>
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />
         <span>
           {t("note.leftOut", { count, number: number.format(count), energy })}
@@ -31,7 +32,7 @@ export function LeftOutNote({ leftOut }: { leftOut: LeftOutReadings | undefined 
             </>
           )}
         </span>
-      </p>
+      </Row>
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useMay } from "../../api/useMay.ts";
 import type { MeterEnergyReply, MeterSums } from "../../data/meters.ts";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { LeftOutNote } from "./LeftOutNote.tsx";
 import classes from "./MeterNote.module.css";
@@ -55,7 +56,7 @@ export function MeterNote({ sums }: { sums: MeterSums & Pick<MeterEnergyReply, "
       {lines.map(({ key, text, isWarning, action }) => {
         const Icon = isWarning ? IconAlertTriangle : IconInfoCircle;
         return (
-          <p key={key} data-warning={isWarning || undefined}>
+          <Row as="p" gap={8} align="start" key={key} data-warning={isWarning || undefined}>
             <Icon size={18} stroke={1.6} aria-hidden="true" />
             <span>
               {text}
@@ -66,7 +67,7 @@ export function MeterNote({ sums }: { sums: MeterSums & Pick<MeterEnergyReply, "
                 </>
               )}
             </span>
-          </p>
+          </Row>
         );
       })}
     </Stack>

@@ -3,15 +3,17 @@ import { Suspense } from "react";
 import { useRollup } from "../../data/rollup.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
-import classes from "./RollupProgress.module.css";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 
 function Shown({ zone, share }: { zone: string; share: number }) {
   const { t, i18n } = useTranslation("live");
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent" }).format(share);
   const text = t("rollup", { zone, percent });
   return (
-    <Stack gap={8} className={classes.progress} role="status">
-      <p>{text}</p>
+    <Stack gap={8} role="status">
+      <Text as="p" tone="quiet">
+        {text}
+      </Text>
       <Progress value={share * 100} aria-label={text} color="action" />
     </Stack>
   );

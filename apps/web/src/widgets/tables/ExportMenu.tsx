@@ -2,6 +2,8 @@ import { Menu } from "@mantine/core";
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./TableBar.module.css";
 import type { ListTable } from "./useTable.ts";
 import { type ExportProgress, type LoadRows, useTableExport } from "./useTableExport.ts";
@@ -24,7 +26,7 @@ export function ExportMenu<Row>({ table, title, load }: ExportMenuProps<Row>) {
         <Menu.Target>
           <Button isQuiet className={classes.button} isPending={progress !== undefined}>
             <IconDownload {...icon} />
-            <span className={classes.words}>{t("export.title")}</span>
+            <Text isClipped>{t("export.title")}</Text>
             <IconChevronDown size={14} stroke={2} aria-hidden="true" />
           </Button>
         </Menu.Target>
@@ -47,13 +49,13 @@ function Progress({ done, all }: ExportProgress) {
   const { t, i18n } = useTranslation("tables");
   const number = new Intl.NumberFormat(i18n.language);
   return (
-    <div className={classes.progress} role="status">
+    <Row gap={8} justify="end" tone="quiet" className={classes.progress} role="status">
       <progress max={all ?? 1} value={all === undefined ? undefined : done} aria-label={t("export.progress")} />
       <span>
         {all === undefined
           ? t("export.rows", { done: number.format(done) })
           : t("export.rowsOf", { done: number.format(done), all: number.format(all) })}
       </span>
-    </div>
+    </Row>
   );
 }

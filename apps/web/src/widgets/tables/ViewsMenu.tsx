@@ -8,6 +8,7 @@ import { messageOf } from "../../api/error-notices.ts";
 import { useEditView, viewsQuery } from "../../data/views.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import { notice, success } from "../../ui/notices/notices.ts";
 import { fittingArrangement, sameArrangement } from "../../ui/table/arrangement.ts";
 import classes from "./TableBar.module.css";
@@ -82,7 +83,7 @@ export function ViewsMenu<Row>(props: ViewsMenuProps<Row>) {
         <Menu.Target>
           <Button isQuiet className={classes.button} data-changed={isChanged || undefined}>
             <IconLayoutList size={18} stroke={1.7} aria-hidden="true" />
-            <span className={classes.words}>{current?.name ?? t("views.title")}</span>
+            <Text isClipped>{current?.name ?? t("views.title")}</Text>
             {isChanged && <small>{t("views.changed")}</small>}
             <IconChevronDown size={14} stroke={2} aria-hidden="true" />
           </Button>

@@ -1,6 +1,7 @@
 import { Modal, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { usePlaces } from "../usePlaces.ts";
 import { useLetterKeys } from "./help.ts";
@@ -40,7 +41,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
       size="lg"
       closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
     >
-      <div className={classes.columns}>
+      <Grid min={240} isFit className={classes.columns}>
         <section>
           <h3>{t("shell:keys.everywhere")}</h3>
           <ul>
@@ -74,7 +75,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
             ))}
           </ul>
         </section>
-      </div>
+      </Grid>
       <Switch
         mt="md"
         checked={isOn}

@@ -20,7 +20,7 @@ const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 function Keys() {
   const { t } = useTranslation("search");
   return (
-    <Row as="p" wraps gap="4 16" tone="quiet" size={12} className={classes.keys} aria-hidden="true">
+    <Row as="p" wraps gap="4 16" tone="quiet" size={12} pad="8 20" className={classes.keys} aria-hidden="true">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {t("keys.move")}
       </span>
@@ -41,7 +41,7 @@ function Keys() {
 function Examples({ examples, onTry }: Pick<PaletteNoteProps, "examples" | "onTry">) {
   const { t } = useTranslation("search");
   return (
-    <Row as="p" wraps gap={8} tone="quiet" size={13} className={classes.examples}>
+    <Row as="p" wraps gap={8} tone="quiet" size={13} pad="8 20" className={classes.examples}>
       {t("try")}
       {examples.map((example) => (
         <PlainButton key={example} onClick={() => onTry(example)}>

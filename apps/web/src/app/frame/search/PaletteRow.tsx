@@ -58,9 +58,9 @@ export function PaletteRow({ row, id, isSelected, hasLever }: PaletteRowProps) {
     >
       <Icon size={20} stroke={1.6} aria-hidden="true" className={classes.icon} />
       <Stack as="span" grows>
-        <span className={classes.name}>
+        <Text breaks className={classes.name}>
           <Marked text={thing.name} words={words} />
-        </span>
+        </Text>
         {(thing.place !== "" || kind !== "") && (
           <Text as="small" size={12} isClipped>
             <Marked text={[thing.place, kind].filter((part) => part !== "").join(" · ")} words={words} />

@@ -9,7 +9,7 @@ import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
-import { Text } from "../../../ui/kit/layout/Text.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import classes from "../Sensors.module.css";
 
 const ButtonSheet = lazy(() => import("./ButtonSheet.tsx").then((module) => ({ default: module.ButtonSheet })));
@@ -47,9 +47,9 @@ export function ButtonTiles({ buttons, withPlace }: ButtonTilesProps) {
             >
               <Row as="span" align="start" gap={6} shrinks tone="quiet" className={classes.head}>
                 <IconHandClick size={18} stroke={1.7} aria-hidden="true" />
-                <Text size={13} breaks className={classes.name}>
+                <Surface size={13} breaks as="span" shrinks>
                   {button.name}
-                </Text>
+                </Surface>
               </Row>
               <span>{doesOf(button)}</span>
               <Row as="span" wraps gap="2 8" tone="quiet" size={12} className={classes.foot}>
