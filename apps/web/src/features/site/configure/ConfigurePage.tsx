@@ -11,6 +11,7 @@ import type { LiveDevice } from "../../../live/live-device.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
@@ -90,7 +91,7 @@ function Panes({ search }: { search: ConfigureSearch }) {
         type={first?.device_type}
         hasDraft={drafts.has}
       />
-      <div data-pane="detail" className={classes.detail}>
+      <Surface data-pane="detail" shrinks>
         {first ? (
           <>
             <Link {...toConfigure({ ids: [], several: false })} className={classes.back}>
@@ -107,7 +108,7 @@ function Panes({ search }: { search: ConfigureSearch }) {
         ) : (
           <NotChosen isGone={isGone} isSeveral={search.several} hasDevices={devices.length > 0 || !isComplete} />
         )}
-      </div>
+      </Surface>
     </div>
   );
 }

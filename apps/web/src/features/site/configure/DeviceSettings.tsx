@@ -29,8 +29,10 @@ function Groups({ settings, change }: Pick<Settings, "settings" | "change">) {
     const own = settings.filter(({ option }) => option.group === group);
     if (own.length === 0) return null;
     return (
-      <Surface as="section" isCard pad={16} key={group} className={classes.group} aria-labelledby={`settings-${group}`}>
-        <h3 id={`settings-${group}`}>{t(`group.${group}`)}</h3>
+      <Surface as="section" isCard pad={16} key={group} aria-labelledby={`settings-${group}`}>
+        <Text as="h3" size={16} id={`settings-${group}`}>
+          {t(`group.${group}`)}
+        </Text>
         <Text as="p" tone="quiet" className={classes.groupHelp}>
           {t(`groupHelp.${group}`)}
         </Text>

@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import classes from "./Settings.module.css";
 import type { Progress, Sending } from "./useSending.ts";
@@ -32,13 +33,13 @@ export function Results({ sending }: { sending: Sending }) {
   const { sent, failed, isUnderWay } = sending;
   return (
     <Surface as="section" isCard pad="12 16" aria-label={t("result.label")} className={classes.results} hidden={!sent}>
-      <ul role="status">
+      <Stack as="ul" gap={8} role="status">
         {[...(sent?.devices ?? [])].map(([id, progress]) => (
           <Line key={id} id={id} progress={progress} />
         ))}
-      </ul>
+      </Stack>
       {failed.length > 0 && !isUnderWay && (
-        <Row wraps gap={8} className={classes.again}>
+        <Row wraps gap={8}>
           <Button isQuiet onClick={sending.retry}>
             {t("result.retry", { count: failed.length })}
           </Button>

@@ -48,7 +48,7 @@ export function SettingsHead({ devices, reported, online, asking, onAsk }: Setti
         <Text as="h2" size={20} breaks>
           {devices.length === 1 ? first?.device_name : t("configure:head.several", { count: devices.length })}
         </Text>
-        <Row as="p" wraps gap="4 12" tone="quiet" className={classes.sub}>
+        <Row as="p" wraps gap="4 12" tone="quiet">
           {first && <span>{t(`devices:types.${first.device_type}`)}</span>}
           <StatusDot
             tone={isReachable ? "good" : "quiet"}

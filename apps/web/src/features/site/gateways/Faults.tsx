@@ -2,9 +2,9 @@ import type { Gateway } from "@switchboard/contract";
 import { DRIVER_WORDS } from "../../../data/field-type.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
-import classes from "./Gateways.module.css";
 
 /** Lists the gateway's own recent fault reports, newest first; folded, because most of them are over. */
 export function Faults({ faults, full }: { faults: Gateway["faults"]; full: string | undefined }) {
@@ -18,28 +18,30 @@ export function Faults({ faults, full }: { faults: Gateway["faults"]; full: stri
       </Text>
     );
   return (
-    <details className={classes.faults}>
-      <summary>{t("faults.some", { count })}</summary>
+    <Stack as="details" hasLines>
+      <Row as="summary" isTouch>
+        {t("faults.some", { count })}
+      </Row>
       <Stack as="ol">
         {full && (
-          <li>
+          <Row as="li" align="stretch" gap="0 12" wraps pad="6 0" size={13} breaks>
             <span>
               <strong>{t("faults.itself")}</strong> {full}
             </span>
-          </li>
+          </Row>
         )}
         {faults.map(({ at, driver, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two faults of one moment may read the same
-          <li key={`${at} ${index}`}>
+          <Row as="li" align="stretch" gap="0 12" wraps pad="6 0" size={13} breaks key={`${at} ${index}`}>
             <Text as="time" tone="quiet" isTabular dateTime={at}>
               {dateTimeWithSeconds(at)}
             </Text>
             <span>
               <strong>{driver ? DRIVER_WORDS[driver] : t("faults.itself")}</strong> {reason}
             </span>
-          </li>
+          </Row>
         ))}
       </Stack>
-    </details>
+    </Stack>
   );
 }

@@ -6,8 +6,9 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { Facts } from "../../../ui/kit/Facts.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
-import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { Faults } from "./Faults.tsx";
@@ -52,16 +53,20 @@ function Drivers({ gateway, onRestart }: Pick<GatewayCardProps, "gateway" | "onR
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   if (gateway.drivers.length === 0) return null;
   return (
-    <Stack as="ul" className={classes.drivers} aria-label={t("drivers")}>
+    <Lines aria-label={t("drivers")}>
       {gateway.drivers.map(({ name, state, reason, devices, rate }) => (
         <li key={name}>
-          <Row as="span" wraps align="baseline" gap="2 12" shrinks grows className={classes.driver}>
+          <Row as="span" wraps align="baseline" gap="2 12" shrinks grows pad="6 0" className={classes.driver}>
             <strong>{DRIVER_WORDS[name]}</strong>
             <StatusDot tone={state === "running" ? "good" : "warning"} label={t(`driver.${state}`)} />
-            <small>
+            <Text as="small" isTabular>
               {t("driver.devices", { count: devices })} · {t("perMinute", { rate: number.format(rate) })}
-            </small>
-            {reason && <small className={classes.reason}>{reason}</small>}
+            </Text>
+            {reason && (
+              <Text as="small" isTabular className={classes.reason}>
+                {reason}
+              </Text>
+            )}
           </Row>
           {gateway.isOnline && (
             <IconButton
@@ -73,7 +78,7 @@ function Drivers({ gateway, onRestart }: Pick<GatewayCardProps, "gateway" | "onR
           )}
         </li>
       ))}
-    </Stack>
+    </Lines>
   );
 }
 

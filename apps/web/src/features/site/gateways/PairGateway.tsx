@@ -36,7 +36,7 @@ export function PairGateway({ gateway, code: { code, expires_at }, onClose }: Pa
       size="lg"
       centered
     >
-      <Stack align="center" gap={12} className={classes.pairing}>
+      <Stack align="center" gap={12} text="center">
         <p>{t("pair.lead")}</p>
         <output className={classes.code} aria-label={t("pair.code")}>
           {showPanelCode(code)}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
@@ -48,15 +49,18 @@ export function SlotSection({ group, past, isFirst }: SlotSectionProps) {
           </Text>
         )}
       </Row>
-      <ul
+      <Grid
         ref={place}
+        as="ul"
+        min={168}
+        gap={12}
         className={classes.tiles}
         aria-label={t("bays", { group: name })}
         style={isNear ? undefined : ({ "--slots": group.ids.length } as CSSProperties)}
         data-far={isNear ? undefined : true}
       >
         {isNear && group.ids.map((id) => <SlotTile key={id} id={id} unknown={unknown} />)}
-      </ul>
+      </Grid>
     </Stack>
   );
 }

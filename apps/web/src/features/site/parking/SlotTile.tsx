@@ -5,6 +5,7 @@ import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { useNow } from "../../../ui/format/age.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import classes from "./Parking.module.css";
 import { type SlotState, slotState } from "./slots.ts";
@@ -47,7 +48,7 @@ export const SlotTile = memo(function SlotTile({ id, unknown }: SlotTileProps) {
   const Icon = ICONS[state];
   const word = t(state === "unknown" ? unknown : state);
   return (
-    <li className={classes.tile} data-state={state}>
+    <Surface as="li" pad="12 16" isCard className={classes.tile} data-state={state}>
       <Text weight={600} breaks className={classes.name}>
         {name}
       </Text>
@@ -58,6 +59,6 @@ export const SlotTile = memo(function SlotTile({ id, unknown }: SlotTileProps) {
       <Text tone="quiet" isTabular className={classes.detail}>
         <Detail {...view} />
       </Text>
-    </li>
+    </Surface>
   );
 });

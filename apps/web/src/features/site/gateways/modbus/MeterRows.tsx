@@ -3,6 +3,7 @@ import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Lines } from "../../../../ui/kit/layout/Lines.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import classes from "./Modbus.module.css";
@@ -29,7 +30,7 @@ function State({ found, isOnline }: { found: ModbusMeter["found"]; isOnline: boo
 export function MeterRows({ meters, isOnline, onRemove }: MeterRowsProps) {
   const { t } = useTranslation("modbus");
   return (
-    <ul className={classes.rows}>
+    <Lines>
       {meters.map((meter) => {
         const { _id, name, host, port, unit, maker, model, found } = meter;
         const where = port === 502 ? host : `${host}:${port}`;
@@ -64,6 +65,6 @@ export function MeterRows({ meters, isOnline, onRemove }: MeterRowsProps) {
           </li>
         );
       })}
-    </ul>
+    </Lines>
   );
 }

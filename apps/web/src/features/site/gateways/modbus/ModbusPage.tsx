@@ -10,6 +10,7 @@ import { Button } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
+import { Skeleton } from "../../../../ui/kit/Skeleton.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { metersQuery, templatesQuery } from "./api.ts";
@@ -71,7 +72,7 @@ function Modbus() {
     return (
       <Page title={t("title")} lead={t("lead")}>
         {load.error && <LoadFailure what="gateways" error={load.error} onRetry={load.retry} />}
-        {load.isWaiting && <div className={classes.waiting} role="status" aria-label={t("list.meters")} />}
+        {load.isWaiting && <Skeleton label={t("list.meters")} height={96} />}
       </Page>
     );
   return (
@@ -120,7 +121,7 @@ function Meters({ gateway, isOnline, onAdd, onRemove }: MetersProps) {
   return (
     <Section title={t("list.meters")}>
       {error && <LoadFailure what="modbusMeters" error={error} onRetry={retry} />}
-      {isWaiting && <div className={classes.waiting} role="status" aria-label={t("list.meters")} />}
+      {isWaiting && <Skeleton label={t("list.meters")} height={96} />}
       {query.data?.length === 0 && (
         <EmptyState
           icon={<IconGauge />}
@@ -145,7 +146,7 @@ function Templates({ gateway, onRemove }: { gateway: string; onRemove(template: 
   return (
     <Section title={t("list.templates")} lead={t("list.templatesLead")}>
       {error && <LoadFailure what="templates" error={error} onRetry={retry} />}
-      {isWaiting && <div className={classes.waiting} role="status" aria-label={t("list.templates")} />}
+      {isWaiting && <Skeleton label={t("list.templates")} height={96} />}
       {query.data && <TemplateRows gateway={gateway} templates={query.data} onRemove={onRemove} />}
     </Section>
   );

@@ -3,6 +3,7 @@ import { IconCopy, IconPencil, IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { IconButton, IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
+import { Lines } from "../../../../ui/kit/layout/Lines.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import type { Templates } from "./api.ts";
@@ -24,7 +25,7 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
           {t("list.noOwn")}
         </Text>
       )}
-      <ul className={classes.rows}>
+      <Lines>
         {templates.map((template) => {
           const { _id, maker, model, registers, usedBy } = template;
           const name = `${maker} ${model}`;
@@ -61,7 +62,7 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
             </li>
           );
         })}
-      </ul>
+      </Lines>
       <Row as="span" wraps gap={4}>
         <ButtonLink isQuiet to="/app/devices/gateways/template" search={{ gateway }}>
           {t("list.new")}
@@ -69,7 +70,7 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
       </Row>
       <details className={classes.shipped} open={templates.length === 0}>
         <summary>{t("list.shippedCount", { count: shipped.length })}</summary>
-        <ul className={classes.rows}>
+        <Lines>
           {shipped.map(({ id, maker, model, source, registers }) => (
             <li key={id}>
               <span className={classes.rowName}>
@@ -91,7 +92,7 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
               </Row>
             </li>
           ))}
-        </ul>
+        </Lines>
       </details>
     </>
   );

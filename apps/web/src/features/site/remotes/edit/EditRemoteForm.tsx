@@ -110,7 +110,7 @@ export function EditRemoteForm({ remote }: { remote: Remote }) {
         onChange={(event) => fields.setName(event.currentTarget.value)}
       />
       <Choices remote={remote} fields={fields} />
-      <fieldset className={classes.own}>
+      <fieldset>
         <legend>{t("edit.keys")}</legend>
         <KeyList keys={fields.keys} onChange={fields.setKeys} />
       </fieldset>

@@ -3,9 +3,9 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
+import { Skeleton } from "../../../../ui/kit/Skeleton.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { RemoteMissing } from "../RemoteMissing.tsx";
-import classes from "../Remotes.module.css";
 import { useRemoteOfAddress } from "../useRemoteOfAddress.ts";
 import { EditRemoteForm } from "./EditRemoteForm.tsx";
 
@@ -25,7 +25,7 @@ export function EditRemotePage() {
           action={<ButtonLink to="/app/remotes">{t("missing.back")}</ButtonLink>}
         />
       )}
-      {isWaiting && <div className={classes.skeletons} role="status" aria-label={t("edit.title")} />}
+      {isWaiting && <Skeleton label={t("edit.title")} height={260} row={130} />}
       {isMissing && <RemoteMissing />}
       {error && <LoadFailure what="remote" error={error} onRetry={retry} />}
     </Page>

@@ -4,9 +4,9 @@ import { LONGEST } from "@switchboard/domain/core";
 import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import classes from "../Form.module.css";
 import { keyName } from "../key-words.ts";
 
 /** The learnt and typed keys: renamed, or taken away. */
@@ -19,11 +19,11 @@ export function KeyList({ keys, onChange }: { keys: RemoteKey[]; onChange(keys: 
       </Text>
     );
   return (
-    <Stack as="ul" gap={8} className={classes.keys}>
+    <Stack as="ul" gap={8}>
       {keys.map((each) => {
         const name = keyName(each, t) || each.key;
         return (
-          <li key={each.key}>
+          <Row as="li" gap={8} key={each.key}>
             <TextInput
               aria-label={t("edit.keyName", { name })}
               value={each.label}
@@ -38,7 +38,7 @@ export function KeyList({ keys, onChange }: { keys: RemoteKey[]; onChange(keys: 
               label={t("edit.removeKey", { name })}
               onClick={() => onChange(keys.filter(({ key }) => key !== each.key))}
             />
-          </li>
+          </Row>
         );
       })}
     </Stack>

@@ -6,6 +6,7 @@ import { useIsOnline } from "../../../../live/useLive.ts";
 import { IconButton, IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { ApplianceDrawing } from "../../../../widgets/ApplianceDrawing.tsx";
@@ -25,7 +26,7 @@ function StateWord({ state }: Pick<Remote, "state">) {
   const { t } = useTranslation("remotes");
   if (!state) return null;
   return (
-    <Text tone="quiet" isTabular className={classes.state} data-on={state.power || undefined}>
+    <Text isPill tone="quiet" isTabular className={classes.state} data-on={state.power || undefined}>
       {state.power ? t("card.degrees", { temperature: state.temperature }) : t("card.off")}
     </Text>
   );
@@ -41,12 +42,12 @@ export function RemoteCard({ remote, onDelete }: RemoteCardProps) {
     <Stack as="article" isCard aria-label={name}>
       <Link to="/app/remotes/play/$r" params={params} className={classes.open}>
         <ApplianceDrawing type={paired_appliance.type} />
-        <span className={classes.words}>
+        <Surface as="span" grows shrinks className={classes.words}>
           <strong>{name}</strong>
           <small>
             {brandName(paired_appliance.brand, t)} · {t(`type.${paired_appliance.type}`)}
           </small>
-        </span>
+        </Surface>
         <StateWord state={remote.state} />
       </Link>
       <Row justify="between" gap={8} isTouch tone="quiet" size={13} className={classes.foot}>

@@ -9,6 +9,7 @@ import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { Skeleton } from "../../../../ui/kit/Skeleton.tsx";
 import { usePreference } from "../../../../ui/preferences.ts";
 import { AutomationEmpty } from "../../../../widgets/AutomationEmpty.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
@@ -86,7 +87,7 @@ export function RemotesPage() {
       filters={<Toolbar text={text} onText={setText} groupBy={groupBy} onGroupBy={setGroupBy} />}
       load={loadOf(query)}
       what="remotes"
-      skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      skeleton={<Skeleton label={t("title")} height={260} row={130} />}
       isEmpty={shown?.length === 0}
       empty={
         <AutomationEmpty

@@ -25,7 +25,7 @@ import classes from "./NewRemote.module.css";
 export function TypeStep({ onChoose }: { onChoose(type: Codeset["type"]): void }) {
   const { t } = useTranslation("remotes");
   return (
-    <Stack as="section" align="start" gap={12} isCard pad={24} className={classes.step}>
+    <Stack as="section" align="start" gap={12} isCard pad={16} className={classes.step}>
       <h2>{t("add.typeTitle")}</h2>
       <Grid as="ul" min={140} gap={12} className={classes.tiles}>
         {APPLIANCE_TYPES.map((type) => (
@@ -52,7 +52,7 @@ export function BrandStep({ type, onChoose }: BrandStepProps) {
   const { data, error, isFetching, refetch } = useQuery(brandsQuery(type));
   const [provider, setProvider] = useState("");
   return (
-    <Stack as="section" align="start" gap={12} isCard pad={24} className={classes.step}>
+    <Stack as="section" align="start" gap={12} isCard pad={16} className={classes.step}>
       <h2>{t("add.brandTitle")}</h2>
       <Text as="p" tone="quiet">
         {t("add.brandLead")}
@@ -104,7 +104,7 @@ export function BlasterStep({ onChoose }: { onChoose(id: string): void }) {
   const mayManage = useMay("device.manage");
   const add = mayManage && <ButtonLink to="/app/devices/new">{t("add.addBlaster")}</ButtonLink>;
   return (
-    <Stack as="section" align="start" gap={12} isCard pad={24} className={classes.step}>
+    <Stack as="section" align="start" gap={12} isCard pad={16} className={classes.step}>
       <h2>{t("add.blasterTitle")}</h2>
       <Text as="p" tone="quiet">
         {t("add.blasterLead")}

@@ -61,7 +61,7 @@ export function NameStep(props: NameStepProps) {
   const groups = query.data;
   const { name, setName, isNameless, room, setRoom, create, submit } = useNameForm(props);
   return (
-    <Stack as="form" align="start" gap={12} isCard pad={24} className={classes.step} onSubmit={submit} noValidate>
+    <Stack as="form" align="start" gap={12} isCard pad={16} className={classes.step} onSubmit={submit} noValidate>
       <h2>{t("add.nameTitle")}</h2>
       <TextInput
         className={classes.field}

@@ -35,7 +35,7 @@ function Trial({ blaster, codeset, testKey, onReacted, onNext }: TrialProps) {
       <Button isQuiet={sent?.ok || undefined} isPending={isPending} onClick={() => trial.mutate()}>
         {sent ? t("add.sendAgain") : t("add.send", { key: keyName({ key: testKey, label: "" }, t) })}
       </Button>
-      <p role="status" className={classes.said}>
+      <p role="status">
         {isPending && t("add.sending")}
         {!isPending && sent?.ok && t("add.sent")}
       </p>
@@ -103,7 +103,7 @@ export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStep
   const empty = data?.find(({ test_key }) => test_key === null)?.codeset;
   const current = trials[at];
   return (
-    <Stack as="section" align="start" gap={12} isCard pad={24} className={classes.step}>
+    <Stack as="section" align="start" gap={12} isCard pad={16} className={classes.step}>
       <h2>{data && trials.length === 0 ? t("add.learnTitle") : t("add.tryTitle")}</h2>
       {error && !isFetching && <LoadFailure what="codesets" error={error} onRetry={() => void refetch()} />}
       {current && (

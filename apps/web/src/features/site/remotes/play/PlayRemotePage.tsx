@@ -5,10 +5,10 @@ import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
+import { Skeleton } from "../../../../ui/kit/Skeleton.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { ShortcutButton } from "../../../../widgets/ShortcutButton.tsx";
 import { RemoteMissing } from "../RemoteMissing.tsx";
-import classes from "../Remotes.module.css";
 import { useRemoteOfAddress } from "../useRemoteOfAddress.ts";
 import { EmptyCodesetError, useCodeset } from "./codeset-cache.ts";
 import { RemoteBody } from "./RemoteBody.tsx";
@@ -16,7 +16,7 @@ import { RemoteBody } from "./RemoteBody.tsx";
 function Keys({ remote }: { remote: Remote }) {
   const { data: codeset, error, isFetching, refetch } = useCodeset(remote.paired_appliance.codeset);
   if (codeset) return <RemoteBody key={remote._id} remote={remote} codeset={codeset} />;
-  if (!error || isFetching) return <div className={classes.skeletons} role="status" aria-label={remote.name} />;
+  if (!error || isFetching) return <Skeleton label={remote.name} height={260} row={130} />;
   if (!(error instanceof EmptyCodesetError))
     return <LoadFailure what="codeset" error={error} onRetry={() => void refetch()} />;
   return <EmptyCodeset remote={remote} onRetry={() => void refetch()} />;
@@ -64,7 +64,7 @@ export function PlayRemotePage() {
   return (
     <Page title={remote?.name ?? t("title")} lead={lead} action={actions}>
       {remote && <Keys remote={remote} />}
-      {isWaiting && <div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      {isWaiting && <Skeleton label={t("title")} height={260} row={130} />}
       {isMissing && <RemoteMissing />}
       {error && <LoadFailure what="remote" error={error} onRetry={retry} />}
     </Page>
