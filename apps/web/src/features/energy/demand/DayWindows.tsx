@@ -6,6 +6,7 @@ import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../ui/clock.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
@@ -62,9 +63,9 @@ function ShedToday({ shed }: { shed: readonly ShedEvent[] }) {
   const { t, i18n } = useTranslation("demand");
   const { time } = useMoments();
   return (
-    <details className={classes.log}>
+    <details>
       <summary>{t("day.shed", { count: shed.length })}</summary>
-      <ul>
+      <Lines>
         {shed.toReversed().map((each) => (
           <li key={`${each.switch_appliance._id} ${each.since}`}>
             <span>
@@ -81,7 +82,7 @@ function ShedToday({ shed }: { shed: readonly ShedEvent[] }) {
             </small>
           </li>
         ))}
-      </ul>
+      </Lines>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import type { SupplyDemand } from "@switchboard/contract";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
@@ -46,7 +47,7 @@ export function DemandGauge({ demand }: { demand: SupplyDemand }) {
     <Stack gap={8}>
       <Row as="p" wraps align="baseline" gap="4 12" isTabular className={classes.figure}>
         <strong>{power(now.expected)}</strong>
-        <span>{t("now.expected", { until: time(now.until) })}</span>
+        <Text tone="quiet">{t("now.expected", { until: time(now.until) })}</Text>
         {now.outlook && <StatusDot tone={TONES[now.outlook]} label={t(`outlook.${now.outlook}`)} />}
       </Row>
       <div className={classes.scale} aria-hidden="true">
@@ -59,14 +60,14 @@ export function DemandGauge({ demand }: { demand: SupplyDemand }) {
           </b>
         )}
       </div>
-      <dl className={classes.facts}>
+      <Grid as="dl" min={148} isFit gap="8 12" className={classes.facts}>
         <Fact name={t("now.present")} value={power(now.present)} />
         {now.allowed !== null && <Fact name={t("now.allowed")} value={allowed(now.allowed)} />}
         <Fact name={t("now.between")} value={low === high ? low : t("now.range", { low, high })} />
         <Fact name={t("now.certainty")} value={percent.format(now.certainty)} />
         {demand.contract !== null && <Fact name={t("now.contract")} value={power(demand.contract)} />}
         <Fact name={t("now.heard")} value={time(now.heard_at)} />
-      </dl>
+      </Grid>
     </Stack>
   );
 }

@@ -12,7 +12,6 @@ import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { demandQuery } from "./api.ts";
 import { DayWindows } from "./DayWindows.tsx";
-import classes from "./Demand.module.css";
 import { DemandGauge } from "./DemandGauge.tsx";
 import { ShedNow } from "./ShedNow.tsx";
 
@@ -60,7 +59,7 @@ function SupplyCard({ demand }: { demand: SupplyDemand }) {
   const { supply, minutes, limit } = demand;
   return (
     <Stack as="li" gap={16} isCard pad={16} aria-label={supply.name}>
-      <Row wraps align="start" justify="between" gap={8} className={classes.head}>
+      <Row wraps align="start" justify="between" gap={8}>
         <div>
           <h2>{supply.name}</h2>
           <small>{t("card.windows", { count: minutes })}</small>

@@ -1,6 +1,7 @@
 import type { SupplyDemand } from "@switchboard/contract";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import classes from "./Demand.module.css";
@@ -22,7 +23,7 @@ export function ShedNow({ demand }: { demand: SupplyDemand }) {
         </Text>
       )}
       {demand.shed.length > 0 && (
-        <ul className={classes.loads}>
+        <Lines>
           {demand.shed.map((each) => (
             <li key={each.switch_appliance._id}>
               <span>
@@ -32,7 +33,7 @@ export function ShedNow({ demand }: { demand: SupplyDemand }) {
               <small>{t("shed.until", { since: time(each.since), until: time(each.until) })}</small>
             </li>
           ))}
-        </ul>
+        </Lines>
       )}
     </Stack>
   );

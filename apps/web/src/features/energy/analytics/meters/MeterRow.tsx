@@ -6,6 +6,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Meters.module.css";
 
 /** Includes the line between two rows. */
@@ -55,7 +56,7 @@ export function MeterRow({ meter, all, onPlace, children }: MeterRowProps) {
           aria-label={t("change", { name: meter.device_name, place })}
           onClick={() => onPlace(meter)}
         >
-          <span>{place}</span>
+          <Text isClipped>{place}</Text>
           <IconChevronDown size={18} stroke={1.7} aria-hidden="true" />
         </Button>
       )}

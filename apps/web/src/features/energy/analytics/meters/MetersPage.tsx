@@ -73,7 +73,7 @@ function Meters() {
     >
       {unset.length > 0 && <UnsetMeters all={meters} unset={unset} onPlace={setPlaced} />}
       {set.length > 0 && (
-        <Surface as="section" isCard className={classes.tree} aria-label={t("treeLabel")}>
+        <Surface as="section" isCard shrinks className={classes.tree} aria-label={t("treeLabel")}>
           <VirtualRows keys={set.map(({ _id }) => _id)} height={ROW_HEIGHT}>
             {(index) => {
               const meter = set[index];

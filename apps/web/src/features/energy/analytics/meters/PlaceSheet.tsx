@@ -5,6 +5,7 @@ import type { Meter } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
@@ -57,10 +58,16 @@ export function PlaceSheet({ meter, all, onClose }: PlaceSheetProps) {
           </PlainButton>
         ))}
         <h3>{t("sheet.behind")}</h3>
-        <p>{t("sheet.behindText")}</p>
+        <Text as="p" tone="quiet">
+          {t("sheet.behindText")}
+        </Text>
         {others.length > 6 && <SearchField label={t("sheet.search")} value={text} onChange={setText} maxLength={80} />}
-        {shown.length === 0 && <p role="status">{others.length === 0 ? t("sheet.none") : t("sheet.noMatch")}</p>}
-        <Stack grows className={classes.parents}>
+        {shown.length === 0 && (
+          <Text as="p" tone="quiet" role="status">
+            {others.length === 0 ? t("sheet.none") : t("sheet.noMatch")}
+          </Text>
+        )}
+        <Stack grows isCard className={classes.parents}>
           <ScrolledList ids={shown.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT}>
             {(index) => {
               const parent = shown[index];

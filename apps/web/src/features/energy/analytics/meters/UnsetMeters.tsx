@@ -25,7 +25,7 @@ export function UnsetMeters({ all, unset, onPlace }: UnsetMetersProps) {
   const isFirst = mains.length === 0;
   return (
     <Surface as="section" isCard className={classes.unset} aria-labelledby="unset-meters">
-      <header>
+      <Row as="header" gap={12} justify="between" wraps pad={16}>
         <div>
           <h2 id="unset-meters">{isFirst ? t("first.title") : t("unset.title", { count: waiting.length })}</h2>
           <p>{isFirst ? t("first.text") : t("unset.text")}</p>
@@ -38,7 +38,7 @@ export function UnsetMeters({ all, unset, onPlace }: UnsetMetersProps) {
             {t("unset.all", { count: waiting.length, name: main.device_name })}
           </Button>
         )}
-      </header>
+      </Row>
       <VirtualRows keys={unset.map(({ _id }) => _id)} height={ROW_HEIGHT} isMeasured>
         {(index) => {
           const meter = unset[index];

@@ -2,6 +2,7 @@ import type { BillView } from "@switchboard/contract";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { kilograms, quantityFormat } from "../../../../ui/format/money.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Bill.module.css";
 
@@ -25,7 +26,7 @@ export function BillFacts({ bill, co2 }: { bill: BillView; co2: string | null })
     ...(co2 === null ? [] : [{ name: t("fact.co2"), value: kilograms(i18n.language, bill.currency)(co2) }]),
   ];
   return (
-    <dl className={classes.facts}>
+    <Grid as="dl" min={150} gap="12 24" isTabular className={classes.facts}>
       {facts.map(({ name, value, note }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two demands may be called the same, and facts stay in their order
         <div key={index}>
@@ -36,6 +37,6 @@ export function BillFacts({ bill, co2 }: { bill: BillView; co2: string | null })
           </Text>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }

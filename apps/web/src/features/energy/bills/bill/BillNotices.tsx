@@ -9,6 +9,8 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { calendarMonth, dayWords } from "../../../../ui/format/date-format.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { quantityFormat } from "../../../../ui/format/money.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Bill.module.css";
 import { EnterFuel } from "./EnterFuel.tsx";
 
@@ -48,13 +50,13 @@ export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
         {t("notice.title")}
       </h2>
-      <ul>
+      <Stack as="ul" gap={12}>
         {bill.notices.map((notice) => {
           const { what, todo } = wordsOf(notice, t, i18n.language, bill.currency);
           return (
             <li key={`${notice.code} ${JSON.stringify(notice.params)}`}>
               <strong>{what}</strong>
-              <span>{todo}</span>
+              <Text tone="quiet">{todo}</Text>
               {notice.code === "readings_left_out" && mayDecide && (
                 <Link
                   to="/app/analytics/doubtful"
@@ -75,7 +77,7 @@ export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 }

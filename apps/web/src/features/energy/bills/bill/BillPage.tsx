@@ -9,6 +9,7 @@ import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { PrintButton } from "../../../../ui/kit/PrintButton.tsx";
 import { BillLines } from "../../../../widgets/bills/BillLines.tsx";
@@ -93,7 +94,11 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
       </Row>
       <div className={classes.grid} data-report>
         <Stack gap={12}>
-          {!isOver && <p className={classes.running}>{t("bill.running")}</p>}
+          {!isOver && (
+            <Surface as="p" pad="8 16" isCard className={classes.running}>
+              {t("bill.running")}
+            </Surface>
+          )}
           <BillNotices supply={supply} bill={bill} />
           <section className={panel.card} aria-labelledby="bill-lines">
             <h2 id="bill-lines">{t("bill.lines")}</h2>
@@ -112,7 +117,7 @@ function MonthSteps({ supply, one: { bill, isOver }, span }: { supply: string; o
   const { t } = useTranslation("bills");
   const to = "/app/bills/$supply/$day";
   return (
-    <Row as="nav" gap={4} isTabular className={classes.steps} aria-label={t("bill.months")} data-report-action>
+    <Row as="nav" gap={4} isTabular aria-label={t("bill.months")} data-report-action>
       <IconButtonLink
         icon={IconChevronLeft}
         label={t("bill.before")}

@@ -3,6 +3,7 @@ import type { Supply } from "../../../../data/bills.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { kilowattHours, moneyFormat } from "../../../../ui/format/money.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import classes from "./Bill.module.css";
 
@@ -24,14 +25,14 @@ export function Shares({ currency, shares, basis }: SharesProps) {
       <Stack as="ul" pad={0} isTabular className={classes.shares}>
         {shares.map(({ name, importWh, part, amount }) => (
           <li key={name ?? ""} data-rest={name === null || undefined}>
-            <span>
+            <Surface as="span" breaks shrinks>
               {name ?? t("shares.rest")}
               <small>
                 {[importWh === null ? "" : kilowattHours(language, currency)(importWh), percent.format(Number(part))]
                   .filter(Boolean)
                   .join(" · ")}
               </small>
-            </span>
+            </Surface>
             <strong>{money(amount)}</strong>
             <i aria-hidden="true" style={{ width: `${Math.min(100, Number(part) * 100)}%` }} />
           </li>

@@ -16,7 +16,6 @@ import { useForm } from "../../../../ui/kit/useForm.ts";
 import { success } from "../../../../ui/notices/notices.ts";
 import { useSetUtilityBill } from "../api.ts";
 import { readAmount } from "../read-amount.ts";
-import classes from "./Bill.module.css";
 
 interface UtilitySheetProps {
   supply: string;
@@ -114,7 +113,7 @@ export function UtilitySheet({ supply, one, onClose }: UtilitySheetProps) {
           {field("demand", t("utility.demand", { unit: bill.demands[0]?.measure ?? "kW" }))}
           {field("powerFactor", t("fact.factor"))}
         </Grid>
-        <Stack as="fieldset" gap={12} pad={0} className={classes.fields}>
+        <Stack as="fieldset" gap={12} pad={0}>
           <legend>{t("utility.lines")}</legend>
           {lineNames(bill).map(([key, name]) => field(LINE + key, name))}
         </Stack>

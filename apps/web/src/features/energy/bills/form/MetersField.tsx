@@ -6,6 +6,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { TickDialog } from "../../../../widgets/device-picker/TickDialog.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
@@ -30,9 +31,11 @@ export function MetersField({ label, chosen, most, problem, onChoose }: MetersFi
     <fieldset className={classes.field}>
       <legend>{label}</legend>
       {query.data && names.length > 0 && (
-        <Row as="ul" wraps gap={6} className={classes.chips}>
+        <Row as="ul" wraps gap={6}>
           {names.map((name, index) => (
-            <li key={chosen[index]}>{name}</li>
+            <Text as="li" isPill key={chosen[index]}>
+              {name}
+            </Text>
           ))}
         </Row>
       )}

@@ -25,7 +25,7 @@ export function MonthRows({ label, hint, amount, rows, problem, onChange }: Mont
   return (
     <fieldset className={classes.field}>
       <legend>{label}</legend>
-      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+      <Text as="p" tone="quiet" size={13}>
         {hint}
       </Text>
       {rows.map((row, index) => (

@@ -5,6 +5,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";
 import { Waiting } from "../../../../ui/kit/Block.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import classes from "../Bills.module.css";
 import { MonthNow } from "../MonthNow.tsx";
@@ -31,9 +32,13 @@ export function SupplyCard({ supply, today }: { supply: Supply; today: string })
       </header>
       {!data && error && !isFetching && <LoadFailureLine what="bills" error={error} onRetry={() => void refetch()} />}
       {!data && (isFetching || !error) && <Waiting height={140} />}
-      {data && !now && <p className={classes.quiet}>{t("list.noReadings")}</p>}
+      {data && !now && (
+        <Text as="p" tone="quiet" className={classes.quiet}>
+          {t("list.noReadings")}
+        </Text>
+      )}
       {data && now && <MonthNow currency={supply.currency} month={now} forecast={data.forecast} />}
-      <Row as="footer" wraps gap="0 24" className={classes.foot}>
+      <Row as="footer" wraps hasLinks gap="0 24" className={classes.foot}>
         {now && (
           <Link to="/app/bills/$supply/$day" params={{ supply: supply._id, day: now.from }}>
             {t("list.thisBill")}

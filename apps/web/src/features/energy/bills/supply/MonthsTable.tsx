@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { BillSummary } from "../../../../data/bills.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { kilograms, kilowattHours, moneyFormat, quantityFormat } from "../../../../ui/format/money.ts";
+import figures from "../../../../ui/kit/Figures.module.css";
 import { Incomplete } from "../../../../widgets/bills/Incomplete.tsx";
 import { LeftOut } from "../LeftOut.tsx";
 import { monthWords } from "../month-words.ts";
@@ -28,7 +29,7 @@ export function MonthsTable({ supply, currency, months }: MonthsTableProps) {
   const kWh = kilowattHours(i18n.language, currency);
   const money = moneyFormat(i18n.language, currency);
   return (
-    <table className={classes.months}>
+    <table className={`${figures.figures} ${classes.months}`}>
       <caption className="sb-visually-hidden">{t("months.title")}</caption>
       <thead>
         <tr>

@@ -4,10 +4,10 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";
 import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
+import figures from "../../../../ui/kit/Figures.module.css";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import type { Trial } from "../api.ts";
-import classes from "../Demand.module.css";
 import { usePower } from "../power-words.ts";
 
 interface TrialResultProps {
@@ -37,11 +37,13 @@ export function TrialResult({ trial, limit, measure, nameOf }: TrialResultProps)
         : t("try.plain", given);
   const span = spanWords({ from_date: trial.from, to_date: nextDay(trial.to, -1) });
   return (
-    <Stack as="section" gap={8} isCard pad={16} className={classes.verdict} aria-live="polite">
-      <strong>{sentence}</strong>
+    <Stack as="section" gap={8} isCard pad={16} aria-live="polite">
+      <Text as="strong" size={20}>
+        {sentence}
+      </Text>
       <p>{t("try.peak", { before: power(trial.peak_before), after: power(trial.peak_after), span })}</p>
       {loads.length > 0 && (
-        <table aria-label={span}>
+        <table className={figures.figures} aria-label={span}>
           <thead>
             <tr>
               <th scope="col">{t("try.load")}</th>

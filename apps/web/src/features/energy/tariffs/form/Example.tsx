@@ -7,8 +7,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { BillLines } from "../../../../widgets/bills/BillLines.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { exampleQuery } from "../api.ts";
@@ -69,10 +71,10 @@ export function BesideExample({ draft, from, until, today, children }: BesideExa
   };
   return (
     <div className={classes.split}>
-      <div className={classes.form}>
+      <Surface shrinks className={classes.form}>
         {children}
         <ExampleBar {...example} onShow={show} />
-      </div>
+      </Surface>
       <Example {...example} place={place} figures={figures} onFigures={setFigures} />
     </div>
   );
@@ -125,7 +127,7 @@ function Example({ problems, query, bill, place, figures, onFigures }: ExamplePr
       tabIndex={-1}
     >
       <h2 id="tariff-example">{t("example.title")}</h2>
-      <div className={classes.figures}>
+      <Grid min={110} gap={8}>
         {FIGURES.map((name) => (
           <TextInput
             key={name}
@@ -136,7 +138,7 @@ function Example({ problems, query, bill, place, figures, onFigures }: ExamplePr
             onChange={(event) => onFigures({ ...figures, [name]: event.currentTarget.value.trim() })}
           />
         ))}
-      </div>
+      </Grid>
       {problems.length > 0 && (
         <div role="status">
           <p>{t("example.wrong")}</p>

@@ -5,7 +5,6 @@ import { useProblemAt } from "../problems.ts";
 import { type Line, type LineOf, replaced } from "../tariff-draft.ts";
 import { AmountField, Choice } from "./fields.tsx";
 import { Rows } from "./Rows.tsx";
-import classes from "./TariffForm.module.css";
 
 interface FuelFieldsProps {
   line: LineOf<"fuel">;
@@ -59,7 +58,7 @@ export function FuelFields({ line, path, onChange }: FuelFieldsProps) {
           </>
         )}
       </Rows>
-      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+      <Text as="p" tone="quiet" size={13}>
         {t("fuel.later")}
       </Text>
     </>

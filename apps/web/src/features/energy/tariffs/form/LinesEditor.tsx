@@ -5,6 +5,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { useProblemAt } from "../problems.ts";
 import { LINE_KINDS, type Line, moved, newLine, replaced, type Version, without } from "../tariff-draft.ts";
@@ -76,8 +77,8 @@ function LineCard({ line, index, version, onChange, onMove, onRemove }: LineCard
   const keyProblem = useProblemAt(`${path}.key`);
   const nameProblem = useProblemAt(`${path}.name`);
   return (
-    <Grid as="li" min={220} isFit align="start" gap={12} className={classes.line} aria-labelledby={id}>
-      <header>
+    <Grid as="li" min={220} isFit align="start" gap={12} isCard className={classes.line} aria-labelledby={id}>
+      <Row as="header">
         <span id={id}>{t(`kind.${kind}.name`)}</span>
         <IconButton
           icon={IconChevronUp}
@@ -92,7 +93,7 @@ function LineCard({ line, index, version, onChange, onMove, onRemove }: LineCard
           onClick={() => onMove(1)}
         />
         <IconButton icon={IconTrash} label={t("line.remove", { name })} onClick={onRemove} />
-      </header>
+      </Row>
       <TextInput
         label={t("line.name")}
         maxLength={80}

@@ -23,13 +23,9 @@ export function More({ summary, isSet, paths, children }: MoreProps) {
     setAsked(details.open);
   };
   return (
-    <details className={classes.more} open={isOpen} onToggle={(event) => toggled(event.currentTarget)}>
+    <Stack as="details" className={classes.more} open={isOpen} onToggle={(event) => toggled(event.currentTarget)}>
       <summary>{summary}</summary>
-      {isOpen && (
-        <Stack gap={16} className={classes.within}>
-          {children}
-        </Stack>
-      )}
-    </details>
+      {isOpen && <Stack gap={16}>{children}</Stack>}
+    </Stack>
   );
 }

@@ -31,7 +31,7 @@ export function PeriodsEditor({ version, onChange }: PeriodsEditorProps) {
     <>
       <DayStrips version={version} />
       {periods.length === 0 && (
-        <Text as="p" tone="quiet" size={13} className={classes.hint}>
+        <Text as="p" tone="quiet" size={13}>
           {t("periods.none")}
         </Text>
       )}

@@ -95,7 +95,7 @@ function StepRows({ label, last, steps, path, unit, onChange }: StepRowsProps) {
       {(step, index) => (
         <>
           {step.upTo === null ? (
-            <Text as="p" tone="quiet" className={classes.open}>
+            <Text as="p" tone="quiet">
               {last}
             </Text>
           ) : (
@@ -131,7 +131,7 @@ function GroupRows({ groups, path, unit, onChange }: GroupRowsProps) {
   const problem = useProblemAt(path, false);
   return (
     <>
-      <Text as="p" tone="quiet" size={13} className={classes.hint}>
+      <Text as="p" tone="quiet" size={13}>
         {t("slabs.groupsHint")}
       </Text>
       <Rows

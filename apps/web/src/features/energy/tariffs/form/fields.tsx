@@ -109,16 +109,16 @@ export function Ticks({ label, hint, options, chosen, onChoose }: TicksProps) {
     <fieldset className={classes.ticks}>
       <legend>{label}</legend>
       {hint && (
-        <Text as="p" tone="quiet" size={13} className={classes.hint}>
+        <Text as="p" tone="quiet" size={13}>
           {hint}
         </Text>
       )}
       <Row wraps gap="0 16">
         {all.map((option) => (
-          <label key={option.value}>
+          <Row as="label" isInline gap={8} isTouch key={option.value}>
             <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
             {option.label}
-          </label>
+          </Row>
         ))}
       </Row>
     </fieldset>

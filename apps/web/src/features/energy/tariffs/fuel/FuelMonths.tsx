@@ -36,7 +36,9 @@ export function FuelMonths({ tariff, line, thisMonth }: FuelMonthsProps) {
   return (
     <Stack align="start" gap={8} className={classes.line}>
       <Row as="header" wraps justify="between" gap="4 12">
-        <h3>{name}</h3>
+        <Text as="h3" breaks>
+          {name}
+        </Text>
         {missing && (
           <ButtonLink
             isQuiet
@@ -51,7 +53,7 @@ export function FuelMonths({ tariff, line, thisMonth }: FuelMonthsProps) {
       <Text as="p" tone="quiet">
         {otherwise === null ? t("fuel.untilNothing") : t("fuel.until", { price: money(otherwise), unit })}
       </Text>
-      <ul className={classes.months} aria-label={name}>
+      <Text as="ul" isTabular className={classes.months} aria-label={name}>
         {months.slice(0, most).map(({ month, price }) => {
           const words = calendarMonth(i18n.language, month);
           return (
@@ -67,7 +69,7 @@ export function FuelMonths({ tariff, line, thisMonth }: FuelMonthsProps) {
             </li>
           );
         })}
-      </ul>
+      </Text>
       {months.length > most && (
         <Button isQuiet onClick={() => setMost(most + MORE)}>
           {t("fuel.earlier")}

@@ -54,7 +54,7 @@ function TemplateCard({ template, country }: { template: TariffTemplateView; cou
   return (
     <li className={classes.card} aria-label={tariff.name}>
       <h2>{tariff.name}</h2>
-      <Row as="p" wraps gap="0 12" tone="quiet" size={13} className={classes.facts}>
+      <Row as="p" wraps gap="0 12" tone="quiet" size={13}>
         <span>{utility}</span>
         <span>{[region, country].filter((each, index, all) => all.indexOf(each) === index).join(", ")}</span>
         <span>{t(`supply.${supply}`)}</span>

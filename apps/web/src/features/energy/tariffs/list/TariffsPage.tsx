@@ -72,7 +72,7 @@ function TariffCard({ tariff }: { tariff: TariffView }) {
           {name}
         </Link>
       </h2>
-      <Row as="p" wraps gap="0 12" tone="quiet" size={13} className={classes.facts}>
+      <Row as="p" wraps gap="0 12" tone="quiet" size={13}>
         <span>{currency}</span>
         <span>{inForce ? t("list.since", { day: day(inForce) }) : t("list.notYet")}</span>
         {next && <span>{t("list.next", { day: day(next.from) })}</span>}

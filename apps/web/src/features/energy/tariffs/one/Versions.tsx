@@ -5,6 +5,7 @@ import { dayWords } from "../../../../ui/format/date-format.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "../Tariffs.module.css";
 import type { Version } from "../tariff-draft.ts";
@@ -33,7 +34,9 @@ export function Versions({ tariff, today, onRemove }: VersionsProps) {
           <li key={version.from} className={classes.card} data-state={state}>
             <Row as="header" wraps justify="between" gap="4 12">
               <h2>{t("one.from", { day: day(version.from) })}</h2>
-              <span className={classes.state}>{t(`one.${state}`)}</span>
+              <Surface as="span" isPill size={13}>
+                {t(`one.${state}`)}
+              </Surface>
             </Row>
             {before && <Changes {...{ version, before }} currency={tariff.currency} />}
             <DayStrips version={version} />

@@ -1,6 +1,6 @@
 import { formatHhmm, toHhmm } from "@switchboard/domain/core";
 import { NONE } from "@switchboard/domain/energy";
-import { useMemo } from "react";
+import { type CSSProperties, useMemo } from "react";
 import { useReader } from "../../../../data/useReader.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
@@ -10,6 +10,10 @@ import { dayClassName, periodName, seasonName } from "../../../../widgets/bills/
 import type { Version } from "../tariff-draft.ts";
 import classes from "./DayStrips.module.css";
 import { type DayStrip, dayStrips } from "./day-strip.ts";
+
+/** In the order in which neighbours differ most. */
+const COLORS = [2, 1, 3, 4, 5, 6, 7, 8];
+const colorOf = (period: number) => ({ "--color": `var(--sb-compare-${COLORS[period % 8]})` }) as CSSProperties;
 
 const DAY_MINUTES = 1440;
 const HOURS = [0, 6, 12, 18, 24];
@@ -36,7 +40,7 @@ export function DayStrips({ version }: { version: Version }) {
         {version.periods.map(({ key }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name until it is mended
           <Row as="li" isInline gap={6} key={index}>
-            <i data-color={index % 8} aria-hidden="true" />
+            <i style={colorOf(index)} aria-hidden="true" />
             {periodName(t, key)}
           </Row>
         ))}
@@ -72,8 +76,8 @@ function Strip({ strip: { parts }, version }: { strip: DayStrip; version: Versio
             <span
               key={from}
               title={words[index]}
-              data-color={period < 0 ? "none" : period % 8}
-              style={{ width: `${((to - from) / DAY_MINUTES) * 100}%` }}
+              data-color={period < 0 ? "none" : undefined}
+              style={{ ...colorOf(period), width: `${((to - from) / DAY_MINUTES) * 100}%` }}
             >
               {to - from >= 180 && (key ? periodName(bills, key) : t("strip.gap"))}
             </span>

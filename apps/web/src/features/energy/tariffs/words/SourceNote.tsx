@@ -14,7 +14,7 @@ export function SourceNote({ version: { source } }: { version: Version }) {
   const day = dayWords(i18n.language, { day: "numeric", month: "short", year: "numeric" })(source.date);
   const words = [source.order, day].filter(Boolean).join(" · ");
   return (
-    <Stack gap={8} tone="quiet" size={13} breaks className={classes.source}>
+    <Stack gap={8} tone="quiet" size={13} breaks>
       <p>
         {t("source.from")}{" "}
         {source.url && isWebLink(source.url) ? (
