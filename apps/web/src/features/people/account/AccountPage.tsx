@@ -4,7 +4,6 @@ import form from "../../../ui/kit/Form.module.css";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
-import classes from "./Account.module.css";
 import { accountQuery } from "./api.ts";
 import { ChannelsSection } from "./ChannelsSection.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
@@ -34,7 +33,7 @@ export function AccountPage() {
             <UsernameSection account={account} />
             <TagsSection tags={account.tags} />
             <ChannelsSection />
-            <Text as="h2" size={20} className={classes.group}>
+            <Text as="h2" size={20}>
               {t("security:title")}
             </Text>
             <PasswordSection />

@@ -29,7 +29,7 @@ export function EnterpriseRow({ enterprise, onLeave }: { enterprise: EnterpriseS
       </Stack>
       <Row as="span" wraps gap={8}>
         {current && (
-          <Text tone="quiet" size={13} className={classes.mark}>
+          <Text isPill tone="quiet" size={13}>
             {t("enterprises.current")}
           </Text>
         )}

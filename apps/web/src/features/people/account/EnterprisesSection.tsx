@@ -6,9 +6,10 @@ import { useSession } from "../../../api/session.ts";
 import { enterprisesQuery } from "../../../data/enterprises.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
+import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
-import classes from "./Account.module.css";
 import { CreateEnterprise } from "./CreateEnterprise.tsx";
 import { EnterpriseRow } from "./EnterpriseRow.tsx";
 import { LeaveEnterprise } from "./LeaveEnterprise.tsx";
@@ -37,13 +38,13 @@ export function EnterprisesSection() {
       {!data && error && !isFetching && (
         <LoadFailureLine what="enterprises" error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <div className={classes.waiting} role="status" aria-label={t("enterprises.title")} />}
+      {!data && !error && <Skeleton label={t("enterprises.title")} height={60} />}
       {data && (
-        <ul className={classes.enterprises}>
+        <Lines>
           {data.enterprises.map((each) => (
             <EnterpriseRow key={each._id} enterprise={each} onLeave={() => setLeaving(each)} />
           ))}
-        </ul>
+        </Lines>
       )}
       <div>
         <Button isQuiet onClick={() => setCreating(true)}>

@@ -23,7 +23,7 @@ export function PasskeyRows({ factors: { passkeys, passkeys_possible }, onAction
   const mayAdd = passkeys_possible && hasPasskeys();
   return (
     <>
-      <Row wraps justify="between" gap="8 16" className={classes.factor}>
+      <Row wraps justify="between" gap="8 16" pad="12 0" className={classes.factor}>
         <Stack as="span" className={classes.factorWords}>
           <strong>{t("passkeys.title")}</strong>
           <Text as="small" tone="quiet">

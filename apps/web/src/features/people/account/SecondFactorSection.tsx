@@ -51,7 +51,7 @@ function AppRow({ factors: { totp }, onAction }: RowProps) {
   const { t } = useTranslation("security");
   const { date } = useMoments();
   return (
-    <Row wraps justify="between" gap="8 16" className={classes.factor}>
+    <Row wraps justify="between" gap="8 16" pad="12 0" className={classes.factor}>
       <Stack as="span" className={classes.factorWords}>
         <strong>{t("app.title")}</strong>
         {totp ? (
@@ -82,7 +82,7 @@ function RecoveryRow({ factors: { totp, passkeys, recovery }, onAction }: RowPro
   const { t } = useTranslation("security");
   const hasFactor = totp !== null || passkeys.length > 0;
   return (
-    <Row wraps justify="between" gap="8 16" className={classes.factor}>
+    <Row wraps justify="between" gap="8 16" pad="12 0" className={classes.factor}>
       <Stack as="span" className={classes.factorWords}>
         <strong>{t("recovery.title")}</strong>
         <Text as="small" tone="quiet">

@@ -7,10 +7,10 @@ import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
+import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { TableBar } from "../../../widgets/tables/TableBar.tsx";
-import classes from "./Audit.module.css";
 import { AuditFilters, type FilterDraft } from "./AuditFilters.tsx";
 import { AuditTable } from "./AuditTable.tsx";
 import { type AuditFilter, SORTED_MOST } from "./api.ts";
@@ -43,7 +43,7 @@ function Record() {
       filters={<AuditFilters draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />}
       load={loadOf(query)}
       what="record"
-      skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      skeleton={<Skeleton label={t("title")} height={416} row={52} />}
       isEmpty={entries?.length === 0}
       empty={<NoEntries isFiltered={Object.keys(filter).length > 0} onClear={() => setDraft(EMPTY)} />}
     >

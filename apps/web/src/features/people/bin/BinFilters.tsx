@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { BIN_THINGS, type BinThing } from "@switchboard/domain/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
-import classes from "./Bin.module.css";
 
 export interface BinDraft {
   thing: BinThing | "";
@@ -14,7 +14,7 @@ export const EVERYTHING: BinDraft = { thing: "", search: "" };
 export function BinFilters({ draft, onChange }: { draft: BinDraft; onChange(part: Partial<BinDraft>): void }) {
   const { t } = useTranslation("bin");
   return (
-    <search className={classes.filters} aria-label={t("filter.label")}>
+    <FilterBar label={t("filter.label")}>
       <SearchField
         label={t("filter.search")}
         maxLength={80}
@@ -32,6 +32,6 @@ export function BinFilters({ draft, onChange }: { draft: BinDraft; onChange(part
           onChange({ thing: BIN_THINGS.find((each) => each === currentTarget.value) ?? "" })
         }
       />
-    </search>
+    </FilterBar>
   );
 }

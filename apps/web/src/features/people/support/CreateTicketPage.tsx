@@ -16,12 +16,12 @@ import form from "../../../ui/kit/Form.module.css";
 import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
+import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
 import { useNewTicket, useTicketReader } from "./api.ts";
-import classes from "./Support.module.css";
 
 type Draft = Record<"issue_type" | "title" | "description" | "device" | "reason" | "customer_name", string>;
 
@@ -86,7 +86,7 @@ export function CreateTicketPage() {
   if (id === undefined || !isPending) return <TicketForm alarm={data?.alarm} />;
   return (
     <Page title={t("form.title")} lead={t("form.lead")}>
-      <div className={classes.skeletons} role="status" aria-label={t("form.title")} />
+      <Skeleton label={t("form.title")} height={260} />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
+import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { useFeedback } from "./api.ts";
 import { useRatingFilter } from "./feedback-search.ts";
@@ -39,7 +40,7 @@ function FeedbackEntry({ each }: { each: Feedback }) {
   const { dateTime } = useMoments();
   return (
     <Surface as="li" pad="12 16">
-      <Row wraps gap="4 8" className={classes.by}>
+      <Row wraps gap="4 8">
         <Rated rating={each.rating} />
         <strong>{each.author ?? t("received.gone")}</strong>
         <Text tone="quiet" size={13} className={classes.meta}>
@@ -61,7 +62,7 @@ function Sums({ query, rating, onRating }: SumsProps) {
   const total = ratings.reduce((sum, each) => sum + each, 0);
   const mean = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1 }).format(average);
   return (
-    <Row wraps justify="between" gap="8 16" className={classes.sums}>
+    <Row wraps justify="between" gap="8 16">
       <p>
         <strong>{t("received.average", { mean })}</strong> {t("received.total", { count: total })}
       </p>
@@ -100,14 +101,14 @@ export function FeedbackList() {
     clear: t("received.any"),
   };
   return (
-    <Stack as="section" gap={12} className={classes.received} aria-labelledby="received">
-      <h2 id="received">{t("received.title")}</h2>
+    <Stack as="section" gap={12} aria-labelledby="received">
+      <Text as="h2" size={20} id="received">
+        {t("received.title")}
+      </Text>
       {query.error && !feedback && (
         <LoadFailure what="feedback" error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {!query.error && !feedback && (
-        <div className={classes.skeletons} role="status" aria-label={t("received.title")} />
-      )}
+      {!query.error && !feedback && <Skeleton label={t("received.title")} height={260} />}
       <Sums query={query} rating={rating} onRating={setRating} />
       {feedback?.length === 0 && (
         <ListEmpty

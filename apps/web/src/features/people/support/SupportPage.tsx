@@ -6,13 +6,13 @@ import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
+import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { TableBar } from "../../../widgets/tables/TableBar.tsx";
 import { useTable } from "../../../widgets/tables/useTable.ts";
 import type { Filters } from "../../../widgets/tables/view-filters.ts";
 import { loadTickets, type TicketFilter, ticketSort, useTickets } from "./api.ts";
-import classes from "./Support.module.css";
 import { readSupportSearch, useSupportSearch } from "./support-search.ts";
 import { TicketFilters } from "./TicketFilters.tsx";
 import { TicketSheet } from "./TicketSheet.tsx";
@@ -46,7 +46,7 @@ export function SupportPage() {
       filters={<TicketFilters filter={filter} onFilter={setFilter} />}
       load={loadOf(query)}
       what="tickets"
-      skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      skeleton={<Skeleton label={t("title")} height={260} />}
       isEmpty={tickets?.length === 0}
       empty={<NoTickets isFiltered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />}
     >

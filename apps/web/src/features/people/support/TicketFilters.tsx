@@ -4,9 +4,9 @@ import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain/people";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Address } from "../../../ui/address.ts";
+import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import type { TicketFilter } from "./api.ts";
-import classes from "./Support.module.css";
 import { readSupportSearch } from "./support-search.ts";
 
 const TYPING_MS = 250;
@@ -33,7 +33,7 @@ export function TicketFilters({ filter, onFilter }: TicketFiltersProps) {
     setText(filter.search ?? "");
   }, [filter.search]);
   return (
-    <search className={classes.filters} aria-label={t("filter.label")}>
+    <FilterBar label={t("filter.label")}>
       <SearchField
         label={t("filter.search")}
         maxLength={80}
@@ -61,6 +61,6 @@ export function TicketFilters({ filter, onFilter }: TicketFiltersProps) {
           ...ISSUE_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
         ]}
       />
-    </search>
+    </FilterBar>
   );
 }

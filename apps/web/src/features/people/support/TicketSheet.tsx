@@ -12,6 +12,7 @@ import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
+import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { StateWord } from "../../../widgets/alarms/StateWord.tsx";
 import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
@@ -28,9 +29,7 @@ export function TicketSheet({ id, onClose }: { id: string; onClose(): void }) {
   const { data: ticket, isFetching, error, refetch } = useTicket(id);
   return (
     <Sheet title={ticket?.title ?? t("title")} onClose={onClose}>
-      {ticket === undefined && isFetching && (
-        <div className={classes.skeletons} role="status" aria-label={t("title")} />
-      )}
+      {ticket === undefined && isFetching && <Skeleton label={t("title")} height={260} />}
       {!ticket && error && !isFetching && <LoadFailure what="ticket" error={error} onRetry={() => void refetch()} />}
       {ticket === null && <p>{t("ticket.gone")}</p>}
       {ticket && (
@@ -77,8 +76,8 @@ function TicketAlarms({ id }: { id: string }) {
   if (alarms.length === 0) return null;
   return (
     <section aria-label={t("ticket.alarms")}>
-      <h3 className={classes.heading}>{t("ticket.alarms")}</h3>
-      <Stack as="ul" gap={8} pad={0} className={classes.alarms}>
+      <h3>{t("ticket.alarms")}</h3>
+      <Stack as="ul" gap={8} pad={0}>
         {alarms.map((alarm) => (
           <li key={alarm._id}>
             <Link to="/app/alarms/$alarm" params={{ alarm: alarm._id }}>
@@ -115,7 +114,7 @@ function Thread({ ticket: { replies } }: { ticket: Ticket }) {
   const { t } = useTranslation("support");
   return (
     <section aria-label={t("ticket.thread")}>
-      <h3 className={classes.heading}>{t("ticket.thread")}</h3>
+      <h3>{t("ticket.thread")}</h3>
       {replies.length === 0 && (
         <Text as="p" tone="quiet" size={13} className={classes.meta}>
           {t("ticket.noReplies")}
@@ -124,9 +123,13 @@ function Thread({ ticket: { replies } }: { ticket: Ticket }) {
       <Stack as="ol" gap={8} pad={0} className={classes.thread} aria-live="polite">
         {replies.map(({ _id, author, by_admin, message, createdAt }) => (
           <li key={_id} data-admin={by_admin || undefined}>
-            <Row as="p" wraps gap="4 8" className={classes.by}>
+            <Row as="p" wraps gap="4 8">
               <strong>{author}</strong>
-              {by_admin && <span className={classes.mark}>{t("ticket.byAdmin")}</span>}
+              {by_admin && (
+                <Text isPill size={12}>
+                  {t("ticket.byAdmin")}
+                </Text>
+              )}
               <Text tone="quiet" size={13} className={classes.meta}>
                 <RelativeTime at={createdAt} />
               </Text>
