@@ -48,7 +48,7 @@ export function LoadCard({ report }: { report: AlarmReport }) {
       </div>
       <p className="sb-visually-hidden">{t("load.target", { value: number(target) })}</p>
       <Facts facts={facts} layout={200} />
-      <Text as="p" tone="quiet" size={13} className={classes.note}>
+      <Text as="p" tone="quiet" size={13}>
         {t("load.note")}
       </Text>
     </Stack>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
@@ -20,12 +21,12 @@ export function Standing({ report: { standing } }: { report: AlarmReport }) {
     <Stack as="section" gap={12} isCard pad={16} aria-label={t("standing.title")}>
       <h2>{t("standing.title")}</h2>
       {standing.length === 0 && (
-        <Text as="p" tone="quiet" size={13} className={classes.note}>
+        <Text as="p" tone="quiet" size={13}>
           {t("standing.none")}
         </Text>
       )}
       {standing.length > 0 && (
-        <ul className={classes.suggestions}>
+        <Lines>
           {standing.map((each) => (
             <li key={each.alarm}>
               <Row align="start" gap={8} shrinks className={classes.named}>
@@ -37,13 +38,13 @@ export function Standing({ report: { standing } }: { report: AlarmReport }) {
                   <small>{aboutOf(each)}</small>
                 </span>
               </Row>
-              <Stack as="span" isTabular breaks className={classes.since}>
+              <Stack as="span" isTabular breaks text="end" className={classes.since}>
                 <span>{formatDuration(each.seconds * 1000, i18n.language)}</span>
                 <small>{t("standing.since", { when: dateTime(each.raisedAt) })}</small>
               </Stack>
             </li>
           ))}
-        </ul>
+        </Lines>
       )}
     </Stack>
   );

@@ -2,10 +2,10 @@ import type { AlarmReport, AlarmSuggestion } from "@switchboard/contract";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { success } from "../../../ui/notices/notices.ts";
-import classes from "./AlarmReport.module.css";
 import { useTakeSuggestion } from "./api.ts";
 
 /** Lists the changes that would have spared people the most, each applied with one tap. */
@@ -15,18 +15,18 @@ export function Suggestions({ report: { suggestions, week } }: { report: AlarmRe
     <Stack as="section" gap={12} isCard pad={16} aria-label={t("suggest.title")}>
       <h2>{t("suggest.title")}</h2>
       {suggestions.length === 0 && (
-        <Text as="p" tone="quiet" size={13} className={classes.note}>
+        <Text as="p" tone="quiet" size={13}>
           {t("suggest.none")}
         </Text>
       )}
       {suggestions.length > 0 && (
         <>
-          <ul className={classes.suggestions}>
+          <Lines>
             {suggestions.map((suggestion) => (
               <Suggestion key={keyOf(suggestion)} suggestion={suggestion} week={week.from} />
             ))}
-          </ul>
-          <Text as="p" tone="quiet" size={13} className={classes.note}>
+          </Lines>
+          <Text as="p" tone="quiet" size={13}>
             {t("suggest.note")}
           </Text>
         </>

@@ -5,7 +5,6 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dateFormat } from "../../../ui/format/date-format.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
-import classes from "./AlarmReport.module.css";
 
 interface WeekFieldProps {
   week: AlarmReport["week"];
@@ -18,7 +17,7 @@ export function WeekField({ week: { from, to, is_over }, onWeek }: WeekFieldProp
   const days = dateFormat(i18n.language, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   const said = days.formatRange(Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`));
   return (
-    <Row gap={4} className={classes.week}>
+    <Row gap={4}>
       <IconButton icon={IconChevronLeft} label={t("week.before")} onClick={() => onWeek(nextDay(from, -7))} />
       <Row as="span" wraps align="baseline" gap="0 8" isTabular aria-live="polite">
         <strong>{said}</strong>

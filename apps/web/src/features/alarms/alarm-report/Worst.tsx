@@ -2,6 +2,7 @@ import type { AlarmReport } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
+import figures from "../../../ui/kit/Figures.module.css";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { PriorityMark } from "../../../widgets/alarms/PriorityMark.tsx";
@@ -17,7 +18,7 @@ export function Worst({ report: { worst } }: { report: AlarmReport }) {
   return (
     <Stack as="section" gap={12} isCard pad={16} aria-label={t("worst.title")}>
       <h2>{t("worst.title")}</h2>
-      <table className={classes.table}>
+      <table className={`${figures.figures} ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">{t("worst.what")}</th>

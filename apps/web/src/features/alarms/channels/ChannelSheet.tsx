@@ -7,6 +7,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
@@ -232,7 +233,9 @@ function SecretSheet({ secret, onClose }: { secret: string; onClose(): void }) {
   return (
     <Sheet title={t("secret.title")} onClose={onClose}>
       <p>{t("secret.text")}</p>
-      <output className={classes.secret}>{secret}</output>
+      <Surface as="output" pad={12} isCard breaks className={classes.secret}>
+        {secret}
+      </Surface>
       <Button onClick={onClose}>{t("secret.done")}</Button>
     </Sheet>
   );

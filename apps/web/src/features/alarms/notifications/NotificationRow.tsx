@@ -54,7 +54,7 @@ export const NotificationRow = memo(function NotificationRow({ each, isNew, onSe
       <div className={classes.words}>
         <Row as="p" wraps align="baseline" gap="2 8">
           {isNew && (
-            <Text tone="action" size={12} weight={600} className={classes.mark}>
+            <Text isPill tone="action" size={12} weight={600}>
               {t("new")}
             </Text>
           )}
@@ -64,7 +64,7 @@ export const NotificationRow = memo(function NotificationRow({ each, isNew, onSe
         <Text as="p" tone="quiet" size={13}>
           {t(`kind.${each.kind}`)} · <RelativeTime at={each.createdAt} />
         </Text>
-        <Row wraps gap="0 20" className={classes.actions}>
+        <Row wraps hasLinks gap="0 20">
           {each.kind === "reminder" && each.schedule && <SkipRun schedule={each.schedule} name={head} />}
           {linksOf(t as Translate<"notifications">, each).map(({ label, link }) => (
             <Link key={label} {...link}>

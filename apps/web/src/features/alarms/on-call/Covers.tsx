@@ -3,10 +3,10 @@ import { useReader } from "../../../data/useReader.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../../ui/format/run-words.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { useUncover } from "./api.ts";
-import classes from "./OnCall.module.css";
 
 /** Lists current and future covers, with a button to cancel each. */
 export function Covers({ plan, now }: { plan: OnCallPlan; now: number }) {
@@ -18,11 +18,11 @@ export function Covers({ plan, now }: { plan: OnCallPlan; now: number }) {
   return (
     <Stack as="section" gap={4}>
       <h3>{t("cover.list")}</h3>
-      <ul className={classes.covers}>
+      <Lines>
         {covers.map((cover) => (
           <CoverLine key={cover._id} plan={plan._id} cover={cover} now={now} />
         ))}
-      </ul>
+      </Lines>
     </Stack>
   );
 }

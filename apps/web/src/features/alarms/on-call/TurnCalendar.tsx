@@ -8,6 +8,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dateFormat } from "../../../ui/format/date-format.ts";
 import { absoluteWords } from "../../../ui/format/run-words.ts";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { TextButton } from "../../../ui/kit/layout/TextButton.tsx";
 import classes from "./TurnCalendar.module.css";
@@ -63,17 +64,19 @@ function Lines({ plan, turns: { now }, shown }: TurnCalendarProps & { shown: rea
       ? t("calendar.until", { when: when(to) })
       : t("cover.span", { from: when(from), to: when(to) });
   return (
-    <ol className={classes.lines}>
+    <Stack as="ol" hasLines className={classes.lines}>
       {shown.map((turn) => (
-        <li key={turn.from} data-now={(turn.from <= now && now < turn.to) || undefined}>
+        <Stack as="li" pad="8 0" key={turn.from} data-now={(turn.from <= now && now < turn.to) || undefined}>
           <Row as="span" wraps gap="2 8" breaks>
             {nameIn(plan, turn.person) ?? t("now.nobody")}
             {turn.isOverride && <Mark />}
           </Row>
-          <small>{said(turn)}</small>
-        </li>
+          <Text as="small" isTabular>
+            {said(turn)}
+          </Text>
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -81,7 +84,7 @@ function Lines({ plan, turns: { now }, shown }: TurnCalendarProps & { shown: rea
 function Mark() {
   const { t } = useTranslation("onCall");
   return (
-    <Row as="span" isInline gap={4} pad="0 8" size={12} className={classes.mark}>
+    <Row as="span" isInline isPill gap={4} size={12}>
       <IconArrowsExchange size={14} stroke={1.8} aria-hidden="true" />
       {t("calendar.standsIn")}
     </Row>

@@ -76,7 +76,7 @@ function HoldRows({ holds }: { holds: readonly Hold[] }) {
   return (
     <>
       <Row wraps justify="between" gap={12} isTouch>
-        <Row as="label" isInline gap={12} isTouch className={classes.all}>
+        <Row as="label" isInline gap={12} isTouch pad="0 16">
           <input
             type="checkbox"
             checked={own.length > 0 && selected.length === own.length}

@@ -54,7 +54,7 @@ export function InterlockSheet({ interlock, onClose }: InterlockSheetProps) {
         <fieldset className={classes.field}>
           <legend>{t("form.wall")}</legend>
           {[false, true].map((value) => (
-            <Row as="label" isInline gap={8} isTouch key={String(value)} className={classes.radio}>
+            <Row as="label" isInline gap={8} isTouch key={String(value)}>
               <input type="radio" name="corrects" checked={corrects === value} onChange={() => setCorrects(value)} />
               {t(value ? "form.correct" : "form.tell")}
             </Row>

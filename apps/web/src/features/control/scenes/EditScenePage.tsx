@@ -6,9 +6,9 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
+import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { SceneForm } from "./SceneForm.tsx";
-import classes from "./Scenes.module.css";
 
 function Missing() {
   const { t } = useTranslation("scenes");
@@ -25,7 +25,7 @@ export function EditScenePage() {
   return (
     <Page title={t("form.editTitle")} lead={t("form.lead")}>
       {!scenes && error && !isFetching && <LoadFailure what="scene" error={error} onRetry={() => void refetch()} />}
-      {!scenes && !error && <div className={classes.skeletons} role="status" aria-label={t("form.editTitle")} />}
+      {!scenes && !error && <Skeleton label={t("form.editTitle")} height={340} row={170} />}
       {scenes && (scene && mayChange(scene) ? <SceneForm key={id} scene={scene} /> : <Missing />)}
     </Page>
   );

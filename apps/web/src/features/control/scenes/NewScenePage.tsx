@@ -1,11 +1,10 @@
 import { useHandedSwitches } from "../../../data/handed-switches.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
+import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { asItIs } from "../../../widgets/switch-picker/captured-actions.ts";
 import { SceneForm } from "./SceneForm.tsx";
-import classes from "./Scenes.module.css";
 
 /** An empty form, or one with the switches that were chosen on another screen, as they are now. */
 export function NewScenePage() {
@@ -18,7 +17,7 @@ export function NewScenePage() {
       {isReady ? (
         <SceneForm scene={undefined} actions={handed.switches().map(asItIs)} />
       ) : (
-        <Surface isCard className={classes.waiting} role="status" aria-label={t("form.newTitle")} />
+        <Skeleton label={t("form.newTitle")} height={320} />
       )}
     </Page>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import form from "../../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import type { ChosenPerson } from "../../../../widgets/people/PersonSelect.tsx";
 import { PersonSelect } from "./PersonSelect.tsx";
 import classes from "./Plan.module.css";
@@ -25,7 +26,7 @@ export function PeopleField({ people, problem, onChange }: PeopleFieldProps) {
     <fieldset className={form.field}>
       <legend>{t("form.people")}</legend>
       {people.length > 0 && (
-        <ol className={classes.people}>
+        <Surface as="ol" isCard className={classes.people}>
           {people.map(({ _id, name }, index) => (
             <li key={_id}>
               <span>{name}</span>
@@ -50,7 +51,7 @@ export function PeopleField({ people, problem, onChange }: PeopleFieldProps) {
               </Row>
             </li>
           ))}
-        </ol>
+        </Surface>
       )}
       <div>
         <PersonSelect

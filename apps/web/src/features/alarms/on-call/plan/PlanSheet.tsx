@@ -18,7 +18,6 @@ import { TimeTextField } from "../../../../ui/kit/TimeField.tsx";
 import { type FieldErrors, useForm } from "../../../../ui/kit/useForm.ts";
 import { useSavePlan } from "../api.ts";
 import { PeopleField } from "./PeopleField.tsx";
-import classes from "./Plan.module.css";
 import { inputOf, type PlanValues, problemsOf, valuesOf } from "./plan-values.ts";
 import { StepsField } from "./StepsField.tsx";
 
@@ -130,12 +129,12 @@ function PrioritiesField({ chosen, problem, onChange }: PrioritiesFieldProps) {
   return (
     <fieldset className={form.field}>
       <legend>{t("form.priorities")}</legend>
-      <Row wraps gap="4 20" className={classes.checks}>
+      <Row wraps gap="4 20">
         {PRIORITIES.map((priority) => (
-          <label key={priority}>
+          <Row as="label" isInline gap={8} isTouch key={priority}>
             <input type="checkbox" checked={chosen.includes(priority)} onChange={() => toggle(priority)} />
             {t(`priority.${priority}`)}
-          </label>
+          </Row>
         ))}
       </Row>
       {problem && (

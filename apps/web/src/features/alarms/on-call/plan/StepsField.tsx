@@ -68,8 +68,8 @@ function Step({ step, problem, onChange, onRemove }: StepProps) {
   const minutes = minutesOf(step.after);
   const said = words.step({ ...step, after_minutes: Number.isNaN(minutes) ? 0 : minutes });
   return (
-    <Stack as="li" gap={8} className={classes.step}>
-      <Row justify="between" gap={8} className={classes.stepHead}>
+    <Stack as="li" gap={8} isCard className={classes.step}>
+      <Row justify="between" gap={8}>
         <Text as="strong" breaks>
           {said}
         </Text>
