@@ -4,6 +4,7 @@ import { call } from "../api/call.ts";
 import { tellAlreadySent } from "./already-sent.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
+import { NO_ROOM } from "./rooms.ts";
 
 const PAGE = 500;
 /** Failures of schedules show no notice (spec §8), because the screen shows them in place. */
@@ -28,6 +29,18 @@ export function schedulesQuery() {
         found.push(...docs);
         if (docs.length === 0 || found.length >= count) return found;
       }
+    },
+  });
+}
+
+/** Counts the schedules of others that switch something in a room; admins see those themselves. */
+export function schedulesByOthersQuery(room: string) {
+  return queryOptions<number>({
+    queryKey: [...scheduleKeys.all(), "others", room],
+    meta: SAID_IN_PLACE,
+    queryFn: async ({ signal }) => {
+      const input = room === NO_ROOM ? {} : { room };
+      return (await call(contract.schedulesByOthers, input, { quiet: true, silent: true, signal })).count;
     },
   });
 }

@@ -147,6 +147,17 @@ export const scheduleCount = endpoint({
   errors: [],
 });
 
+/** Beyond the spec: only a number, because the caller may not see these schedules. */
+export const schedulesByOthers = endpoint({
+  method: "GET",
+  path: "/api/v1/gschedules/by_others",
+  summary: "How many enabled schedules of others switch what the caller may use in a room, or outside all rooms",
+  permission: "automation.use",
+  query: z.object({ room: z.optional(Id) }),
+  reply: z.object({ count: z.int() }),
+  errors: [],
+});
+
 export const scheduleHistory = endpoint({
   method: "GET",
   path: "/api/v1/gschedules/history",

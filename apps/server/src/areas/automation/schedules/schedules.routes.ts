@@ -24,6 +24,7 @@ export function scheduleRoutes(routes: Routes, { schedules, plans, runNow }: Ser
   routes.add(contract.resumeSchedule, ({ actor, body }) => plans.resume(actor, body.id));
   routes.add(contract.runSchedule, ({ actor, body }) => runNow.run(actor, body));
   routes.add(contract.scheduleCount, ({ actor }) => schedules.count(actor));
+  routes.add(contract.schedulesByOthers, ({ actor, query }) => schedules.byOthers(actor, query.room));
   routes.add(contract.scheduleHistory, ({ actor, query }) => schedules.history(actor, query));
   routes.add(contract.scheduleRuns, ({ actor, query }) => schedules.runsOn(actor, query));
   routes.add(contract.failedSchedules, ({ actor, body }) => schedules.failed(actor, body));

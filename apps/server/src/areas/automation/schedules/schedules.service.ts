@@ -35,6 +35,7 @@ import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.
 import { NO_RUN, pauseOf, plannedRunOf } from "./schedule-timing.ts";
 import { presentDayRun, presentRun } from "./schedule-view.ts";
 import { NOT_PAUSED, type Page, SchedulesRepository } from "./schedules.repository.ts";
+import { countByOthers } from "./schedules-by-others.repository.ts";
 import { readReach } from "./starts/read-reach.ts";
 import { StartsRepository } from "./starts/starts.repository.ts";
 import { surroundingsIn } from "./surroundings.ts";
@@ -71,6 +72,10 @@ export class SchedulesService {
 
   count(actor: Actor): Promise<{ count: number; active: number }> {
     return new SchedulesRepository(this.#given.database).count(viewerOf(actor), {});
+  }
+
+  async byOthers(actor: Actor, room: string | undefined): Promise<{ count: number }> {
+    return { count: await countByOthers(this.#given.database, actor, room) };
   }
 
   async create(actor: Actor, { isActive, ...input }: BodyOf<typeof contract.newSchedule>): Promise<Schedule> {

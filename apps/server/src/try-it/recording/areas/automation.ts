@@ -6,6 +6,8 @@ export async function recordAutomation(ask: Ask): Promise<void> {
   const { docs } = await ask(contract.listSchedules, { limit: 500 });
   for (const { _id } of docs) await ask(contract.scheduleHistory, { id: _id, limit: 50 });
   await ask(contract.scheduleCount, {});
+  const { groups: rooms } = await ask(contract.deviceGroups);
+  for (const room of [undefined, ...rooms.map(({ _id }) => _id)]) await ask(contract.schedulesByOthers, { room });
   await ask(contract.failedSchedules, {});
   for (const day of DAYS) await ask(contract.scheduleRuns, { day });
   // The week view requests the part of the week that is over.

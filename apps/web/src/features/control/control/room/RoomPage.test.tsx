@@ -37,6 +37,7 @@ function building(
   const fake = fakeServer(devices);
   fake.on(contract.deviceGroups, () => ({ groups }));
   fake.on(contract.listSchedules, () => ({ docs: [], count: 0 }));
+  fake.on(contract.schedulesByOthers, () => ({ count: 0 }));
   fake.on(contract.listScenes, () => ({ scenes: [] }));
   fake.on(contract.listWorkflows, () => ({ groups: [] }));
   fake.on(contract.powerNow, () => ({ devices: [] }));
@@ -45,8 +46,8 @@ function building(
   return fake;
 }
 
-function open(fake = building(), room: string = GROUNDS._id) {
-  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+function open(fake = building(), room: string = GROUNDS._id, role: "admin" | "user" = "admin") {
+  adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
   return openScreen(fake, `/app/rooms/${room}`, RoomPage, "/app/rooms/$roomId");
 }
 
@@ -111,6 +112,23 @@ it("names the schedules, scenes and workflows that touch it", async () => {
   await screen.findByRole("button", { name: "Play Leaving" });
   expect(screen.queryByRole("button", { name: "Play Upstairs" })).toBeNull();
 });
+
+it("counts the schedules of others, which a user cannot see, instead of saying that there are none", async () => {
+  const fake = building();
+  fake.on(contract.schedulesByOthers, () => ({ count: 1 }));
+  await open(fake, GROUNDS._id, "user");
+  await screen.findByText("1 schedule by others");
+  expect(screen.queryByText("No schedule switches anything here.")).toBeNull();
+  expect(fake.inputsOf(contract.schedulesByOthers)).toEqual([{ room: GROUNDS._id }]);
+});
+
+it.each(["admin", "user"] as const)(
+  "says to an %s that no schedule switches anything when there is none",
+  async (role) => {
+    await open(building(), GROUNDS._id, role);
+    await screen.findByText("No schedule switches anything here.");
+  },
+);
 
 it("shows energy and sensors to users who may see the whole device, and hides them from others", async () => {
   const meter = {

@@ -1,7 +1,8 @@
 import { actsInRoom } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { schedulesQuery } from "../../../../data/schedules.ts";
+import { useMay } from "../../../../api/useMay.ts";
+import { schedulesByOthersQuery, schedulesQuery } from "../../../../data/schedules.ts";
 import { useReader } from "../../../../data/useReader.ts";
 import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
@@ -15,6 +16,8 @@ import type { RoomContents } from "./useRoom.ts";
 export function RoomSchedules({ room, isReady }: { room: RoomContents; isReady: boolean }) {
   const { t } = useTranslation("rooms");
   const { data, error, isFetching, refetch } = useQuery({ ...schedulesQuery(), enabled: isReady });
+  const isAdmin = useMay("people.manage");
+  const others = useQuery({ ...schedulesByOthersQuery(room._id), enabled: isReady && !isAdmin });
   const reader = useReader();
   const now = useServerNow();
   const own = data?.filter(({ actions }) => actsInRoom(actions, room));
@@ -23,7 +26,7 @@ export function RoomSchedules({ room, isReady }: { room: RoomContents; isReady: 
     <Block title={t("room.schedules.title")} all={{ to: "/app/schedules/list", label: t("room.schedules.all") }} isCard>
       {hasFailed && <LoadFailureLine what="schedules" error={error} onRetry={() => void refetch()} />}
       {!own && !hasFailed && <Waiting height={56} />}
-      {own?.length === 0 && <p>{t("room.schedules.none")}</p>}
+      {own?.length === 0 && (isAdmin || others.data === 0) && <p>{t("room.schedules.none")}</p>}
       <ul className={lines.lines}>
         {own?.map(({ _id, name, next_run }) => (
           <li key={_id}>
@@ -40,6 +43,7 @@ export function RoomSchedules({ room, isReady }: { room: RoomContents; isReady: 
           </li>
         ))}
       </ul>
+      {Boolean(others.data) && <p>{t("room.schedules.others", { count: others.data })}</p>}
     </Block>
   );
 }
