@@ -66,7 +66,7 @@ test("switches, plays, plans and downloads in the browser alone", { tag: "@core"
     await sheet.getByRole("button", { name: "Done (1 selected)" }).click();
     await page.getByLabel("Time", { exact: true }).fill("11:45");
     await page.getByText("pm", { exact: true }).click();
-    await page.getByRole("button", { name: "Everyday" }).click();
+    await page.getByRole("button", { name: "Every day" }).click();
     await page.getByRole("button", { name: "Create schedule" }).click();
     const row = page.getByRole("article", { name: "Late shift", exact: true });
     await row.getByRole("switch").click();

@@ -102,7 +102,10 @@ test("a schedule is made, kept and deleted, and a scene is played, by keys", asy
   });
 
   await write(page, page.getByLabel("Time", { exact: true }), "11:45");
-  await press(page, page.getByRole("button", { name: "Everyday" }));
+  await tabTo(page, page.getByRole("toolbar", { name: "Days" }).locator("[tabindex='0']"));
+  await page.keyboard.press("End");
+  await expect(page.getByRole("button", { name: "Every day" })).toBeFocused();
+  await page.keyboard.press("Space");
   await press(page, page.getByRole("button", { name: "Create schedule" }));
   await expect(title(page, "Schedules")).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Schedule saved" })).toBeVisible();

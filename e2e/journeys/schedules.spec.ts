@@ -40,7 +40,7 @@ test("a schedule is made, listed, disabled, edited and deleted", { tag: "@core" 
   await pick(page, "Coffee machine");
   await page.getByLabel("Time", { exact: true }).fill("11:45");
   await page.getByText("pm", { exact: true }).click();
-  await page.getByRole("button", { name: "Everyday" }).click();
+  await page.getByRole("button", { name: "Every day" }).click();
   const runs = page.getByRole("complementary", { name: "Next runs" }).getByRole("listitem");
   await expect(runs).toHaveCount(3);
   await expect(runs.first()).toContainText("11:45 pm");

@@ -33,6 +33,7 @@ export {
   START_REASONS,
   type StartReason,
 } from "./calendar/optimum-start.ts";
+export { daysOffRule, nextDaysOff, withDaysOff } from "./calendar/days-off.ts";
 export { planStart } from "./calendar/plan-start.ts";
 export {
   isPlain,

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from "vitest";
-import { type CalendarDays, type CalendarEntry, dayBook, dayTypeOf, isOnDay, nextFirstDay } from "./day-types.ts";
+import {
+  type CalendarDays,
+  type CalendarEntry,
+  dayBook,
+  dayTypeOf,
+  isOnDay,
+  nextFirstDay,
+  usualDayType,
+} from "./day-types.ts";
 
 const diwali: CalendarEntry = { name: "Diwali", type: "holiday", from: "2026-11-08", to: "2026-11-09" };
 const shut: CalendarEntry = { name: "Stocktaking", type: "closed", from: "2026-11-09", to: "2026-11-09" };
@@ -75,4 +83,14 @@ describe("a yearly entry", () => {
   ])("for 29 February occurs on %s: %s", (day, expected) => {
     expect(isOnDay(yearly("2024-02-29", "2024-02-29"), day)).toBe(expected);
   });
+});
+
+test.each<[string, CalendarEntry[], CalendarEntry["type"] | undefined, CalendarEntry["type"]]>([
+  ["a holiday in an empty calendar", [], undefined, "holiday"],
+  ["of the followed kind", [diwali, diwali], "closed", "closed"],
+  ["of the most frequent kind", [diwali, shut, shut], undefined, "closed"],
+  ["a holiday when kinds are equally frequent", [open, shut, diwali], undefined, "holiday"],
+  ["an exception in a calendar of exceptions", [open], undefined, "normal"],
+])("makes a new day %s", (_, entries, followed, expected) => {
+  expect(usualDayType(entries, followed)).toBe(expected);
 });

@@ -13,6 +13,16 @@ export type OffDayType = (typeof OFF_DAY_TYPES)[number];
 export const MOST_ENTRIES = 2000;
 export const MOST_CALENDARS = 100;
 
+/**
+ * Returns the kind that a new day of a calendar gets: that of the address it follows, or else the most frequent kind of
+ * its days. The first day of a calendar is a holiday.
+ */
+export function usualDayType(entries: readonly { type: DayType }[], followed?: DayType | undefined): DayType {
+  const countOf = (kind: DayType) => entries.filter(({ type }) => type === kind).length;
+  const kinds: DayType[] = [...OFF_DAY_TYPES, "normal"];
+  return followed ?? kinds.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? "holiday";
+}
+
 /** Opening hours of a special day. */
 export interface Hours {
   open: Hhmm;

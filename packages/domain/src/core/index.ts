@@ -13,6 +13,7 @@ export {
   nextFirstDay,
   OFF_DAY_TYPES,
   type OffDayType,
+  usualDayType,
 } from "./day-types.ts";
 export { daysSummary, WEEK_START, weekFrom } from "./days.ts";
 export {

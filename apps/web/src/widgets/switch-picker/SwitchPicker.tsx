@@ -126,6 +126,10 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
   const problemId = useId();
   const problemAt = useProblemAt(problems);
   const overall = problemAt("actions");
+  const close = () => {
+    setOpen(false);
+    choose.current?.focus();
+  };
   const capture = () => onChange(withWhatIsOn(actions, wholeBuilding()));
   return (
     <Stack as="fieldset" gap={12} className={classes.picker}>
@@ -160,9 +164,7 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
         // The focused line is gone, so the focus moves to the next action.
         onRemoved={() => choose.current?.focus()}
       />
-      <Suspense>
-        {isOpen && <SwitchPickerSheet actions={actions} onChange={onChange} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <Suspense>{isOpen && <SwitchPickerSheet actions={actions} onChange={onChange} onClose={close} />}</Suspense>
     </Stack>
   );
 }

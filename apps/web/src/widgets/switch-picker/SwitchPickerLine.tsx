@@ -1,7 +1,7 @@
 import type { ActionDraft } from "@switchboard/domain/control";
 import { DIMMER_STEPS } from "@switchboard/domain/site";
 import { IconLayoutGrid, IconX } from "@switchboard/icons";
-import { memo, useId } from "react";
+import { type KeyboardEvent, memo, useId } from "react";
 import { roomName } from "../../data/rooms.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
@@ -43,6 +43,14 @@ interface StatesProps {
   onTurn(state: 0 | 1): void;
 }
 
+/** Moves between on and off, so that Tab stops once at both. */
+function swap(event: KeyboardEvent<HTMLElement>) {
+  if (!/^Arrow/.test(event.key)) return;
+  event.preventDefault();
+  const other = [...event.currentTarget.querySelectorAll("button")].find((each) => each !== document.activeElement);
+  other?.focus();
+}
+
 function States({ name, state, problemId, onTurn }: StatesProps) {
   const { t } = useTranslation("automation");
   return (
@@ -53,10 +61,12 @@ function States({ name, state, problemId, onTurn }: StatesProps) {
       className={classes.states}
       role="group"
       aria-label={t("pick.whatFor", { name })}
+      onKeyDown={swap}
     >
       {([1, 0] as const).map((value) => (
         <PlainButton
           key={value}
+          tabIndex={value === (state ?? 1) ? 0 : -1}
           data-state={value}
           data-problem={problemId ? true : undefined}
           aria-pressed={state === value}

@@ -2,7 +2,7 @@ import { Drawer, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ActionDraft } from "@switchboard/domain/control";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
 import { groupsQuery } from "../../data/groups.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
@@ -86,6 +86,14 @@ function StateChoice({ state, onState }: { state: 0 | 1; onState(state: 0 | 1): 
   );
 }
 
+/** Leads from the search into the list, as in any list of suggestions. */
+function intoList(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== "ArrowDown") return;
+  event.preventDefault();
+  const sheet = event.currentTarget.closest("[role='dialog']");
+  sheet?.querySelector<HTMLElement>("input[type='checkbox'][tabindex='0']")?.focus();
+}
+
 /** Offers single switches by room, or whole groups; a sheet on a phone. */
 export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSheetProps) {
   const { t } = useTranslation(["automation", "common"]);
@@ -105,7 +113,13 @@ export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSh
       classNames={{ content: classes.content, body: classes.body, title: classes.title }}
     >
       <KindChoice what={what} onWhat={setWhat} />
-      <SearchField data-autofocus label={t("automation:pick.search")} value={text} onChange={setText} />
+      <SearchField
+        data-autofocus
+        label={t("automation:pick.search")}
+        value={text}
+        onChange={setText}
+        onKeyDown={intoList}
+      />
       <StateChoice state={state} onState={setState} />
       <SwitchPickerRows
         key={what}

@@ -86,8 +86,14 @@ it("adds a day, and does not let it end before it begins", async () => {
   type(/^Last day/, "");
   await press("Save day");
   await waitFor(() => expect(fake.inputsOf(contract.editCalendarDays)).toHaveLength(1));
-  const entry = { name: "Diwali", type: "closed", from: "2026-11-09", to: "2026-11-09", yearly: false, hours: null };
+  const entry = { name: "Diwali", type: "holiday", from: "2026-11-09", to: "2026-11-09", yearly: false, hours: null };
   expect(fake.inputsOf(contract.editCalendarDays)[0]).toEqual({ id: ID, add: [entry] });
+});
+
+it("gives a new day the kind of its calendar", async () => {
+  await open([aCalendar({ entries: [ENTRY] })]);
+  await press("Add a day");
+  expect((await screen.findByLabelText<HTMLSelectElement>("Kind of day")).value).toBe("closed");
 });
 
 it("shows a state's holidays with their source and how sure they are, and takes them", async () => {
@@ -121,7 +127,7 @@ it("shows the effect on the runs before a day is saved, and names them", async (
   change.getByText("Floor 20");
   change.getByText("and 5 more that are not listed");
   const [asked] = fake.inputsOf(contract.previewCalendar);
-  expect(asked).toMatchObject({ id: ID, days: { add: [{ type: "closed", from: "2100-03-05", to: "2100-03-05" }] } });
+  expect(asked).toMatchObject({ id: ID, days: { add: [{ type: "holiday", from: "2100-03-05", to: "2100-03-05" }] } });
   type(/^Last day/, "2100-03-01");
   await waitFor(() => expect(screen.queryByRole("region", { name: "What this changes" })).toBeNull());
 });

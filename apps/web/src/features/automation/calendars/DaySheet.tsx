@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { Calendar, CalendarEntryView } from "@switchboard/contract";
-import { DAY_TYPES, type DayType, formatHhmm, isDay, parseHhmm } from "@switchboard/domain/core";
+import { DAY_TYPES, type DayType, formatHhmm, isDay, parseHhmm, usualDayType } from "@switchboard/domain/core";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
@@ -34,12 +34,12 @@ interface Values {
 
 const timeOf = (time: number | undefined) => (time === undefined ? "" : formatHhmm(time, 24));
 
-function valuesOf(entry: CalendarEntryView | undefined): Values {
-  if (!entry) return { name: "", type: "closed", from: "", to: "", open: "", close: "", yearly: false };
-  const { name, type, from, to, yearly, hours } = entry;
+function valuesOf(entry: CalendarEntryView | undefined, type: DayType): Values {
+  if (!entry) return { name: "", type, from: "", to: "", open: "", close: "", yearly: false };
+  const { name, from, to, yearly, hours } = entry;
   return {
     name,
-    type,
+    type: entry.type,
     from,
     to: to === from ? "" : to,
     open: timeOf(hours?.open),
@@ -73,7 +73,7 @@ export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
   const { t } = useTranslation("calendars");
   const edit = useEditDays();
   const fields = useForm<Values>({
-    initial: valuesOf(entry),
+    initial: valuesOf(entry, usualDayType(calendar.entries, calendar.follows?.type)),
     check: ({ name, type, from, to, open, close }) => ({
       name: name.trim() === "" ? t("form.needsName") : undefined,
       from: from === "" ? t("day.needsDay") : undefined,

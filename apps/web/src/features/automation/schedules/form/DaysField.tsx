@@ -1,5 +1,5 @@
 import { daysSummary, WEEK_START, weekFrom } from "@switchboard/domain/core";
-import { useId } from "react";
+import { type KeyboardEvent, useId } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
@@ -18,7 +18,22 @@ interface DaysFieldProps {
 const QUICK = { Weekdays: [1, 2, 3, 4, 5], Weekends: [0, 6], Everyday: [0, 1, 2, 3, 4, 5, 6] } as const;
 type Quick = keyof typeof QUICK;
 
-/** Seven days to press, the spec's words for the usual choices, and its word for none (§9). */
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Moves the focus among the buttons, so that Tab stops once at all of them. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const { activeElement } = document;
+  const from = activeElement instanceof HTMLButtonElement ? buttons.indexOf(activeElement) : 0;
+  const ends: Record<string, number> = { Home: 0, End: buttons.length - 1 };
+  const step = STEPS[event.key];
+  const to = ends[event.key] ?? (step === undefined ? undefined : (from + step + buttons.length) % buttons.length);
+  if (to === undefined) return;
+  event.preventDefault();
+  buttons[to]?.focus();
+}
+
+/** Seven days to press, the usual choices, and the spec's word for none (§9). */
 export function DaysField({ days, onChange, error }: DaysFieldProps) {
   const { t } = useTranslation("schedules");
   const { day, dayShort } = useWhen();
@@ -30,26 +45,34 @@ export function DaysField({ days, onChange, error }: DaysFieldProps) {
   return (
     <Stack as="fieldset" gap={8} className={classes.days} aria-describedby={error ? problemId : undefined}>
       <legend>{t("form.days")}</legend>
-      <div className={classes.week}>
-        {weekFrom(weekStart).map((each) => (
-          <PlainButton
-            key={each}
-            aria-label={day(each)}
-            aria-pressed={days.includes(each)}
-            data-problem={error ? true : undefined}
-            onClick={() => toggle(each)}
-          >
-            {dayShort(each)}
-          </PlainButton>
-        ))}
+      <div role="toolbar" aria-label={t("form.days")} className={classes.toolbar} onKeyDown={walk}>
+        <div className={classes.week}>
+          {weekFrom(weekStart).map((each, index) => (
+            <PlainButton
+              key={each}
+              tabIndex={index === 0 ? 0 : -1}
+              aria-label={day(each)}
+              aria-pressed={days.includes(each)}
+              data-problem={error ? true : undefined}
+              onClick={() => toggle(each)}
+            >
+              {dayShort(each)}
+            </PlainButton>
+          ))}
+        </div>
+        <Row wraps gap={6} className={classes.quick}>
+          {(Object.keys(QUICK) as Quick[]).map((each) => (
+            <PlainButton
+              key={each}
+              tabIndex={-1}
+              aria-pressed={summary === each}
+              onClick={() => onChange([...QUICK[each]])}
+            >
+              {t(each === "Everyday" ? "form.everyDay" : `days.${each}`)}
+            </PlainButton>
+          ))}
+        </Row>
       </div>
-      <Row wraps gap={6} className={classes.quick}>
-        {(Object.keys(QUICK) as Quick[]).map((each) => (
-          <PlainButton key={each} aria-pressed={summary === each} onClick={() => onChange([...QUICK[each]])}>
-            {t(`days.${each}`)}
-          </PlainButton>
-        ))}
-      </Row>
       {summary === "Never" && (
         <Text as="p" tone="quiet">
           {t("days.repeats", { days: t("days.Never") })}

@@ -34,9 +34,11 @@ const runs = () =>
     .queryAllByRole("listitem")
     .map((item) => item.textContent);
 
+const openOptions = () => userEvent.click(screen.getByText("More options"));
+
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  await loadTexts("schedules", "automation", "common");
+  await loadTexts("schedules", "calendars", "automation", "common");
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -57,6 +59,7 @@ describe("a new schedule", () => {
       "in 1 week, Sat, Mar 14 06:30 pm",
     ]);
     await press("Monday");
+    await openOptions();
     type("Reminder before the schedule, in minutes", "15");
     await userEvent.click(screen.getByRole("checkbox", { name: /^Run even if a device is offline/ }));
     await press("Create schedule");
@@ -90,6 +93,7 @@ describe("a new schedule", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Name"));
     type("Name", "Evening");
     expect(screen.queryByText("Required")).toBeNull();
+    await openOptions();
     type("Reminder before the schedule, in minutes", "2000");
     screen.getByText("Validation error");
     expect(fake.inputsOf(contract.newSchedule)).toEqual([]);
@@ -123,6 +127,72 @@ describe("a new schedule", () => {
     expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Evening");
     expect((screen.getByLabelText("Time") as HTMLInputElement).value).toBe("06:30");
   });
+});
+
+it("needs about six presses of Tab for a name, one switch, days and a time", async () => {
+  const { fake } = await open();
+  let tabs = 0;
+  const tab = async (to: HTMLElement) => {
+    for (; document.activeElement !== to && tabs < 20; tabs += 1) await userEvent.tab();
+    expect(document.activeElement).toBe(to);
+  };
+  const keys = (text: string) => userEvent.keyboard(text);
+  screen.getByLabelText("Name").focus();
+  await keys("Evening");
+  const choose = screen.getByRole("button", { name: "Choose switches" });
+  await tab(choose);
+  await keys("{Enter}");
+  const sheet = await screen.findByRole("dialog", { name: "Choose switches" });
+  await waitFor(() => expect(document.activeElement).toBe(within(sheet).getByRole("searchbox")));
+  await keys("Switch 1.1");
+  await waitFor(() => expect(within(sheet).queryByRole("checkbox", { name: /^Switch 1\.2/ })).toBeNull());
+  await keys("{ArrowDown}{ArrowDown} {Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(choose));
+  await tab(within(screen.getByRole("toolbar", { name: "Days" })).getAllByRole("button")[0] ?? choose);
+  await keys("{End} ");
+  await tab(screen.getByLabelText("Time"));
+  await keys("18:30{Enter}");
+  await screen.findByText("Schedule saved");
+  expect(fake.inputsOf(contract.newSchedule)).toMatchObject([
+    {
+      name: "Evening",
+      days: [0, 1, 2, 3, 4, 5, 6],
+      time: 1830,
+      actions: [{ switch_appliance_id: switchId(1, 1), switch_state: 1 }],
+    },
+  ]);
+  expect(tabs).toBeLessThanOrEqual(6);
+});
+
+it("offers Every day, and one choice reached by Tab for all days", async () => {
+  await open();
+  const days = screen.getByRole("toolbar", { name: "Days" });
+  within(days).getByRole("button", { name: "Every day" });
+  expect(days.querySelectorAll("button[tabindex='0']")).toHaveLength(1);
+});
+
+it("has sunrise and sunset beside the time, and returns to the clock", async () => {
+  const { fake } = await open({ ...EMPTY, name: "Dusk", actions: [lamp] });
+  await userEvent.click(screen.getByRole("radio", { name: "Sunset" }));
+  fireEvent.change(screen.getByLabelText("Minutes before (−) or after (+)"), { target: { value: "-10" } });
+  await press("Create schedule");
+  await waitFor(() => expect(fake.inputsOf(contract.newSchedule)).toHaveLength(1));
+  expect(fake.inputsOf(contract.newSchedule)).toMatchObject([
+    { time: 1200, rhythm: { sun: { event: "sunset", offset: -10 } } },
+  ]);
+});
+
+it("returns from the sun to the clock when a time is chosen again", async () => {
+  const sun = { event: "sunset", offset: 0 } as const;
+  const kept = aSchedule(1, { time: 1200, rhythm: { sun } });
+  const { fake } = await open(fromSchedule(kept), kept._id);
+  expect(screen.queryByLabelText("Time")).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: "pm" }));
+  type("Time", "7:15");
+  await press("Save schedule");
+  await waitFor(() => expect(fake.inputsOf(contract.editSchedule)).toHaveLength(1));
+  expect(fake.inputsOf(contract.editSchedule)).toMatchObject([{ time: 1915, rhythm: null, only: ["time", "rhythm"] }]);
 });
 
 describe("a schedule that is edited", () => {

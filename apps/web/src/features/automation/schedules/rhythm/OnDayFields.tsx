@@ -21,8 +21,7 @@ export function OnDayFields({ rhythm, set, errorAt }: RhythmFieldProps) {
   const { t } = useTranslation("calendars");
   const setRule = (type: OffDayType, rule: OnDay) => set({ on_days: { ...rhythm.on_days, [type]: rule } });
   return (
-    <Stack as="fieldset" gap={12} className={classes.group}>
-      <legend>{t("rhythm.onDays")}</legend>
+    <Stack as="fieldset" gap={12} className={classes.group} aria-label={t("rhythm.kinds")}>
       {OFF_DAY_TYPES.map((type) => {
         const rule: OnDay = rhythm.on_days?.[type] ?? { do: "normal" };
         return (

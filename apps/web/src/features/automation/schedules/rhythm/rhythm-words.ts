@@ -1,4 +1,4 @@
-import type { Rhythm, WhyNot } from "@switchboard/domain/automation";
+import { daysOffRule, type Rhythm, type WhyNot } from "@switchboard/domain/automation";
 import { OFF_DAY_TYPES } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useWhen } from "../when-words.ts";
@@ -25,7 +25,10 @@ export function useRhythmWords() {
       nth && t("rhythm.said.nth"),
       season && t("rhythm.said.season", { from: dayOfYear(season.from), to: dayOfYear(season.to) }),
       reach && t("rhythm.said.reach", { target: `${reach.target}°`, minutes: reach.within }),
-      skipped && t("rhythm.said.skips", { kinds: skipped }),
+      skipped &&
+        (daysOffRule({ on_days }) === "all" && on_days.special?.do !== "skip"
+          ? t("rhythm.said.daysOff")
+          : t("rhythm.said.skips", { kinds: skipped })),
       changed && t("rhythm.said.changes", { kinds: changed }),
     ]
       .filter(Boolean)

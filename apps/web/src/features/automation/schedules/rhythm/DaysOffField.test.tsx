@@ -29,6 +29,16 @@ const HOLIDAYS: Calendar = {
       hours: null,
       source: null,
     },
+    {
+      _id: "00000000-0009-4000-8000-000000000003",
+      name: "Stocktaking",
+      type: "closed",
+      from: "2026-03-10",
+      to: "2026-03-10",
+      yearly: false,
+      hours: null,
+      source: null,
+    },
   ],
 };
 
@@ -40,11 +50,12 @@ async function open(own: Partial<Schedule> = {}, place: { latitude: number; long
   const schedule = aSchedule(1, own);
   await openScreen(fake, "/form", () => <ScheduleForm id={schedule._id} initial={fromSchedule(schedule)} />);
   await screen.findByLabelText("Name");
-  await userEvent.click(screen.getByText("Days off, seasons, sunrise"));
-  await screen.findByText("On days off");
   return fake;
 }
 
+const openKinds = () => userEvent.click(screen.getByText("By kind of day"));
+const openOptions = () => userEvent.click(screen.getByText("More options"));
+const notOnDaysOff = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Not on days off" });
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const aside = () => screen.getByRole("complementary", { name: "Next runs" });
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save schedule" }));
@@ -56,8 +67,33 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe("schedule on days off", () => {
+  it("leaves out every kind of day off with one choice, and names the dates", async () => {
+    const fake = await open();
+    await userEvent.click(notOnDaysOff());
+    const dates = within(await screen.findByRole("list", { name: "Does not run on" }));
+    expect(dates.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "Thu, Mar 5 Holi: holiday",
+      "Tue, Mar 10 Stocktaking: closed",
+    ]);
+    await save();
+    await waitFor(() => expect(fake.inputsOf(contract.editSchedule)).toHaveLength(1));
+    const skip = { do: "skip" };
+    expect(fake.inputsOf(contract.editSchedule)[0]).toMatchObject({
+      rhythm: { on_days: { holiday: skip, closed: skip } },
+    });
+  });
+
+  it("shows a stored rule for holidays alone as part of the choice, with its kinds", async () => {
+    await open({ rhythm: { on_days: { holiday: { do: "skip" } } } });
+    expect(notOnDaysOff().indeterminate).toBe(true);
+    expect(screen.getByLabelText<HTMLSelectElement>("Holiday").value).toBe("skip");
+    expect(screen.getByLabelText<HTMLSelectElement>("Closed").value).toBe("normal");
+    expect((await screen.findByRole("list", { name: "Does not run on" })).textContent).not.toContain("Stocktaking");
+  });
+
   it("previews the next runs with the reasons and the effect of the change, and sends only the rhythm", async () => {
     const fake = await open();
+    await openKinds();
     choose("Holiday", "skip");
     await within(aside()).findByText("Holi: holiday");
     within(aside()).getByText("1 run dropped");
@@ -69,6 +105,7 @@ describe("schedule on days off", () => {
 
   it("requires a time when it is to run at another", async () => {
     const fake = await open();
+    await openKinds();
     choose("Holiday", "at");
     await save();
     await screen.findByText("Choose a time for that kind of day");
@@ -88,6 +125,7 @@ it("follows the sun, and says when the location is missing", async () => {
 
 it("runs only on the first of its days in a month, or every second week, and says so in a line", async () => {
   await open();
+  await openOptions();
   choose("Which weeks", "nth");
   await userEvent.click(screen.getByRole("button", { name: "First" }));
   await save();

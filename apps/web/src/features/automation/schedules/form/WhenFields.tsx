@@ -1,0 +1,75 @@
+import { SegmentedControl, TextInput } from "@mantine/core";
+import { localDay } from "@switchboard/domain/core";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../../ui/clock.ts";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { DaysOffField } from "../rhythm/DaysOffField.tsx";
+import { useWhen } from "../when-words.ts";
+import { DaysField } from "./DaysField.tsx";
+import classes from "./ScheduleForm.module.css";
+import { type Draft, timingOf } from "./schedule-draft.ts";
+import { TimeField } from "./TimeField.tsx";
+
+export interface FieldsProps {
+  draft: Draft;
+  set(change: Partial<Draft>): void;
+  errorAt(path: string): string | undefined;
+}
+
+/** Chooses days before the time, so that Enter in the time saves an ordinary schedule. */
+export function WhenFields({ draft, set, errorAt }: FieldsProps) {
+  const { t } = useTranslation("schedules");
+  const { clock, timeZone } = useWhen();
+  const now = new Date(currentTime());
+  return (
+    <Stack as="section" gap={16} isCard pad={16}>
+      <SegmentedControl
+        aria-label={t("form.repeats")}
+        value={draft.repeats ? "weekly" : "once"}
+        onChange={(value) => set({ repeats: value === "weekly" })}
+        data={[
+          { value: "weekly", label: t("form.weekly") },
+          { value: "once", label: t("form.once") },
+        ]}
+      />
+      <DaysOrDate draft={draft} set={set} errorAt={errorAt} />
+      <TimeField
+        key={clock}
+        value={{ time: draft.time, sun: draft.rhythm?.sun }}
+        onChange={({ sun, ...time }) =>
+          set({ ...time, ...(sun !== undefined && { rhythm: { ...draft.rhythm, sun } }) })
+        }
+        clock={clock}
+        withSun={draft.repeats}
+        error={errorAt("time")}
+        sunError={errorAt("rhythm.sun")}
+      />
+      {draft.repeats && (
+        <DaysOffField
+          rhythm={draft.rhythm ?? {}}
+          timing={timingOf(draft, timeZone, now)}
+          set={(change) => set({ rhythm: { ...draft.rhythm, ...change } })}
+          errorAt={errorAt}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function DaysOrDate({ draft, set, errorAt }: FieldsProps) {
+  const { t } = useTranslation("schedules");
+  const { timeZone } = useWhen();
+  if (draft.repeats) return <DaysField days={draft.days} onChange={(days) => set({ days })} error={errorAt("days")} />;
+  return (
+    <TextInput
+      type="date"
+      className={classes.date}
+      label={t("form.date")}
+      description={t("form.dateHint")}
+      min={localDay(new Date(currentTime()), timeZone)}
+      value={draft.date}
+      error={errorAt("date")}
+      onChange={(event) => set({ date: event.currentTarget.value })}
+    />
+  );
+}
