@@ -424,6 +424,23 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         created_at: at,
       }),
     ],
+    [
+      "schedules",
+      in_({
+        id: id(),
+        part_of: schedule,
+        part: 1,
+        name: "Morning",
+        is_active: true,
+        time: 900,
+        repeats: true,
+        days: [0, 1, 2, 3, 4, 5, 6],
+        force: false,
+        owner_id: admin,
+        next_run: at,
+        created_at: at,
+      }),
+    ],
     ["schedule_actions", in_({ schedule_id: schedule, position: 0, switch_id: lamp, switch_state: 1 })],
     [
       "schedule_runs",

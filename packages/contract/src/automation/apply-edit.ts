@@ -13,8 +13,13 @@ type SceneInput = Omit<BodyOf<typeof editScene>, "sceneId" | "only">;
 /** Returns the schedule after an edit: the sent fields that `only` lists, over the stored ones. */
 export function applyScheduleEdit(was: Schedule, { only, ...given }: ScheduleInput & Only): ScheduleInput {
   const { name, time, days, repeats, date, force, before, rhythm = null } = was;
-  const stored = { name, time, days, repeats, date, force, before, rhythm, actions: actionInputs(was.actions) };
-  return overlay(stored, given, only);
+  const actions = actionInputs(was.actions);
+  const more_times = was.more_times?.map(({ _id, time: at, sun = null, actions: then }) => {
+    return { _id, time: at, sun, actions: actionInputs(then) };
+  });
+  const stored = { name, time, days, repeats, date, force, before, rhythm, actions, more_times };
+  // Callers that do not know of further times leave them unchanged.
+  return overlay(stored, { ...given, more_times: given.more_times ?? more_times }, only);
 }
 
 export function applySceneEdit({ name, actions }: Scene, { only, ...given }: SceneInput & Only): SceneInput {

@@ -8,6 +8,14 @@ const DayTypeName = z.enum(DAY_TYPES);
 const Time = z.int().check(z.gte(0), z.lte(2359));
 const OnDay = z.object({ do: z.enum(ON_DAY_CHOICES), time: z.optional(z.number()) });
 
+/** Follows sunrise or sunset. */
+export const SunRule = z.object({
+  event: z.enum(SUN_EVENTS),
+  offset: z.number(),
+  earliest: z.optional(z.nullable(z.number())),
+  latest: z.optional(z.nullable(z.number())),
+});
+
 /** Settings of a repeating schedule besides its days and time; omitted or null for a schedule without any. */
 export const Rhythm = z.object({
   on_days: z.optional(z.object({ holiday: z.optional(OnDay), closed: z.optional(OnDay), special: z.optional(OnDay) })),
@@ -17,16 +25,7 @@ export const Rhythm = z.object({
   ),
   every_weeks: z.optional(z.nullable(z.object({ every: z.number(), from: Day }))),
   nth: z.optional(z.array(z.number()).check(z.maxLength(6))),
-  sun: z.optional(
-    z.nullable(
-      z.object({
-        event: z.enum(SUN_EVENTS),
-        offset: z.number(),
-        earliest: z.optional(z.nullable(z.number())),
-        latest: z.optional(z.nullable(z.number())),
-      }),
-    ),
-  ),
+  sun: z.optional(z.nullable(SunRule)),
   /** A temperature that a sensor should reach by the schedule's time; the run starts at most `within` minutes earlier. */
   reach: z.optional(
     z.nullable(z.object({ sensor: Id, target: z.number(), way: z.enum(REACH_WAYS), within: z.number() })),

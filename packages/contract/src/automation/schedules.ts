@@ -3,13 +3,27 @@ import * as z from "zod/mini";
 import { SwitchActionView, SwitchResult, Unable } from "../control/actions.ts";
 import { Day, Id, Instant } from "../core/primitives.ts";
 import { Person } from "../people/person.ts";
-import { EarlyStart, Rhythm } from "./calendars.ts";
+import { EarlyStart, Rhythm, SunRule } from "./calendars.ts";
+
+/** A further time of a schedule, with what happens then. */
+const ScheduleTime = z.object({
+  _id: Id,
+  time: z.int(),
+  /** Omitted if it follows the clock. */
+  sun: z.optional(SunRule),
+  actions: z.array(SwitchActionView),
+  isActive: z.boolean(),
+  next_run: z.nullable(Instant),
+});
+export type ScheduleTime = z.output<typeof ScheduleTime>;
 
 export const Schedule = z.object({
   _id: Id,
   name: z.string(),
   isActive: z.boolean(),
   actions: z.array(SwitchActionView),
+  /** Beyond the spec: further times with their own actions, on the same days; omitted if there are none. */
+  more_times: z.optional(z.array(ScheduleTime)),
   /** 0 to 6, Sunday first. */
   days: z.array(z.int()),
   /** hour * 100 + minute. */

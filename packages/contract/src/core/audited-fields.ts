@@ -1,3 +1,5 @@
+import { formatHhmm } from "@switchboard/domain/core";
+
 /**
  * The fields that may appear in the audit trail. Unlisted fields never get there, so a secret that is added to a thing later stays out
  * as well.
@@ -47,6 +49,7 @@ const FIELDS = {
     "before",
     "rhythm",
     "actions",
+    "more_times",
     "due",
     "paused_until",
   ],
@@ -170,8 +173,20 @@ function inWords({ UDid, groupId, switch_appliance_id, switch_state, level }: Au
   return `${what}: ${switch_state === 1 ? "on" : "off"}${level === null ? "" : ` (${level})`}`;
 }
 
+interface AuditedTime {
+  time: number;
+  sun?: { event: string; offset: number };
+  actions: AuditedAction[];
+}
+
+function timeInWords({ time, sun, actions }: AuditedTime): string {
+  const at = sun ? `${sun.event} ${sun.offset}` : formatHhmm(time, 24);
+  return `${at}: ${actions.map(inWords).join(", ")}`;
+}
+
 function auditedValue(values: AuditedValues, field: string): unknown {
   const value = values[field];
+  if (field === "more_times" && Array.isArray(value)) return value.map(timeInWords);
   return field === "actions" && Array.isArray(value) ? value.map(inWords) : value;
 }
 

@@ -19,6 +19,7 @@ export {
   type WhyNot,
   zoneOf,
 } from "./calendar/day-plan.ts";
+export { daysOffRule, nextDaysOff, withDaysOff } from "./calendar/days-off.ts";
 export { dayInWords, daysToTell, editDays, holidaysToTake, type KeptEntry, takeDays } from "./calendar/edit-days.ts";
 export { FETCH_FAILURES, type FetchFailure } from "./calendar/fetch-failures.ts";
 export { HOLIDAY_YEARS, type HolidayYear } from "./calendar/holidays/festivals.ts";
@@ -33,7 +34,6 @@ export {
   START_REASONS,
   type StartReason,
 } from "./calendar/optimum-start.ts";
-export { daysOffRule, nextDaysOff, withDaysOff } from "./calendar/days-off.ts";
 export { planStart } from "./calendar/plan-start.ts";
 export {
   isPlain,
@@ -54,6 +54,7 @@ export {
   type StartCourse,
 } from "./calendar/start-course.ts";
 export { isPlace, type Place, SUN_EVENTS, sunTime } from "./calendar/sun.ts";
+export { MOST_MORE_TIMES, rhythmOfMore } from "./schedules/more-times.ts";
 export {
   dateOfOnce,
   dueBy,

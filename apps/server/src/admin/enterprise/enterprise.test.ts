@@ -150,7 +150,7 @@ describe("an exported enterprise", () => {
       "SELECT outcome FROM commands WHERE enterprise_id = $1 AND outcome = 'pending' UNION ALL SELECT outcome FROM ir_sends WHERE enterprise_id = $1 AND outcome = 'pending'";
     expect(await database.query(pending, [id])).toEqual([]);
     expect(
-      await database.query("SELECT next_run > now() AS ahead FROM schedules WHERE enterprise_id = $1", [id]),
+      await database.query("SELECT bool_and(next_run > now()) AS ahead FROM schedules WHERE enterprise_id = $1", [id]),
     ).toEqual([{ ahead: true }]);
     const alarms = "SELECT closed_cause, tell_at FROM alarms WHERE enterprise_id = $1 ORDER BY closed_cause";
     expect(await database.query(alarms, [id])).toEqual([

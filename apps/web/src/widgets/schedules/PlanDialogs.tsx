@@ -4,7 +4,10 @@ import type { PlanQuestion } from "./plan-question.ts";
 
 const PauseDialog = lazy(() => import("./PauseDialog.tsx").then((module) => ({ default: module.PauseDialog })));
 const RunNowDialog = lazy(async () => {
-  const [module] = await Promise.all([import("./RunNowDialog.tsx"), loadTexts("scenes", "live")]);
+  const [module] = await Promise.all([
+    import("./RunNowDialog.tsx"),
+    loadTexts("scenes", "live", "schedules", "calendars"),
+  ]);
   return { default: module.RunNowDialog };
 });
 

@@ -1,14 +1,16 @@
-import { Group, Modal, Text } from "@mantine/core";
+import { Group, Modal, NativeSelect, Text } from "@mantine/core";
 import type { Schedule, SwitchResult } from "@switchboard/contract";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { messageOf } from "../../api/error-notices.ts";
 import { plays, usePlay } from "../../data/plays.ts";
 import { randomId } from "../../data/random-id.ts";
+import { timesOf } from "../../data/schedule-times.ts";
 import { useRefreshSchedules } from "../../data/schedules.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { SwitchResults } from "../results/SwitchResults.tsx";
+import { useTimeWords } from "./useTimeWords.ts";
 
 interface RunNowDialogProps {
   schedule: Schedule;
@@ -18,7 +20,10 @@ interface RunNowDialogProps {
 /** Asks, runs the schedule once, and stays open to show the result of every switch. */
 export function RunNowDialog({ schedule, onClose }: RunNowDialogProps) {
   const { t } = useTranslation("plans");
-  const { _id: id, name } = schedule;
+  const { name } = schedule;
+  const times = timesOf(schedule);
+  const [id, setId] = useState(schedule._id);
+  const chosen = times.find(({ _id }) => _id === id) ?? schedule;
   // One question is one run, however often its button is pressed or the call is repeated.
   const run = useRef(randomId());
   const [isStarted, setStarted] = useState(false);
@@ -29,7 +34,7 @@ export function RunNowDialog({ schedule, onClose }: RunNowDialogProps) {
   const start = async () => {
     setStarted(true);
     try {
-      await plays.run(schedule, run.current);
+      await plays.run(chosen, run.current);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     } finally {
@@ -47,6 +52,7 @@ export function RunNowDialog({ schedule, onClose }: RunNowDialogProps) {
       withCloseButton={false}
     >
       {!isAnswered && <Text>{t("run.text")}</Text>}
+      {!isAnswered && times.length > 1 && <TimeChoice times={times} id={id} isDisabled={isStarted} onId={setId} />}
       {isAnswered && <Outcome results={results} />}
       {error instanceof ApiError && (
         <Text c="var(--sb-critical)" mt="sm" role="alert">
@@ -64,6 +70,29 @@ export function RunNowDialog({ schedule, onClose }: RunNowDialogProps) {
         )}
       </Group>
     </Modal>
+  );
+}
+
+interface TimeChoiceProps {
+  times: readonly Schedule[];
+  id: string;
+  isDisabled: boolean;
+  onId(id: string): void;
+}
+
+/** Chooses whose actions are run, because a schedule may turn on at one time and off at another. */
+function TimeChoice({ times, id, isDisabled, onId }: TimeChoiceProps) {
+  const { t } = useTranslation("plans");
+  const { whole } = useTimeWords();
+  return (
+    <NativeSelect
+      mt="sm"
+      label={t("run.what")}
+      value={id}
+      disabled={isDisabled}
+      onChange={(event) => onId(event.currentTarget.value)}
+      data={times.map((each) => ({ value: each._id, label: whole(each) }))}
+    />
   );
 }
 

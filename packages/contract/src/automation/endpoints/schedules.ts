@@ -1,11 +1,19 @@
-import { RUN_OUTCOMES } from "@switchboard/domain/automation";
+import { MOST_MORE_TIMES, RUN_OUTCOMES } from "@switchboard/domain/automation";
 import * as z from "zod/mini";
 import { ActionInput, AlreadySent, SwitchResult } from "../../control/actions.ts";
 import { endpoint } from "../../core/endpoint.ts";
 import { onlyOf } from "../../core/only.ts";
 import { Day, Deadline, Id, Instant, Name, queryInt } from "../../core/primitives.ts";
-import { Rhythm } from "../calendars.ts";
+import { Rhythm, SunRule } from "../calendars.ts";
 import { Schedule, ScheduleRun } from "../schedules.ts";
+
+/** A further time with its own actions; one with the `_id` of a stored time replaces it and keeps its history. */
+const MoreTimeInput = z.object({
+  _id: z.optional(Id),
+  time: z.number(),
+  sun: z._default(z.nullable(SunRule), null),
+  actions: z.array(ActionInput).check(z.maxLength(1000)),
+});
 
 /** Accepts loose input, because the rule in the domain explains what is wrong with a schedule in the spec's sentences. */
 const ScheduleInput = {
@@ -19,6 +27,8 @@ const ScheduleInput = {
   /** Repeating schedules only; beyond the spec. */
   rhythm: z._default(z.nullable(Rhythm), null),
   actions: z.array(ActionInput).check(z.maxLength(1000)),
+  /** Beyond the spec; an edit without it keeps the stored times. */
+  more_times: z.optional(z.array(MoreTimeInput).check(z.maxLength(MOST_MORE_TIMES + 1))),
 };
 
 const refused = ["schedule.invalid", "switch.not_found", "switch.unsupported", "group.not_found"] as const;
@@ -128,9 +138,9 @@ export const resumeSchedule = endpoint({
 export const runSchedule = endpoint({
   method: "POST",
   path: "/api/v1/gschedules/run",
-  summary: "Carry out what a schedule does, now; each switch answers over the broker",
+  summary: "Carry out what a schedule does at one of its times, now; each switch answers over the broker",
   permission: "automation.use",
-  /** `run` is chosen by the caller: a second call with the same id returns the result of the first and does nothing. */
+  /** `id` is that of a schedule, for its first time, or of a further time. `run` is chosen by the caller: a second call with the same id returns the result of the first and does nothing. */
   body: z.object({ id: Id, run: Id, deadline: z.optional(Deadline) }),
   reply: z.object({ results: z.array(SwitchResult) }),
   errors: ["schedule.not_found", "thing.deleted", "command.too_late"],

@@ -4,6 +4,7 @@ import { isHhmm } from "../../core/hhmm.ts";
 import { isDay } from "../../core/local-day.ts";
 import type { Problem } from "../../core/problems.ts";
 import { RHYTHM_PROBLEMS, type Rhythm, rhythmProblems } from "../calendar/rhythm.ts";
+import { type MoreTime, moreTimeProblems } from "./more-times.ts";
 
 export interface ScheduleDraft {
   name: string;
@@ -14,6 +15,7 @@ export interface ScheduleDraft {
   before?: number | null | undefined;
   rhythm?: Rhythm | null | undefined;
   actions: readonly ActionDraft[];
+  more_times?: readonly MoreTime[] | undefined;
 }
 
 export const SCHEDULE_PROBLEMS = {
@@ -25,6 +27,8 @@ export const SCHEDULE_PROBLEMS = {
   "schedule.no_days": "Choose at least one day",
   "schedule.date": "Validation error",
   "schedule.before": "Validation error",
+  "schedule.same_time": "There is already an entry for this time",
+  "schedule.times": "At most ten times",
 } as const;
 export type ScheduleProblem = keyof typeof SCHEDULE_PROBLEMS | ActionProblem;
 
@@ -41,7 +45,12 @@ export function scheduleProblems(draft: ScheduleDraft): Problem<ScheduleProblem>
   if (draft.date && !isDay(draft.date)) problems.push({ path: "date", code: "schedule.date" });
   if (!isBefore(draft.before)) problems.push({ path: "before", code: "schedule.before" });
   if (draft.repeats) problems.push(...rhythmProblems(draft.rhythm));
-  return [...problems, ...actionProblems(draft.actions)];
+  const first = { time: draft.time, sun: draft.repeats ? draft.rhythm?.sun : null };
+  return [
+    ...problems,
+    ...actionProblems(draft.actions),
+    ...moreTimeProblems(draft.more_times ?? [], first, draft.repeats),
+  ];
 }
 
 function isBefore(minutes: number | null | undefined): boolean {

@@ -14,6 +14,7 @@ import { alreadySent } from "../../control/actions/already-sent.ts";
 import { idleLists } from "../../control/actions/idle-lists.ts";
 import type { CommandsModule } from "../../control/commands/commands.module.ts";
 import { StillLeaving, type Withdraw } from "../../control/commands/withdrawal.service.ts";
+import { presentTimes } from "./schedule-times.ts";
 import { presentSchedule } from "./schedule-view.ts";
 import { type ScheduleRow, SchedulesRepository, type Viewer } from "./schedules.repository.ts";
 
@@ -21,7 +22,13 @@ import { type ScheduleRow, SchedulesRepository, type Viewer } from "./schedules.
 type Work = (
   repository: SchedulesRepository,
   before: ScheduleRow,
-  more: { sql: Sql; withdraw: Withdraw; was: Schedule | undefined },
+  more: {
+    sql: Sql;
+    withdraw: Withdraw;
+    was: Schedule | undefined;
+    /** All times of the schedule, with the first. */
+    times: readonly ScheduleRow[];
+  },
 ) => Promise<number>;
 
 /** Details for the audit log beside the schedule itself, which may look the same afterwards. */
@@ -68,18 +75,20 @@ export class ScheduleChanges {
       // Locked before the schedule, like the removal of a device, which changes the actions of many schedules.
       await lockEnterprise(sql, actor.enterpriseId);
       const repository = new SchedulesRepository(sql);
-      const before = await repository.lock(viewerOf(actor), id);
+      const times = await repository.lockTimes(viewerOf(actor), id);
+      const [before] = times;
       if (!before) throw await missing(sql, actor, "schedule", id);
       // The server that was about to run it hung meanwhile, and has lost its claim.
-      if (await this.#isDue(before)) throw new StillLeaving();
+      if (await this.#isAnyDue(times)) throw new StillLeaving();
       const [was] = await this.present(sql, forTheTrail(actor), [before]);
-      const sent = await work(repository, before, { sql, withdraw, was });
+      const sent = await work(repository, before, { sql, withdraw, was, times });
       const after = typeof details === "function" ? details() : details;
       const schedule = await this.changed(sql, actor, verb, { ...before, was, details: after });
       return { ...schedule, ...alreadySent(sent) };
     };
     const prepare = () => this.runIfDue(actor, id);
-    return this.#given.commands.withdrawal.around(actor.enterpriseId, [id], { prepare, make });
+    const causes = await this.timeIds(actor, id);
+    return this.#given.commands.withdrawal.around(actor.enterpriseId, causes, { prepare, make });
   }
 
   /** Returns the schedule after a change, and notifies its owner and the admins. */
@@ -111,10 +120,27 @@ export class ScheduleChanges {
 
   async runIfDue(actor: Actor, id: string): Promise<void> {
     const row = await this.find(actor, id);
-    if (row && (await this.#isDue(row))) await this.#given.runDue();
+    if (!row) return;
+    const { database, clock } = this.#given;
+    const more = await new SchedulesRepository(database).moreTimes(actor.enterpriseId, [row.id], clock.now());
+    if (await this.#isAnyDue([row, ...more])) await this.#given.runDue();
   }
 
-  async present(sql: Sql, reader: Actor, rows: ScheduleRow[]): Promise<Schedule[]> {
+  /** Returns the ids under which a schedule orders: those of all its times. */
+  timeIds(actor: Actor, id: string): Promise<string[]> {
+    return new SchedulesRepository(this.#given.database).timeIds(actor.enterpriseId, id);
+  }
+
+  /** Presents schedules by their first times, together with their further ones. */
+  async present(sql: Sql, reader: Actor, firsts: ScheduleRow[]): Promise<Schedule[]> {
+    const firstIds = firsts.map(({ id }) => id);
+    const more = await new SchedulesRepository(sql).moreTimes(reader.enterpriseId, firstIds, this.#given.clock.now());
+    const shown = await this.#presentRows(sql, reader, [...firsts, ...more]);
+    const moreOf = Map.groupBy(shown.slice(firsts.length), (_, index) => more[index]?.part_of);
+    return shown.slice(0, firsts.length).map((first) => presentTimes(first, moreOf.get(first._id) ?? []));
+  }
+
+  async #presentRows(sql: Sql, reader: Actor, rows: ScheduleRow[]): Promise<Schedule[]> {
     const ids = rows.map(({ id }) => id);
     const actions = Map.groupBy(
       await new SchedulesRepository(sql).actions(reader.enterpriseId, ids),
@@ -128,7 +154,8 @@ export class ScheduleChanges {
     return rows.map((row, index) => presentSchedule(row, views[index] ?? [], { isIdle: idle[index], now }));
   }
 
-  async #isDue({ next_run }: ScheduleRow): Promise<boolean> {
-    return next_run !== null && next_run <= (await this.#given.time.now());
+  async #isAnyDue(times: readonly ScheduleRow[]): Promise<boolean> {
+    const now = await this.#given.time.now();
+    return times.some(({ next_run }) => next_run !== null && next_run <= now);
   }
 }

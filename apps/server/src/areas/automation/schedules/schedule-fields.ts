@@ -27,7 +27,7 @@ function timingOf({ time, repeats, days, date, rhythm }: ScheduleInput, timeZone
   return { time, repeats, days: [], date: date ?? dateOfOnce(time, days, timeZone, now), rhythm: kept };
 }
 
-interface FieldContext {
+export interface FieldContext {
   where: Where;
   now: Date;
   /** The runs to come that are already over; none for a new schedule. */

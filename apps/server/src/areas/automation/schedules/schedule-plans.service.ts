@@ -32,15 +32,20 @@ export class SchedulePlansService {
       actor,
       id,
       "skip",
-      async (repository, before, { sql }) => {
-        const due = requestedDue(before, requested, actor.timeZone);
-        if (!due || due <= now) throw new AppError("schedule.not_due");
+      async (repository, _first, { sql, times }) => {
+        const found = times.flatMap((row) => {
+          const due = requestedDue(row, requested, actor.timeZone);
+          return due && due > now ? [{ row, due }] : [];
+        });
+        if (found.length === 0) throw new AppError("schedule.not_due");
         const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
         const runs = new ScheduleRunsRepository(sql);
-        const run = { id: randomUUID(), schedule_id: id, due, at: now, by_id: userId, by_name: name };
-        if (!(await runs.insertSkipped(enterpriseId, run))) throw new AppError("schedule.not_due");
-        const next = plannedRunOf(before, where, now, await runs.overAhead(enterpriseId, id, now));
-        await repository.update(enterpriseId, id, { ...before, ...next, is_active: next.next_run !== null });
+        for (const { row, due } of found) {
+          const run = { id: randomUUID(), schedule_id: row.id, due, at: now, by_id: userId, by_name: name };
+          if (!(await runs.insertSkipped(enterpriseId, run))) throw new AppError("schedule.not_due");
+          const next = plannedRunOf(row, where, now, await runs.overAhead(enterpriseId, row.id, now));
+          await repository.update(enterpriseId, row.id, { ...row, ...next, is_active: next.next_run !== null });
+        }
         return 0;
       },
       details,
@@ -56,14 +61,19 @@ export class SchedulePlansService {
       actor,
       id,
       "unskip",
-      async (repository, before, { sql }) => {
+      async (repository, _first, { sql, times }) => {
         const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
         const runs = new ScheduleRunsRepository(sql);
-        if (!(await runs.deleteSkipped(enterpriseId, id, due, now))) throw new AppError("schedule.not_due");
-        const is_active = before.is_active || !before.repeats;
-        const over = await runs.overAhead(enterpriseId, id, now);
-        const next = is_active ? plannedRunOf(before, where, now, over) : NO_RUN;
-        await repository.update(enterpriseId, id, { ...before, ...next, is_active });
+        let found = 0;
+        for (const row of times) {
+          if (!(await runs.deleteSkipped(enterpriseId, row.id, due, now))) continue;
+          found += 1;
+          const is_active = row.is_active || !row.repeats;
+          const over = await runs.overAhead(enterpriseId, row.id, now);
+          const next = is_active ? plannedRunOf(row, where, now, over) : NO_RUN;
+          await repository.update(enterpriseId, row.id, { ...row, ...next, is_active });
+        }
+        if (found === 0) throw new AppError("schedule.not_due");
         return 0;
       },
       details,
@@ -79,15 +89,19 @@ export class SchedulePlansService {
       actor,
       id,
       "pause",
-      async (repository, before, { sql, withdraw }) => {
-        if (!before.is_active) throw new AppError("schedule.disabled");
+      async (repository, _first, { sql, withdraw, times }) => {
+        // A time that ran once is over, and there is nothing to pause.
+        const active = times.filter(({ is_active }) => is_active);
+        if (active.length === 0) throw new AppError("schedule.disabled");
         if (until !== null && until <= now) throw new AppError("schedule.pause_over");
-        was = before.is_paused ? before.paused_until : undefined;
+        was = active.find(({ is_paused }) => is_paused)?.paused_until;
         const pause = { is_paused: true, paused_until: until, paused_by: userId, paused_by_name: name };
-        const paused = { ...before, ...pause };
         const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
-        const over = await new ScheduleRunsRepository(sql).overAhead(enterpriseId, id, now);
-        await repository.update(enterpriseId, id, { ...paused, ...plannedRunOf(paused, where, now, over) });
+        for (const row of active) {
+          const paused = { ...row, ...pause };
+          const over = await new ScheduleRunsRepository(sql).overAhead(enterpriseId, row.id, now);
+          await repository.update(enterpriseId, row.id, { ...paused, ...plannedRunOf(paused, where, now, over) });
+        }
         return withdraw();
       },
       () => ({ before: wordsOf(was), after: wordsOf(until) }),
@@ -103,13 +117,15 @@ export class SchedulePlansService {
       actor,
       id,
       "resume",
-      async (repository, before, { sql }) => {
-        was = before;
-        const resumed = { ...before, ...NOT_PAUSED };
+      async (repository, before, { sql, times }) => {
+        was = times.find(({ is_paused }) => is_paused) ?? before;
         const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
-        const over = await new ScheduleRunsRepository(sql).overAhead(enterpriseId, id, now);
-        const next = before.is_active ? plannedRunOf(resumed, where, now, over) : NO_RUN;
-        await repository.update(enterpriseId, id, { ...resumed, ...next });
+        for (const row of times) {
+          const resumed = { ...row, ...NOT_PAUSED };
+          const over = await new ScheduleRunsRepository(sql).overAhead(enterpriseId, row.id, now);
+          const next = row.is_active ? plannedRunOf(resumed, where, now, over) : NO_RUN;
+          await repository.update(enterpriseId, row.id, { ...resumed, ...next });
+        }
         return 0;
       },
       () => ({ before: wordsOf(was?.is_paused ? was.paused_until : undefined), after: { paused_until: null } }),

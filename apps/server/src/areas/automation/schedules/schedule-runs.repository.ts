@@ -29,7 +29,7 @@ interface By {
   by_name: string;
 }
 
-const COLUMNS = `r.id, r.schedule_id, s.name AS schedule_name, r.due, r.state, r.reason, r.note, r.finished_at, r.by_id, r.by_name,
+const COLUMNS = `r.id, coalesce(s.part_of, s.id) AS schedule_id, s.name AS schedule_name, r.due, r.state, r.reason, r.note, r.finished_at, r.by_id, r.by_name,
   r.manual`;
 /** Skipped by a person; runs left out by a pause or a calendar have that as their reason. */
 const SKIPPED =
@@ -38,6 +38,8 @@ const SKIPPED =
 export const BY_ITSELF = "(r.state = 'missed' OR (r.state = 'skipped' AND r.reason IS NOT NULL))";
 const FROM = "FROM schedule_runs r JOIN schedules s ON s.enterprise_id = r.enterprise_id AND s.id = r.schedule_id";
 const OF_SCHEDULE = "r.enterprise_id = $1 AND r.schedule_id = $2";
+const OF_ALL_TIMES = `r.enterprise_id = $1 AND r.schedule_id IN
+  (SELECT t.id FROM schedules t WHERE t.enterprise_id = $1 AND (t.id = $2 OR t.part_of = $2))`;
 const BETWEEN = "r.enterprise_id = $1 AND ($2 OR s.owner_id = $3) AND r.due >= $4 AND r.due < $5";
 const FAILED = `${BETWEEN} AND r.state IN ('failed', 'missed')`;
 
@@ -49,12 +51,13 @@ export class ScheduleRunsRepository {
     this.#sql = sql;
   }
 
+  /** Returns the runs at all times of a schedule. */
   async ofSchedule(enterpriseId: string, id: string, page: Page): Promise<{ rows: RunRow[]; count: number }> {
     const rows = await this.#sql.query<RunRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE ${OF_SCHEDULE} ORDER BY r.due DESC LIMIT $3 OFFSET $4`,
+      `SELECT ${COLUMNS} ${FROM} WHERE ${OF_ALL_TIMES} ORDER BY r.due DESC LIMIT $3 OFFSET $4`,
       [enterpriseId, id, page.limit, page.offset],
     );
-    return { rows, count: await this.#count(OF_SCHEDULE, [enterpriseId, id]) };
+    return { rows, count: await this.#count(OF_ALL_TIMES, [enterpriseId, id]) };
   }
 
   async failedBetween(

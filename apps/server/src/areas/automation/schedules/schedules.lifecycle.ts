@@ -61,6 +61,7 @@ export async function replanSchedules(
   const [schedules, runs] = [new SchedulesRepository(sql), new ScheduleRunsRepository(sql)];
   const { timeZone } = await enterpriseFacts(sql, enterpriseId);
   const where = await surroundingsIn(sql, enterpriseId, timeZone);
+  await schedules.alignOwners(enterpriseId, ids);
   for (const id of ids) {
     const schedule = await schedules.lock({ enterpriseId, userId, isAdmin: true }, id);
     if (!schedule) continue;

@@ -30,9 +30,12 @@ export interface ScheduleFields extends PauseFields, PlannedRun {
 export const NOT_PAUSED = { is_paused: false, paused_until: null, paused_by: null, paused_by_name: null } as const;
 
 export interface ScheduleRow extends Row, ScheduleFields {
+  enterprise_id: string;
   id: string;
   owner_id: string | null;
   owner_name: string | null;
+  /** The first time of its schedule; null for the first itself. */
+  part_of: string | null;
   last_due: Date | null;
   last_state: RunState | null;
   /** Runs to come that somebody skipped, in order; undefined when they were not requested. */
@@ -54,13 +57,35 @@ export interface ScheduleFilter extends Page {
   id?: string | undefined;
 }
 
+/** The place of a further time among the times of its schedule. */
+export interface Part {
+  part_of: string | null;
+  part: number;
+}
+export const FIRST: Part = { part_of: null, part: 0 };
+
 const MINE = "s.enterprise_id = $1 AND ($2 OR s.owner_id = $3)";
-const NEXT_SHOWN = `CASE WHEN s.next_why IS NOT NULL OR s.is_paused AND (s.paused_until IS NULL OR s.next_run < s.paused_until)
-  THEN s.resume_run ELSE s.next_run END`;
-const SKIPPED = `(SELECT coalesce(jsonb_agg(jsonb_build_object('due', k.due, 'by_id', k.by_id, 'by_name', k.by_name)
-  ORDER BY k.due), '[]') FROM schedule_runs k WHERE k.enterprise_id = s.enterprise_id AND k.schedule_id = s.id
-  AND k.due > $7 AND k.state = 'skipped' AND k.reason IS NULL) AS skipped`;
-const MATCHES = `${MINE} AND ($4::uuid IS NULL OR s.id = $4) AND ($5::boolean IS NULL OR s.is_active = $5)
+/** Matches the first time of a schedule, by its own id or that of a further time. */
+const firstOf = (id: string) =>
+  `s.id = coalesce((SELECT p.part_of FROM schedules p WHERE p.enterprise_id = $1 AND p.id = ${id}), ${id})`;
+const anyTime = (condition: string) =>
+  `EXISTS (SELECT 1 FROM schedules p WHERE p.enterprise_id = s.enterprise_id AND p.part_of = s.id AND ${condition})`;
+const shownNext = (s: string) => `CASE WHEN ${s}.next_why IS NOT NULL
+  OR ${s}.is_paused AND (${s}.paused_until IS NULL OR ${s}.next_run < ${s}.paused_until) THEN ${s}.resume_run ELSE ${s}.next_run END`;
+/** The next run of any of its times. */
+const NEXT_SHOWN = `LEAST(${shownNext("s")}, (SELECT min(${shownNext("p")}) FROM schedules p
+  WHERE p.enterprise_id = s.enterprise_id AND p.part_of = s.id))`;
+const IS_ACTIVE = `(s.is_active OR ${anyTime("p.is_active")})`;
+/** Selects times with their owner, their latest run and the skipped runs after an instant. */
+const listed = (now: string) => `SELECT s.*, u.name AS owner_name, r.due AS last_due, r.state AS last_state,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('due', k.due, 'by_id', k.by_id, 'by_name', k.by_name) ORDER BY k.due), '[]')
+     FROM schedule_runs k WHERE k.enterprise_id = s.enterprise_id AND k.schedule_id = s.id
+       AND k.due > ${now} AND k.state = 'skipped' AND k.reason IS NULL) AS skipped
+  FROM schedules s LEFT JOIN users u ON u.id = s.owner_id
+  LEFT JOIN LATERAL (SELECT due, state FROM schedule_runs r WHERE r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id
+    AND r.due <= ${now} ORDER BY r.due DESC LIMIT 1) r ON true`;
+const MATCHES = `${MINE} AND s.part_of IS NULL AND ($4::uuid IS NULL OR ${firstOf("$4::uuid")})
+  AND ($5::boolean IS NULL OR ${IS_ACTIVE} = $5)
   AND ($6::text IS NULL OR position(lower($6) IN lower(s.name)) > 0)`;
 
 export class SchedulesRepository {
@@ -72,31 +97,63 @@ export class SchedulesRepository {
 
   list(viewer: Viewer, filter: ScheduleFilter, now: Date): Promise<ScheduleRow[]> {
     return this.#sql.query<ScheduleRow>(
-      `SELECT s.*, u.name AS owner_name, r.due AS last_due, r.state AS last_state, ${SKIPPED}
-       FROM schedules s LEFT JOIN users u ON u.id = s.owner_id
-       LEFT JOIN LATERAL (SELECT due, state FROM schedule_runs r
-         WHERE r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id AND r.due <= $7 ORDER BY r.due DESC LIMIT 1) r ON true
-       WHERE ${MATCHES}
+      `${listed("$7")} WHERE ${MATCHES}
        ORDER BY ${NEXT_SHOWN} NULLS LAST, lower(s.name), s.id LIMIT $8 OFFSET $9`,
       [...filterValues(viewer, filter), now, filter.limit, filter.offset],
     );
   }
 
+  /** Returns the further times of these schedules, in their order. */
+  moreTimes(enterpriseId: string, ids: readonly string[], now: Date): Promise<ScheduleRow[]> {
+    return this.#sql.query<ScheduleRow>(
+      `${listed("$3")} WHERE s.enterprise_id = $1 AND s.part_of = ANY($2::uuid[]) ORDER BY s.part_of, s.part`,
+      [enterpriseId, ids, now],
+    );
+  }
+
+  /** Returns the ids of all times of a schedule. */
+  timeIds(enterpriseId: string, id: string): Promise<string[]> {
+    return this.#ids(
+      `SELECT t.id FROM schedules s JOIN schedules t
+         ON t.enterprise_id = s.enterprise_id AND (t.id = s.id OR t.part_of = s.id)
+       WHERE s.enterprise_id = $1 AND ${firstOf("$2::uuid")}`,
+      [enterpriseId, id],
+    );
+  }
+
   async count(viewer: Viewer, filter: Partial<ScheduleFilter>): Promise<{ count: number; active: number }> {
     const rows = await this.#sql.query<{ count: number; active: number }>(
-      `SELECT count(*) AS count, count(*) FILTER (WHERE s.is_active) AS active FROM schedules s WHERE ${MATCHES}`,
+      `SELECT count(*) AS count, count(*) FILTER (WHERE ${IS_ACTIVE}) AS active FROM schedules s WHERE ${MATCHES}`,
       filterValues(viewer, filter),
     );
     return rows[0] ?? { count: 0, active: 0 };
   }
 
-  /** Locks the schedule until the transaction ends, so that nobody runs or changes it meanwhile. */
+  /** Locks one time until the transaction ends, so that nobody runs or changes it meanwhile. */
   async lock(viewer: Viewer, id: string): Promise<ScheduleRow | undefined> {
     const rows = await this.#sql.query<ScheduleRow>(
       `SELECT s.* FROM schedules s WHERE ${MINE} AND s.id = $4 FOR UPDATE`,
       [...viewerValues(viewer), id],
     );
     return rows[0];
+  }
+
+  /** Locks all times of a schedule, the first of them first. */
+  lockTimes(viewer: Viewer, id: string): Promise<ScheduleRow[]> {
+    return this.#sql.query<ScheduleRow>(
+      `SELECT s.* FROM schedules s WHERE ${MINE} AND coalesce(s.part_of, s.id) =
+         coalesce((SELECT p.part_of FROM schedules p WHERE p.enterprise_id = $1 AND p.id = $4), $4) ORDER BY s.part, s.id FOR UPDATE`,
+      [...viewerValues(viewer), id],
+    );
+  }
+
+  /** Gives further times the owner of their first, who may have been replaced. */
+  async alignOwners(enterpriseId: string, ids: readonly string[]): Promise<void> {
+    await this.#sql.query(
+      `UPDATE schedules s SET owner_id = f.owner_id FROM schedules f
+       WHERE s.enterprise_id = $1 AND s.id = ANY($2::uuid[]) AND f.enterprise_id = s.enterprise_id AND f.id = s.part_of`,
+      [enterpriseId, ids],
+    );
   }
 
   /** Locks the active schedules, to move them to a new time zone. */
@@ -139,24 +196,25 @@ export class SchedulesRepository {
     enterpriseId: string,
     id: string,
     fields: ScheduleFields,
-    made: { owner_id: string; created_at: Date },
+    { owner_id, created_at, part_of, part }: { owner_id: string | null; created_at: Date } & Part,
   ): Promise<void> {
     await this.#sql.query(
       `INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, date, force, before, next_run,
          remind_at, is_paused, paused_until, paused_by, paused_by_name, resume_run, rhythm, next_why, start, owner_id,
-         created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
-      [enterpriseId, id, ...values(fields), made.owner_id, made.created_at],
+         created_at, part_of, part)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
+      [enterpriseId, id, ...values(fields), owner_id, created_at, part_of, part],
     );
   }
 
-  async update(enterpriseId: string, id: string, fields: ScheduleFields): Promise<void> {
+  async update(enterpriseId: string, id: string, fields: ScheduleFields, { part }: Partial<Part> = {}): Promise<void> {
     await this.#sql.query(
       `UPDATE schedules SET name = $3, is_active = $4, "time" = $5, repeats = $6, days = $7, date = $8, force = $9,
          before = $10, next_run = $11, remind_at = $12, is_paused = $13, paused_until = $14, paused_by = $15,
-         paused_by_name = $16, resume_run = $17, rhythm = $18, next_why = $19, start = $20
+         paused_by_name = $16, resume_run = $17, rhythm = $18, next_why = $19, start = $20,
+         part = coalesce($21, part)
        WHERE enterprise_id = $1 AND id = $2`,
-      [enterpriseId, id, ...values(fields)],
+      [enterpriseId, id, ...values(fields), part ?? null],
     );
   }
 

@@ -9,7 +9,7 @@ import {
   type Schedule,
   type ScheduleRun,
 } from "@switchboard/contract";
-import type { DecidedSchedule } from "@switchboard/domain/automation";
+import type { DecidedSchedule, Where } from "@switchboard/domain/automation";
 import { dayBounds, localDay, nextDay } from "@switchboard/domain/core";
 import { forTheTrail } from "../../../core/access/rights.ts";
 import { record } from "../../../core/audit/audit.service.ts";
@@ -32,9 +32,10 @@ import { readActions } from "./read-actions.ts";
 import { type ChangedSchedule, type ScheduleChanges, viewerOf } from "./schedule-changes.ts";
 import { type RunsAhead, scheduleFields } from "./schedule-fields.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
+import { saveMoreTimes } from "./schedule-times.ts";
 import { NO_RUN, pauseOf, plannedRunOf } from "./schedule-timing.ts";
 import { presentDayRun, presentRun } from "./schedule-view.ts";
-import { NOT_PAUSED, type Page, SchedulesRepository } from "./schedules.repository.ts";
+import { FIRST, NOT_PAUSED, type Page, type ScheduleRow, SchedulesRepository } from "./schedules.repository.ts";
 import { countByOthers } from "./schedules-by-others.repository.ts";
 import { readReach } from "./starts/read-reach.ts";
 import { StartsRepository } from "./starts/starts.repository.ts";
@@ -89,52 +90,78 @@ export class SchedulesService {
       const now = this.#given.clock.now();
       const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
       const { fields } = scheduleFields(input, isActive, { where, now });
-      await repository.insert(enterpriseId, id, fields, { owner_id: userId, created_at: now });
-      await setActions(repository, enterpriseId, id, actions);
+      await repository.insert(enterpriseId, id, fields, { owner_id: userId, created_at: now, ...FIRST });
+      await setActions(repository, enterpriseId, id, actions.first);
+      const first = { id, row: isActive, fields, owner_id: userId };
+      const times = { actions: actions.more, stored: [] };
+      await saveMoreTimes(repository, first, input, times, this.#timesContext(sql, actor, repository, where));
       return this.#given.changes.changed(sql, actor, "create", { id, owner_id: userId });
     });
   }
 
   /** An edited schedule stays its owner's, with the owner's rights. */
-  edit(actor: Actor, { id, ...given }: BodyOf<typeof contract.editSchedule>): Promise<ChangedSchedule> {
-    return this.#given.changes.changeOne(actor, id, "edit", async (repository, before, { sql, withdraw, was }) => {
-      const input = was ? applyScheduleEdit(was, given) : given;
-      const actions = await readActions(sql, actor, input);
-      const { enterpriseId, timeZone } = actor;
-      const now = this.#given.clock.now();
-      await readReach(sql, actor, input, now, before.rhythm);
-      const ahead = await this.#ahead(sql, enterpriseId, id);
-      const where = await surroundingsIn(sql, enterpriseId, timeZone);
-      const { fields, skips } = scheduleFields(input, before, { where, now, ahead });
-      const runs = new ScheduleRunsRepository(sql);
-      for (const { id: run, due } of skips) await runs.moveSkipped(enterpriseId, { id: run, schedule_id: id }, due);
-      await repository.update(actor.enterpriseId, id, fields);
-      await setActions(repository, actor.enterpriseId, id, actions);
-      return withdraw();
-    });
+  edit(actor: Actor, { id: named, ...given }: BodyOf<typeof contract.editSchedule>): Promise<ChangedSchedule> {
+    return this.#given.changes.changeOne(
+      actor,
+      named,
+      "edit",
+      async (repository, before, { sql, withdraw, was, times }) => {
+        const input = was ? applyScheduleEdit(was, given) : given;
+        const actions = await readActions(sql, actor, input);
+        const { enterpriseId, timeZone } = actor;
+        const { id } = before;
+        const now = this.#given.clock.now();
+        await readReach(sql, actor, input, now, before.rhythm);
+        const ahead = await this.#ahead(sql, enterpriseId, id);
+        const where = await surroundingsIn(sql, enterpriseId, timeZone);
+        const { fields, skips } = scheduleFields(input, before, { where, now, ahead });
+        const runs = new ScheduleRunsRepository(sql);
+        for (const { id: run, due } of skips) await runs.moveSkipped(enterpriseId, { id: run, schedule_id: id }, due);
+        await repository.update(actor.enterpriseId, id, fields);
+        await setActions(repository, actor.enterpriseId, id, actions.first);
+        const first = { id, row: before, fields, owner_id: before.owner_id };
+        const more = { actions: actions.more, stored: times.slice(1) };
+        await saveMoreTimes(repository, first, input, more, this.#timesContext(sql, actor, repository, where));
+        return withdraw();
+      },
+    );
   }
 
   /** Ends a pause in either case. A schedule that runs once and was skipped is planned again. */
   setActive(actor: Actor, id: string, isActive: boolean): Promise<ChangedSchedule> {
     const { enterpriseId, timeZone } = actor;
     const verb = isActive ? "enable" : "disable";
-    return this.#given.changes.changeOne(actor, id, verb, async (repository, before, { sql, withdraw }) => {
-      const fields = { ...before, ...NOT_PAUSED, is_active: isActive };
+    return this.#given.changes.changeOne(actor, id, verb, async (repository, _first, { sql, withdraw, times }) => {
       if (!isActive) {
-        await repository.update(enterpriseId, id, { ...fields, ...NO_RUN });
+        for (const row of times)
+          await repository.update(enterpriseId, row.id, { ...row, ...NOT_PAUSED, is_active: false, ...NO_RUN });
         return withdraw();
       }
-      const now = this.#given.clock.now();
-      const { over, skipped } = await this.#ahead(sql, enterpriseId, id);
-      const isSkipped = !before.repeats && skipped.length > 0;
-      const runs = new ScheduleRunsRepository(sql);
-      if (isSkipped) for (const { due } of skipped) await runs.deleteSkipped(enterpriseId, id, due, now);
       const where = await surroundingsIn(sql, enterpriseId, timeZone);
-      const next = plannedRunOf(fields, where, now, isSkipped ? [] : over);
-      if (next.next_run === null) throw new AppError("schedule.over");
-      await repository.update(enterpriseId, id, { ...fields, ...next });
+      let enabled = 0;
+      for (const row of times) if (await this.#enable(repository, row, { sql, where })) enabled += 1;
+      if (enabled === 0) throw new AppError("schedule.over");
       return 0;
     });
+  }
+
+  /** Enables one time of a schedule. Returns false when it is over. */
+  async #enable(
+    repository: SchedulesRepository,
+    row: ScheduleRow,
+    { sql, where }: { sql: Sql; where: Where },
+  ): Promise<boolean> {
+    const { enterprise_id: enterpriseId, id } = row;
+    const now = this.#given.clock.now();
+    const fields = { ...row, ...NOT_PAUSED, is_active: true };
+    const { over, skipped } = await this.#ahead(sql, enterpriseId, id);
+    const isSkipped = !row.repeats && skipped.length > 0;
+    const runs = new ScheduleRunsRepository(sql);
+    if (isSkipped) for (const { due } of skipped) await runs.deleteSkipped(enterpriseId, id, due, now);
+    const next = plannedRunOf(fields, where, now, isSkipped ? [] : over);
+    if (next.next_run === null) return false;
+    await repository.update(enterpriseId, id, { ...fields, ...next });
+    return true;
   }
 
   async delete(actor: Actor, id: string): Promise<{ deleted: true } & AlreadySent> {
@@ -143,24 +170,25 @@ export class SchedulesService {
     const make = async (sql: Sql, withdraw: Withdraw) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new SchedulesRepository(sql);
-      const before = await repository.lock(viewerOf(actor), id);
+      const [before] = await repository.lockTimes(viewerOf(actor), id);
       if (!before) return alreadyDeleted(sql, actor, "schedule", id);
       const sent = await withdraw();
       const [was] = await this.#given.changes.present(sql, forTheTrail(actor), [before]);
-      await record(sql, actor, { action: "schedule.delete", subject: before.name, subject_id: id, before: was });
-      await intoBin(sql, actor, { thing: "schedule", id, name: before.name }, () =>
-        repository.delete(enterpriseId, id),
-      );
+      const { id: first, name } = before;
+      await record(sql, actor, { action: "schedule.delete", subject: name, subject_id: first, before: was });
+      await intoBin(sql, actor, { thing: "schedule", id: first, name }, () => repository.delete(enterpriseId, first));
       await tellAudience(sql, actor, [before.owner_id], "schedules");
       return { deleted: true, ...alreadySent(sent) } as const;
     };
-    return this.#given.commands.withdrawal.around(enterpriseId, [id], { make });
+    const causes = await this.#given.changes.timeIds(actor, id);
+    return this.#given.commands.withdrawal.around(enterpriseId, causes, { make });
   }
 
   async history(actor: Actor, { id, limit, offset }: QueryOf<typeof contract.scheduleHistory>) {
-    if (!(await this.#given.changes.find(actor, id))) throw new AppError("schedule.not_found");
+    const first = await this.#given.changes.find(actor, id);
+    if (!first) throw new AppError("schedule.not_found");
     const runs = new ScheduleRunsRepository(this.#given.database);
-    const { rows, count } = await runs.ofSchedule(actor.enterpriseId, id, { limit, offset });
+    const { rows, count } = await runs.ofSchedule(actor.enterpriseId, first.id, { limit, offset });
     return { docs: await this.#presentRuns(actor, rows), count };
   }
 
@@ -207,8 +235,20 @@ export class SchedulesService {
     const over = Map.groupBy(ahead, ({ schedule_id }) => schedule_id);
     return rows.map((row) => {
       const decided = { pause: pauseOf(row), over: (over.get(row.id) ?? []).map(({ due }) => due) };
-      return { id: row.id, name: row.name, timing: row, decided };
+      return { id: row.part_of ?? row.id, name: row.name, timing: row, decided };
     });
+  }
+
+  #timesContext(sql: Sql, { enterpriseId }: Actor, repository: SchedulesRepository, where: Where) {
+    return {
+      sql,
+      enterpriseId,
+      where,
+      now: this.#given.clock.now(),
+      aheadOf: (id: string) => this.#ahead(sql, enterpriseId, id),
+      setActions: (id: string, actions: readonly StoredAction[]) =>
+        setActions(repository, enterpriseId, id, [...actions]),
+    };
   }
 
   async #ahead(sql: Sql, enterpriseId: string, id: string): Promise<RunsAhead> {

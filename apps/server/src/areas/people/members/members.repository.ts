@@ -36,8 +36,8 @@ export interface MemberPage {
   dir?: SortDirection | undefined;
 }
 
-const owned = (table: string) =>
-  `(SELECT count(*) FROM ${table} o WHERE o.enterprise_id = m.enterprise_id AND o.owner_id = m.user_id)`;
+const owned = (table: string, condition = "true") =>
+  `(SELECT count(*) FROM ${table} o WHERE o.enterprise_id = m.enterprise_id AND o.owner_id = m.user_id AND ${condition})`;
 
 /**
  * Shows people as the invitation named them until they have joined, so that neither the existence nor the details of
@@ -55,7 +55,7 @@ const MEMBER = `
     m.role = 'admin' AND NOT EXISTS (SELECT 1 FROM memberships o WHERE o.enterprise_id = m.enterprise_id
       AND o.user_id <> m.user_id AND o.role = 'admin' AND o.invited_at IS NULL) AS last_admin,
     ${countGrants(member("m"))} AS granted,
-    json_build_object('schedules', ${owned("schedules")}, 'scenes', ${owned("scenes")},
+    json_build_object('schedules', ${owned("schedules", "o.part_of IS NULL")}, 'scenes', ${owned("scenes")},
       'workflows', ${owned("workflows")}, 'remotes', ${owned("remotes")}) AS owns
   FROM memberships m JOIN users u ON u.id = m.user_id`;
 

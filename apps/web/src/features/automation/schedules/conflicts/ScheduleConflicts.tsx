@@ -2,9 +2,10 @@ import type { Schedule } from "@switchboard/contract";
 import { type Conflict, findConflicts, type ScheduleDemand, type Surroundings } from "@switchboard/domain/automation";
 import { localDay } from "@switchboard/domain/core";
 import { IconAlertTriangle } from "@switchboard/icons";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useSurroundings } from "../../../../data/calendars.ts";
 import { devicesOfRoom } from "../../../../data/rooms.ts";
+import { timesOf } from "../../../../data/schedule-times.ts";
 import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
@@ -22,10 +23,15 @@ export function ScheduleConflicts({ schedules }: { schedules: readonly Schedule[
   const when = useWhen();
   const now = new Date(useServerNow());
   const today = localDay(now, where.timeZone);
-  const conflicts = useConflicts(schedules, where, today);
-  const coming = conflicts.filter(({ after }) => after > now).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const times = useMemo(() => schedules.flatMap(timesOf), [schedules]);
+  const conflicts = useConflicts(times, where, today);
+  const firstOf = (id: string) => times.find(({ _id }) => _id === id)?.first;
+  const coming = conflicts
+    // A schedule that turns on and off again soon means it.
+    .filter(({ after, first, second }) => after > now && firstOf(first) !== firstOf(second))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   if (coming.length === 0) return null;
-  const nameOf = (id: string) => schedules.find(({ _id }) => _id === id)?.name ?? "";
+  const nameOf = (id: string) => times.find(({ _id }) => _id === id)?.name ?? "";
   return (
     <section className={classes.box} aria-labelledby="conflicts">
       <h2 id="conflicts">
@@ -38,7 +44,7 @@ export function ScheduleConflicts({ schedules }: { schedules: readonly Schedule[
             {t("conflict.text", {
               first: nameOf(first),
               second: nameOf(second),
-              name: liveStore.switch(about)?.name ?? switchName(schedules, about),
+              name: liveStore.switch(about)?.name ?? switchName(times, about),
               when: when.absolute(at, now),
             })}
           </li>

@@ -8,7 +8,7 @@ import { PlanChangeCard } from "../rhythm/PlanChangeCard.tsx";
 import { useWhyNotWords } from "../rhythm/rhythm-words.ts";
 import { useWhen } from "../when-words.ts";
 import classes from "./ScheduleForm.module.css";
-import { type Draft, nextRuns, timingOf } from "./schedule-draft.ts";
+import { type Draft, nextRunsOf, timingOf, timingsOf } from "./schedule-draft.ts";
 
 const SHOWN = 3;
 
@@ -21,7 +21,9 @@ export function NextRuns({ draft, was }: { draft: Draft; was: Draft | undefined 
   const whyNot = useWhyNotWords();
   const timing = timingOf(draft, when.timeZone, now);
   const before = was && timingOf(was, when.timeZone, now);
-  const runs = timing ? nextRuns(timing, where, now, SHOWN) : [];
+  const runs = nextRunsOf(timingsOf(draft, when.timeZone, now), where, now, SHOWN);
+  // The change of several times together is not computed.
+  const hasMore = draft.more.length > 0 || Boolean(was?.more.length);
   return (
     <Surface as="aside" isCard pad={16} className={classes.preview} aria-labelledby="next-runs">
       <h2 id="next-runs">{t("preview.title")}</h2>
@@ -42,7 +44,7 @@ export function NextRuns({ draft, was }: { draft: Draft; was: Draft | undefined 
         )}
       </div>
       {timing?.rhythm?.reach && <ReachNote reach={timing.rhythm.reach} />}
-      {timing && before && JSON.stringify(timing) !== JSON.stringify(before) && (
+      {timing && before && !hasMore && JSON.stringify(timing) !== JSON.stringify(before) && (
         <PlanChangeCard before={before} after={timing} where={where} now={now} when={when} />
       )}
       <p className={classes.zone}>{t("preview.zone", { zone: when.timeZone })}</p>

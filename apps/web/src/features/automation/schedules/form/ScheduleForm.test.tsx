@@ -9,7 +9,7 @@ import { aDevice, switchId } from "../../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
 import { testToken } from "../../../../testing/test-token.ts";
 import { writePreference } from "../../../../ui/preferences.ts";
-import { aSchedule } from "../testing.ts";
+import { anAction, aSchedule } from "../testing.ts";
 import { ScheduleForm } from "./ScheduleForm.tsx";
 import { type Draft, EMPTY, fromSchedule } from "./schedule-draft.ts";
 
@@ -219,5 +219,50 @@ describe("a schedule that is edited", () => {
     type("Name", kept.name);
     await leave();
     await waitFor(() => expect(router.state.location.pathname).toBe("/app/schedules/list"));
+  });
+});
+
+describe("a schedule with several times", () => {
+  const night = { _id: switchId(8, 8), time: 2300, actions: [anAction(1, 1, 0)], isActive: true, next_run: null };
+  const kept = aSchedule(1, { more_times: [night] });
+  const typeSecond = (value: string) =>
+    fireEvent.change(screen.getByRole("textbox", { name: "Time 2" }), { target: { value } });
+
+  it("is made as one: on at 18:30, off at 23:00 without choosing the switches again", async () => {
+    const { fake } = await open({ ...EMPTY, name: "Evening", time: 1830, actions: [lamp] });
+    await press("Add another time");
+    await press("Create schedule");
+    screen.getByText("Invalid schedule time selected");
+    typeSecond("18:30");
+    screen.getByText("There is already an entry for this time");
+    typeSecond("23:00");
+    expect(runs()).toEqual(["in 6 hours, today 06:30 pm", "in 11 hours, today 11:00 pm", "tomorrow 06:30 pm"]);
+    await press("Create schedule");
+    await waitFor(() => expect(fake.inputsOf(contract.newSchedule)).toHaveLength(1));
+    const off = { switch_appliance_id: switchId(1, 1), groupId: null, switch_state: 0, level: null };
+    expect(fake.inputsOf(contract.newSchedule)).toMatchObject([
+      { time: 1830, actions: [{ switch_state: 1 }], more_times: [{ time: 2300, sun: null, actions: [off] }] },
+    ]);
+  });
+
+  it("keeps the stored time when that is edited, and says when it comes before the first", async () => {
+    const { fake } = await open(fromSchedule(kept), kept._id);
+    const second = within(screen.getByRole("region", { name: "Time 2" }));
+    typeSecond("01:00");
+    await userEvent.click(second.getByRole("radio", { name: "am" }));
+    second.getByText(/before the first time/);
+    await press("Save schedule");
+    await waitFor(() => expect(fake.inputsOf(contract.editSchedule)).toHaveLength(1));
+    expect(fake.inputsOf(contract.editSchedule)).toMatchObject([
+      { more_times: [{ _id: night._id, time: 100 }], only: ["more_times"] },
+    ]);
+  });
+
+  it("loses a time", async () => {
+    const { fake } = await open(fromSchedule(kept), kept._id);
+    await press("Remove time 2");
+    await press("Save schedule");
+    await waitFor(() => expect(fake.inputsOf(contract.editSchedule)).toHaveLength(1));
+    expect(fake.inputsOf(contract.editSchedule)).toMatchObject([{ more_times: [], only: ["more_times"] }]);
   });
 });

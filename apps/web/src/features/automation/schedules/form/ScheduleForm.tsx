@@ -8,6 +8,7 @@ import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
 import { SwitchPicker } from "../../../../widgets/switch-picker/SwitchPicker.tsx";
 import { MoreOptions } from "./MoreOptions.tsx";
+import { MoreTimes } from "./MoreTimes.tsx";
 import { NextRuns } from "./NextRuns.tsx";
 import classes from "./ScheduleForm.module.css";
 import type { Draft } from "./schedule-draft.ts";
@@ -49,6 +50,7 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
           />
         </Stack>
         <WhenFields draft={draft} set={set} errorAt={errorAt} />
+        <MoreTimes draft={draft} set={set} errorAt={errorAt} problems={problems} />
         {draft.repeats && (
           <Suspense>
             <ReachFields

@@ -14,7 +14,7 @@ import { scheduleQuery } from "../api.ts";
 import { ScheduleSkeleton } from "../ScheduleSkeleton.tsx";
 import { ScheduleForm } from "./ScheduleForm.tsx";
 import { draftFromAddress } from "./schedule-beginning.ts";
-import { type Draft, EMPTY, fromSchedule } from "./schedule-draft.ts";
+import { copyOf, type Draft, EMPTY, fromSchedule } from "./schedule-draft.ts";
 
 /** For a switch's own "Schedule it", and for several that were chosen on another screen: they are chosen already. */
 function withSwitches(switches: readonly LiveSwitch[]): Draft {
@@ -37,7 +37,7 @@ export function NewSchedulePage() {
     <Page title={t("form.newTitle")} lead={t("form.lead")}>
       {copy ? (
         <Loaded id={copy}>
-          {(draft) => <ScheduleForm initial={{ ...draft, name: t("form.copyOf", { name: draft.name }) }} />}
+          {(draft) => <ScheduleForm initial={copyOf(draft, t("form.copyOf", { name: draft.name }))} />}
         </Loaded>
       ) : isReady ? (
         <ScheduleForm initial={initial()} />

@@ -19,6 +19,7 @@ export interface TimeOfDay {
 }
 
 interface TimeFieldProps {
+  label?: string;
   value: TimeOfDay;
   onChange(change: Partial<TimeOfDay>): void;
   clock: ClockStyle;
@@ -40,7 +41,7 @@ function read(text: string, half: Half, clock: ClockStyle): Hhmm | undefined {
 const NOON = 1200;
 
 /** hh:mm with am and pm, or of 24 hours, as the settings say (spec §5), or sunrise or sunset. */
-export function TimeField({ value, onChange, clock, withSun, error, sunError }: TimeFieldProps) {
+export function TimeField({ label, value, onChange, clock, withSun, error, sunError }: TimeFieldProps) {
   const { t } = useTranslation("schedules");
   const { time } = value;
   const sun = withSun ? value.sun : null;
@@ -62,7 +63,7 @@ export function TimeField({ value, onChange, clock, withSun, error, sunError }: 
     <Stack gap={12}>
       <Input.Wrapper
         id={id}
-        label={t("form.time")}
+        label={label ?? t("form.time")}
         description={sun ? undefined : t(clock === 12 ? "form.timeHint12" : "form.timeHint24")}
         error={error}
       >

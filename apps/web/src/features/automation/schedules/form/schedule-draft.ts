@@ -6,7 +6,9 @@ import {
   nextOccurrence,
   planOfDay,
   type Rhythm,
+  rhythmOfMore,
   type ScheduleProblem,
+  type SunRule,
   scheduleProblems,
   type Timing,
   type Where,
@@ -15,6 +17,16 @@ import {
 import type { ActionDraft } from "@switchboard/domain/control";
 import { type Hhmm, isDay, isHhmm, type Problem } from "@switchboard/domain/core";
 import { changedFields } from "../../../../data/changed-fields.ts";
+
+/** A further time in the form. */
+export interface MoreTimeDraft {
+  /** Identifies its card; the `_id` of a stored time. */
+  key: string;
+  _id?: string | undefined;
+  time: Hhmm | undefined;
+  sun?: SunRule | null | undefined;
+  actions: readonly ActionDraft[];
+}
 
 /** A schedule in the form; invalid input is kept as typed. */
 export interface Draft {
@@ -29,6 +41,8 @@ export interface Draft {
   /** Days off, seasons, weeks and the sun; null when none is set. */
   rhythm: Rhythm | null;
   actions: readonly ActionDraft[];
+  /** Further times with their own actions, in the order of the form. */
+  more: readonly MoreTimeDraft[];
 }
 
 export const EMPTY: Draft = {
@@ -41,6 +55,7 @@ export const EMPTY: Draft = {
   before: "",
   rhythm: null,
   actions: [],
+  more: [],
 };
 
 function toAction({ switch_appliance_id, groupId, switch_state, level }: SwitchActionView): ActionDraft[] {
@@ -57,7 +72,7 @@ function toAction({ switch_appliance_id, groupId, switch_state, level }: SwitchA
   ];
 }
 
-export function fromSchedule({ actions, before, date, ...schedule }: Schedule): Draft {
+export function fromSchedule({ actions, before, date, more_times = [], ...schedule }: Schedule): Draft {
   const { name, time, days, repeats, force, rhythm = null } = schedule;
   return {
     name,
@@ -69,7 +84,15 @@ export function fromSchedule({ actions, before, date, ...schedule }: Schedule): 
     before: before === null ? "" : String(before),
     rhythm,
     actions: actions.flatMap(toAction),
+    more: more_times.map(({ _id, time: at, sun, actions: then }) => {
+      return { key: _id, _id, time: at, sun, actions: then.flatMap(toAction) };
+    }),
   };
+}
+
+/** Returns the draft of a copy, whose times are new ones. */
+export function copyOf(draft: Draft, name: string): Draft {
+  return { ...draft, name, more: draft.more.map(({ _id, ...each }) => each) };
 }
 
 /** Returns the timing, or undefined while the draft is invalid. */
@@ -84,6 +107,17 @@ export function timingOf(
   return { time, repeats, days: [], date: date || dateOfOnce(time, [], timeZone, now) };
 }
 
+/** Returns the timings of all times that are valid so far. */
+export function timingsOf(draft: Draft, timeZone: string, now: Date): Timing[] {
+  const first = timingOf(draft, timeZone, now);
+  if (!first) return [];
+  const more = draft.more.flatMap(({ time, sun }) => {
+    const rhythm = draft.repeats ? rhythmOfMore(draft.rhythm, sun) : null;
+    return timingOf({ ...draft, time, rhythm, date: first.date ?? "" }, timeZone, now) ?? [];
+  });
+  return [first, ...more];
+}
+
 /** A due time, with the reason when it will not run. */
 export interface NextRun {
   due: Date;
@@ -93,8 +127,16 @@ export interface NextRun {
 /** Skipped times between the shown runs are listed too, up to this number, so that a long closure stays short. */
 const MOST_SHOWN = 8;
 
+/** Returns the next `count` runs at any of the times. */
+export function nextRunsOf(timings: readonly Timing[], where: Where, now: Date, count: number): NextRun[] {
+  const runs = timings.flatMap((timing) => nextRuns(timing, where, now, count));
+  runs.sort((a, b) => a.due.getTime() - b.due.getTime());
+  const last = runs.filter(({ why }) => !why)[count - 1];
+  return last ? runs.slice(0, runs.indexOf(last) + 1) : runs;
+}
+
 /** Returns the next `count` runs and the skipped times between them. */
-export function nextRuns(timing: Timing, where: Where, now: Date, count: number): NextRun[] {
+function nextRuns(timing: Timing, where: Where, now: Date, count: number): NextRun[] {
   const runs: NextRun[] = [];
   let due = nextOccurrence(timing, where, now);
   for (let left = count; due && left > 0 && runs.length < MOST_SHOWN; due = nextOccurrence(timing, where, due)) {
@@ -111,10 +153,12 @@ const beforeOf = ({ before }: Draft) => (before.trim() === "" ? null : Number(be
 export function draftProblems(draft: Draft, timeZone: string, now: Date): Problem<ScheduleProblem>[] {
   const { repeats } = draft;
   const days = repeats ? draft.days : [];
-  const problems = scheduleProblems({ ...draft, days, date: repeats ? null : draft.date, before: beforeOf(draft) });
-  const timing = timingOf(draft, timeZone, now);
-  const isOver = timing !== undefined && !repeats && !nextOccurrence(timing, timeZone, now);
-  return isOver ? [...problems, { path: "time", code: "schedule.time" }] : problems;
+  const date = repeats ? null : draft.date;
+  const problems = scheduleProblems({ ...draft, days, date, before: beforeOf(draft), more_times: draft.more });
+  if (repeats) return problems;
+  const over = timingsOf(draft, timeZone, now).findIndex((timing) => !nextOccurrence(timing, timeZone, now));
+  if (over === -1) return problems;
+  return [...problems, { path: over === 0 ? "time" : `more_times.${over - 1}.time`, code: "schedule.time" }];
 }
 
 /** These fields are sent together, because they form one setting. */
@@ -122,16 +166,17 @@ const DAYS = ["repeats", "days", "date"] as const;
 
 /** Returns the whole input with the fields that were changed here. */
 export function changeOf(before: Draft, after: Draft) {
-  const { rhythm, ...input } = toInput(after);
-  const changed = changedFields(toInput(before), { ...input, rhythm });
+  const { rhythm, more_times, ...input } = toInput(after);
+  const changed = changedFields(toInput(before), { ...input, rhythm, more_times });
   const isMoved = DAYS.some((name) => changed.includes(name));
   // Most schedules have no rhythm, so it is sent only when needed.
   const days = rhythm || changed.includes("rhythm") ? { rhythm } : {};
-  return { ...input, ...days, only: isMoved ? [...new Set([...changed, ...DAYS])] : changed };
+  const times = more_times.length > 0 || changed.includes("more_times") ? { more_times } : {};
+  return { ...input, ...days, ...times, only: isMoved ? [...new Set([...changed, ...DAYS])] : changed };
 }
 
 function toInput(draft: Draft) {
-  const { name, time = 0, days, repeats, date, force, rhythm, actions } = draft;
+  const { name, time = 0, days, repeats, date, force, rhythm, actions, more } = draft;
   return {
     name: name.trim(),
     time,
@@ -141,11 +186,18 @@ function toInput(draft: Draft) {
     force,
     before: beforeOf(draft),
     rhythm: repeats && !isPlain(rhythm) ? rhythm : null,
-    actions: actions.map(({ switch_appliance_id = null, groupId = null, switch_state, level = null }) => ({
-      switch_appliance_id,
-      groupId,
-      switch_state: switch_state ?? -1,
-      level,
-    })),
+    actions: toActions(actions),
+    more_times: more.map(({ _id, time: at = 0, sun = null, actions: then }) => {
+      return { ...(_id && { _id }), time: at, sun: repeats ? sun : null, actions: toActions(then) };
+    }),
   };
+}
+
+function toActions(actions: readonly ActionDraft[]) {
+  return actions.map(({ switch_appliance_id = null, groupId = null, switch_state, level = null }) => ({
+    switch_appliance_id,
+    groupId,
+    switch_state: switch_state ?? -1,
+    level,
+  }));
 }

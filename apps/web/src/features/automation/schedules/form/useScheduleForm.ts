@@ -34,6 +34,12 @@ function reasonOf(error: unknown): string | undefined {
   return [...new Set(error.fields.map(({ message }) => message))].join(" · ") || messageOf(error);
 }
 
+/** Changes the actions of all times. */
+function withActions(draft: Draft, change: (actions: Draft["actions"]) => Draft["actions"]): Draft {
+  const more = draft.more.map((each) => ({ ...each, actions: change(each.actions) }));
+  return { ...draft, actions: change(draft.actions), more };
+}
+
 /** Holds the form's state. Problems are shown after the first attempt, and disappear as they are fixed. */
 export function useScheduleForm(id: string | undefined, initial: Draft) {
   const { t } = useTranslation("schedules");
@@ -46,8 +52,7 @@ export function useScheduleForm(id: string | undefined, initial: Draft) {
   const [tries, setTries] = useState(0);
   const save = useSaveSchedule(id);
   const sized = useGroupSizes();
-  const problemsNow = () =>
-    draftProblems({ ...draft, actions: sized(draft.actions) }, timeZone, new Date(currentTime()));
+  const problemsNow = () => draftProblems(withActions(draft, sized), timeZone, new Date(currentTime()));
   const problems = tries > 0 ? problemsNow() : [];
   const set = useCallback((change: Partial<Draft>) => setDraft((last) => ({ ...last, ...change })), []);
   useEffect(() => {

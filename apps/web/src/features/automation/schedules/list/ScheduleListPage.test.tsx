@@ -72,7 +72,7 @@ async function chooseInMenu(name: string, entry: string) {
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  await loadTexts("schedules", "plans", "devices", "common", "scenes", "live", "many", "automation");
+  await loadTexts("schedules", "calendars", "plans", "devices", "common", "scenes", "live", "many", "automation");
 });
 afterEach(() => vi.useRealTimers());
 
@@ -357,6 +357,30 @@ describe("several schedules", () => {
     await screen.findByText("Delete 2 schedules: 2 of 2 done");
     await screen.findByText("Nothing selected yet");
     screen.getByRole("checkbox", { name: "Schedule 2" });
+  });
+});
+
+describe("a schedule with several times", () => {
+  const night = { _id: "night", time: 2300, actions: [anAction(1, 1, 0)], isActive: true, next_run: at(5 * HOUR) };
+
+  it("says what happens at each time", async () => {
+    await open([aSchedule(1, { more_times: [night], next_run: at(HOUR) })]);
+    const times = within(await row("Schedule 1")).getByRole("list", { name: "Times" });
+    expect(
+      within(times)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["06:30 pm: 1 switch on", "11:00 pm: 1 switch off"]);
+  });
+
+  it("asks which time to run now", async () => {
+    const fake = building([aSchedule(1, { more_times: [night], next_run: at(HOUR) })]);
+    fake.on(contract.runSchedule, () => ({ results: [] }));
+    await open([], "admin", fake);
+    await chooseInMenu("Schedule 1", "Run now");
+    fireEvent.change(await screen.findByLabelText("Which time"), { target: { value: "night" } });
+    await press("Run now");
+    await waitFor(() => expect(fake.inputsOf(contract.runSchedule)).toMatchObject([{ id: "night" }]));
   });
 });
 

@@ -2,11 +2,13 @@ import type { Schedule } from "@switchboard/contract";
 import { isOver, type RunState } from "@switchboard/domain/automation";
 import { instantOf } from "@switchboard/domain/core";
 import { Link } from "@tanstack/react-router";
+import { timesOf } from "../../../../data/schedule-times.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { PlanNotes } from "../../../../widgets/schedules/PlanNotes.tsx";
 import type { PlanQuestion } from "../../../../widgets/schedules/plan-question.ts";
 import { ScheduleMenu } from "../../../../widgets/schedules/ScheduleMenu.tsx";
+import { useTimeWords } from "../../../../widgets/schedules/useTimeWords.ts";
 import { UnableNote } from "../../../../widgets/UnableNote.tsx";
 import { useRhythmWords } from "../rhythm/rhythm-words.ts";
 import { useStartWords } from "../rhythm/start-words.ts";
@@ -32,9 +34,19 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
   const { t } = useTranslation("schedules");
   const rhythmWords = useRhythmWords();
   const { _id, name, isActive, owner, last_run, force, before } = schedule;
+  const timeWords = useTimeWords();
+  const { more_times, rhythm } = schedule;
+  const isByClock = !more_times && !rhythm?.sun;
+  const planWords = [
+    isByClock && when.time(schedule.time),
+    daysWords(schedule),
+    rhythm && rhythmWords(more_times ? { ...rhythm, sun: null } : rhythm),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   const isDone = !schedule.next_run && isOver(schedule, when.timeZone, new Date(now));
   const details = [
-    switchWords(schedule, t),
+    !schedule.more_times && timeWords.targets(schedule.actions),
     hasOwner && owner && t("row.owner", { name: owner.name }),
     force && t("row.force"),
     before !== null && t("row.before", { count: before }),
@@ -52,10 +64,15 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
           <NextWords schedule={schedule} when={when} now={new Date(now)} isDone={isDone} />
         </Text>
         {schedule.start && <StartNote schedule={schedule} now={now} />}
+        {schedule.more_times && (
+          <ul className={classes.times} aria-label={t("row.times")}>
+            {timesOf(schedule).map((each) => (
+              <li key={each._id}>{timeWords.whole(each)}</li>
+            ))}
+          </ul>
+        )}
         <Text as="p" tone="quiet" size={13} breaks>
-          {!schedule.rhythm?.sun && `${when.time(schedule.time)} · `}
-          {daysWords(schedule)}
-          {schedule.rhythm && ` · ${rhythmWords(schedule.rhythm)}`}
+          {planWords}
         </Text>
         <Text as="p" tone="quiet" size={13} breaks>
           {details.join(" · ")}
@@ -104,13 +121,4 @@ function NextWords({ schedule, when, now, isDone }: NextWordsProps) {
   return last_run && RAN.includes(last_run.state)
     ? t("row.ran", { when: when.absolute(new Date(last_run.due), now) })
     : t("row.wasDue", { when: when.absolute(instantOf(date, time, when.timeZone), now) });
-}
-
-function switchWords({ actions }: Schedule, t: ReturnType<typeof useTranslation<"schedules">>["t"]): string {
-  const groups = actions.flatMap(({ switch_appliance_id, groupId }) =>
-    switch_appliance_id ? [] : (groupId?.name ?? []),
-  );
-  const single = actions.filter(({ switch_appliance_id }) => switch_appliance_id).length;
-  const parts = [...groups, ...(single > 0 ? [t("row.switches", { count: single })] : [])];
-  return parts.join(", ") || t("row.nothing");
 }

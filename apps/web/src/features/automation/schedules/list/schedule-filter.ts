@@ -1,4 +1,5 @@
 import type { Schedule } from "@switchboard/contract";
+import { allActionsOf } from "../../../../data/schedule-times.ts";
 
 export interface ScheduleFilter {
   text: string;
@@ -8,11 +9,12 @@ export interface ScheduleFilter {
 export const NO_FILTER: ScheduleFilter = { text: "", active: "all" };
 
 /** Matches the schedule's name, its owner's, and the names of its targets. */
-export function isListed({ name, owner, actions, isActive }: Schedule, { text, active }: ScheduleFilter): boolean {
+export function isListed(schedule: Schedule, { text, active }: ScheduleFilter): boolean {
+  const { name, owner, isActive } = schedule;
   if (active !== "all" && isActive !== (active === "enabled")) return false;
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === "") return true;
-  const targets = actions.flatMap((each) => [
+  const targets = allActionsOf(schedule).flatMap((each) => [
     each.switch_appliance_id?.name ?? "",
     each.groupId?.name ?? "",
     each.UDid?.device_name ?? "",

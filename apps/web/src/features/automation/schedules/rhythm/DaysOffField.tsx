@@ -15,7 +15,7 @@ const SHOWN = 6;
 
 interface DaysOffFieldProps {
   rhythm: Rhythm;
-  /** Undefined while the time is missing. */
+  /** The timing of the draft; missing while its time is. */
   timing: Timing | undefined;
   set(change: Partial<Rhythm>): void;
   errorAt(path: string): string | undefined;
@@ -33,7 +33,7 @@ export function DaysOffField({ rhythm, timing, set, errorAt }: DaysOffFieldProps
     <Stack gap={8}>
       <Checkbox
         label={t("rhythm.daysOff")}
-        description={said || t("rhythm.daysOffHint")}
+        description={said === "" || said === t("rhythm.said.daysOff") ? t("rhythm.daysOffHint") : said}
         checked={rule === "all"}
         indeterminate={rule === "some"}
         onChange={() => set(withDaysOff(rhythm, rule !== "all"))}

@@ -1,6 +1,7 @@
 import { daysOffRule, type Rhythm, type WhyNot } from "@switchboard/domain/automation";
 import { OFF_DAY_TYPES } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useSunWords } from "../../../../widgets/schedules/useTimeWords.ts";
 import { useWhen } from "../when-words.ts";
 
 const ANY_YEAR = 2028;
@@ -9,6 +10,7 @@ const ANY_YEAR = 2028;
 export function useRhythmWords() {
   const { t } = useTranslation("calendars");
   const { date } = useWhen();
+  const sunWords = useSunWords();
   return ({ on_days = {}, season, every_weeks, nth, sun, reach }: Rhythm): string => {
     const kinds = (isMeant: (choice: string) => boolean) =>
       OFF_DAY_TYPES.filter((type) => isMeant(on_days[type]?.do ?? "normal"))
@@ -20,7 +22,7 @@ export function useRhythmWords() {
     ];
     const dayOfYear = (day: string) => date(`${ANY_YEAR}-${day}`);
     return [
-      sun && sunWords(sun, t),
+      sun && sunWords(sun),
       every_weeks && t("rhythm.said.every", { count: every_weeks.every }),
       nth && t("rhythm.said.nth"),
       season && t("rhythm.said.season", { from: dayOfYear(season.from), to: dayOfYear(season.to) }),
@@ -34,14 +36,6 @@ export function useRhythmWords() {
       .filter(Boolean)
       .join(" · ");
   };
-}
-
-type Words = ReturnType<typeof useTranslation<"calendars">>["t"];
-
-function sunWords({ event, offset }: NonNullable<Rhythm["sun"]>, t: Words): string {
-  const sun = t(`rhythm.said.${event}`);
-  if (offset === 0) return sun;
-  return t("rhythm.said.offset", { sun, minutes: `${offset > 0 ? "+" : "−"}${Math.abs(offset)}` });
 }
 
 /** Says why nothing runs on a day: "Diwali: closed". */

@@ -13,6 +13,7 @@ import { scheduleKeys } from "../../../../data/schedules.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { BatchPlan } from "../../../../ui/batch/batch.ts";
 import { type SelectionAction, SelectionBar } from "../../../../ui/selection/SelectionBar.tsx";
+import { useTimeWords } from "../../../../widgets/schedules/useTimeWords.ts";
 import { useDaysWords } from "../list/useDaysWords.ts";
 import { useWhen } from "../when-words.ts";
 import type { ScheduleSelection } from "./useScheduleSelection.ts";
@@ -42,7 +43,7 @@ type Batches = typeof import("./schedule-batches.ts");
 
 function useExport(schedules: readonly Schedule[]) {
   const { t } = useTranslation(["many", "schedules"]);
-  const words = { t, when: useWhen(), days: useDaysWords() };
+  const words = { t, when: useWhen(), days: useDaysWords(), time: useTimeWords().when };
   return async () => {
     const { downloadRows, scheduleRowsFor } = await import("./schedule-export.ts");
     downloadRows("schedules", scheduleRowsFor(schedules, words));

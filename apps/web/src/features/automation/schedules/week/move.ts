@@ -20,9 +20,9 @@ export interface Moving {
 const DAY_MINUTES = 1440;
 export const STEP_MINUTES = 15;
 
-/** Schedules with a rhythm cannot be moved in the week, because a place says too little about them. */
+/** Schedules with a rhythm or several times cannot be moved in the week, because a place says too little about them. */
 export const isMovable = (entry: Entry): entry is Moving["entry"] =>
-  entry.schedule?.isActive === true && !entry.schedule.rhythm;
+  entry.schedule?.isActive === true && !entry.schedule.rhythm && !entry.hasMore;
 
 export const atMinute = (minute: number): Hhmm => toHhmm(Math.floor(minute / 60), minute % 60);
 

@@ -3,7 +3,7 @@ import { occurrencesBetween } from "@switchboard/domain/automation";
 import { dayBook } from "@switchboard/domain/core";
 import { describe, expect, it, test } from "vitest";
 import { aRun, aSchedule } from "../testing.ts";
-import { changeTo, stepped, timingAfter } from "./move.ts";
+import { changeTo, isMovable, stepped, timingAfter } from "./move.ts";
 import { weekOf } from "./week.ts";
 
 const NOW = new Date("2026-03-02T00:00:00Z");
@@ -29,6 +29,19 @@ describe("a week", () => {
       ["2026-03-08", []],
     ]);
     expect(days[0]?.entries[0]?.due.toISOString()).toBe("2026-03-02T01:00:00.000Z");
+  });
+
+  it("has each time of a schedule, which links to the schedule and cannot be dragged", () => {
+    const night = { _id: "night", time: 2300, actions: [], isActive: true, next_run: null };
+    const days = week({ schedules: [aSchedule(1, { days: [1], more_times: [night] })] });
+    const entries = days[0]?.entries ?? [];
+    expect(entries.map(({ due }) => due.toISOString())).toEqual([
+      "2026-03-02T13:00:00.000Z",
+      "2026-03-02T17:30:00.000Z",
+    ]);
+    expect(new Set(entries.map(({ scheduleId }) => scheduleId))).toEqual(new Set([aSchedule(1)._id]));
+    expect(entries.some(isMovable)).toBe(false);
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(2);
   });
 
   it("says why a day leaves a run out, and places it on that day", () => {

@@ -19,6 +19,7 @@ import {
   nextDay,
   wallClock,
 } from "@switchboard/domain/core";
+import { type TimedSchedule, timesOf } from "../../../../data/schedule-times.ts";
 
 /** The result of a past run, or the plan of a future one. */
 type EntryState = RunOutcome | "planned" | "paused" | "off";
@@ -40,6 +41,8 @@ export interface Entry {
   by?: string | undefined;
   /** Set while the run is in the future and can be moved. */
   schedule?: Schedule;
+  /** Set for one of several times of a schedule. */
+  hasMore?: boolean;
 }
 
 export interface WeekDay {
@@ -98,7 +101,7 @@ export function weekdaysFrom(from: string): string[] {
 export function daysOf({ schedules, runs, where, now }: Omit<WeekData, "from">): (day: string) => WeekDay {
   const { timeZone } = where;
   // A skipped single run is no longer enabled, but can be restored until its time.
-  const coming = schedules.filter(({ isActive, skipped }) => isActive || skipped);
+  const coming = schedules.flatMap(timesOf).filter(({ isActive, skipped }) => isActive || skipped);
   const shown = new Set(schedules.map(({ _id }) => _id));
   const past = Map.groupBy(
     runs.filter(({ due, schedule }) => shown.has(schedule._id) && Date.parse(due) <= now.getTime()),
@@ -123,11 +126,11 @@ function pastEntry({ _id, schedule, due, outcome, reason, note, manual, by }: Da
 }
 
 interface Due extends Pick<Entry, "due" | "why" | "reachBy"> {
-  schedule: Schedule;
+  schedule: TimedSchedule;
 }
 
 /** Finds the runs due on a day: fast for plain days and times, by the scheduler's rule for the others. */
-function duesOn(schedules: readonly Schedule[], day: string, where: Surroundings): Due[] {
+function duesOn(schedules: readonly TimedSchedule[], day: string, where: Surroundings): Due[] {
   const weekday = dayOfWeek(day);
   const dueAt = clockOf(day, where.timeZone);
   return schedules
@@ -144,23 +147,23 @@ function duesOn(schedules: readonly Schedule[], day: string, where: Surroundings
     });
 }
 
-function plannedDue(schedule: Schedule, where: Surroundings, day: string): Due[] {
+function plannedDue(schedule: TimedSchedule, where: Surroundings, day: string): Due[] {
   const plan = planOfDay(schedule, where, day);
   if (plan.kind === "none") return [];
   if (plan.kind === "off") return [{ schedule, due: plan.due, why: plan.why }];
   return [{ schedule, due: plan.due, why: undefined, reachBy: plan.by }];
 }
 
-function comingEntries(schedules: readonly Schedule[], day: string, where: Surroundings, now: Date): Entry[] {
+function comingEntries(schedules: readonly TimedSchedule[], day: string, where: Surroundings, now: Date): Entry[] {
   return duesOn(schedules, day, where)
     .filter(({ due }) => due > now)
     .map((each) => ({ ...each, state: comingState(each.schedule, each.due, each.why) }))
     .filter(({ schedule, state }) => schedule.isActive || state === "skipped")
     .map(({ schedule, due, why, reachBy, state }) => {
-      const { _id, name } = schedule;
+      const { _id, first, hasMore, name } = schedule;
       const by = deciderOf(schedule, due, state);
       const entry = { key: `${_id} ${due.toISOString()}`, name, due, state, why, by, reachBy };
-      return { ...entry, isManual: false, scheduleId: _id, schedule };
+      return { ...entry, isManual: false, scheduleId: first, schedule, hasMore };
     });
 }
 

@@ -2,6 +2,7 @@ import { actsInRoom } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../../../api/useMay.ts";
+import { allActionsOf } from "../../../../data/schedule-times.ts";
 import { schedulesByOthersQuery, schedulesQuery } from "../../../../data/schedules.ts";
 import { useReader } from "../../../../data/useReader.ts";
 import { useServerNow } from "../../../../data/useServerNow.ts";
@@ -20,7 +21,7 @@ export function RoomSchedules({ room, isReady }: { room: RoomContents; isReady: 
   const others = useQuery({ ...schedulesByOthersQuery(room._id), enabled: isReady && !isAdmin });
   const reader = useReader();
   const now = useServerNow();
-  const own = data?.filter(({ actions }) => actsInRoom(actions, room));
+  const own = data?.filter((each) => actsInRoom(allActionsOf(each), room));
   const hasFailed = error !== null && !isFetching;
   return (
     <Block title={t("room.schedules.title")} all={{ to: "/app/schedules/list", label: t("room.schedules.all") }} isCard>
