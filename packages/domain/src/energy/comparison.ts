@@ -1,6 +1,7 @@
+import { dayOfWeek } from "../core/instants.ts";
 import { startOfDay } from "../core/local-day.ts";
 
-/** A span of days is compared with the time right before it, or with the same dates a year ago. */
+/** A span of days is compared with the like days before it, or with those a year ago. */
 export const COMPARISONS = ["before", "year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -20,6 +21,11 @@ type Shift = { months: number } | { days: number };
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
+/** 52 weeks keep the weekdays. */
+const YEAR_OF_WEEKS = 364;
+const YEAR_OF_MONTHS = 12;
+/** Sunday and Monday: weeks begin on either. */
+const WEEK_STARTS = [0, 1];
 const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 const addDays = (day: string, days: number) => dayOf(midnight(day) + days * DAY_MS);
@@ -45,17 +51,27 @@ const lastOfMonthBefore = (day: string, months: number) => {
   return dayOf(Date.UTC(year, month - months, 0));
 };
 
+/** A span from the first of a month on that ends with a month or today. A first day and a first week are compared by weekday. */
+function monthsOf({ from_date, to_date }: CalendarSpan, today: string): number | null {
+  if (!isFirst(from_date)) return null;
+  const isOver = isLast(to_date);
+  const days = lengthOf({ from_date, to_date });
+  const isWeek = days <= WEEK && WEEK_STARTS.includes(dayOfWeek(from_date));
+  if (!isOver && (to_date !== today || days === 1 || isWeek)) return null;
+  return monthsBetween(from_date, to_date) + 1;
+}
+
 /**
- * Compares whole months with as many months, a month that has begun with the same part of the one before, and anything else with as
- * many days. Whole weeks are compared with whole weeks, so that Mondays compare with Mondays.
+ * Compares like with like: months and years with as much of the ones before, and anything else with the same weekdays whole weeks
+ * before, so that a Monday is never compared with a Sunday.
  */
 function shiftOf(span: CalendarSpan, comparison: Comparison, today: string): Shift {
-  if (comparison === "year") return { months: 12 };
-  const { from_date, to_date } = span;
-  const days = lengthOf(span);
-  const isBegun = to_date === today && days % WEEK !== 0;
-  if (isFirst(from_date) && (isLast(to_date) || isBegun)) return { months: monthsBetween(from_date, to_date) + 1 };
-  return { days };
+  const months = monthsOf(span, today);
+  if (comparison === "year") return months === null ? { days: YEAR_OF_WEEKS } : { months: YEAR_OF_MONTHS };
+  if (months === null) return { days: Math.ceil(lengthOf(span) / WEEK) * WEEK };
+  // A year that has begun is compared with the same part of the year before.
+  const isYear = span.from_date.endsWith("-01-01") && months > 1 && span.to_date === today;
+  return { months: isYear ? Math.ceil(months / YEAR_OF_MONTHS) * YEAR_OF_MONTHS : months };
 }
 
 export function comparedDays(span: CalendarSpan, comparison: Comparison, today: string): CalendarSpan {

@@ -10,6 +10,7 @@ export {
 } from "./cost-report.ts";
 export { type CounterReading, type CounterState, GAP_MS, judgeReading } from "./counter.ts";
 export { type Around, type CounterChange, changeCounter, NOTHING_STORED, type ReadingMark } from "./counter-changes.ts";
+export { dayKinds, differInKind } from "./day-kinds.ts";
 export { ENERGY_POINTS, type EnergyGrouping, energySpan } from "./energy-filter.ts";
 export { dailyKilowattHours, hourlyKilowattHours } from "./energy-units.ts";
 export { lengthByInterval } from "./intervals.ts";

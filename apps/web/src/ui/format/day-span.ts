@@ -26,12 +26,6 @@ export function lastDays(count: number, timeZone: string, now = currentTime()): 
   return { from_date: shiftDay(to_date, 1 - count), to_date };
 }
 
-/** As long a span, right before. */
-export function spanBefore(span: DaySpan): DaySpan {
-  const days = daysIn(span);
-  return { from_date: shiftDay(span.from_date, -days), to_date: shiftDay(span.to_date, -days) };
-}
-
 export function isSpan({ from_date, to_date }: DaySpan): boolean {
   return isDay(from_date) && isDay(to_date) && from_date <= to_date;
 }

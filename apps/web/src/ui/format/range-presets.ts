@@ -7,6 +7,7 @@ export const RANGE_PRESETS = [
   "last7",
   "last30",
   "thisWeek",
+  "lastWeek",
   "thisMonth",
   "lastMonth",
   "thisYear",
@@ -27,13 +28,15 @@ export function presetSpan(preset: RangePreset, today: string, weekStart: number
   const until = (from_date: string, to_date = today) => ({ from_date, to_date });
   const yesterday = shiftDay(today, -1);
   const endOfLastMonth = shiftDay(firstOfMonth(today), -1);
+  const week = startOfWeek(today, weekStart);
   const year = Number(today.slice(0, 4));
   const spans: Record<RangePreset, DaySpan> = {
     today: until(today),
     yesterday: until(yesterday, yesterday),
     last7: until(shiftDay(today, -6)),
     last30: until(shiftDay(today, -29)),
-    thisWeek: until(startOfWeek(today, weekStart)),
+    thisWeek: until(week),
+    lastWeek: until(shiftDay(week, -7), shiftDay(week, -1)),
     thisMonth: until(firstOfMonth(today)),
     lastMonth: until(firstOfMonth(endOfLastMonth), endOfLastMonth),
     thisYear: until(`${year}-01-01`),

@@ -19,6 +19,7 @@ import { aDevice, HOME } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { meterReply } from "../../../testing/meters.ts";
 import { testToken } from "../../../testing/test-token.ts";
+import { shiftDay } from "../../../ui/format/day-span.ts";
 import type { DayRun } from "./api.ts";
 import { DailyReportPage } from "./daily-report/DailyReportPage.tsx";
 import { EnergyPage } from "./energy/EnergyPage.tsx";
@@ -202,8 +203,21 @@ it("compares with the days before, in the chart and by meter, and says when ther
   within(incomer).getByText("+1.0 kWh");
   within(screen.getByRole("link", { name: /Water cooler/ })).getByText("—");
   await userEvent.selectOptions(screen.getByLabelText("Compare with"), "year");
-  const lastYear = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+  const lastYear = shiftDay(today, -364);
   await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ to_date: lastYear })));
+});
+
+it("names both ranges, and warns when a calendar makes their days off differ", async () => {
+  const world = building();
+  const off = { _id: METER._id, type: "holiday", from: shiftDay(today, -8), to: shiftDay(today, -7), yearly: false };
+  const entries = [{ ...off, name: "Festival", hours: null, source: null }];
+  const calendar = { _id: METER._id, name: "Office", group: null, entries };
+  world.fake.on(contract.listCalendars, () => ({ docs: [calendar as never], place: null }));
+  await openEnergy(world);
+  await screen.findByText(/^Total, .+\d/);
+  await screen.findByText(
+    /^Different kinds of day: .+ has 5 working days and 2 days off, .+ has [34] working days and [34] days off\.$/,
+  );
 });
 
 it("shows the days of a year as shades that link to their hours, and the same as a table", async () => {

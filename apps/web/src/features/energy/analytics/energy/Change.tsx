@@ -1,29 +1,29 @@
 import { changeOf } from "@switchboard/domain/energy";
 import { IconArrowDownRight, IconArrowUpRight } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { type DaySpan, daysIn } from "../../../../ui/format/day-span.ts";
+import { daysIn } from "../../../../ui/format/day-span.ts";
 import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
+import type { ComparedTime } from "./compared-time.ts";
 
 interface ChangeProps {
   now: number;
   /** Missing when nothing was measured in the compared days. */
   before: number | undefined;
-  /** The days it is compared with. */
-  span: DaySpan;
+  time: Pick<ComparedTime, "other">;
   format(value: number): string;
   /** Amounts are called more or less, levels higher or lower. */
   isLevel?: boolean;
 }
 
 /** Shows the change against the compared days and their value. */
-export function Change({ now, before, span, format, isLevel = false }: ChangeProps) {
+export function Change({ now, before, time, format, isLevel = false }: ChangeProps) {
   const { t, i18n } = useTranslation("analytics");
   const spanWords = useSpanWords();
-  const period = spanWords(span);
+  const period = spanWords(time.other);
   const change = changeOf(now, before);
   if (!change || before === undefined) return <>{t("change.none", { period })}</>;
   const { share } = change;
-  if (share === 0) return <>{t("change.same", { period, count: daysIn(span) })}</>;
+  if (share === 0) return <>{t("change.same", { period, count: daysIn(time.other) })}</>;
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
   const Icon = share > 0 ? IconArrowUpRight : IconArrowDownRight;
   const words = { percent: percent.format(Math.abs(share)), period, before: format(before) };

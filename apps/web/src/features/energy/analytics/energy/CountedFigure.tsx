@@ -34,10 +34,11 @@ export function CountedFigure({ reply, time, compared, format }: CountedFigurePr
     t("meters:figure", { energy: kWh(reply.not_metered), share: share.format(reply.not_metered / reply.total) });
   return (
     <Figure
+      time={time}
       label={t("figure.total")}
       // The total comes from the reply rather than the drawn data, so every view shows the same figure.
       value={kWh(reply.total)}
-      change={compared && <Change now={reply.total} before={compared.total} span={time.span} format={kWh} />}
+      change={compared && <Change now={reply.total} before={compared.total} time={time} format={kWh} />}
       note={rest}
       spark={{
         values: slotted(watts, time.from, time.length, slots),

@@ -36,9 +36,10 @@ export function MeasuredFigure({ model, series, found, metric, time, lines }: Me
   const words = { low: format(found.low), high: format(found.high) };
   return (
     <Figure
+      time={time}
       label={t("figure.mean")}
       value={format(found.mean)}
-      change={lines && <Change now={found.mean} before={before} span={time.span} format={format} isLevel />}
+      change={lines && <Change now={found.mean} before={before} time={time} format={format} isLevel />}
       note={t("figure.spread", words)}
       spark={{ values, before: earlierValues, color: COLORS[metric] }}
     />

@@ -107,7 +107,8 @@ function useCompared(search: EnergySearch, filters: Filters) {
   const spanWords = useSpanWords();
   const { compare } = search;
   const time = compare && comparedTime(filters, compare, timeZone, currentTime());
-  return { period: time && spanWords(time.span), compared: useComparedEnergy(filters, search.groupby, time) };
+  const words = time && { own: spanWords(time.own), period: spanWords(time.other) };
+  return { words, compared: useComparedEnergy(filters, search.groupby, time) };
 }
 
 /** Returns undefined for rows that are not part of the total. */
@@ -123,7 +124,7 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
   const { t, i18n } = useTranslation(["analytics", "meters"]);
   const { data, error, refetch } = useQuery(meterEnergyQuery(metersOf(filters), search.groupby));
   const rows = useMemo(() => (data ? treeRows(data) : []), [data]);
-  const { period, compared } = useCompared(search, filters);
+  const { words, compared } = useCompared(search, filters);
   const costs = useCosts(filters.from_date, filters.to_date, metersIn(rows));
   const flow = useMemo(() => {
     if (!data) return undefined;
@@ -151,7 +152,7 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
         </Suspense>
       )}
       <p className={panel.quiet}>
-        {t("meters:tree.lead")} {period && t("compare.column", { period })}
+        {t("meters:tree.lead")} {words && t("compare.column", words)}
       </p>
       <div className={rowClasses.box} data-tall>
         <ScrolledList ids={rows.map(({ key }) => key)} rowHeight={ROW_HEIGHT}>

@@ -38,9 +38,10 @@ export function PowerFigure({ filters, time, format }: PowerFigureProps) {
   const slots = slotCount(watts.length);
   return (
     <Figure
+      time={time}
       label={t("figure.meanPower")}
       value={kW(data.power.mean)}
-      change={earlier && <Change now={data.power.mean} before={meanBefore} span={time.span} format={kW} />}
+      change={earlier && <Change now={data.power.mean} before={meanBefore} time={time} format={kW} />}
       note={<PeakWords power={data.power} format={format} />}
       spark={{
         values: slotted(watts, time.from, time.length, slots),

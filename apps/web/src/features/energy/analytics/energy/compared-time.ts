@@ -8,6 +8,9 @@ const MOST_SLOTS = 48;
 export interface ComparedTime {
   comparison: Comparison;
   span: DaySpan;
+  /** The days of the figure, and those it is compared with: up to now, and up to the counterpart of now. */
+  own: DaySpan;
+  other: DaySpan;
   /** The end of the compared time; an unfinished day is compared with the same part of its counterpart. */
   until: number;
   isRunning: boolean;
@@ -23,10 +26,14 @@ export function comparedTime(span: DaySpan, comparison: Comparison, timeZone: st
   const before = comparedDays(span, comparison, today);
   const begins = (day: string) => startOfDay(day, timeZone).getTime();
   const lengthOf = ({ from_date, to_date }: DaySpan) => dayBounds(to_date, timeZone).to.getTime() - begins(from_date);
+  const until = comparedUntil(span, comparison, { now, today, timeZone });
+  const isRunning = span.from_date <= today && today <= span.to_date;
   return {
     comparison,
     span: before,
-    until: comparedUntil(span, comparison, { now, today, timeZone }),
+    own: { from_date: span.from_date, to_date: isRunning ? today : span.to_date },
+    other: { from_date: before.from_date, to_date: localDay(new Date(until - 1), timeZone) },
+    until,
     isRunning: span.to_date >= today,
     from: begins(span.from_date),
     length: lengthOf(span),

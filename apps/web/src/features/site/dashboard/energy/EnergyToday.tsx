@@ -8,6 +8,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveStore } from "../../../../live/live-store.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 import { useNow } from "../../../../ui/format/age.ts";
+import { shiftDay } from "../../../../ui/format/day-span.ts";
 import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { LazyCostLine } from "../../../../widgets/costs/LazyCostLine.tsx";
@@ -17,10 +18,15 @@ import { type EnergyDays, energyQuery } from "./api.ts";
 import classes from "./EnergyToday.module.css";
 import { energySum, SPARK, sparkPath } from "./energy.ts";
 
+const DayKindNote = lazy(() =>
+  import("../../../../widgets/sums/DayKindNote.tsx").then((module) => ({ default: module.DayKindNote })),
+);
 /** Its texts come after the figure, which needs none of them. */
 const MeterNote = lazy(() =>
   import("../../../../widgets/sums/MeterNote.tsx").then((module) => ({ default: module.MeterNote })),
 );
+
+const dayOf = (day: string) => ({ from_date: day, to_date: day });
 
 function measures(store: LiveStore): boolean {
   return store.order().some((id) => {
@@ -95,6 +101,11 @@ export function EnergyToday({ isReady }: { isReady: boolean }) {
           <Text as="p" tone="quiet">
             {words}
           </Text>
+          {sum.change !== undefined && (
+            <Suspense>
+              <DayKindNote own={dayOf(today)} other={dayOf(shiftDay(today, -7))} />
+            </Suspense>
+          )}
           <LazyCostLine from={today} to={today} />
           <Spark
             days={data}
