@@ -65,11 +65,17 @@ test("a meter without a place is asked for, and counts in the tree once an admin
   await expect(question).toBeVisible();
 });
 
-test("a chart is taken away as a picture", async ({ page }) => {
+test("a chart is exported as a picture and as a spreadsheet", async ({ page }) => {
   await signedIn(page, "admin", ENERGY);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save picture" }).click();
-  expect((await download).suggestedFilename()).toBe("Energy · All devices.png");
+  const menu = page.getByRole("button", { name: "Export: Energy · All devices" });
+  const picture = page.waitForEvent("download");
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Picture (PNG)" }).click();
+  expect((await picture).suggestedFilename()).toBe("Energy · All devices.png");
+  const sheet = page.waitForEvent("download");
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Excel file" }).click();
+  expect((await sheet).suggestedFilename()).toMatch(/^chart-\d{4}-\d{2}-\d{2}\.xlsx$/);
 });
 
 test("a meter that jumps spoils no sum, and an admin decides about it", async ({ page, context }) => {

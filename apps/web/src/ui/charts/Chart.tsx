@@ -1,4 +1,4 @@
-import { IconPhotoDown, IconTable } from "@switchboard/icons";
+import { IconTable } from "@switchboard/icons";
 import type { EChartsType } from "echarts/core";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
@@ -8,11 +8,11 @@ import { Row } from "../kit/layout/Row.tsx";
 import { Stack } from "../kit/layout/Stack.tsx";
 import { useColorScheme } from "../theme/theme.ts";
 import classes from "./Chart.module.css";
+import { ChartExport } from "./ChartExport.tsx";
 import { ChartRows } from "./ChartRows.tsx";
 import { chartLook } from "./chart-look.ts";
 import type { ChartModel } from "./chart-model.ts";
 import { chartOption } from "./chart-option.ts";
-import { savePicture } from "./save-picture.ts";
 import { timeWords } from "./time-words.ts";
 import { useChart } from "./useChart.ts";
 import { useIs24Hour } from "./useIs24Hour.ts";
@@ -86,16 +86,11 @@ function Canvas({ model, summary, chartKey, height = 360, days, onDays }: ChartP
   );
 }
 
-/** Shows a chart, its data as a table, and a download as a picture. */
+/** Shows a chart, its data as a table, and their export. */
 export function Chart(props: ChartProps) {
   const { model } = props;
-  const { t, i18n } = useTranslation("charts");
+  const { t } = useTranslation("charts");
   const [isTable, setIsTable] = useState(false);
-  const is24Hour = useIs24Hour();
-  const save = () => {
-    const look = chartLook();
-    return savePicture(model.title, chartOption(model, look, timeWords(i18n.language, is24Hour)), look);
-  };
   return (
     <Stack as="figure" gap={12} className={classes.chart}>
       <Row as="figcaption" wraps justify="between" gap={8} className={classes.head}>
@@ -105,10 +100,7 @@ export function Chart(props: ChartProps) {
             <IconTable size={18} stroke={1.7} aria-hidden="true" />
             <span>{t("table")}</span>
           </Button>
-          <Button isQuiet onClick={() => void save()}>
-            <IconPhotoDown size={18} stroke={1.7} aria-hidden="true" />
-            <span>{t("picture")}</span>
-          </Button>
+          <ChartExport model={model} />
         </Row>
       </Row>
       {isTable ? <ChartRows model={model} /> : <Canvas {...props} />}

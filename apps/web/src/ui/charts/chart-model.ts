@@ -101,6 +101,8 @@ export interface HeatChart extends Base {
   rows: readonly HeatRow[];
   /** The value of a full cell. */
   most: number;
+  /** The unit of values in files, where it is not that of the cells. */
+  inFiles?: { unit: string; value(cell: number): number };
 }
 
 export type ChartModel = TimeChart | BucketChart | HeatChart;

@@ -3,10 +3,18 @@ import { formatOf, withOverlay } from "./overlay.ts";
 import type { TimeWords } from "./time-words.ts";
 import { wallTimes } from "./wall-time.ts";
 
+export interface ChartRow {
+  head: string;
+  cells: readonly string[];
+  values: readonly (number | null | undefined)[];
+  /** The wall clock as if it were UTC, in a chart over time. */
+  at?: Date;
+}
+
 export interface ChartTable {
   columns: readonly string[];
   count: number;
-  row(index: number): { head: string; cells: readonly string[] };
+  row(index: number): ChartRow;
 }
 
 const NOTHING = "–";
@@ -28,11 +36,9 @@ function timeTable(model: TimeChart, words: TimeWords): ChartTable {
     count: times.length,
     row: (index) => {
       const at = times[index] ?? 0;
-      const cells = found.map((own, place) => {
-        const value = own.get(at);
-        return value === undefined ? NOTHING : formatOf(model, place)(value);
-      });
-      return { head: words.full(toWall(at)), cells };
+      const values = found.map((own) => own.get(at));
+      const cells = values.map((value, place) => (value === undefined ? NOTHING : formatOf(model, place)(value)));
+      return { head: words.full(toWall(at)), cells, values, at: new Date(toWall(at)) };
     },
   };
 }
@@ -47,7 +53,7 @@ export function chartTable(model: ChartModel, words: TimeWords): ChartTable {
       count: model.rows.length,
       row: (index) => {
         const { name = "", values = [] } = model.rows[index] ?? {};
-        return { head: name, cells: values.map(told) };
+        return { head: name, cells: values.map(told), values };
       },
     };
   }
@@ -55,12 +61,13 @@ export function chartTable(model: ChartModel, words: TimeWords): ChartTable {
   return {
     columns: series.map(({ name }) => name),
     count: model.labels.length,
-    row: (index) => ({
-      head: model.labels[index] ?? "",
-      cells: series.map(({ values }, place) => {
-        const value = values[index];
-        return typeof value === "number" ? formatOf(model, place)(value) : NOTHING;
-      }),
-    }),
+    row: (index) => {
+      const values = series.map((own) => own.values[index]);
+      return {
+        head: model.labels[index] ?? "",
+        cells: values.map((value, place) => (typeof value === "number" ? formatOf(model, place)(value) : NOTHING)),
+        values,
+      };
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { EChartsOption } from "echarts";
 import { describe, expect, it, test } from "vitest";
+import { chartFile } from "./chart-file.ts";
 import type { ChartLook } from "./chart-look.ts";
 import type { BucketChart, HeatChart, TimeChart } from "./chart-model.ts";
 import { chartOption } from "./chart-option.ts";
@@ -188,12 +189,12 @@ describe("table behind a chart", () => {
   it("has a row for each moment, without the gaps", () => {
     const table = chartTable(time, words);
     expect(table.count).toBe(2);
-    expect(table.row(0)).toEqual({ head: "9 Nov 2026, 12:00 am", cells: ["230 V"] });
+    expect(table.row(0)).toMatchObject({ head: "9 Nov 2026, 12:00 am", cells: ["230 V"] });
   });
 
   it("says when there is no value", () => {
-    expect(chartTable(buckets, words).row(1)).toEqual({ head: "1AM", cells: ["–", "3 kWh"] });
-    expect(chartTable(heat, words).row(0)).toEqual({ head: NASTY, cells: ["60 min", "0 min"] });
+    expect(chartTable(buckets, words).row(1)).toMatchObject({ head: "1AM", cells: ["–", "3 kWh"] });
+    expect(chartTable(heat, words).row(0)).toMatchObject({ head: NASTY, cells: ["60 min", "0 min"] });
   });
 });
 
@@ -272,5 +273,36 @@ describe("spark line", () => {
 
   it("is broken at a gap, and shows a single value as a dash", () => {
     expect(sparkPath([0, 2, null, null, 1], 0, 2, 50, 10)).toBe("M5.0 10.0L15.0 0.0M45.0 5.0h4.0");
+  });
+});
+
+describe("the file of a chart", () => {
+  const cells = (model: BucketChart | HeatChart | TimeChart) => {
+    const { columns, rows } = chartFile(model, words, "When");
+    return [
+      columns.map(({ title }) => title),
+      ...rows.map((row) => columns.map((each) => each.value?.(row) ?? each.text(row))),
+    ];
+  };
+
+  it("has values as numbers with the unit in the heading, and the other unit of an overlay", () => {
+    const series = { id: "overlay", name: "Outside", color: 2, values: [21.5, null] };
+    const overlay = { series, unit: "°C", format: String };
+    expect(cells({ ...buckets, overlay })).toEqual([
+      ["When", `${NASTY} (kWh)`, "UPS (kWh)", "Outside (°C)"],
+      ["12AM", 1, 2, 21.5],
+      ["1AM", "–", 3, "–"],
+    ]);
+  });
+
+  it("has the wall clock of a line's time zone", () => {
+    expect(cells(time)[1]).toEqual([new Date("2026-11-09T00:00:00Z"), 230]);
+  });
+
+  it("has hours where the cells show minutes", () => {
+    const inFiles = { unit: "h", value: (minutes: number) => minutes / 60 };
+    const [head, row] = cells({ ...heat, inFiles });
+    expect(head).toEqual(["When", "12AM (h)", "1AM (h)"]);
+    expect(row?.slice(1)).toEqual(heat.rows[0]?.values.map((minutes) => minutes / 60));
   });
 });

@@ -1,5 +1,5 @@
 import type { LineSeriesOption } from "echarts";
-import type { BucketChart, BucketSeries, TimeChart, TimeSeries } from "./chart-model.ts";
+import type { BucketChart, BucketSeries, ChartModel, TimeChart, TimeSeries } from "./chart-model.ts";
 
 /** Returns the series of a chart, followed by its overlay. */
 export function withOverlay(model: TimeChart): readonly TimeSeries[];
@@ -12,6 +12,12 @@ export function withOverlay({ series, overlay }: TimeChart | BucketChart): reado
 export function formatOf(model: TimeChart | BucketChart, place: number): (value: number) => string {
   const { overlay, series, format } = model;
   return overlay && place >= series.length ? overlay.format : format;
+}
+
+/** Returns the unit of the series at an index, as files have it. */
+export function unitOf(model: ChartModel, place: number): string {
+  if (model.kind === "heat") return model.inFiles?.unit ?? model.unit;
+  return model.overlay && place >= model.series.length ? model.overlay.unit : model.unit;
 }
 
 /** A line over bars, by the axis at the other side. */

@@ -1,28 +1,20 @@
 import { Menu } from "@mantine/core";
-import {
-  IconChevronDown,
-  IconDownload,
-  IconFileSpreadsheet,
-  IconFileTypePdf,
-  IconMailForward,
-} from "@switchboard/icons";
+import { IconMailForward } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "../../api/call.ts";
 import { messageOf } from "../../api/error-notices.ts";
 import { i18n } from "../../i18n/i18n.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
-import { Button } from "../../ui/kit/Button.tsx";
+import { ExportMenu } from "../../ui/files/ExportMenu.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./Download.module.css";
 import { type ReportInput, useReportDownload } from "./useReportDownload.ts";
 
-const FORMATS = [
-  { format: "EXCEL", Icon: IconFileSpreadsheet },
-  { format: "PDF", Icon: IconFileTypePdf },
-] as const;
-const icon = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
+/** The server writes both (spec §2). */
+const FORMATS = ["xlsx", "pdf"] as const;
+const NAMES = { xlsx: "EXCEL", pdf: "PDF" } as const;
 
 interface DownloadMenuProps {
   wanted: Omit<ReportInput, "language">;
@@ -42,33 +34,22 @@ export function DownloadMenu({ wanted, isPossible }: DownloadMenuProps) {
   const { progress, error, saved, start } = useReportDownload({ ...wanted, language });
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <Button isQuiet className={classes.opener} data-report-action>
-            <IconDownload {...icon} />
-            {t("reports:download.label")}
-            <IconChevronDown size={14} stroke={2} aria-hidden="true" />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {FORMATS.map(({ format, Icon }) => (
-            <Menu.Item
-              key={format}
-              leftSection={<Icon {...icon} />}
-              disabled={!isPossible || progress !== undefined}
-              onClick={() => start(format)}
-            >
-              {t("reports:download.as", { format })}
-            </Menu.Item>
-          ))}
+      <span className={classes.opener}>
+        <ExportMenu
+          formats={FORMATS}
+          label={t("reports:download.label")}
+          labelOf={(format) => t("reports:download.as", { format: NAMES[format] })}
+          isIdle={!isPossible || progress !== undefined}
+          onExport={(format) => start(NAMES[format])}
+        >
           <Menu.Item
-            leftSection={<IconMailForward {...icon} />}
+            leftSection={<IconMailForward size={18} stroke={1.7} aria-hidden="true" />}
             renderRoot={(item) => <Link {...item} to="/app/reports/by-mail" search={mailSearch(wanted)} />}
           >
             {t("reports:byMail")}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        </ExportMenu>
+      </span>
       <Row gap={8} tone="quiet" className={classes.progress} role="status" data-report-action>
         {progress && (
           <>

@@ -209,14 +209,14 @@ it("compares with the days before, in the chart and by meter, and says when ther
 
 it("names both ranges, and warns when a calendar makes their days off differ", async () => {
   const world = building();
-  const off = { _id: METER._id, type: "holiday", from: shiftDay(today, -8), to: shiftDay(today, -7), yearly: false };
-  const entries = [{ ...off, name: "Festival", hours: null, source: null }];
-  const calendar = { _id: METER._id, name: "Office", group: null, entries };
-  world.fake.on(contract.listCalendars, () => ({ docs: [calendar as never], place: null }));
+  const days = { from: shiftDay(today, -13), to: shiftDay(today, -7), yearly: false };
+  const festival = { _id: METER._id, type: "holiday" as const, ...days, name: "Festival", hours: null, source: null };
+  const office = { _id: METER._id, name: "Office", group: null, entries: [festival], follows: null };
+  world.fake.on(contract.listCalendars, () => ({ docs: [office], place: null }));
   await openEnergy(world);
   await screen.findByText(/^Total, .+\d/);
   await screen.findByText(
-    /^Different kinds of day: .+ has 5 working days and 2 days off, .+ has [34] working days and [34] days off\.$/,
+    /^Different kinds of day: .+ has 5 working days and 2 days off, .+ has 0 working days and 7 days off\.$/,
   );
 });
 
@@ -289,11 +289,19 @@ it("lists how long each switch was on, the longest first", async () => {
   await openScreen(fake, "/app/analytics/runningHours", RunningHoursPage);
   const rows = await screen.findAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Lamp 2.*1 hr 30 min · 75%$/),
-    expect.stringMatching(/^Lamp 1.*30 min · 25%$/),
+    expect.stringMatching(/^Lamp 2.*1\.5 h · 75%$/),
+    expect.stringMatching(/^Lamp 1.*0\.5 h · 25%$/),
   ]);
   await waitFor(() => expect(lastDrawn().series[0]?.data).toEqual([1.5, 0.5, ...hours.slice(2)]));
   expect(asked).toEqual([{ from_date: today, to_date: today }]);
+  const rooms = screen.getByRole("region", { name: "By room and month" });
+  expect(
+    within(rooms)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["2 h"]);
+  await userEvent.click(screen.getByRole("button", { name: "Export: By switch" }));
+  await screen.findByRole("menuitem", { name: "PDF, by printing" });
 });
 
 it("draws a day of each switch by the chosen interval", async () => {
@@ -336,6 +344,7 @@ it("shows a day on one page", async () => {
       ofDay({ ...GONE, device_name: "Old lamp" }, { last_seen: at(-2000), rssi: null, removed: at(70) }),
     ],
   }));
+  fake.on(contract.reportSensors, () => ({ rows: [], count: 0, step: "whole" as const }));
   fake.on(contract.criticalAlerts, () => ({
     alerts: [{ _id: "1", type: 24, value: 0, createdAt: at(30), device: METER._id, device_name: "Main incomer" }],
   }));
@@ -356,6 +365,7 @@ it("shows a day on one page", async () => {
   }));
   await openScreen(fake, "/app/analytics/dailyReport", DailyReportPage);
   const card = async (name: string) => (await screen.findByRole("region", { name })).textContent;
+  await screen.findByRole("button", { name: "Export: Daily report" });
   expect(await card("Critical alerts")).toMatch(/1.*Main incomer.*No supply.*12:30/);
   expect(await card("Schedules that failed")).toMatch(/1.*Evening lights.*Missed.*1:00/);
   expect(await card("Schedules that ran")).toMatch(/1.*Morning lights.*Done.*1:01/);

@@ -5,6 +5,7 @@ import { useTimeZone } from "../../../data/queries.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../ui/clock.ts";
+import { TableExport } from "../../../ui/files/TableExport.tsx";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
@@ -13,7 +14,7 @@ import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { demandDayQuery } from "./api.ts";
 import classes from "./Demand.module.css";
-import { usePower } from "./power-words.ts";
+import { unitOf, usePower } from "./power-words.ts";
 
 /** Shows today's windows beside the limit, and the loads that were shut off. */
 export function DayWindows({ demand }: { demand: SupplyDemand }) {
@@ -30,7 +31,23 @@ export function DayWindows({ demand }: { demand: SupplyDemand }) {
   if (query.error) return <LoadFailureLine what="demand" error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Stack as="section" gap={8} className={classes.part} aria-label={t("day.title")}>
-      <h3>{t("day.title")}</h3>
+      <Row wraps justify="between" gap={8}>
+        <h3>{t("day.title")}</h3>
+        <TableExport
+          name="demand"
+          title={`${demand.supply.name} · ${t("day.title")}`}
+          columns={[
+            { title: t("day.from"), text: ({ at }) => time(at) },
+            { title: t("day.until"), text: ({ until }) => time(until) },
+            {
+              title: `${t("title")} (${unitOf(demand.measure)})`,
+              text: ({ value }) => (value === null ? "–" : power(value)),
+              value: ({ value }) => (value === null ? null : value / 1000),
+            },
+          ]}
+          rows={known}
+        />
+      </Row>
       {query.data && known.length === 0 && (
         <Text as="p" tone="quiet" size={13}>
           {t("day.none")}

@@ -6,6 +6,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
+import { TableExport } from "../../../ui/files/TableExport.tsx";
+import type { FileColumn } from "../../../ui/files/table-file.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
@@ -96,19 +98,37 @@ function Nothing({ state, checkedDay }: { state: WasteState; checkedDay: string 
   return <EmptyState icon={<IconLeaf />} {...words} action={next} />;
 }
 
+function useWasteColumns(): FileColumn<WasteFindingView>[] {
+  const { t } = useTranslation("waste");
+  const { kWh, when, sentence, cost } = useWasteWords();
+  return [
+    { title: t("column.device"), text: ({ device }) => device.device_name },
+    { title: t("column.kind"), text: ({ kind }) => t(`kind.${kind}`) },
+    { title: t("column.finding"), text: sentence, width: 360 },
+    { title: t("column.when"), text: when },
+    { title: t("column.wasted"), text: ({ wasteWh }) => kWh(wasteWh), value: ({ wasteWh }) => wasteWh / 1000 },
+    { title: t("column.cost"), text: (finding) => cost(finding) ?? "" },
+    { title: t("column.decision"), text: ({ decided }) => (decided ? t(`decision.${decided.decision}`) : "") },
+  ];
+}
+
 /** Shows the energy wasted by open findings, or saved since decided ones. */
 function Sums({ findings, state }: { findings: readonly WasteFindingView[]; state: WasteState }) {
   const { t } = useTranslation("waste");
   const { kWh } = useWasteWords();
+  const columns = useWasteColumns();
   // The waste of a meter that the meter above it shows too counts once.
   const wasted = findings.reduce((sum, { wasteWh, isShownAbove }) => sum + (isShownAbove ? 0 : wasteWh), 0);
   const saved = findings.reduce((sum, { savings }) => sum + (savings?.savedWh ?? 0), 0);
   return (
-    <Row as="p" wraps align="baseline" gap="4 8" tone="quiet" className={classes.sum}>
-      <Text as="strong" tone="text" size={28} isTabular>
-        {kWh(state === "open" ? wasted : saved)}
-      </Text>
-      <span>{t(state === "open" ? "sum.open" : "sum.saved", { count: findings.length })}</span>
+    <Row wraps justify="between" gap={8}>
+      <Row as="p" wraps align="baseline" gap="4 8" tone="quiet" className={classes.sum}>
+        <Text as="strong" tone="text" size={28} isTabular>
+          {kWh(state === "open" ? wasted : saved)}
+        </Text>
+        <span>{t(state === "open" ? "sum.open" : "sum.saved", { count: findings.length })}</span>
+      </Row>
+      <TableExport name="waste" title={t("title")} columns={columns} rows={findings} />
     </Row>
   );
 }

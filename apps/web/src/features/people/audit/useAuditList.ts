@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { sortRows } from "../../../ui/table/sort-rows.ts";
 import { useTable } from "../../../widgets/tables/useTable.ts";
-import type { LoadRows } from "../../../widgets/tables/useTableExport.ts";
+import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 import { type AuditFilter, EXPORT_MOST, loadAll, useAudit, useWholeAudit } from "./api.ts";
 import { useAuditColumns } from "./useAuditColumns.tsx";
 

@@ -7,7 +7,7 @@ import { getSession } from "../../../api/session.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { DISPENSABLE, SAID_IN_PLACE } from "../../../data/read-meta.ts";
 import type { Sort } from "../../../ui/table/arrangement.ts";
-import type { LoadRows } from "../../../widgets/tables/useTableExport.ts";
+import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 
 const PAGE = 30;
 const BEHIND = { quiet: true, silent: true } as const;

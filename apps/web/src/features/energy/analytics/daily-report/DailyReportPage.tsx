@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../../ui/address-step.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
@@ -10,6 +11,7 @@ import { PrintHead } from "../../../../widgets/PrintHead.tsx";
 import { DayField } from "../DayField.tsx";
 import { useDay } from "../useDay.ts";
 import { CriticalAlerts, OnlineDurations, ScheduleRuns, SwitchCounts } from "./DailyCards.tsx";
+import { DailyExport } from "./DailyExport.tsx";
 import report from "./DailyReport.module.css";
 import { DayDevices, DeviceCards } from "./DeviceCards.tsx";
 import { EnergyOfDay } from "./EnergyOfDay.tsx";
@@ -27,7 +29,16 @@ export function DailyReportPage() {
     void navigate({ to: PATH, search: { day: next }, ...step(typedIn) });
   const dayInWords = dayWords(i18n.language, { weekday: "long", day: "numeric", month: "long", year: "numeric" })(day);
   return (
-    <Page title={t("daily.title")} lead={dayInWords} action={<PrintButton />}>
+    <Page
+      title={t("daily.title")}
+      lead={dayInWords}
+      action={
+        <Row wraps gap={8}>
+          <DailyExport day={day} />
+          <PrintButton />
+        </Row>
+      }
+    >
       <PrintHead />
       <search className={panel.filters} aria-label={t("filters")}>
         <DayField day={day} onDay={setDay} />

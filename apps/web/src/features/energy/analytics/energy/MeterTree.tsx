@@ -7,7 +7,9 @@ import { meterEnergyQuery } from "../../../../data/meters.ts";
 import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";
+import { TableExport } from "../../../../ui/files/TableExport.tsx";
 import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
+import { Row as Heading } from "../../../../ui/kit/layout/Row.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { useCosts } from "../../../../widgets/costs/useCosts.ts";
@@ -22,7 +24,8 @@ import { metersOf } from "./energy-model.ts";
 import { flowOf } from "./flow-model.ts";
 import classes from "./MeterTree.module.css";
 import { metricFormat } from "./metrics.ts";
-import { rowBefore, type TreeRow, treeRows } from "./tree-rows.ts";
+import { treeColumns } from "./tree-columns.ts";
+import { rowBefore, shareOf, type TreeRow, treeRows } from "./tree-rows.ts";
 import { useComparedEnergy } from "./useComparedEnergy.ts";
 
 const MeterFlow = lazy(() => import("./MeterFlow.tsx").then((module) => ({ default: module.MeterFlow })));
@@ -111,12 +114,6 @@ function useCompared(search: EnergySearch, filters: Filters) {
   return { words, compared: useComparedEnergy(filters, search.groupby, time) };
 }
 
-/** Returns undefined for rows that are not part of the total. */
-function shareOf(row: TreeRow, total: number): number | undefined {
-  const isPart = row.kind !== "apart" && row.kind !== "excess" && row.meter.is_counted;
-  return total > 0 && isPart ? row.energy / total : undefined;
-}
-
 const metersIn = (rows: readonly TreeRow[]) => rows.flatMap((row) => (row.kind === "meter" ? [row.meter._id] : []));
 
 /** Shows where the energy goes as a drawing and as rows; each meter links to its own view. */
@@ -143,9 +140,13 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
     if (row.kind === "rest") return rest(row.level === 1 ? undefined : row.meter.device_name);
     return t(`meters:tree.${row.kind}`);
   };
+  const columns = treeColumns({ t, language: i18n.language, nameOf, total: data.total, compared, words });
   return (
     <section className={panel.card} aria-labelledby="meter-tree">
-      <h2 id="meter-tree">{t("meters:flow.title")}</h2>
+      <Heading wraps justify="between" gap={8}>
+        <h2 id="meter-tree">{t("meters:flow.title")}</h2>
+        <TableExport name="energy-by-meter" title={t("meters:flow.title")} columns={columns} rows={rows} />
+      </Heading>
       {flow && (
         <Suspense fallback={<div className={classes.waiting} />}>
           <MeterFlow flow={flow} summary={t("meters:flow.summary")} format={metricFormat("energy", i18n.language)} />

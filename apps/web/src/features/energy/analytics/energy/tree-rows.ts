@@ -42,6 +42,12 @@ export function treeRows({ meters, unplaced }: Pick<MeterSums, "meters" | "unpla
   ];
 }
 
+/** Returns undefined for rows that are not part of the total. */
+export function shareOf(row: TreeRow, total: number): number | undefined {
+  const isPart = row.kind !== "apart" && row.kind !== "excess" && row.meter.is_counted;
+  return total > 0 && isPart ? row.energy / total : undefined;
+}
+
 /** Returns a row's energy in the compared days, or null without any. Rests are computed again from the meters. */
 export function rowBefore(row: TreeRow, { of, reply }: Pick<ComparedEnergy, "of" | "reply">): number | null {
   if (row.kind === "apart") return null;

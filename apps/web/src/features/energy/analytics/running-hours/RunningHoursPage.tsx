@@ -9,7 +9,11 @@ import { Chart } from "../../../../ui/charts/Chart.tsx";
 import { NoData, Waiting } from "../../../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../../../ui/charts/chart-model.ts";
 import { useIs24Hour } from "../../../../ui/charts/useIs24Hour.ts";
+import { TableExport } from "../../../../ui/files/TableExport.tsx";
+import type { FileColumn } from "../../../../ui/files/table-file.ts";
 import { type DaySpan, daysIn, isSpan, lastDays } from "../../../../ui/format/day-span.ts";
+import { hoursOf, useHours } from "../../../../ui/format/useHours.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
@@ -17,8 +21,9 @@ import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { RangeFields } from "../../../../widgets/RangeFields.tsx";
 import { type RunningHours, runningHoursQuery } from "../api.ts";
+import { RoomHours } from "./RoomHours.tsx";
 import { RunningRows } from "./RunningRows.tsx";
-import { hourLabels, longestFirst, onByHour } from "./running-hours.ts";
+import { hourLabels, longestFirst, onByHour, type RunningSwitch } from "./running-hours.ts";
 
 const PATH = "/app/analytics/runningHours";
 
@@ -49,9 +54,25 @@ function useHoursModel({ switches }: RunningHours, days: number): BucketChart {
   }, [switches, days, t, i18n.language, is24Hour]);
 }
 
-function Running({ hours, days, text }: { hours: RunningHours; days: number; text: string }) {
+function useSwitchColumns(passed: number): FileColumn<RunningSwitch>[] {
+  const { t, i18n } = useTranslation("analytics");
+  const hours = useHours();
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
+  const share = ({ on_ms }: RunningSwitch) => (passed > 0 ? Math.min(1, on_ms / passed) : 0);
+  return [
+    { title: t("running.switch"), text: ({ name }) => name },
+    { title: t("running.device"), text: ({ device_name }) => device_name },
+    { title: t("running.hours"), text: ({ on_ms }) => hours(on_ms), value: ({ on_ms }) => hoursOf(on_ms) },
+    { title: t("running.share"), text: (each) => percent.format(share(each)) },
+  ];
+}
+
+function Running({ hours, span, text }: { hours: RunningHours; span: DaySpan; text: string }) {
   const { t } = useTranslation("analytics");
+  const { from_date, to_date } = span;
+  const days = daysIn({ from_date, to_date });
   const model = useHoursModel(hours, days);
+  const columns = useSwitchColumns(hours.span_ms);
   const all = useMemo(() => longestFirst(hours.switches), [hours]);
   const wanted = text.trim().toLocaleLowerCase();
   const shown = all.filter(({ name, device_name }) => `${name}\n${device_name}`.toLocaleLowerCase().includes(wanted));
@@ -62,13 +83,17 @@ function Running({ hours, days, text }: { hours: RunningHours; days: number; tex
         <Chart model={model} summary={t("running.summary")} chartKey={`hours ${days}`} height={240} />
       </section>
       <section className={panel.card} aria-labelledby="by-switch">
-        <h2 id="by-switch">{t("running.bySwitch")}</h2>
+        <Row wraps justify="between" gap={8}>
+          <h2 id="by-switch">{t("running.bySwitch")}</h2>
+          <TableExport name="running-hours" title={t("running.bySwitch")} columns={columns} rows={shown} />
+        </Row>
         {shown.length === 0 ? (
           <p className={panel.quiet}>{t("running.nothing")}</p>
         ) : (
           <RunningRows switches={shown} passed={hours.span_ms} />
         )}
       </section>
+      <RoomHours whole={hours} span={span} />
     </>
   );
 }
@@ -94,7 +119,7 @@ export function RunningHoursPage() {
       )}
       {isAllowed && error && !data && <LoadFailure what="runningHours" error={error} onRetry={() => void refetch()} />}
       {isAllowed && !error && !data && <Waiting />}
-      {isAllowed && data && <Running hours={data} days={daysIn(span)} text={wanted} />}
+      {isAllowed && data && <Running hours={data} span={span} text={wanted} />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { formatDuration } from "../../../../ui/format/duration.ts";
+import { useHours } from "../../../../ui/format/useHours.ts";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import rows from "../Rows.module.css";
 import type { RunningSwitch } from "./running-hours.ts";
@@ -9,6 +9,7 @@ const ROW_HEIGHT = 56;
 /** The longest on first; the bar is the share of the time that has passed. */
 export function RunningRows({ switches, passed }: { switches: readonly RunningSwitch[]; passed: number }) {
   const { t, i18n } = useTranslation("analytics");
+  const hours = useHours();
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
   return (
     <div className={rows.box} data-tall>
@@ -27,7 +28,7 @@ export function RunningRows({ switches, passed }: { switches: readonly RunningSw
                 <span style={{ width: `${share * 100}%` }} />
               </span>
               <span className={rows.value}>
-                {formatDuration(each.on_ms, i18n.language)} · {percent.format(share)}
+                {hours(each.on_ms)} · {percent.format(share)}
               </span>
             </div>
           );

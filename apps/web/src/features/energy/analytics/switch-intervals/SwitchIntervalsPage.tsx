@@ -13,6 +13,7 @@ import { useIs24Hour } from "../../../../ui/charts/useIs24Hour.ts";
 import { wallTimes } from "../../../../ui/charts/wall-time.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
+import { hoursOf } from "../../../../ui/format/useHours.ts";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
@@ -67,6 +68,7 @@ function useHeat(data: SwitchIntervals | undefined, text: string, day: string) {
       })),
       most: step,
       unit: "",
+      inFiles: { unit: "h", value: hoursOf },
       format: (ms) => formatDuration(ms, i18n.language),
     };
     return { model, left };

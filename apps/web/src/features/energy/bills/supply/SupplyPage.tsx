@@ -9,8 +9,10 @@ import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Chart } from "../../../../ui/charts/Chart.tsx";
 import { HealthLink } from "../../../../ui/charts/ChartStates.tsx";
+import { TableExport } from "../../../../ui/files/TableExport.tsx";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
@@ -21,6 +23,7 @@ import { NoSupply } from "../NoSupply.tsx";
 import { tariffNow } from "../tariff-now.ts";
 import { MonthsTable } from "./MonthsTable.tsx";
 import { monthsChart } from "./months-chart.ts";
+import { useMonthColumns } from "./useMonthColumns.ts";
 
 const MONTHS = 25;
 
@@ -68,6 +71,7 @@ function Months({ supply: { _id, currency }, bills: { docs, forecast } }: Months
   const { t, i18n } = useTranslation("bills");
   const { language } = i18n;
   const [now] = docs;
+  const columns = useMonthColumns(currency, docs);
   const model = useMemo(
     () => monthsChart({ months: docs.slice(0, 13), currency, language, t }),
     [docs, currency, language, t],
@@ -90,7 +94,10 @@ function Months({ supply: { _id, currency }, bills: { docs, forecast } }: Months
         </section>
       )}
       <section className={panel.card} aria-labelledby="months">
-        <h2 id="months">{t("months.title")}</h2>
+        <Row wraps justify="between" gap={8}>
+          <h2 id="months">{t("months.title")}</h2>
+          <TableExport name="bills" title={t("months.title")} columns={columns} rows={docs} />
+        </Row>
         <MonthsTable supply={_id} currency={currency} months={docs} />
       </section>
     </Stack>
