@@ -20,5 +20,6 @@ export {
   WorkflowFiring,
   WorkflowParts,
   WorkflowReplay,
+  WorkflowTruth,
   WorkflowVersion,
 } from "./workflows.ts";

@@ -129,6 +129,19 @@ export const WorkflowVersion = z.object({
 });
 export type WorkflowVersion = z.output<typeof WorkflowVersion>;
 
+/** Where the condition of a workflow is true now, so that saving or enabling it would count there as already triggered. */
+export const WorkflowTruth = z.object({
+  /** True if everything is judged together, as in a condition of several triggers; `where` then has one entry at most. */
+  isWhole: z.boolean(),
+  where: z.array(
+    z.object({
+      device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
+      sensor: z.optional(z.object({ _id: Id, name: z.string() })),
+    }),
+  ),
+});
+export type WorkflowTruth = z.output<typeof WorkflowTruth>;
+
 /** The result of running a workflow over stored history, by the rule that also runs live. */
 export const WorkflowReplay = z.object({
   from: Instant,

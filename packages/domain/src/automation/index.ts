@@ -95,7 +95,7 @@ export {
   withoutOld,
 } from "./workflows/tree-facts.ts";
 export { replayAlarms, replayTree, type WouldFire } from "./workflows/tree-replay.ts";
-export { beginTree, nextLook, runPresses, runTree, type TreeEvent } from "./workflows/tree-run.ts";
+export { beginTree, holdsAlready, nextLook, runPresses, runTree, type TreeEvent } from "./workflows/tree-run.ts";
 export {
   ALL_TRIGGERS,
   type AnyTrigger,

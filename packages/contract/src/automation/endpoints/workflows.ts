@@ -11,6 +11,7 @@ import {
   WorkflowFiring,
   WorkflowNotification,
   WorkflowReplay,
+  WorkflowTruth,
   WorkflowVersion,
 } from "../workflows.ts";
 
@@ -74,6 +75,12 @@ const refused = [
   "workflow.safety",
 ] as const;
 
+/**
+ * A condition that is already true when a workflow begins to watch it counts as triggered, so that saving switches nothing: the
+ * workflow acts the next time the condition becomes true (`wait`, also if omitted). `act` lets it act at once.
+ */
+const IfTrueNow = z.optional(z.enum(["wait", "act"]));
+
 export type DoingInput = z.output<typeof DoingInput>;
 export type StepInput = z.output<typeof StepInput>;
 
@@ -82,7 +89,7 @@ export const newWorkflows = endpoint({
   path: "/api/v1/workflows/new_many",
   summary: "Make a workflow: one entry for each device or group it watches",
   permission: "automation.use",
-  body: z.object({ workflows: Many }),
+  body: z.object({ workflows: Many, ifTrueNow: IfTrueNow }),
   reply: z.object({ workflows: z.array(Workflow) }),
   errors: refused,
 });
@@ -98,6 +105,8 @@ export const editWorkflows = endpoint({
     /** `device` and `group` stand for everything that it watches. */
     only: onlyOf(WorkflowInput.shape),
     isActive: z.optional(z.boolean()),
+    /** Counts for what begins to be watched: a changed condition, an added device, a workflow that is turned on. */
+    ifTrueNow: IfTrueNow,
   }),
   reply: z.extend(z.object({ workflows: z.array(Workflow) }), AlreadySent.shape),
   errors: ["workflow.not_found", "thing.deleted", ...refused],
@@ -144,6 +153,22 @@ export const replayWorkflows = endpoint({
   body: z.object({ workflows: Many }),
   reply: WorkflowReplay,
   errors: refused,
+});
+
+/** Beyond the spec: asked before a workflow is saved or turned on, because what is true already does not trigger it. */
+export const checkWorkflows = endpoint({
+  method: "POST",
+  path: "/api/v1/workflows/check",
+  summary: "Where the condition of a workflow is true now: as it is sent, or of a kept one that is to be turned on",
+  permission: "automation.use",
+  changes: false,
+  body: z.object({
+    /** The kept workflow that is edited or turned on. What it watches already is left out, unless it is turned off. */
+    key: z.optional(Id),
+    workflows: z.optional(Many),
+  }),
+  reply: WorkflowTruth,
+  errors: ["workflow.not_found", ...refused],
 });
 
 /** Beyond the spec: earlier versions of a workflow. */

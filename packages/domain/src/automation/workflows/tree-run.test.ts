@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { memoryMs, triggersOf, withFact, withoutOld } from "./tree-facts.ts";
-import { beginTree, nextLook, runTree, type TreeEvent } from "./tree-run.ts";
+import { beginTree, holdsAlready, nextLook, runTree, type TreeEvent } from "./tree-run.ts";
 import { type ConditionFacts, type ConditionNode, factKey, type TriggerNode } from "./workflow-conditions.ts";
 
 const MINUTE = 60_000;
@@ -136,5 +136,25 @@ describe("with any condition and values", () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe("a condition that begins to be watched", () => {
+  const at = START + 10 * MINUTE;
+  const felt = (...values: [minute: number, value: number | null][]) =>
+    factsOf(
+      new Map([[factKey(warm(), "a"), values.map(([minute, value]) => ({ at: START + minute * MINUTE, value }))]]),
+    );
+  it.each<[string, ConditionNode, ConditionFacts, boolean]>([
+    ["is past its limit", warm(), felt([0, 9]), true],
+    ["is within its limit", warm(), felt([0, 7]), false],
+    ["was never measured", warm(), felt(), false],
+    ["was past its limit before silence", warm(), felt([0, 9], [5, null]), true],
+    ["was within its limit before silence", warm(), felt([0, 7], [5, null]), false],
+    ["has lasted its minutes", lasting(10, warm()), felt([0, 9]), true],
+    ["has not lasted its minutes", lasting(11, warm()), felt([0, 9]), false],
+    ["is denied", { kind: "not", of: warm() }, felt([0, 7]), true],
+  ])("holds already when the value %s: %#", (_name, tree, facts, expected) => {
+    expect(holdsAlready(tree, facts, at)).toBe(expected);
   });
 });

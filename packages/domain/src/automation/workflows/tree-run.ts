@@ -60,6 +60,17 @@ export function runTree(tree: ConditionNode, facts: ConditionFacts, before: Tree
   return { state: { isTrue, fired, lookedAt: to }, events, unknownMs };
 }
 
+/**
+ * Whether a condition already holds when a workflow begins to watch it: then it counts as fired. Where a value is missing, because a
+ * device is offline, the last known one decides, so that its return does not count as a change.
+ */
+export function holdsAlready(tree: ConditionNode, facts: ConditionFacts, at: number): boolean {
+  const truth = truthOf(tree, facts, at);
+  if (truth !== "unknown") return truth;
+  const known = [...facts.values].map(([key, own]) => [key, own.filter(({ value }) => value !== null)] as const);
+  return truthOf(tree, { ...facts, values: new Map(known) }, at) === true;
+}
+
 /** Fires for each press at which the rest of the condition is true. A press is over at once, so nothing ends, rests or is stopped. */
 export function runPresses(tree: ConditionNode, facts: ConditionFacts, presses: readonly number[]): TreeEvent[] {
   return presses.filter((at) => truthOf(tree, facts, at) === true).map((at) => ({ at, does: "fire" }));

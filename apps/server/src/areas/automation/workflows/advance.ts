@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
   beginTree,
-  type ConditionFacts,
   causeOf,
   nextLook,
   runPresses,
@@ -12,14 +11,14 @@ import {
 import { STALE_MS } from "@switchboard/domain/site";
 import type { StateRow, WatchedWorkflow } from "./engine.repository.ts";
 import type { Crossing, Ending } from "./firings.service.ts";
-import type { Evaluation } from "./watch-units.ts";
+import { type Evaluation, knownFacts } from "./watch-units.ts";
 
 /** A beginning or an end that follows from an evaluation. */
 export type Step = { does: "fire"; crossing: Crossing } | { does: "end"; ending: Ending };
 
 export const stepAt = (step: Step) => (step.does === "fire" ? step.crossing.at : step.ending.at).getTime();
 
-/** How long to wait before a sensor whose device is offline is evaluated again. */
+/** How long to wait before a value of a device that is offline is evaluated again. */
 const OUT_OF_REACH_MS = 5000;
 const MINUTE = 60_000;
 
@@ -52,13 +51,10 @@ export function advance(evaluation: Evaluation, now: Date): { state: StateRow; s
   };
 }
 
-function knownFacts({ workflow, calendars, facts }: Evaluation): ConditionFacts {
-  return { timeZone: workflow.time_zone, calendars, values: facts.values };
-}
-
-/** The silence of a device that is offline says nothing about its sensors. */
+/** The silence of a device that is offline says nothing about its values. */
 function isOutOfReach({ unit, workflow, received }: Evaluation): boolean {
-  return unit.isAlone && workflow.trigger === "sensor" && received.length === 0 && !unit.targets[0]?.is_online;
+  const isTold = unit.isMomentary || workflow.trigger === "offline" || received.length > 0;
+  return unit.isAlone && !isTold && !unit.targets[0]?.is_online;
 }
 
 function startState({ state, received }: Evaluation, now: Date) {

@@ -4,12 +4,23 @@ import type { Person } from "../../../platform/auth/person.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { isOnlineSql } from "../../site/devices/online.ts";
 import type { WatchTarget } from "./engine.repository.ts";
+import type { EntryTarget } from "./workflows.repository.ts";
 
 interface TargetIds {
   devices: string[];
   groups: string[];
   sensors: string[];
   buttons: string[];
+}
+
+export function targetIds(watched: readonly EntryTarget[]): TargetIds {
+  const plain = watched.filter(({ sensor_id, button_id }) => !sensor_id && !button_id);
+  return {
+    devices: plain.flatMap(({ device_id }) => device_id ?? []),
+    groups: plain.flatMap(({ group_id }) => group_id ?? []),
+    sensors: watched.flatMap(({ sensor_id }) => sensor_id ?? []),
+    buttons: watched.flatMap(({ button_id }) => button_id ?? []),
+  };
 }
 
 export interface StatusRow extends Row {
@@ -44,12 +55,14 @@ export class ConditionSourcesRepository {
     );
   }
 
-  async names(enterpriseId: string, devices: string[]): Promise<Map<string, string>> {
-    const rows = await this.#sql.query<{ id: string; device_name: string }>(
-      "SELECT id, device_name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",
-      [enterpriseId, devices],
+  /** Returns the names of devices and sensors. */
+  async names(enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
+    const rows = await this.#sql.query<{ id: string; name: string }>(
+      `SELECT id, device_name AS name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)
+       UNION ALL SELECT id, name FROM sensors WHERE enterprise_id = $1 AND id = ANY($2)`,
+      [enterpriseId, ids],
     );
-    return new Map(rows.map(({ id, device_name }) => [id, device_name]));
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   /** Returns when devices went offline and came back, oldest first. */

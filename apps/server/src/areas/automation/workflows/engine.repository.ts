@@ -72,9 +72,13 @@ const BEHIND = `workflow_entries e
   JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = coalesce(e.device_id, g.device_id)`;
 const OWNER = "JOIN memberships m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id";
 
-/** States that time alone can change. With a single trigger, measured values and events count when they are reported. */
+/**
+ * States that time alone can change. With a single trigger without minutes, measured values and events count when they are reported, or
+ * at once where a person asked for it on saving: then the time of the next look is that of the last.
+ */
 const DUE = `workflow_states s JOIN workflows w ON w.enterprise_id = s.enterprise_id AND w.key = s.key AND w.is_on
-  WHERE s.look_at <= $1 AND (w.tree IS NOT NULL OR w.trigger IN ('sensor', 'offline'))`;
+  WHERE s.look_at <= $1 AND (w.tree IS NOT NULL OR w.minutes > 0 OR w.trigger IN ('sensor', 'offline')
+    OR s.look_at = s.judged_at)`;
 
 /** A status change is stored a moment after its instant, so the last seconds are read again. */
 export const STATUS_OVERLAP_MS = 30_000;

@@ -3,11 +3,18 @@ import { sensorValue } from "@switchboard/domain/site";
 import { deviceKey } from "../../../platform/broker/received-message.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { ConditionSourcesRepository } from "./condition-sources.repository.ts";
-import { EngineRepository, type Scope, type StateRow, scopeId, type WorkflowKey } from "./engine.repository.ts";
+import {
+  EngineRepository,
+  type Scope,
+  type StateRow,
+  scopeId,
+  type WorkflowKey,
+  type WorkflowRow,
+} from "./engine.repository.ts";
 import { type Observation, valueFor } from "./observations.ts";
 import { resolveTree, TreeFacts, type WatchedFact } from "./tree-facts.ts";
 import { addHistory, addStatusChanges } from "./tree-history.ts";
-import { type Evaluation, unitsOf } from "./watch-units.ts";
+import { type Evaluation, unitsOf, type WatchUnit } from "./watch-units.ts";
 
 /** Returns the energy of a device in the local day so far, in kWh; undefined if it is unknown, and then nothing fires. */
 export type EnergyToday = (enterpriseId: string, deviceId: string) => Promise<number | undefined>;
@@ -48,7 +55,12 @@ export async function evaluate(sql: Sql, keys: readonly WorkflowKey[], input: Ev
   return evaluations;
 }
 
-async function loadConditions(sql: Sql, keys: readonly WorkflowKey[], { observations }: EvaluationInput) {
+/** Loads active workflows with the state of each of their conditions. */
+export async function loadConditions(
+  sql: Sql,
+  keys: readonly WorkflowKey[],
+  { observations }: Pick<EvaluationInput, "observations">,
+): Promise<Evaluation[]> {
   const repository = new EngineRepository(sql);
   const workflows = await repository.load(keys);
   const kdIds = observations.length > 0 ? [...new Set(observations.map(({ kd_id }) => kd_id))] : null;
@@ -58,14 +70,19 @@ async function loadConditions(sql: Sql, keys: readonly WorkflowKey[], { observat
   );
   const stored = await repository.states(watched.map(({ unit }) => unit.scope));
   const states = new Map(stored.map((state) => [`${state.key} ${scopeId(state)}`, state]));
-  const evaluations = watched.map(({ workflow, unit }): Evaluation => {
-    const state = states.get(`${workflow.key} ${scopeId(unit.scope)}`) ?? newState(unit.scope);
-    const resolved = resolveTree(unit.tree, unit.targets);
-    const facts = new TreeFacts(resolved, state.facts);
-    return { workflow, unit, state, resolved, facts, calendars: [], received: [], presses: [], isChanged: false };
-  });
+  const evaluations = watched.map(({ workflow, unit }) =>
+    newEvaluation(workflow, unit, states.get(`${workflow.key} ${scopeId(unit.scope)}`)),
+  );
   await addCalendars(sql, evaluations);
   return evaluations;
+}
+
+/** Starts the evaluation of a condition from its stored state, or without one. */
+export function newEvaluation(workflow: WorkflowRow, unit: WatchUnit, stored?: StateRow): Evaluation {
+  const state = stored ?? newState(unit.scope);
+  const resolved = resolveTree(unit.tree, unit.targets);
+  const facts = new TreeFacts(resolved, state.facts);
+  return { workflow, unit, state, resolved, facts, calendars: [], received: [], presses: [], isChanged: false };
 }
 
 function newState(scope: Scope): StateRow {
@@ -81,7 +98,7 @@ function newState(scope: Scope): StateRow {
   return { ...scope, ...nothing };
 }
 
-async function addCalendars(sql: Sql, evaluations: readonly Evaluation[]): Promise<void> {
+export async function addCalendars(sql: Sql, evaluations: readonly Evaluation[]): Promise<void> {
   const dependent = evaluations.filter(({ resolved }) => asksCalendar(resolved.condition));
   if (dependent.length === 0) return;
   const enterprises = [...new Set(dependent.map(({ workflow }) => workflow.enterprise_id))];

@@ -12,7 +12,7 @@ import {
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
-import { ConditionSourcesRepository } from "./condition-sources.repository.ts";
+import { ConditionSourcesRepository, targetIds } from "./condition-sources.repository.ts";
 import type { WatchTarget } from "./engine.repository.ts";
 import { readWorkflow } from "./read-workflow.ts";
 import { type ResolvedTree, resolveTree } from "./tree-facts.ts";
@@ -105,16 +105,6 @@ interface Period {
 }
 
 type ReplayedFiring = WouldFire & { tree: ResolvedTree | undefined; cause?: TreeCause | undefined };
-
-function targetIds(watched: readonly EntryTarget[]) {
-  const plain = watched.filter(({ sensor_id, button_id }) => !sensor_id && !button_id);
-  return {
-    devices: plain.flatMap(({ device_id }) => device_id ?? []),
-    groups: plain.flatMap(({ group_id }) => group_id ?? []),
-    sensors: watched.flatMap(({ sensor_id }) => sensor_id ?? []),
-    buttons: watched.flatMap(({ button_id }) => button_id ?? []),
-  };
-}
 
 function targetOf({ cause, tree }: ReplayedFiring): WatchTarget | undefined {
   const found = tree?.watched.find(({ node, key }) => node === cause?.node && key.endsWith(cause.target));

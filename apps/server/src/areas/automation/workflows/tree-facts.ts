@@ -116,6 +116,15 @@ export class TreeFacts {
     this.#isChanged = true;
   }
 
+  /** Drops the times without a value, for a condition that goes on with the last value of a device that is silent. */
+  bridgeSilence(): void {
+    for (const [key, facts] of this.#known)
+      this.#known.set(
+        key,
+        facts.filter(({ value }) => value !== null),
+      );
+  }
+
   /** The facts to store, without those that are too old to matter. */
   stored(now: number): StoredFacts {
     return Object.fromEntries(

@@ -33,7 +33,8 @@ export async function addHistory(sql: Sql, evaluations: readonly Evaluation[], n
     enterpriseId: first.workflow.enterprise_id,
     timeZone: first.workflow.time_zone,
     from: new Date(now.getTime() - memoryMs - LATELY_MS),
-    to: now,
+    // The end is exclusive, and a value of this very moment counts.
+    to: new Date(now.getTime() + 1),
     isNow: true,
   });
   for (const { facts } of evaluations) for (const key of facts.missing) facts.begin(key, history.get(key) ?? []);

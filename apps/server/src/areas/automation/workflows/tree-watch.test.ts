@@ -139,7 +139,7 @@ describe("a condition of several triggers", () => {
     expect(await listed(admin, key)).toMatchObject([{ isActive: false, stopped: "chases_itself" }]);
   });
 
-  it("fires again when its condition changes, but not when only its name does", async () => {
+  it("fires after its condition changes only once that becomes true again, or at once if that is asked for", async () => {
     const built = await store();
     const { admin, warm, pass, sensor } = built;
     const tree = isWarm(sensor);
@@ -152,7 +152,11 @@ describe("a condition of several triggers", () => {
     const warmer = { ...tree, value: 7 } as typeof tree;
     await server.post(admin, contract.editWorkflows, { key, workflows: [{ ...PLAIN, tree: warmer }] });
     await pass(2);
-    expect(await firedAt(admin, key)).toEqual([0, 5]);
+    expect(await firedAt(admin, key)).toEqual([0]);
+    const acting = { key, workflows: [{ ...PLAIN, tree }], ifTrueNow: "act" as const };
+    await server.post(admin, contract.editWorkflows, acting);
+    await pass(2);
+    expect(await firedAt(admin, key)).toEqual([0, 6]);
   });
 
   it("uses the present rights of its owner", async () => {

@@ -1,5 +1,5 @@
 import type { WorkflowTree } from "@switchboard/contract";
-import { type Fact, isMomentary } from "@switchboard/domain/automation";
+import { type ConditionFacts, type Fact, isMomentary } from "@switchboard/domain/automation";
 import type { CalendarDays } from "@switchboard/domain/core";
 import type { Scope, StateRow, WatchTarget, WorkflowKey, WorkflowRow } from "./engine.repository.ts";
 import { asTree } from "./simple-tree.ts";
@@ -52,4 +52,9 @@ export interface Evaluation {
   /** The instants of presses that were not known before. */
   presses: number[];
   isChanged: boolean;
+}
+
+/** Returns everything that a condition is judged by. */
+export function knownFacts({ workflow, calendars, facts }: Evaluation): ConditionFacts {
+  return { timeZone: workflow.time_zone, calendars, values: facts.values };
 }

@@ -229,6 +229,7 @@ describe("a crossing", () => {
   it("fires and ends within one batch of readings", async () => {
     const { admin, meter } = await building();
     const key = await make(admin, { device: meter.id });
+    server.clock.advance(MINUTE);
     const at = server.clock.now();
     const batch = [230, 251, 230].map((v, index) => ({
       ...{ home: meter.enterpriseId, device: meter.kd_id, key: `${meter.enterpriseId}/${meter.kd_id}`, at },
@@ -252,6 +253,8 @@ describe("a crossing", () => {
     expect(await firedFor(admin, key)).toEqual([256]);
     await change({ value: 255 });
     await volts(258);
+    expect(await firedFor(admin, key)).toEqual([256]);
+    await volts(230, 258);
     expect(await firedFor(admin, key)).toEqual([256, 258]);
     await server.post(admin, contract.editWorkflows, { key, isActive: false });
     await volts(230, 259);

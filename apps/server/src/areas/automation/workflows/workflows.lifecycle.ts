@@ -1,7 +1,9 @@
+import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
-import type { Lifecycle } from "../../../platform/lifecycle.ts";
+import type { Lifecycle, ReturnedIds } from "../../../platform/lifecycle.ts";
 import { replaceMissingOwner } from "../../people/members/members.lifecycle.ts";
 import { advance } from "./advance.ts";
+import { beginWatching } from "./beginning.ts";
 import { EngineRepository } from "./engine.repository.ts";
 import { evaluate } from "./evaluation.ts";
 import { FiringsRepository } from "./firings.repository.ts";
@@ -17,8 +19,21 @@ export const workflowsLifecycle = {
   /** Workflows without any target are deleted, because their targets are gone for good. */
   remove: { purgeWorkflowEntries: (sql, ...idle) => new WorkflowsRepository(sql).deleteIdle(...idle) },
   restore: missDueWorkflows,
-  giveBack: { prepare: { workflow: replaceMissingOwner } },
+  giveBack: { prepare: { workflow: replaceMissingOwner }, settle: beginRestored },
 } satisfies Lifecycle;
+
+/** Counts what became true while a workflow or device was in the bin as triggered, because its state is of the time before. */
+async function beginRestored(
+  sql: Sql,
+  { enterpriseId, at: now = new Date() }: Pick<Actor, "enterpriseId" | "at">,
+  back: ReturnedIds,
+): Promise<void> {
+  const workflows = back("workflows");
+  const restored = { workflows, entries: back("workflow_entries"), devices: back("devices") };
+  const keys = await new WorkflowsRepository(sql).forgetRestored(enterpriseId, restored);
+  for (const key of new Set([...workflows, ...keys]))
+    await beginWatching(sql, { enterprise_id: enterpriseId, key }, { acts: false, now });
+}
 
 /**
  * Skips the steps that came due since the backup, and counts conditions that time alone has made true as fired, because the server that

@@ -11,6 +11,7 @@ import { WorkflowEngine } from "./engine.service.ts";
 import type { EnergyToday } from "./evaluation.ts";
 import { FiringsService } from "./firings.service.ts";
 import { ReplayService } from "./replay.service.ts";
+import { TrueNowService } from "./true-now.service.ts";
 import { WaitsService } from "./waits.service.ts";
 import { workflowRoutes } from "./workflows.routes.ts";
 import { WorkflowsService } from "./workflows.service.ts";
@@ -32,6 +33,7 @@ export function createWorkflows(parts: {
   const changed = () => engine.refresh();
   const service = new WorkflowsService({ database, clock, withdrawal, changed });
   const replays = new ReplayService(database, clock);
+  const trueNow = new TrueNowService(database, clock);
   const chores: Chore[] = [
     { name: "watch_workflows", everyMs: 1000, run: () => engine.checkDue() },
     { name: "continue_workflows", everyMs: 1000, run: () => waits.performDue() },
@@ -56,7 +58,7 @@ export function createWorkflows(parts: {
     ofAlarms: service,
     engine,
     waits,
-    routes: (routes: Routes) => workflowRoutes(routes, { workflows: service, firings, replays }),
+    routes: (routes: Routes) => workflowRoutes(routes, { workflows: service, firings, replays, trueNow }),
     subscribers: engine.subscribers(),
     listen: (listener: StoreListener) => engine.listen(listener),
     chores,

@@ -299,6 +299,22 @@ export class WorkflowsRepository {
     await this.#sql.query("DELETE FROM workflow_states WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
   }
 
+  /** Deletes the states of what came back from the bin, and returns the workflows that they belong to. */
+  async forgetRestored(
+    enterpriseId: string,
+    { workflows, entries, devices }: { workflows: string[]; entries: string[]; devices: string[] },
+  ): Promise<string[]> {
+    const rows = await this.#sql.query<{ key: string }>(
+      `DELETE FROM workflow_states s WHERE s.enterprise_id = $1 AND (s.key = ANY($2) OR s.device_id = ANY($4)
+           OR s.sensor_id IN (SELECT id FROM sensors WHERE enterprise_id = $1 AND device_id = ANY($4))
+           OR (s.key, s.scope) IN (SELECT e.key, coalesce(e.sensor_id, e.button_id, e.device_id) FROM workflow_entries e
+             WHERE e.enterprise_id = $1 AND e.id = ANY($3)))
+       RETURNING s.key`,
+      [enterpriseId, workflows, entries, devices],
+    );
+    return rows.map(({ key }) => key);
+  }
+
   /** Deletes the remaining steps of its firings. */
   async cancelWaits(enterpriseId: string, key: string): Promise<void> {
     await this.#sql.query("DELETE FROM workflow_waits WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);

@@ -7,7 +7,6 @@ import {
   type contract,
   type ReplyOf,
   type Workflow,
-  type WorkflowInput,
 } from "@switchboard/contract";
 import type { SourceRule } from "@switchboard/domain/alarms";
 import { forTheTrail } from "../../../core/access/rights.ts";
@@ -25,6 +24,7 @@ import { endAlarmsOfWorkflow } from "../../alarms/alarms/ended-alarms.service.ts
 import type { WorkflowAlarms, WorkflowRuleOfAlarms } from "../../alarms/alarms/workflow-alarms.ts";
 import { alreadySent } from "../../control/actions/already-sent.ts";
 import type { CauseChange, Withdraw, WithdrawalService } from "../../control/commands/withdrawal.service.ts";
+import { beginWatching } from "./beginning.ts";
 import { present } from "./present-workflow.ts";
 import { readWorkflow } from "./read-workflow.ts";
 import { currentInputs, keepVersion, listVersions, versionInputs, wholeOf } from "./versions.service.ts";
@@ -53,18 +53,22 @@ export class WorkflowsService implements WorkflowAlarms {
     return { groups: [...Map.groupBy(workflows, ({ key }) => key)].map(([key, own]) => ({ key, workflows: own })) };
   }
 
-  create(actor: Actor, inputs: readonly WorkflowInput[]): Promise<{ workflows: Workflow[] }> {
+  create(
+    actor: Actor,
+    { workflows, ifTrueNow }: BodyOf<typeof contract.newWorkflows>,
+  ): Promise<{ workflows: Workflow[] }> {
     const key = randomUUID();
     return this.#change(actor, key, async (sql) => {
-      const { rule, watched } = await readWorkflow(sql, actor, inputs);
+      const { rule, watched } = await readWorkflow(sql, actor, workflows);
       const repository = new WorkflowsRepository(sql);
       await repository.insert(actor, key, rule, this.#clock.now());
       await repository.setEntries(actor.enterpriseId, key, watched);
+      await this.#begin(sql, actor, key, ifTrueNow);
       return { verb: "create", sent: 0 };
     });
   }
 
-  edit(actor: Actor, { key, workflows, only, isActive }: BodyOf<typeof contract.editWorkflows>) {
+  edit(actor: Actor, { key, workflows, only, isActive, ifTrueNow }: BodyOf<typeof contract.editWorkflows>) {
     return this.#change(actor, key, async (sql, withdraw) => {
       const repository = new WorkflowsRepository(sql);
       await repository.hold(actor.enterpriseId, [key]);
@@ -85,6 +89,7 @@ export class WorkflowsService implements WorkflowAlarms {
         await repository.setActive(actor.enterpriseId, key, isActive);
         if (!before?.is_active) await repository.forget(actor.enterpriseId, key);
       }
+      await this.#begin(sql, actor, key, ifTrueNow);
       return { verb: "edit", was, sent: workflows || isActive === false ? await withdraw() : 0 };
     });
   }
@@ -150,6 +155,11 @@ export class WorkflowsService implements WorkflowAlarms {
     return this.#withdrawal.around(actor.enterpriseId, keys, { make });
   }
 
+  /** Lets what is watched from now on count as triggered where it is already true, unless the person wants it to act at once. */
+  #begin(sql: Sql, { enterpriseId: enterprise_id }: Actor, key: string, ifTrueNow: IfTrueNow): Promise<void> {
+    return beginWatching(sql, { enterprise_id, key }, { acts: ifTrueNow === "act", now: this.#clock.now() });
+  }
+
   /** Forgets the state of the former condition, which says nothing about the new one. */
   async #forget(sql: Sql, enterpriseId: string, key: string): Promise<void> {
     await new WorkflowsRepository(sql).forget(enterpriseId, key);
@@ -176,6 +186,8 @@ export class WorkflowsService implements WorkflowAlarms {
     return reply;
   }
 }
+
+type IfTrueNow = BodyOf<typeof contract.newWorkflows>["ifTrueNow"];
 
 interface ChangeResult {
   verb: string;

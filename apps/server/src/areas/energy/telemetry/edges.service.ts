@@ -31,7 +31,8 @@ export async function measuredEdges(
 const HOUR = 3_600_000;
 
 /**
- * Returns each device's usage of its local day at the end of each hour, in kWh, starting from zero when a day begins.
+ * Returns each device's usage of its local day at the end of each hour, in kWh, starting from zero when a day begins. The present hour
+ * counts up to now.
  */
 export async function energyEdges(
   sql: Sql,
@@ -42,11 +43,11 @@ export async function energyEdges(
 ): Promise<Edge[]> {
   const begin = dayBounds(localDay(from, timeZone), timeZone).from;
   const rows = await new EdgesRepository(sql).energy(enterpriseId, devices, { from: begin, to });
-  const edges = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => summed(own, timeZone));
-  return edges.filter(({ at }) => at <= to.getTime()).toSorted((a, b) => a.at - b.at);
+  const edges = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => summed(own, timeZone, to.getTime()));
+  return edges.toSorted((a, b) => a.at - b.at);
 }
 
-function summed(rows: readonly EdgeRow[], timeZone: string): Edge[] {
+function summed(rows: readonly EdgeRow[], timeZone: string, to: number): Edge[] {
   let [day, used] = ["", 0];
   return rows.flatMap(({ id, at, value }) => {
     const today = localDay(new Date(at), timeZone);
@@ -54,6 +55,6 @@ function summed(rows: readonly EdgeRow[], timeZone: string): Edge[] {
     used = (today === day ? used : 0) + value;
     day = today;
     // The value is set just before the next hour, because the hour belongs to its own day.
-    return [...begins, { id, at: at + HOUR - 1, value: dailyKilowattHours(used) }];
+    return [...begins, { id, at: Math.min(at + HOUR, to) - 1, value: dailyKilowattHours(used) }];
   });
 }

@@ -16,6 +16,7 @@ export async function recordAutomation(ask: Ask): Promise<void> {
   for (const { key } of groups) {
     await ask(contract.workflowHistory, { key, limit: 20 });
     await ask(contract.workflowVersions, { key });
+    await ask(contract.checkWorkflows, { key });
   }
   await ask(contract.listCalendars);
 }

@@ -5,6 +5,7 @@ import {
   type Workflow,
   type WorkflowFiring,
   type WorkflowReplay,
+  type WorkflowTruth,
   type WorkflowVersion,
 } from "@switchboard/contract";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -12,6 +13,7 @@ import { useCallback } from "react";
 import { call } from "../../../api/call.ts";
 import { tellAlreadySent } from "../../../data/already-sent.ts";
 import { liveKeys } from "../../../data/queries.ts";
+import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
 
 const PAGE = 20;
 /** The form and the dialog show a failure themselves, so no notice repeats it. */
@@ -42,8 +44,11 @@ function useRefresh(): (reply: AlreadySent) => Promise<void> {
   );
 }
 
+/** Whether a workflow acts at once where its condition is true already when it is saved or turned on. */
+export type IfTrueNow = NonNullable<InputOf<typeof contract.newWorkflows>["ifTrueNow"]>;
+
 type SaveInput = InputOf<typeof contract.newWorkflows> &
-  Pick<InputOf<typeof contract.editWorkflows>, "only"> & { key: string | undefined };
+  Pick<InputOf<typeof contract.editWorkflows>, "only" | "ifTrueNow"> & { key: string | undefined };
 
 export function useSaveWorkflow() {
   const refresh = useRefresh();
@@ -61,6 +66,20 @@ export function useReplayWorkflow() {
   return useMutation({
     mutationFn: (workflows: InputOf<typeof contract.replayWorkflows>["workflows"]): Promise<WorkflowReplay> =>
       call(contract.replayWorkflows, { workflows }, BESIDE),
+  });
+}
+
+type CheckInput = InputOf<typeof contract.checkWorkflows>;
+
+/** Where a condition is true already. A failure is silent, because nothing acts on saving unless a person asks for it. */
+export function truthQuery(input: CheckInput) {
+  return queryOptions({
+    queryKey: [...liveKeys.of("workflows"), "true-now", input],
+    queryFn: ({ signal }): Promise<WorkflowTruth> =>
+      call(contract.checkWorkflows, input, { quiet: true, silent: true, signal }),
+    meta: SAID_IN_PLACE,
+    retry: false,
+    staleTime: 0,
   });
 }
 
@@ -84,7 +103,8 @@ export function useUndoWorkflow() {
 export function useSetWorkflowActive() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (input: { key: string; isActive: boolean }) => call(contract.editWorkflows, input, { quiet: true }),
+    mutationFn: (input: { key: string; isActive: boolean; ifTrueNow?: IfTrueNow }) =>
+      call(contract.editWorkflows, input, { quiet: true }),
     onSuccess: refresh,
   });
 }

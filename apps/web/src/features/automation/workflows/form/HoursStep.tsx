@@ -8,6 +8,7 @@ import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { TimeTextField } from "../../../../ui/kit/TimeField.tsx";
 import { Replay } from "./advanced/Replay.tsx";
 import { Summary } from "./Summary.tsx";
+import { TrueNow } from "./TrueNow.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
 
@@ -17,6 +18,7 @@ export function HoursStep({ form }: { form: WorkflowForm }) {
     <>
       {!form.state.advanced && <Hours form={form} />}
       <Summary state={form.state} />
+      <TrueNow form={form} />
       <Replay form={form} />
     </>
   );

@@ -224,3 +224,36 @@ it("watches sensors of one kind for some minutes, and says so in a sentence", as
     ]),
   );
 }, 20_000);
+
+it("says before saving where the condition is true now, and acts on saving only when that is chosen", async () => {
+  const workflow = aWorkflow({ device: { _id: MOTOR._id, device_name: "Borewell" } });
+  const { fake } = await open(toRule({ key: workflow.key, workflows: [workflow] }));
+  fake.on(contract.checkWorkflows, () => ({
+    isWhole: false,
+    where: [{ device: { _id: MOTOR._id, device_name: "Borewell" } }],
+  }));
+  fake.on(contract.editWorkflows, () => ({ workflows: [] }));
+  type("Workflow name", "Renamed");
+  await userEvent.click(steps().getByRole("button", { name: /Hours/ }));
+  await screen.findByText("This condition is true now: Borewell.");
+  expect(fake.inputsOf(contract.checkWorkflows)).toMatchObject([
+    { key: workflow.key, workflows: [{ name: "Renamed" }] },
+  ]);
+  expect((screen.getByRole("radio", { name: "The next time it becomes true" }) as HTMLInputElement).checked).toBe(true);
+  await userEvent.click(screen.getByRole("radio", { name: "Now, when I save" }));
+  await press("Save workflow");
+  await waitFor(() => expect(fake.inputsOf(contract.editWorkflows)).toMatchObject([{ ifTrueNow: "act" }]));
+});
+
+it("forgets the choice to act now when the workflow is changed after it", async () => {
+  const { fake } = await open(toRule({ key: "", workflows: [aWorkflow({ startTime: 0, endTime: 2359 })] }));
+  fake.on(contract.checkWorkflows, () => ({ isWhole: true, where: [{ device: null }] }));
+  fake.on(contract.editWorkflows, () => ({ workflows: [] }));
+  await userEvent.click(steps().getByRole("button", { name: /Hours/ }));
+  await screen.findByText("This condition is true now.");
+  await userEvent.click(screen.getByRole("radio", { name: "Now, when I save" }));
+  await userEvent.click(screen.getByRole("switch", { name: "All day" }));
+  await press("Save workflow");
+  await waitFor(() => expect(fake.inputsOf(contract.editWorkflows)).toHaveLength(1));
+  expect(fake.inputsOf(contract.editWorkflows)[0]).not.toHaveProperty("ifTrueNow");
+});

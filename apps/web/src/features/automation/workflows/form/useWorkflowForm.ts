@@ -10,7 +10,7 @@ import { focusFirstProblem } from "../../../../ui/focus/focus-first-problem.ts";
 import { useClockStyle } from "../../../../ui/format/clock-style.ts";
 import { success } from "../../../../ui/notices/notices.ts";
 import { useGroupSizes } from "../../../../widgets/switch-picker/useGroupSizes.ts";
-import { useSaveWorkflow } from "../api.ts";
+import { type IfTrueNow, useSaveWorkflow } from "../api.ts";
 import type { AdvancedProblem } from "./advanced/advanced-draft.ts";
 import { useSensing } from "./useSensing.ts";
 import { useRatings, useWatched } from "./useWatchable.ts";
@@ -72,48 +72,74 @@ function useSteps(all: readonly AnyProblem[], steps: readonly Step[]) {
   return { form, step, tried, problems: simple, advancedProblems: problems, go, goOn, showProblems };
 }
 
-/** Holds the steps of a workflow and saves it. */
-export function useWorkflowForm(rule: Rule | undefined, beginning: Address<WorkflowBeginning>) {
+/** Holds the choice to act at once, which counts only for the workflow as it was when it was made. */
+function useIfTrueNow(state: FormState) {
+  const [acting, setActing] = useState<FormState>();
+  const chooseIfTrueNow = (chosen: IfTrueNow) => setActing(chosen === "act" ? state : undefined);
+  return { ifTrueNow: acting === state ? ("act" as const) : ("wait" as const), chooseIfTrueNow };
+}
+
+interface SavedDraft {
+  first: FormState;
+  state: FormState;
+  isSaved: { current: boolean };
+  ifTrueNow: IfTrueNow;
+}
+
+/** Saves the workflow and leaves for the list. The failure is shown below the step. */
+function useSaving(rule: Rule | undefined, { first, state, isSaved, ifTrueNow }: SavedDraft) {
   const { t } = useTranslation(["workflows", "common"]);
   const navigate = useNavigate();
-  const { first, state, setState, change, isSaved, isDirty } = useDraft(rule, beginning);
   const save = useSaveWorkflow();
-  const sensing = useSensing(state);
-  const watched = useWatched(state);
-  const known = { watched, ratingsOf: useRatings(), actions: useGroupSizes()(state.actions), sensing };
-  const all = problemsOf(state, known);
-  const { goOn, showProblems, ...steps } = useSteps(all, stepsOf(state));
-
   async function send(): Promise<void> {
-    const change = { key: rule?.key, workflows: toWorkflows(state, first), only: changedFieldsOf(first, state) };
+    const change = {
+      key: rule?.key,
+      workflows: toWorkflows(state, first),
+      only: changedFieldsOf(first, state),
+      ...(ifTrueNow === "act" && { ifTrueNow }),
+    };
     const isThere = await unlessDeleted(save.mutateAsync(change), () => undefined);
     isSaved.current = true;
     if (isThere) success(t("saved"));
     await navigate({ to: "/app/workflows/list" });
   }
+  const failure = save.error && (save.error instanceof ApiError ? messageOf(save.error) : t("common:somethingWrong"));
+  return { send, failure, isBusy: save.isPending };
+}
+
+/** Holds the steps of a workflow and saves it. */
+export function useWorkflowForm(rule: Rule | undefined, beginning: Address<WorkflowBeginning>) {
+  const { first, state, setState, change, isSaved, isDirty } = useDraft(rule, beginning);
+  const sensing = useSensing(state);
+  const watched = useWatched(state);
+  const known = { watched, ratingsOf: useRatings(), actions: useGroupSizes()(state.actions), sensing };
+  const all = problemsOf(state, known);
+  const { goOn, showProblems, ...steps } = useSteps(all, stepsOf(state));
+  const acting = useIfTrueNow(state);
+  const { send, ...saving } = useSaving(rule, { first, state, isSaved, ifTrueNow: acting.ifTrueNow });
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (steps.step !== stepsOf(state).at(-1)) return goOn();
     showProblems();
-    // The failure is shown below the step, from the mutation's state.
-    if (all.length === 0 && !save.isPending) send().catch(() => {});
+    if (all.length === 0 && !saving.isBusy) send().catch(() => {});
   };
-  const failure = save.error && (save.error instanceof ApiError ? messageOf(save.error) : t("common:somethingWrong"));
   const openAdvanced = () => {
     setState(withAdvanced);
     if (steps.step === "trigger") steps.go("devices");
   };
   return {
     ...steps,
+    ...acting,
+    ...saving,
     openAdvanced,
     workflows: () => toWorkflows(state, first),
+    ruleKey: rule?.key,
+    isComplete: all.length === 0,
     state,
     watched,
     setState,
     change,
-    failure,
-    isBusy: save.isPending,
     isDirty,
     onSubmit,
   };

@@ -1,4 +1,3 @@
-import { Switch } from "@mantine/core";
 import { IconHistory, IconPencil, IconShieldExclamation, IconTrash } from "@switchboard/icons";
 import { useMay } from "../../../../api/useMay.ts";
 import { useServerAge } from "../../../../data/useAge.ts";
@@ -10,8 +9,8 @@ import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { UnableNote } from "../../../../widgets/UnableNote.tsx";
-import { useSetWorkflowActive } from "../api.ts";
 import { useRuleSentence } from "../useSentence.ts";
+import { ActiveSwitch } from "./ActiveSwitch.tsx";
 import classes from "./Workflows.module.css";
 
 interface WorkflowCardProps {
@@ -40,22 +39,6 @@ function Unable({ rule: { unable, mute } }: { rule: Rule }) {
     <Text as="p" size={13}>
       <StatusDot tone="warning" label={t("card.someMute", { names, count: mute.length })} />
     </Text>
-  );
-}
-
-function ActiveSwitch({ rule: { key, name, isActive, unable } }: { rule: Rule }) {
-  const { t } = useTranslation("workflows");
-  const set = useSetWorkflowActive();
-  const shown = set.isPending ? set.variables.isActive : isActive;
-  return (
-    <Switch
-      role="switch"
-      aria-label={t("card.active", { name })}
-      label={t(shown ? (unable ? "card.onUnable" : "card.on") : "card.off")}
-      labelPosition="left"
-      checked={shown}
-      onChange={(event) => set.isPending || set.mutate({ key, isActive: event.currentTarget.checked })}
-    />
   );
 }
 

@@ -39,6 +39,37 @@ it("lists entries of one key once, and disables and enables them", async () => {
   expect(fake.inputsOf(contract.editWorkflows)).toEqual([{ key: workflows[0]?.key, isActive: false }]);
 });
 
+it("asks before it enables one whose condition is true now", async () => {
+  const workflow = aWorkflow({ isActive: false });
+  const fake = await open([workflow]);
+  fake.on(contract.editWorkflows, () => ({ workflows: [workflow] }));
+  fake.on(contract.checkWorkflows, () => ({ isWhole: true, where: [{ device: null }] }));
+  await card();
+  await userEvent.click(screen.getByRole("switch", { name: "Pump draws too much is active" }));
+  const dialog = await screen.findByRole("dialog");
+  within(dialog).getByText("This condition is true now.");
+  expect(fake.inputsOf(contract.editWorkflows)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Turn on" }));
+  await waitFor(() =>
+    expect(fake.inputsOf(contract.editWorkflows)).toEqual([{ key: workflow.key, isActive: true, ifTrueNow: "wait" }]),
+  );
+});
+
+it("enables one at once whose condition is not true, or could not be checked", async () => {
+  const workflow = aWorkflow({ isActive: false });
+  const fake = await open([workflow]);
+  fake.on(contract.editWorkflows, () => ({ workflows: [workflow] }));
+  await card();
+  const toggle = () => userEvent.click(screen.getByRole("switch", { name: "Pump draws too much is active" }));
+  await toggle();
+  await waitFor(() => expect(fake.inputsOf(contract.editWorkflows)).toHaveLength(1));
+  fake.on(contract.checkWorkflows, () => ({ isWhole: false, where: [] }));
+  await toggle();
+  await waitFor(() =>
+    expect(fake.inputsOf(contract.editWorkflows)).toEqual(Array(2).fill({ key: workflow.key, isActive: true })),
+  );
+});
+
 it("says why one was stopped by itself", async () => {
   await open([aWorkflow({ isActive: false, stopped: "chases_itself", lastFired: new Date().toISOString() })]);
   const shown = await card();

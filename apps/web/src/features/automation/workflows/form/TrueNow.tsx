@@ -1,0 +1,18 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { truthQuery } from "../api.ts";
+import { TrueNowChoice } from "../TrueNowChoice.tsx";
+import type { WorkflowForm } from "./useWorkflowForm.ts";
+import classes from "./WorkflowForm.module.css";
+
+/** Says before saving where the condition is true already, because saving does not trigger the workflow there. */
+export function TrueNow({ form }: { form: WorkflowForm }) {
+  const { isComplete, ruleKey: key } = form;
+  const asked = { ...(key !== undefined && { key }), workflows: form.workflows() };
+  const { data } = useQuery({ ...truthQuery(asked), enabled: isComplete, placeholderData: keepPreviousData });
+  if (!isComplete || !data || data.where.length === 0) return null;
+  return (
+    <section className={classes.trueNow}>
+      <TrueNowChoice truth={data} chosen={form.ifTrueNow} at="save" onChoose={form.chooseIfTrueNow} />
+    </section>
+  );
+}
