@@ -137,6 +137,7 @@ export const WORKFLOWS: SiteWorkflow[] = [
     qualifier: "below",
     value: 200,
     notification: { head: "Supply too low", message: "A phase of the chillers is below 200 V." },
+    alarm: { priority: "high", advice: "Call the electricity board on 1912", latching: false, onDelay: 0, offDelay: 0 },
   },
   {
     name: "Kitchen cold store too warm",

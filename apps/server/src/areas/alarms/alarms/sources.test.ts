@@ -67,8 +67,8 @@ describe("alarm of a schedule", () => {
   });
 });
 
-describe("alarm of a workflow with a notification", () => {
-  async function watched() {
+describe("alarm of a workflow", () => {
+  async function watched(alarm: object | null = { priority: "high" }) {
     const admin = await server.buildUser();
     const meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_3", name: "Main incomer" });
     const rule = {
@@ -81,6 +81,7 @@ describe("alarm of a workflow with a notification", () => {
       notification: { head: "High voltage", message: "Look at the incomer" },
       startTime: 0,
       endTime: 2359,
+      alarm,
     };
     const made = await server.post(admin, contract.newWorkflows, { workflows: [rule] });
     expect(made.status).toBe(200);
@@ -97,6 +98,33 @@ describe("alarm of a workflow with a notification", () => {
     const [workflow] = made.body.workflows;
     return { admin, meter, volts, key: workflow?.key ?? "", id: workflow?._id ?? "" };
   }
+
+  it("is not raised when only a notification is sent", async () => {
+    const { admin, volts } = await watched(null);
+    await volts(255);
+    await vi.waitFor(async () => {
+      const { notifications } = (await server.get(admin, contract.listNotifications, {})).body;
+      expect(notifications).toMatchObject([{ head: "High voltage" }]);
+    });
+    await server.app.building.alarms.settling.closeOrphans();
+    expect(await alarms(admin)).toEqual([]);
+  });
+
+  it("closes when the workflow is changed to raise none", async () => {
+    const { admin, meter, volts, key } = await watched();
+    await volts(255);
+    await vi.waitFor(async () => expect(await alarms(admin)).toHaveLength(1));
+    const rule = { name: "Mains voltage", trigger: "voltage", qualifier: "above", value: 250, device: meter.id };
+    const edited = {
+      ...rule,
+      notification: { head: "High", message: "Look" },
+      startTime: 0,
+      endTime: 2359,
+      alarm: null,
+    };
+    await server.post(admin, contract.editWorkflows, { key, workflows: [edited] });
+    expect(await alarms(admin)).toEqual([]);
+  });
 
   it("is raised with the workflow's text and clears when the condition ends", async () => {
     const { admin, meter, volts, key } = await watched();

@@ -185,6 +185,21 @@ describe("a store of the former engines", () => {
     );
   });
 
+  it("goes on raising alarms where the form had no choice, and follows the choice where it had one", async () => {
+    const alarm = { priority: "high", advice: "", latching: false, onDelay: 0, offDelay: 0 };
+    const alarms = await database.query(
+      `SELECT name, alarm FROM workflows WHERE enterprise_id = $1 AND name IN ('high', 'tree')
+       UNION ALL SELECT was ->> 'name', was -> 'alarm' FROM bin_rows WHERE relation = 'workflows' ORDER BY 1`,
+      [home],
+    );
+    expect(alarms).toEqual([
+      { name: "binned", alarm },
+      { name: "binned tree", alarm: null },
+      { name: "high", alarm },
+      { name: "tree", alarm: null },
+    ]);
+  });
+
   it("does not fire again for a condition that had fired", async () => {
     await engine().checkDue();
     await sense({ values: { other: 9 } });

@@ -9,19 +9,19 @@ type AlarmingWorkflow = Pick<
 >;
 
 /**
- * Returns the alarms of workflows that raise an alarm or notify people. An alarm lasts as long as its condition; that of a press is
- * over at once. The workflow's own alarm settings apply, else those of the enterprise for alarms of workflows.
+ * Returns the alarms of workflows that are set to raise one; a notification alone raises none. An alarm lasts as long as its condition;
+ * that of a press is over at once. Its text is that of the notification, if there is one.
  */
 export function alarmsOfFirings(
   firings: readonly { condition: AlarmingWorkflow; value: number; fired_at: Date; stopped: boolean }[],
 ): SeenCondition[] {
   return firings.flatMap(({ condition, value, fired_at: at, stopped }) => {
     const { notification, alarm, name } = condition;
-    if (stopped || !(notification || alarm)) return [];
+    if (stopped || !alarm) return [];
     const { head, message } = notification ?? { head: name, message: "" };
     const words = { code: null, params: {}, head, message };
-    const own = { ...(alarm && { rule: ruleOf(alarm) }), ...(isPress(condition) && { endsBySelf: false }) };
-    return [{ ...conditionOf(condition, at), isWrong: true, value, words, ...own }];
+    const own = isPress(condition) ? { endsBySelf: false } : {};
+    return [{ ...conditionOf(condition, at), isWrong: true, value, words, rule: ruleOf(alarm), ...own }];
   });
 }
 
@@ -33,9 +33,13 @@ export function alarmOver(condition: AlarmingWorkflow, at: Date): SeenCondition[
 /** A condition tree lasts, even if a press is part of it. */
 const isPress = ({ trigger, tree }: AlarmingWorkflow) => trigger === "press" && !tree;
 
-/** Converts the alarm of a workflow to a rule of the alarms; `alarmOf` does the reverse. */
+/**
+ * Converts the alarm of a workflow to a rule of the alarms; `alarmOf` does the reverse. Without advice of its own, that of the
+ * enterprise applies.
+ */
 export function ruleOf({ priority, advice, latching, onDelay, offDelay }: WorkflowAlarm): Partial<SourceRule> {
-  return { priority, advice, isLatching: latching, onDelayMs: onDelay * 1000, offDelayMs: offDelay * 1000 };
+  const own = { priority, isLatching: latching, onDelayMs: onDelay * 1000, offDelayMs: offDelay * 1000 };
+  return advice === "" ? own : { ...own, advice };
 }
 
 export function alarmOf({ priority, advice, isLatching, onDelayMs, offDelayMs }: SourceRule): WorkflowAlarm {

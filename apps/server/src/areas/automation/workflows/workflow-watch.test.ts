@@ -131,7 +131,7 @@ describe("a crossing", () => {
     const person = await peers.connectPerson(admin);
     open.push(person);
     await person.subscribe([changesTopic(admin.enterpriseId, admin.userId)]);
-    await make(admin, { device: meter.id });
+    await make(admin, { device: meter.id, alarm: { priority: "high" } });
     const { volts } = await connect(meter);
     await volts(251);
     const changes = () => person.received.flatMap(({ payload }) => decode(ChangeMessage, payload) ?? []);

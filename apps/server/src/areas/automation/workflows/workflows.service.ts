@@ -82,7 +82,10 @@ export class WorkflowsService implements WorkflowAlarms {
         await keepVersion(sql, actor, rows, this.#clock.now());
         await repository.update(actor.enterpriseId, key, rule);
         await repository.setEntries(actor.enterpriseId, key, watched);
-        if (!before || !isSameCondition(before, rule)) await this.#forget(sql, actor.enterpriseId, key);
+        const isSame = before !== undefined && isSameCondition(before, rule);
+        if (!isSame) await repository.forget(actor.enterpriseId, key);
+        if (!isSame || (before.alarm && !rule.alarm))
+          await endAlarmsOfWorkflow(sql, actor.enterpriseId, key, this.#clock.now());
       }
       if (workflows || isActive === false) await repository.cancelWaits(actor.enterpriseId, key);
       if (isActive !== undefined) {
@@ -158,12 +161,6 @@ export class WorkflowsService implements WorkflowAlarms {
   /** Lets what is watched from now on count as triggered where it is already true, unless the person wants it to act at once. */
   #begin(sql: Sql, { enterpriseId: enterprise_id }: Actor, key: string, ifTrueNow: IfTrueNow): Promise<void> {
     return beginWatching(sql, { enterprise_id, key }, { acts: ifTrueNow === "act", now: this.#clock.now() });
-  }
-
-  /** Forgets the state of the former condition, which says nothing about the new one. */
-  async #forget(sql: Sql, enterpriseId: string, key: string): Promise<void> {
-    await new WorkflowsRepository(sql).forget(enterpriseId, key);
-    await endAlarmsOfWorkflow(sql, enterpriseId, key, this.#clock.now());
   }
 
   /** Makes one change in one transaction, and returns the entries of the key after it. */

@@ -1,8 +1,8 @@
-import type { TreeTrigger, Workflow, WorkflowTree } from "@switchboard/contract";
+import type { TreeTrigger, WorkflowTree } from "@switchboard/contract";
 import { formatHhmm } from "@switchboard/domain/core";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { weekdayName } from "../../../ui/format/date-format.ts";
-import { conditionText, type DoesParts, doesText } from "./workflow-words.ts";
+import { conditionText, type DoesParts, doesText, firstText, type RaisesPart } from "./workflow-words.ts";
 
 type Words = Translate<"workflows">;
 
@@ -18,12 +18,11 @@ export interface TreeWords {
 }
 
 /** The parts of a sentence about a workflow of several triggers. */
-export interface TreeSentence {
+export interface TreeSentence extends RaisesPart {
   tree: WorkflowTree;
   does: DoesParts;
   otherwise?: DoesParts | undefined;
   steps?: readonly (DoesParts & { afterMinutes: number; whileItLasts?: boolean | undefined })[] | undefined;
-  alarm?: Workflow["alarm"] | undefined;
 }
 
 function listOf(items: readonly string[], language: string, type: "conjunction" | "disjunction"): string {
@@ -100,9 +99,7 @@ function dayTypes({ types }: Extract<WorkflowTree, { kind: "day" }>, { t, langua
 export function treeSentence({ tree, does, otherwise, steps = [], alarm }: TreeSentence, words: TreeWords): string {
   const { t, language } = words;
   const done = (parts: DoesParts) => doesText(parts, t, language);
-  const isNothing = does.on.length + does.off.length === 0 && !does.scene && !does.notifies;
-  const raises = alarm ? [t("tree.alarm", { priority: t(`advanced.priorities.${alarm.priority}`) })] : [];
-  const first = [...(isNothing && alarm ? [] : [done(does)]), ...raises].join(", ");
+  const first = firstText({ ...does, alarm }, t, language);
   const later = steps.map(({ afterMinutes: count, whileItLasts, ...parts }) =>
     t(whileItLasts ? "tree.thenWhile" : "tree.then", { count, does: done(parts) }),
   );

@@ -1,3 +1,4 @@
+import type { Workflow } from "@switchboard/contract";
 import { type AnyTrigger, isFieldTrigger, TRIGGER_BOUNDS } from "@switchboard/domain/automation";
 import { formatHhmm, isHhmm } from "@switchboard/domain/core";
 import type { Translate } from "../../../i18n/typed-keys.ts";
@@ -5,7 +6,7 @@ import type { Translate } from "../../../i18n/typed-keys.ts";
 type Words = Translate<"workflows">;
 
 /** The parts of a sentence about a saved workflow or a draft. */
-export interface SentenceParts extends DoesParts {
+export interface SentenceParts extends DoesParts, RaisesPart {
   trigger: AnyTrigger;
   qualifier: string;
   value: number;
@@ -26,6 +27,11 @@ export interface DoesParts {
   /** The name of the played scene. */
   scene?: string | undefined;
   notifies: boolean;
+}
+
+/** The alarm that is raised at once. */
+export interface RaisesPart {
+  alarm?: Workflow["alarm"] | null | undefined;
 }
 
 /** Midnight to midnight, without a missing minute. */
@@ -51,7 +57,7 @@ function healthText(value: number, t: Words): string {
   return value === 1 || value === 2 || value === 3 || value === 4 ? t(`health.${value}`) : String(value);
 }
 
-type ConditionParts = Omit<SentenceParts, keyof DoesParts | "startTime" | "endTime">;
+type ConditionParts = Omit<SentenceParts, keyof DoesParts | keyof RaisesPart | "startTime" | "endTime">;
 
 function fieldText(told: ConditionParts, names: string, t: Words): string {
   const { trigger, qualifier, shown = "", minutes = 0, press = "" } = told;
@@ -90,10 +96,17 @@ export function doesText({ on, off, scene, notifies }: DoesParts, t: Words, lang
   return parts.length > 0 ? parts.join(", ") : t("names.nothing");
 }
 
+/** Describes the immediate actions with the alarm. */
+export function firstText({ alarm, ...does }: DoesParts & RaisesPart, t: Words, language: string): string {
+  const isNothing = does.on.length + does.off.length === 0 && !does.scene && !does.notifies;
+  const raises = alarm ? [t("tree.alarm", { priority: t(`advanced.priorities.${alarm.priority}`) })] : [];
+  return [...(isNothing && alarm ? [] : [doesText(does, t, language)]), ...raises].join(", ");
+}
+
 export function sentenceOf(told: SentenceParts, t: Words, language: string, clock: 12 | 24): string {
   return t("sentence", {
     condition: conditionText(told, t, language),
     hours: hoursText(told, t, clock),
-    does: doesText(told, t, language),
+    does: firstText(told, t, language),
   });
 }

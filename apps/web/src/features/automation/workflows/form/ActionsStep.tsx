@@ -6,6 +6,7 @@ import { scenesQuery } from "../../../../data/scenes.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { SwitchPicker } from "../../../../widgets/switch-picker/SwitchPicker.tsx";
+import { AlarmChoice } from "./AlarmChoice.tsx";
 import { AfterwardsFields } from "./advanced/AfterwardsFields.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
@@ -121,6 +122,7 @@ export function ActionsStep({ form }: { form: WorkflowForm }) {
           </>
         )}
       </Stack>
+      <AlarmChoice alarm={state.alarm} onChange={(alarm) => change({ alarm })} />
       <SafetyChoice form={form} />
       <Afterwards form={form} />
     </>

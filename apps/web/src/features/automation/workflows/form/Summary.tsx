@@ -31,11 +31,11 @@ function SimpleSummary({ state }: { state: FormState }) {
   const { sensors, buttons } = useSensing(state);
   const [sensor] = sensors;
   const sensing = (state.trigger === "sensor" ? sensors : buttons).map(({ name }) => name);
-  const { trigger, qualifier, notifies, minutes, press } = state;
+  const { trigger, qualifier, notifies, minutes, press, alarm } = state;
   const isField = isFieldTrigger(trigger);
   const asked = { minutes, press, sensor: trigger === "sensor" ? sensor : undefined };
   const condition = { trigger, qualifier, value, ...(isField && asked), watched: isField ? sensing : watched };
-  const told = { ...condition, startTime, endTime, on: named(1), off: named(0), notifies };
+  const told = { ...condition, startTime, endTime, on: named(1), off: named(0), notifies, alarm };
   return (
     <section className={classes.summary}>
       <h3>{t("times.summary")}</h3>

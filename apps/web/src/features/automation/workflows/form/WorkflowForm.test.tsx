@@ -257,3 +257,19 @@ it("forgets the choice to act now when the workflow is changed after it", async 
   await waitFor(() => expect(fake.inputsOf(contract.editWorkflows)).toHaveLength(1));
   expect(fake.inputsOf(contract.editWorkflows)[0]).not.toHaveProperty("ifTrueNow");
 });
+
+it("raises an alarm only when that is chosen, also with a single trigger", async () => {
+  const workflow = aWorkflow({ device: { _id: MOTOR._id, device_name: "Borewell" }, startTime: 0, endTime: 2359 });
+  const { fake } = await open(toRule({ key: workflow.key, workflows: [workflow] }));
+  fake.on(contract.editWorkflows, () => ({ workflows: [] }));
+  await userEvent.click(steps().getByRole("button", { name: /Actions/ }));
+  await userEvent.click(screen.getByRole("switch", { name: "Raise an alarm" }));
+  type("What to do", "Look at the pump");
+  await userEvent.click(steps().getByRole("button", { name: /Hours/ }));
+  screen.getByText(/notify, raise an alarm \(high\)$/);
+  await press("Save workflow");
+  await waitFor(() => expect(fake.inputsOf(contract.editWorkflows)).toHaveLength(1));
+  expect(fake.inputsOf(contract.editWorkflows)).toMatchObject([
+    { only: ["alarm"], workflows: [{ alarm: { priority: "high", advice: "Look at the pump" } }] },
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { WorkflowInput } from "@switchboard/contract";
+import type { WorkflowAlarm, WorkflowInput } from "@switchboard/contract";
 import {
   type AnyTrigger,
   doingProblems,
@@ -6,7 +6,6 @@ import {
   isFieldTrigger,
   isMomentary,
   type NotificationDraft,
-  nameProblems,
   type Qualifier,
   SAFETY_MINUTES,
   TRIGGER_BOUNDS,
@@ -59,6 +58,8 @@ export interface FormState {
   isAllDay: boolean;
   start: string;
   end: string;
+  /** The alarm that lasts as long as the condition; null raises none. */
+  alarm: WorkflowAlarm | null;
   /** A condition of several triggers with its follow-ups; null with the four simple steps. */
   advanced: AdvancedDraft | null;
 }
@@ -84,6 +85,7 @@ export function newState(clock: 12 | 24): FormState {
     isAllDay: true,
     start: formatHhmm(600, clock),
     end: formatHhmm(2200, clock),
+    alarm: null,
     advanced: null,
   };
 }
@@ -109,6 +111,7 @@ export function stateOf(rule: Rule, clock: 12 | 24): FormState {
     isSafety: rule.safety ?? false,
     safetyMinutes: rule.safetyMinutes ?? SAFETY_MINUTES.default,
     isAllDay,
+    alarm: rule.alarm ?? null,
     advanced: advancedOf(rule),
     ...(!isAllDay && { start: formatHhmm(rule.startTime, clock), end: formatHhmm(rule.endTime, clock) }),
   };
@@ -126,7 +129,7 @@ export function withTrigger(state: FormState, trigger: AnyTrigger): FormState {
   return { ...state, trigger, qualifier: kept };
 }
 
-export function toDraft(state: FormState): WorkflowDraft {
+export function toDraft(state: FormState): WorkflowDraft & Pick<FormState, "alarm"> {
   return {
     name: state.name,
     devices: state.devices,
@@ -137,6 +140,7 @@ export function toDraft(state: FormState): WorkflowDraft {
     actions: state.actions,
     scene: state.scene === "" ? null : state.scene,
     notification: state.notifies ? state.notification : null,
+    alarm: state.alarm,
     startTime: state.isAllDay ? ALL_DAY.startTime : parseHhmm(state.start),
     endTime: state.isAllDay ? ALL_DAY.endTime : parseHhmm(state.end),
   };
@@ -185,10 +189,8 @@ function problemsOfAdvanced(
   advanced: AdvancedDraft,
   { actions, ratingsOf }: Pick<KnownChoices, "actions" | "ratingsOf">,
 ) {
-  const { name, scene, notification } = toDraft(state);
-  const isDoing = advanced.alarm !== null && actions.length === 0 && !scene && !notification;
-  const own = isDoing ? nameProblems(name) : doingProblems({ name, actions, scene, notification });
-  return [...own, ...advancedProblems(advanced, ratingsOf)];
+  const { name, scene, notification, alarm } = toDraft(state);
+  return [...doingProblems({ name, actions, scene, notification, alarm }), ...advancedProblems(advanced, ratingsOf)];
 }
 
 const STEP_OF: Record<string, Step> = {
@@ -224,10 +226,10 @@ export function changedFieldsOf(before: FormState, after: FormState): (keyof Wor
 
 function changedFieldsOfAdvanced(before: FormState, after: FormState): (keyof WorkflowInput)[] {
   const [was, is] = [before, after].map((state) => {
-    const { name, actions, scene, notification } = toDraft(state);
-    return { name, actions, scene, notification, safety: [state.isSafety], advanced: state.advanced };
+    const { name, actions, scene, notification, alarm } = toDraft(state);
+    return { name, actions, scene, notification, alarm, safety: [state.isSafety], advanced: state.advanced };
   });
-  const fields = { ...FIELDS_OF, advanced: ["tree", "else", "steps", "alarm"] } as const;
+  const fields = { ...FIELDS_OF, advanced: ["tree", "else", "steps"] } as const;
   return was && is ? changedFields(was, is).flatMap((name): readonly (keyof WorkflowInput)[] => fields[name]) : [];
 }
 
@@ -241,6 +243,7 @@ const FIELDS_OF = {
   actions: ["actions"],
   scene: ["scene"],
   notification: ["notification"],
+  alarm: ["alarm"],
   watched: ["device", "group"],
   condition: ["trigger", "qualifier", "value"],
   hours: ["startTime", "endTime"],
@@ -251,9 +254,12 @@ function safetyOf({ isSafety, safetyMinutes, trigger }: FormState) {
   return { safety: isSafety, ...(isSafety && isMomentary(trigger) && { safetyMinutes }) };
 }
 
-/** Creates one workflow per device and group, otherwise alike (spec §7, new_many). The safety flag is sent only when it is or was set. */
-export function toWorkflows(state: FormState, before: Pick<FormState, "isSafety"> = state): WorkflowInput[] {
-  const { devices, groups, actions, startTime, endTime, notification, ...draft } = toDraft(state);
+/**
+ * Creates one workflow per device and group, otherwise alike (spec §7, new_many). The safety flag and the alarm are sent only when they
+ * are or were set.
+ */
+export function toWorkflows(state: FormState, before: Pick<FormState, "isSafety" | "alarm"> = state): WorkflowInput[] {
+  const { devices, groups, actions, startTime, endTime, notification, alarm, ...draft } = toDraft(state);
   const shared = {
     ...draft,
     name: draft.name.trim(),
@@ -262,6 +268,7 @@ export function toWorkflows(state: FormState, before: Pick<FormState, "isSafety"
     startTime: startTime ?? ALL_DAY.startTime,
     endTime: endTime ?? ALL_DAY.endTime,
     ...((state.isSafety || before.isSafety) && safetyOf(state)),
+    ...((alarm || before.alarm) && { alarm }),
   };
   if (state.advanced) return [{ ...shared, ...ALL_DAY, ...advancedInput(state.advanced) }];
   const { minutes, press, trigger } = state;

@@ -1,77 +1,20 @@
-import { NativeSelect, NumberInput, Switch, Textarea } from "@mantine/core";
-import type { WorkflowAlarm } from "@switchboard/contract";
-import { MOST_MINUTES, MOST_WORKFLOW_STEPS, NOTIFICATION_LENGTH } from "@switchboard/domain/automation";
+import { NumberInput, Switch } from "@mantine/core";
+import { MOST_MINUTES, MOST_WORKFLOW_STEPS } from "@switchboard/domain/automation";
 import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../../ui/kit/IconButton.tsx";
-import { Grid } from "../../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../../ui/kit/layout/Text.tsx";
 import classes from "./Advanced.module.css";
-import {
-  type AdvancedDraft,
-  type AdvancedProblem,
-  NEW_ALARM,
-  NEW_STEP,
-  NO_DOING,
-  type StepDraft,
-} from "./advanced-draft.ts";
+import { type AdvancedDraft, type AdvancedProblem, NEW_STEP, NO_DOING, type StepDraft } from "./advanced-draft.ts";
 import { DoingFields } from "./DoingFields.tsx";
 
 interface AfterwardsProps {
   advanced: AdvancedDraft;
   problems: readonly AdvancedProblem[];
   onChange(part: Partial<AdvancedDraft>): void;
-}
-
-const PRIORITIES = ["critical", "high", "low"] as const;
-const DAY_SECONDS = 86_400;
-
-function AlarmFields({ alarm, onChange }: { alarm: WorkflowAlarm; onChange(alarm: WorkflowAlarm): void }) {
-  const { t } = useTranslation("workflows");
-  const delay = (name: "onDelay" | "offDelay") => (
-    <NumberInput
-      label={t(`advanced.${name}`)}
-      value={alarm[name]}
-      min={0}
-      max={DAY_SECONDS}
-      allowDecimal={false}
-      onChange={(value) => onChange({ ...alarm, [name]: Number(value) || 0 })}
-    />
-  );
-  return (
-    <>
-      <Grid min={180} isFit align="end" gap={12}>
-        <NativeSelect
-          label={t("advanced.priority")}
-          value={alarm.priority}
-          data={PRIORITIES.map((value) => ({ value, label: t(`advanced.priorities.${value}`) }))}
-          onChange={(event) =>
-            onChange({ ...alarm, priority: event.currentTarget.value as (typeof PRIORITIES)[number] })
-          }
-        />
-        {delay("onDelay")}
-        {delay("offDelay")}
-      </Grid>
-      <Textarea
-        label={t("advanced.advice")}
-        description={t("advanced.adviceHint")}
-        value={alarm.advice}
-        maxLength={NOTIFICATION_LENGTH.message}
-        rows={2}
-        onChange={(event) => onChange({ ...alarm, advice: event.currentTarget.value })}
-      />
-      <Switch
-        role="switch"
-        aria-label={t("advanced.latching")}
-        label={t("advanced.latching")}
-        checked={alarm.latching}
-        onChange={(event) => onChange({ ...alarm, latching: event.currentTarget.checked })}
-      />
-    </>
-  );
 }
 
 function StepFields({ index, step, problems, onChange, onRemove }: StepFieldsProps) {
@@ -109,10 +52,10 @@ interface StepFieldsProps {
   onRemove(): void;
 }
 
-/** Edits the later steps, the actions when the condition ends, and the alarm. */
+/** Edits the later steps and the actions when the condition ends. */
 export function AfterwardsFields({ advanced, problems, onChange }: AfterwardsProps) {
   const { t } = useTranslation("workflows");
-  const { otherwise, steps, alarm } = advanced;
+  const { otherwise, steps } = advanced;
   const setStep = (index: number, part: Partial<StepDraft>) =>
     onChange({ steps: steps.map((step, at) => (at === index ? { ...step, ...part } : step)) });
   return (
@@ -154,17 +97,6 @@ export function AfterwardsFields({ advanced, problems, onChange }: AfterwardsPro
             onChange={(part) => onChange({ otherwise: { ...otherwise, ...part } })}
           />
         )}
-      </Stack>
-      <Stack gap={12} className={classes.part}>
-        <Switch
-          role="switch"
-          aria-label={t("advanced.alarm")}
-          label={t("advanced.alarm")}
-          description={t("advanced.alarmHint")}
-          checked={alarm !== null}
-          onChange={(event) => onChange({ alarm: event.currentTarget.checked ? NEW_ALARM : null })}
-        />
-        {alarm && <AlarmFields alarm={alarm} onChange={(next) => onChange({ alarm: next })} />}
       </Stack>
     </>
   );

@@ -35,13 +35,13 @@ export function TreeSummary({ state, advanced }: { state: FormState; advanced: A
       actions.filter((action) => action.switch_state === switch_state).map(({ name }) => name ?? "");
     return { on: named(1), off: named(0), notifies, scene: scenes.find(({ _id }) => _id === scene)?.name };
   };
-  const { tree, otherwise, steps, alarm } = advanced;
+  const { tree, otherwise, steps } = advanced;
   const told = {
     tree,
     does: doesOf(state),
     otherwise: otherwise ? doesOf(otherwise) : undefined,
     steps: steps.map(({ afterMinutes, whileItLasts, ...doing }) => ({ ...doesOf(doing), afterMinutes, whileItLasts })),
-    alarm: alarm ?? undefined,
+    alarm: state.alarm,
   };
   return (
     <section className={classes.summary}>

@@ -39,7 +39,6 @@ export interface AdvancedDraft {
   tree: WorkflowTree;
   otherwise: DoingDraft | null;
   steps: readonly StepDraft[];
-  alarm: WorkflowAlarm | null;
 }
 
 export const NO_DOING: DoingDraft = {
@@ -59,7 +58,7 @@ export const NEW_TRIGGER: WorkflowTree = {
 
 /** Converts the condition of the four steps to a tree. */
 export function advancedFrom(condition: Parameters<typeof simpleTree>[0]): AdvancedDraft {
-  return { tree: simpleTree(condition), otherwise: null, steps: [], alarm: null };
+  return { tree: simpleTree(condition), otherwise: null, steps: [] };
 }
 
 function doingOf({ actions, scene, notification }: Pick<Workflow, "actions" | "scene" | "notification">): DoingDraft {
@@ -71,7 +70,7 @@ function doingOf({ actions, scene, notification }: Pick<Workflow, "actions" | "s
   };
 }
 
-export function advancedOf(rule: Pick<Workflow, "tree" | "else" | "steps" | "alarm">): AdvancedDraft | null {
+export function advancedOf(rule: Pick<Workflow, "tree" | "else" | "steps">): AdvancedDraft | null {
   if (!rule.tree) return null;
   return {
     tree: rule.tree,
@@ -81,7 +80,6 @@ export function advancedOf(rule: Pick<Workflow, "tree" | "else" | "steps" | "ala
       afterMinutes,
       whileItLasts,
     })),
-    alarm: rule.alarm ?? null,
   };
 }
 
@@ -94,14 +92,13 @@ function doingInput({ actions, scene, notifies, notification: { head, message } 
 }
 
 /** Converts the draft for the server; null removes a part. */
-export function advancedInput({ tree, otherwise, steps, alarm }: AdvancedDraft) {
+export function advancedInput({ tree, otherwise, steps }: AdvancedDraft) {
   return {
     tree,
     else: otherwise && doingInput(otherwise),
     steps: steps.map(
       ({ afterMinutes, whileItLasts, ...doing }): StepInput => ({ ...doingInput(doing), afterMinutes, whileItLasts }),
     ),
-    alarm,
   } satisfies Partial<WorkflowInput>;
 }
 
