@@ -79,8 +79,14 @@ type Doing = Pick<Workflow, "actions" | "scene" | "notification">;
 const doingInput = ({ actions, scene, notification }: Doing) => ({
   actions: actionInputs(actions),
   ...(scene && { scene: scene._id }),
-  notification,
+  notification: notificationInput(notification),
 });
+
+function notificationInput(notification: Workflow["notification"]): WorkflowInput["notification"] {
+  if (!notification) return null;
+  const { people, ...rest } = notification;
+  return { ...rest, ...(people && { people: people.map(({ _id }) => _id) }) };
+}
 
 function workflowInput(entry: Workflow): WorkflowInput {
   const { name, device, group, sensor, button, trigger, qualifier, value, notification, startTime, endTime } = entry;
@@ -89,6 +95,7 @@ function workflowInput(entry: Workflow): WorkflowInput {
       ? { sensor: sensor?._id ?? null, button: button?._id ?? null }
       : { device: device?._id ?? null, group: group?._id ?? null };
   const actions = actionInputs(entry.actions);
+  const told = notificationInput(notification);
   const optional = {
     ...(entry.minutes && { minutes: entry.minutes }),
     ...(entry.press && { press: entry.press }),
@@ -105,5 +112,5 @@ function workflowInput(entry: Workflow): WorkflowInput {
     }),
     ...(entry.alarm && { alarm: entry.alarm }),
   };
-  return { ...watched, name, trigger, qualifier, value, ...optional, notification, startTime, endTime, actions };
+  return { ...watched, name, trigger, qualifier, value, ...optional, notification: told, startTime, endTime, actions };
 }

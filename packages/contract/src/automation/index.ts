@@ -18,6 +18,7 @@ export {
   Workflow,
   WorkflowAlarm,
   WorkflowFiring,
+  WorkflowNotification,
   WorkflowParts,
   WorkflowReplay,
   WorkflowTruth,

@@ -1,4 +1,4 @@
-import { ALL_TRIGGERS, NOTIFICATION_LENGTH, QUALIFIERS } from "@switchboard/domain/automation";
+import { ALL_TRIGGERS, NOTIFICATION_LENGTH, QUALIFIERS, RECIPIENTS } from "@switchboard/domain/automation";
 import { SENSOR_KIND_NAMES } from "@switchboard/domain/site";
 import * as z from "zod/mini";
 import { SwitchActionView, SwitchResult, Unable } from "../control/actions.ts";
@@ -8,7 +8,12 @@ import { WorkflowTree } from "./workflow-tree.ts";
 export const WorkflowNotification = z.object({
   head: z.string().check(z.maxLength(NOTIFICATION_LENGTH.head)),
   message: z.string().check(z.maxLength(NOTIFICATION_LENGTH.message)),
+  /** The recipients: everyone who can see the device (also if omitted), the owner of the workflow, or `people`. */
+  to: z.optional(z.enum(RECIPIENTS)),
+  /** The selected people as far as they still belong to the enterprise. */
+  people: z.optional(z.array(z.object({ _id: Id, name: z.string() }))),
 });
+export type WorkflowNotification = z.output<typeof WorkflowNotification>;
 
 /** Actions that a workflow takes immediately: orders, a scene, a notification. */
 const WorkflowDoing = z.object({

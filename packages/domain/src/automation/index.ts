@@ -117,11 +117,14 @@ export {
 } from "./workflows/workflow-conditions.ts";
 export {
   doingProblems,
+  MOST_RECIPIENTS,
   NOTIFICATION_LENGTH,
   type NotificationDraft,
   nameProblems,
   QUALIFIERS,
   type Qualifier,
+  RECIPIENTS,
+  type Recipients,
   TRIGGER_BOUNDS,
   type TriggerBounds,
   triggerBounds,

@@ -6,10 +6,10 @@ export interface News {
   enterpriseId: string;
   kind: NotificationKind;
   /**
-   * Admins and everyone who may use the device (`whole` excludes people with single switches only), or these people as
-   * far as they are still members.
+   * Admins and everyone who may use the device (`whole` excludes people with single switches only, `only` everyone but
+   * these), or these people as far as they are still members.
    */
-  to: { device: string; whole?: boolean } | { users: readonly string[]; andAdmins?: boolean };
+  to: { device: string; whole?: boolean; only?: readonly string[] } | { users: readonly string[]; andAdmins?: boolean };
   /** The code of a translated sentence, with its parameters; null for a text that a person wrote. */
   code: string | null;
   /** The name of `device` is added as `device_name`. */

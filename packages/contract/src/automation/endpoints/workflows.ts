@@ -1,4 +1,4 @@
-import { MOST_MINUTES, MOST_WORKFLOW_STEPS, SAFETY_MINUTES } from "@switchboard/domain/automation";
+import { MOST_MINUTES, MOST_RECIPIENTS, MOST_WORKFLOW_STEPS, SAFETY_MINUTES } from "@switchboard/domain/automation";
 import * as z from "zod/mini";
 import { ActionInput, AlreadySent } from "../../control/actions.ts";
 import { endpoint } from "../../core/endpoint.ts";
@@ -16,7 +16,10 @@ import {
 } from "../workflows.ts";
 
 const Actions = z._default(z.array(ActionInput).check(z.maxLength(1000)), []);
-const NotificationInput = z._default(z.nullable(WorkflowNotification), null);
+const NotificationInput = z._default(
+  z.nullable(z.extend(WorkflowNotification, { people: z.optional(z.array(Ref).check(z.maxLength(MOST_RECIPIENTS))) })),
+  null,
+);
 const DoingInput = z.object({ actions: Actions, scene: z.optional(z.nullable(Ref)), notification: NotificationInput });
 const StepInput = z.extend(DoingInput, {
   afterMinutes: z.int().check(z.gte(1), z.lte(MOST_MINUTES)),
@@ -73,6 +76,7 @@ const refused = [
   "switch.not_found",
   "switch.unsupported",
   "workflow.safety",
+  "user.not_found",
 ] as const;
 
 /**

@@ -51,9 +51,20 @@ export function triggerBounds(trigger: WorkflowTrigger, ratings: readonly MeterR
   return { ...bounds, max: Math.max(bounds.max, ...ratings.map((rating) => ratedMost(trigger, rating))) };
 }
 
+/**
+ * The recipients of a notification: everyone who can see the device, the owner of the workflow, or selected people. Nobody gets it who
+ * cannot see the whole device at that time.
+ */
+export const RECIPIENTS = ["everyone", "owner", "people"] as const;
+export type Recipients = (typeof RECIPIENTS)[number];
+export const MOST_RECIPIENTS = 50;
+
 export interface NotificationDraft {
   head: string;
   message: string;
+  /** Everyone if omitted. */
+  to?: Recipients | undefined;
+  people?: readonly unknown[] | undefined;
 }
 
 export interface WorkflowDraft {
@@ -90,6 +101,7 @@ export const WORKFLOW_PROBLEMS = {
   "workflow.trigger": "Invalid trigger",
   "workflow.value": "Provide proper values in step 2",
   "workflow.notification": "All fields are mandatory",
+  "workflow.recipients": "Select at least one person",
 } as const;
 export type WorkflowProblem = keyof typeof WORKFLOW_PROBLEMS;
 
@@ -165,9 +177,16 @@ function effectProblems({
   notification,
   alarm,
 }: Pick<WorkflowDraft, "actions" | "scene" | "notification"> & WithAlarm): Problem<WorkflowProblem>[] {
-  const invalid: Problem<WorkflowProblem>[] =
-    notification && !isNotification(notification) ? [{ path: "notification", code: "workflow.notification" }] : [];
+  const invalid = notification ? notificationProblems(notification) : [];
   return actions.length === 0 && (notification || scene || alarm) ? invalid : [...invalid, ...actionProblems(actions)];
+}
+
+function notificationProblems(notification: NotificationDraft): Problem<WorkflowProblem>[] {
+  const { to, people = [] } = notification;
+  return [
+    ...(isNotification(notification) ? [] : [{ path: "notification", code: "workflow.notification" as const }]),
+    ...(to === "people" && people.length === 0 ? [{ path: "recipients", code: "workflow.recipients" as const }] : []),
+  ];
 }
 
 function isNotification({ head, message }: NotificationDraft): boolean {

@@ -100,7 +100,8 @@ export class TellService implements Tell, TellWithin {
     const audience = await audienceOf(sql, enterpriseId, [...devices]);
     const usersOf = ({ to }: News): string[] => {
       if ("users" in to) return to.andAdmins ? [...to.users, ...audience.admins] : [...to.users];
-      return audience.of(to.device, to.whole ?? false);
+      const all = audience.of(to.device, to.whole ?? false);
+      return to.only ? all.filter((user) => to.only?.includes(user)) : all;
     };
     const newsByUser = new Map<string, News[]>();
     for (const each of news) {

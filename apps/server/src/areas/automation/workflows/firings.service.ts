@@ -293,7 +293,9 @@ function stopNews({ enterprise_id: enterpriseId, device_id: device, stopped, con
 
 function newsOf({ condition, device, action: { notification } }: WorkflowAction): News[] {
   if (!notification) return [];
-  const enterpriseId = condition.enterprise_id;
+  const { enterprise_id: enterpriseId, owner_id } = condition;
+  const { head, message, to = "everyone", people = [] } = notification;
+  const only = to === "everyone" ? {} : { only: to === "owner" ? [owner_id] : people };
   // People who may use a single switch of the device learn nothing about its readings.
-  return [{ enterpriseId, kind: "workflow", to: { device, whole: true }, device, code: null, ...notification }];
+  return [{ enterpriseId, kind: "workflow", to: { device, whole: true, ...only }, device, code: null, head, message }];
 }

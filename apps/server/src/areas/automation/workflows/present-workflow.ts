@@ -6,6 +6,7 @@ import { distinctIds } from "../../../platform/distinct-ids.ts";
 import { presentActions } from "../../control/actions/actions.service.ts";
 import { idleLists } from "../../control/actions/idle-lists.ts";
 import { sceneNames } from "../../control/scenes/playable-scenes.service.ts";
+import { nameRecipients } from "./recipients.service.ts";
 import { type Doing, type EntryRow, WorkflowsRepository } from "./workflows.repository.ts";
 
 /** Hides the names of devices and groups that the reader may not see. */
@@ -58,10 +59,12 @@ async function showDoings(sql: Sql, reader: Actor, rows: readonly EntryRow[]) {
   const shown = new Map(doings.map((each, index) => [each.actions, actions[index] ?? []]));
   const ids = distinctIds(doings.flatMap(({ scene_id }) => scene_id ?? []));
   const scenes = await sceneNames(sql, reader.enterpriseId, ids);
+  const notifications = doings.map(({ notification }) => notification);
+  const named = await nameRecipients(sql, reader.enterpriseId, notifications);
   const doing = ({ actions: own, scene_id, notification }: Doing) => ({
     actions: shown.get(own) ?? [],
     ...(scene_id && { scene: { _id: scene_id, name: scenes.get(scene_id) ?? "" } }),
-    notification,
+    notification: named(notification),
   });
   return { scenes, doing };
 }

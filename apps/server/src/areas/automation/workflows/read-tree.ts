@@ -25,6 +25,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { problemFields } from "../../../platform/http/problem-fields.ts";
 import { keepActions, nameActions } from "../../control/actions/actions.service.ts";
 import { playableScenes } from "../../control/scenes/playable-scenes.service.ts";
+import { readNotification } from "./recipients.service.ts";
 import {
   type Doing,
   type EntryTarget,
@@ -96,7 +97,11 @@ async function readDoing(
   const problems = doingProblems({ name: path, actions, scene, notification });
   const within = problems.map((problem) => ({ ...problem, path: `${path}.${problem.path}` }));
   if (within.length > 0) throw new AppError("workflow.invalid", problemFields(within, WORKFLOW_PROBLEMS));
-  return { actions: keepActions(actions), scene_id: scene, notification };
+  return {
+    actions: keepActions(actions),
+    scene_id: scene,
+    notification: await readNotification(sql, actor, notification),
+  };
 }
 
 async function nameTargets(sql: Sql, actor: Actor, tree: WorkflowTree, triggers: TreeTrigger[]): Promise<TargetRows> {

@@ -17,6 +17,7 @@ import { problemFields } from "../../../platform/http/problem-fields.ts";
 import { keepActions, nameActions } from "../../control/actions/actions.service.ts";
 import { playableScenes } from "../../control/scenes/playable-scenes.service.ts";
 import { NO_TREE, readTree } from "./read-tree.ts";
+import { readNotification } from "./recipients.service.ts";
 import { asTree } from "./simple-tree.ts";
 import { type EntryTarget, type SensingRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
@@ -68,7 +69,7 @@ async function readSimple(
       press: trigger === "press" ? press : null,
       actions: keepActions(actions),
       scene_id: scene,
-      notification: shared.notification,
+      notification: await readNotification(sql, actor, shared.notification),
       start_time: shared.startTime,
       end_time: shared.endTime,
       ...safetyOf(actor, shared),
@@ -108,7 +109,7 @@ async function readAdvanced(sql: Sql, actor: Actor, shared: ReturnType<typeof sh
       press,
       actions: keepActions(actions),
       scene_id: scene,
-      notification,
+      notification: await readNotification(sql, actor, notification),
       start_time: 0,
       end_time: 2359,
       // A condition tree lasts, even if a press is part of it.

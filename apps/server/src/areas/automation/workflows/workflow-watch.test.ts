@@ -446,6 +446,69 @@ describe("rights at the moment of firing", () => {
   });
 });
 
+describe("the recipients of a notification", () => {
+  async function team() {
+    const built = await building();
+    const { admin, meter } = built;
+    const member = (name: string) => server.buildUser({ role: "user", enterprise: admin.enterpriseId, name });
+    const [kiran, asha, ravi] = [await member("Kiran"), await member("Asha"), await member("Ravi")];
+    for (const who of [kiran, asha, ravi]) await server.grant(who, { device: meter.id });
+    const people = { admin, kiran, asha, ravi };
+    /** Returns who was notified, by name. */
+    const told = async (gone?: TestUser) => {
+      const names = await Promise.all(
+        Object.entries(people).map(async ([name, who]) => (who !== gone && (await heads(who)).length > 0 ? name : [])),
+      );
+      return names.flat();
+    };
+    return { ...built, ...people, told };
+  }
+  const to = (to?: string, people?: string[]) => ({ notification: { ...RULE.notification, to, people } });
+
+  it.each([
+    ["everyone who can see the device", undefined, ["admin", "kiran", "asha", "ravi"]],
+    ["its owner", "owner", ["kiran"]],
+    ["selected people", "people", ["admin", "asha"]],
+  ])("are %s", async (_name, kind, expected) => {
+    const { meter, admin, kiran, asha, told } = await team();
+    const people = kind === "people" ? [admin.userId, asha.userId] : undefined;
+    await make(kiran, { device: meter.id, ...to(kind, people) });
+    await (await connect(meter)).volts(251);
+    expect(await told()).toEqual(expected);
+  });
+
+  it("get nothing without the right to the device or after they have left, and are shown as far as they are there", async () => {
+    const { admin, meter, kiran, asha, ravi, told } = await team();
+    const people = [kiran, asha, ravi].map(({ userId }) => userId);
+    const key = await make(admin, { device: meter.id, ...to("people", people) });
+    await server.revokeAll(asha);
+    await server.database.query("DELETE FROM memberships WHERE user_id = $1", [ravi.userId]);
+    await (await connect(meter)).volts(251);
+    expect(await told(ravi)).toEqual(["kiran"]);
+    const received = await server.database.query("SELECT 1 FROM notifications WHERE user_id = $1", [ravi.userId]);
+    expect(received).toEqual([]);
+    const { groups } = (await server.get(admin, contract.listWorkflows, {})).body;
+    const shown = groups.find((group) => group.key === key)?.workflows[0]?.notification;
+    expect(shown).toMatchObject({ to: "people", people: [{ name: "Kiran" }, { name: "Asha" }] });
+    // Another field can be changed although somebody has left.
+    const renamed = { ...RULE, name: "Renamed", device: meter.id };
+    const edit = { key, workflows: [renamed], only: ["name" as const] };
+    expect((await server.post(admin, contract.editWorkflows, edit)).status).toBe(200);
+  });
+
+  it("have to be people of the enterprise, at least one", async () => {
+    const { admin, meter } = await team();
+    const outsider = await server.buildUser();
+    const send = (people: string[]) =>
+      server.post(admin, contract.newWorkflows, {
+        workflows: [{ ...RULE, device: meter.id, ...to("people", people) } as never],
+      });
+    expect(await send([outsider.userId])).toMatchObject({ status: 404, body: { code: "user.not_found" } });
+    expect(await send([])).toMatchObject({ status: 400, body: { code: "workflow.invalid" } });
+    expect((await server.get(admin, contract.listWorkflows, {})).body.groups).toEqual([]);
+  });
+});
+
 describe("a workflow that moves the very value it watches", () => {
   it("is stopped and reported, once, and can be turned on again", async () => {
     const { admin, meter } = await building();

@@ -237,6 +237,17 @@ export class WorkflowsRepository {
     return new Map(rows.map(({ id, types }) => [id, types]));
   }
 
+  /** Returns the names of those of these people who belong to the enterprise. */
+  async memberNames(enterpriseId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#sql.query<{ id: string; name: string }>(
+      `SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id
+       WHERE m.enterprise_id = $1 AND m.user_id = ANY($2::uuid[])`,
+      [enterpriseId, ids],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   async insert(person: Person, key: string, rule: WorkflowRule, at: Date): Promise<void> {
     await this.#sql.query(
       `INSERT INTO workflows (enterprise_id, key, name, trigger, qualifier, value, actions, notification, start_time,

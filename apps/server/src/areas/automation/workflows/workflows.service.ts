@@ -27,6 +27,7 @@ import type { CauseChange, Withdraw, WithdrawalService } from "../../control/com
 import { beginWatching } from "./beginning.ts";
 import { present } from "./present-workflow.ts";
 import { readWorkflow } from "./read-workflow.ts";
+import { withoutLeft } from "./recipients.service.ts";
 import { currentInputs, keepVersion, listVersions, versionInputs, wholeOf } from "./versions.service.ts";
 import { alarmOf, ruleOf } from "./workflow-alarms.ts";
 import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
@@ -107,7 +108,8 @@ export class WorkflowsService implements WorkflowAlarms {
   async undo(actor: Actor, { key, version }: BodyOf<typeof contract.undoWorkflow>) {
     if ((await ownEntries(this.#database, actor, key)).length === 0)
       throw await missing(this.#database, actor, "workflow", key);
-    return this.edit(actor, { key, workflows: await versionInputs(this.#database, actor, key, version) });
+    const was = await versionInputs(this.#database, actor, key, version);
+    return this.edit(actor, { key, workflows: await withoutLeft(this.#database, actor.enterpriseId, was) });
   }
 
   async rulesOf(sql: Sql, enterpriseId: string, keys: readonly string[]) {
@@ -125,7 +127,8 @@ export class WorkflowsService implements WorkflowAlarms {
     const rows = await ownEntries(this.#database, actor, key);
     if (rows.length === 0) throw await missing(this.#database, actor, "workflow", key);
     const alarm = alarmOf(rule);
-    await this.edit(actor, { key, workflows: currentInputs(rows).map((each) => ({ ...each, alarm })) });
+    const workflows = await withoutLeft(this.#database, actor.enterpriseId, currentInputs(rows));
+    await this.edit(actor, { key, workflows: workflows.map((each) => ({ ...each, alarm })) });
   }
 
   /** Deletes all of the entries, or none. */

@@ -25,7 +25,7 @@ export interface TreeSentence extends RaisesPart {
   steps?: readonly (DoesParts & { afterMinutes: number; whileItLasts?: boolean | undefined })[] | undefined;
 }
 
-function listOf(items: readonly string[], language: string, type: "conjunction" | "disjunction"): string {
+export function listOf(items: readonly string[], language: string, type: "conjunction" | "disjunction"): string {
   return new Intl.ListFormat(language, { type }).format(items);
 }
 

@@ -1,5 +1,5 @@
-import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
-import { isMomentary, NOTIFICATION_LENGTH, SAFETY_MINUTES } from "@switchboard/domain/automation";
+import { NativeSelect, NumberInput, Switch } from "@mantine/core";
+import { isMomentary, SAFETY_MINUTES } from "@switchboard/domain/automation";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../../../../api/useMay.ts";
 import { scenesQuery } from "../../../../data/scenes.ts";
@@ -8,6 +8,7 @@ import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { SwitchPicker } from "../../../../widgets/switch-picker/SwitchPicker.tsx";
 import { AlarmChoice } from "./AlarmChoice.tsx";
 import { AfterwardsFields } from "./advanced/AfterwardsFields.tsx";
+import { NotificationFields } from "./NotificationFields.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
 import classes from "./WorkflowForm.module.css";
@@ -63,13 +64,14 @@ function SafetyChoice({ form: { state, change } }: { form: WorkflowForm }) {
 }
 
 /** Edits the follow-up steps of a condition with several triggers. */
-function Afterwards({ form: { state, change, advancedProblems } }: { form: WorkflowForm }) {
+function Afterwards({ form: { state, change, advancedProblems, owner } }: { form: WorkflowForm }) {
   const { advanced } = state;
   if (!advanced) return null;
   return (
     <AfterwardsFields
       advanced={advanced}
       problems={advancedProblems}
+      owner={owner}
       onChange={(part) => change({ advanced: { ...advanced, ...part } })}
     />
   );
@@ -79,10 +81,7 @@ function Afterwards({ form: { state, change, advancedProblems } }: { form: Workf
 export function ActionsStep({ form }: { form: WorkflowForm }) {
   const { state, change, problems } = form;
   const { t } = useTranslation("workflows");
-  const problem = useProblemText(problems)("notification");
-  const { head, message } = state.notification;
-  const setNotification = (part: Partial<typeof state.notification>) =>
-    change({ notification: { ...state.notification, ...part } });
+  const problemAt = useProblemText(problems);
   return (
     <>
       <SwitchPicker
@@ -97,29 +96,16 @@ export function ActionsStep({ form }: { form: WorkflowForm }) {
           role="switch"
           aria-label={t("actions.notify")}
           label={t("actions.notify")}
-          description={t("actions.notifyHint")}
           checked={state.notifies}
           onChange={(event) => change({ notifies: event.currentTarget.checked })}
         />
         {state.notifies && (
-          <>
-            <TextInput
-              type="text"
-              label={t("actions.head")}
-              value={head}
-              maxLength={NOTIFICATION_LENGTH.head}
-              error={head.trim() === "" ? problem : undefined}
-              onChange={(event) => setNotification({ head: event.currentTarget.value })}
-            />
-            <Textarea
-              label={t("actions.message")}
-              value={message}
-              maxLength={NOTIFICATION_LENGTH.message}
-              rows={3}
-              error={message.trim() === "" ? problem : undefined}
-              onChange={(event) => setNotification({ message: event.currentTarget.value })}
-            />
-          </>
+          <NotificationFields
+            notification={state.notification}
+            problemAt={problemAt}
+            owner={form.owner}
+            onChange={(notification) => change({ notification })}
+          />
         )}
       </Stack>
       <AlarmChoice alarm={state.alarm} onChange={(alarm) => change({ alarm })} />

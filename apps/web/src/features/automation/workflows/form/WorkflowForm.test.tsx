@@ -273,3 +273,41 @@ it("raises an alarm only when that is chosen, also with a single trigger", async
     { only: ["alarm"], workflows: [{ alarm: { priority: "high", advice: "Look at the pump" } }] },
   ]);
 });
+
+it("addresses a notification to selected people, and refuses to send it to nobody", async () => {
+  const workflow = aWorkflow({ device: { _id: MOTOR._id, device_name: "Borewell" }, startTime: 0, endTime: 2359 });
+  const asha = "00000000-000b-4000-8000-000000000001";
+  const { fake } = await open(toRule({ key: workflow.key, workflows: [workflow] }));
+  fake.on(contract.editWorkflows, () => ({ workflows: [] }));
+  fake.onRaw(contract.listUsers, () => ({ users: [{ _id: asha, name: "Asha" }], count: 1 }));
+  await userEvent.click(steps().getByRole("button", { name: /Actions/ }));
+  const to = screen.getByLabelText("Send to") as HTMLSelectElement;
+  expect([...to.options].map(({ text }) => text)).toEqual([
+    "Everyone who can see the device",
+    "Only me",
+    "Selected people",
+  ]);
+  type("Send to", "people");
+  await press("Next");
+  await screen.findByText("Select at least one person");
+  await userEvent.click(screen.getByRole("combobox", { name: "Add a person" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Asha" }));
+  await press("Next");
+  await press("Save workflow");
+  await waitFor(() => expect(fake.inputsOf(contract.editWorkflows)).toHaveLength(1));
+  expect(fake.inputsOf(contract.editWorkflows)).toMatchObject([
+    { only: ["notification"], workflows: [{ notification: { to: "people", people: [asha] } }] },
+  ]);
+});
+
+it("offers people who cannot list others to notify themselves, and names the owner of somebody else's workflow", async () => {
+  const owner = { _id: "00000000-000b-4000-8000-000000000002", name: "Kiran" };
+  const workflow = aWorkflow({ owner, notification: { head: "Pump", message: "Dry", to: "owner" } });
+  await open(toRule({ key: workflow.key, workflows: [workflow] }), GROUPS, [], ["user"]);
+  await userEvent.click(steps().getByRole("button", { name: /Actions/ }));
+  const to = screen.getByLabelText("Send to") as HTMLSelectElement;
+  expect([...to.options].map(({ text }) => text)).toEqual([
+    "Everyone who can see the device",
+    "Only Kiran, who made it",
+  ]);
+});

@@ -10,6 +10,7 @@ const KEYS = {
   "workflow.trigger": "problem.trigger",
   "workflow.value": "problem.value",
   "workflow.notification": "problem.notification",
+  "workflow.recipients": "problem.recipients",
 } as const;
 
 /** Returns the message at a field; problems of actions are shown by the picker. */

@@ -135,6 +135,7 @@ export function useWorkflowForm(rule: Rule | undefined, beginning: Address<Workf
     openAdvanced,
     workflows: () => toWorkflows(state, first),
     ruleKey: rule?.key,
+    owner: rule?.owner ?? null,
     isComplete: all.length === 0,
     state,
     watched,

@@ -1,6 +1,6 @@
 import type { Workflow, WorkflowParts, WorkflowTree } from "@switchboard/contract";
 import { formatHhmm } from "@switchboard/domain/core";
-import { type TreeWords, treeText } from "../tree-words.ts";
+import { listOf, type TreeWords, treeText } from "../tree-words.ts";
 import { doesText } from "../workflow-words.ts";
 
 type Part = keyof WorkflowParts;
@@ -24,14 +24,19 @@ function actionText(
   return t(switch_state === 1 ? "does.on" : "does.off", { names });
 }
 
-const newsText = ({ head, message }: NonNullable<Doing["notification"]>) => `“${head}” – ${message}`;
+function newsText({ head, message, to, people = [] }: NonNullable<Doing["notification"]>, { t, language }: TreeWords) {
+  const names = people.map(({ name }) => name);
+  const who = to === "people" ? listOf(names, language, "conjunction") : to === "owner" ? t("recipients.author") : "";
+  return `“${head}” – ${message}${who === "" ? "" : ` (${who})`}`;
+}
 
 /** Describes immediate actions in one sentence, with the text of the notification, because a line each would be long. */
-function doingText({ actions, scene, notification }: Doing, { t, language }: TreeWords): string {
+function doingText({ actions, scene, notification }: Doing, words: TreeWords): string {
+  const { t, language } = words;
   const parts = [
     ...actions.map((action) => actionText(action, t)),
     ...(scene ? [t("does.scene", { name: scene.name })] : []),
-    ...(notification ? [`${t("does.notify")} ${newsText(notification)}`] : []),
+    ...(notification ? [`${t("does.notify")} ${newsText(notification, words)}`] : []),
   ];
   return parts.length > 0 ? parts.join(", ") : doesText({ on: [], off: [], notifies: false }, t, language);
 }
@@ -84,7 +89,7 @@ function textsOf(part: Part, parts: WorkflowParts, other: WorkflowParts, words: 
     case "alarm":
       return alarm ? alarmTexts(alarm, words) : [];
     case "notification":
-      return notification ? [newsText(notification)] : [];
+      return notification ? [newsText(notification, words)] : [];
     case "scene":
       return scene ? [scene.name] : [];
     case "trigger":

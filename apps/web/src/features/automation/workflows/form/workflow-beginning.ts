@@ -32,7 +32,7 @@ export function stateFromAddress(
     qualifier: "above",
     values: power > 0 ? { power } : {},
     notifies: true,
-    notification: { head: name, message: name },
+    notification: { ...state.notification, head: name, message: name },
     ...hours,
   };
 }

@@ -5,7 +5,6 @@ import {
   type FieldDraft,
   isFieldTrigger,
   isMomentary,
-  type NotificationDraft,
   type Qualifier,
   SAFETY_MINUTES,
   TRIGGER_BOUNDS,
@@ -30,6 +29,8 @@ import {
   advancedProblems,
 } from "./advanced/advanced-draft.ts";
 
+import { NO_NOTIFICATION, type NotificationForm, notificationInput, notificationOf } from "./notification-draft.ts";
+
 const STEPS = ["devices", "trigger", "actions", "hours"] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -51,7 +52,7 @@ export interface FormState {
   /** The id of a scene, or empty. */
   scene: string;
   notifies: boolean;
-  notification: NotificationDraft;
+  notification: NotificationForm;
   /** True when it overrides every hold; `safetyMinutes` limits it when a press starts it. */
   isSafety: boolean;
   safetyMinutes: number;
@@ -79,7 +80,7 @@ export function newState(clock: 12 | 24): FormState {
     actions: [],
     scene: "",
     notifies: false,
-    notification: { head: "", message: "" },
+    notification: NO_NOTIFICATION,
     isSafety: false,
     safetyMinutes: SAFETY_MINUTES.default,
     isAllDay: true,
@@ -107,7 +108,7 @@ export function stateOf(rule: Rule, clock: 12 | 24): FormState {
     actions: toDrafts(rule.actions),
     scene: rule.scene?._id ?? "",
     notifies: rule.notification !== null,
-    ...(rule.notification && { notification: rule.notification }),
+    notification: notificationOf(rule.notification),
     isSafety: rule.safety ?? false,
     safetyMinutes: rule.safetyMinutes ?? SAFETY_MINUTES.default,
     isAllDay,
@@ -259,12 +260,12 @@ function safetyOf({ isSafety, safetyMinutes, trigger }: FormState) {
  * are or were set.
  */
 export function toWorkflows(state: FormState, before: Pick<FormState, "isSafety" | "alarm"> = state): WorkflowInput[] {
-  const { devices, groups, actions, startTime, endTime, notification, alarm, ...draft } = toDraft(state);
+  const { devices, groups, actions, startTime, endTime, notification: _, alarm, ...draft } = toDraft(state);
   const shared = {
     ...draft,
     name: draft.name.trim(),
     actions: toInputs(actions),
-    notification: notification && { head: notification.head.trim(), message: notification.message.trim() },
+    notification: state.notifies ? notificationInput(state.notification) : null,
     startTime: startTime ?? ALL_DAY.startTime,
     endTime: endTime ?? ALL_DAY.endTime,
     ...((state.isSafety || before.isSafety) && safetyOf(state)),

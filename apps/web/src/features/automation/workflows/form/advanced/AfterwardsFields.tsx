@@ -14,10 +14,11 @@ import { DoingFields } from "./DoingFields.tsx";
 interface AfterwardsProps {
   advanced: AdvancedDraft;
   problems: readonly AdvancedProblem[];
+  owner: { _id: string; name: string } | null;
   onChange(part: Partial<AdvancedDraft>): void;
 }
 
-function StepFields({ index, step, problems, onChange, onRemove }: StepFieldsProps) {
+function StepFields({ index, step, problems, owner, onChange, onRemove }: StepFieldsProps) {
   const { t } = useTranslation("workflows");
   return (
     <Stack as="section" gap={12} pad={12} className={classes.node} aria-label={t("advanced.step", { step: index + 1 })}>
@@ -39,7 +40,7 @@ function StepFields({ index, step, problems, onChange, onRemove }: StepFieldsPro
         checked={step.whileItLasts}
         onChange={(event) => onChange({ whileItLasts: event.currentTarget.checked })}
       />
-      <DoingFields doing={step} path={`steps.${index}`} problems={problems} onChange={onChange} />
+      <DoingFields doing={step} path={`steps.${index}`} {...{ problems, owner, onChange }} />
     </Stack>
   );
 }
@@ -48,12 +49,13 @@ interface StepFieldsProps {
   index: number;
   step: StepDraft;
   problems: readonly AdvancedProblem[];
+  owner: { _id: string; name: string } | null;
   onChange(part: Partial<StepDraft>): void;
   onRemove(): void;
 }
 
 /** Edits the later steps and the actions when the condition ends. */
-export function AfterwardsFields({ advanced, problems, onChange }: AfterwardsProps) {
+export function AfterwardsFields({ advanced, problems, owner, onChange }: AfterwardsProps) {
   const { t } = useTranslation("workflows");
   const { otherwise, steps } = advanced;
   const setStep = (index: number, part: Partial<StepDraft>) =>
@@ -69,7 +71,7 @@ export function AfterwardsFields({ advanced, problems, onChange }: AfterwardsPro
           <StepFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone
             key={index}
-            {...{ index, step, problems }}
+            {...{ index, step, problems, owner }}
             onChange={(part) => setStep(index, part)}
             onRemove={() => onChange({ steps: steps.filter((_, at) => at !== index) })}
           />
@@ -93,7 +95,7 @@ export function AfterwardsFields({ advanced, problems, onChange }: AfterwardsPro
           <DoingFields
             doing={otherwise}
             path="else"
-            problems={problems}
+            {...{ problems, owner }}
             onChange={(part) => onChange({ otherwise: { ...otherwise, ...part } })}
           />
         )}

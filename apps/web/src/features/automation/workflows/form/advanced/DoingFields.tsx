@@ -1,9 +1,9 @@
-import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
-import { NOTIFICATION_LENGTH } from "@switchboard/domain/automation";
+import { NativeSelect, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { scenesQuery } from "../../../../../data/scenes.ts";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { SwitchPicker } from "../../../../../widgets/switch-picker/SwitchPicker.tsx";
+import { NotificationFields } from "../NotificationFields.tsx";
 import type { AdvancedProblem, DoingDraft } from "./advanced-draft.ts";
 import { useTreeProblem } from "./useTreeProblem.ts";
 
@@ -11,11 +11,12 @@ interface DoingFieldsProps {
   doing: DoingDraft;
   path: string;
   problems: readonly AdvancedProblem[];
+  owner: { _id: string; name: string } | null;
   onChange(part: Partial<DoingDraft>): void;
 }
 
 /** Edits later actions like immediate ones: switching, playing a scene, notifying. */
-export function DoingFields({ doing, path, problems, onChange }: DoingFieldsProps) {
+export function DoingFields({ doing, path, problems, owner, onChange }: DoingFieldsProps) {
   const { t } = useTranslation("workflows");
   const scenes = useQuery(scenesQuery()).data ?? [];
   // The picker finds the problems of actions by its own paths.
@@ -41,15 +42,14 @@ export function DoingFields({ doing, path, problems, onChange }: DoingFieldsProp
           ]}
         />
       )}
-      <TellFields {...{ doing, path, problems, onChange }} />
+      <TellFields {...{ doing, path, problems, owner, onChange }} />
     </>
   );
 }
 
-function TellFields({ doing, path, problems, onChange }: DoingFieldsProps) {
+function TellFields({ doing, path, problems, owner, onChange }: DoingFieldsProps) {
   const { t } = useTranslation("workflows");
-  const problem = useTreeProblem(problems)(`${path}.notification`);
-  const { head, message } = doing.notification;
+  const problemAt = useTreeProblem(problems);
   return (
     <>
       <Switch
@@ -60,24 +60,12 @@ function TellFields({ doing, path, problems, onChange }: DoingFieldsProps) {
         onChange={(event) => onChange({ notifies: event.currentTarget.checked })}
       />
       {doing.notifies && (
-        <>
-          <TextInput
-            type="text"
-            label={t("actions.head")}
-            value={head}
-            maxLength={NOTIFICATION_LENGTH.head}
-            error={head.trim() === "" ? problem : undefined}
-            onChange={(event) => onChange({ notification: { head: event.currentTarget.value, message } })}
-          />
-          <Textarea
-            label={t("actions.message")}
-            value={message}
-            maxLength={NOTIFICATION_LENGTH.message}
-            rows={3}
-            error={message.trim() === "" ? problem : undefined}
-            onChange={(event) => onChange({ notification: { head, message: event.currentTarget.value } })}
-          />
-        </>
+        <NotificationFields
+          notification={doing.notification}
+          problemAt={(field) => problemAt(`${path}.${field}`)}
+          owner={owner}
+          onChange={(notification) => onChange({ notification })}
+        />
       )}
     </>
   );

@@ -10,7 +10,6 @@ import {
 } from "@switchboard/contract";
 import {
   doingProblems,
-  type NotificationDraft,
   TRIGGER_BOUNDS,
   type TreeProblem,
   treeProblems,
@@ -20,13 +19,14 @@ import type { ActionDraft } from "@switchboard/domain/control";
 import type { Problem } from "@switchboard/domain/core";
 import type { MeterRating } from "@switchboard/domain/site";
 import { toDrafts, toInputs } from "../../../../../widgets/switch-picker/action-drafts.ts";
+import { NO_NOTIFICATION, type NotificationForm, notificationInput, notificationOf } from "../notification-draft.ts";
 
 /** The immediate actions as typed. */
 export interface DoingDraft {
   actions: readonly ActionDraft[];
   scene: string;
   notifies: boolean;
-  notification: NotificationDraft;
+  notification: NotificationForm;
 }
 
 export interface StepDraft extends DoingDraft {
@@ -45,7 +45,7 @@ export const NO_DOING: DoingDraft = {
   actions: [],
   scene: "",
   notifies: false,
-  notification: { head: "", message: "" },
+  notification: NO_NOTIFICATION,
 };
 export const NEW_STEP: StepDraft = { ...NO_DOING, afterMinutes: 10, whileItLasts: true };
 export const NEW_ALARM: WorkflowAlarm = { priority: "high", advice: "", latching: false, onDelay: 0, offDelay: 60 };
@@ -66,7 +66,7 @@ function doingOf({ actions, scene, notification }: Pick<Workflow, "actions" | "s
     actions: toDrafts(actions),
     scene: scene?._id ?? "",
     notifies: notification !== null,
-    notification: notification ?? NO_DOING.notification,
+    notification: notificationOf(notification),
   };
 }
 
@@ -83,11 +83,11 @@ export function advancedOf(rule: Pick<Workflow, "tree" | "else" | "steps">): Adv
   };
 }
 
-function doingInput({ actions, scene, notifies, notification: { head, message } }: DoingDraft): DoingInput {
+function doingInput({ actions, scene, notifies, notification }: DoingDraft): DoingInput {
   return {
     actions: toInputs(actions),
     scene: scene === "" ? null : scene,
-    notification: notifies ? { head: head.trim(), message: message.trim() } : null,
+    notification: notifies ? notificationInput(notification) : null,
   };
 }
 
