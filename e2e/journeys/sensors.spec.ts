@@ -30,7 +30,7 @@ test("a sensor is found, tells its value and its past, is watched by a workflow,
   await page.getByRole("checkbox", { name: /^Server room temperature/ }).check();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByLabel("Value", { exact: true }).fill("28");
-  await page.getByLabel("For at least").fill("5");
+  await page.getByLabel("For … minutes").fill("5");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByLabel("Play a scene").selectOption("Presentation");
   await page.getByRole("button", { name: "Next", exact: true }).click();

@@ -36,7 +36,13 @@ export function applyWorkflowEdit(
   const [rule, sent] = [stored[0], given[0]];
   if (!rule || !sent) return given;
   // Callers that do not know about safety or about conditions of several triggers leave them unchanged.
-  if (!only) return given.map((each) => ({ ...safetyFieldsOf(rule), ...treeFieldsOf(rule), ...each }));
+  if (!only)
+    return given.map((each) => ({
+      ...(each.trigger === rule.trigger && rule.minutes && { minutes: rule.minutes }),
+      ...safetyFieldsOf(rule),
+      ...treeFieldsOf(rule),
+      ...each,
+    }));
   const isWatched = (["device", "group", "sensor", "button"] as const).some((name) => only.includes(name));
   const watched = isWatched ? given : stored;
   const edited = overlay(rule, sent, only);

@@ -100,6 +100,7 @@ export {
   ALL_TRIGGERS,
   type AnyTrigger,
   anyCanReport,
+  canLast,
   canReport,
   isFieldTrigger,
   type WatchTarget,

@@ -38,7 +38,10 @@ const WorkflowInput = z.object({
   trigger: z.string(),
   qualifier: z.string(),
   value: z.number(),
-  /** For `sensor`: the minutes that the condition has to hold without interruption. */
+  /**
+   * The minutes that the condition has to hold without interruption; not for `offline`, `energy` and `press`. Edits that omit them keep
+   * those of the same trigger.
+   */
   minutes: z.optional(z.number()),
   /** For `press`: the kind of press. */
   press: z.optional(z.nullable(z.string().check(z.maxLength(60)))),

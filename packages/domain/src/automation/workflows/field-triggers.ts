@@ -12,8 +12,6 @@ export interface FieldDraft {
   trigger: FieldTrigger;
   qualifier: string;
   value: number;
-  /** The minutes for which the condition has to hold without a break; 0 fires at once. */
-  minutes: number;
   sensors: readonly { name: string; kind: SensorKindName }[];
   buttons: readonly { name: string; presses: readonly string[] }[];
   press: string | null;
@@ -23,7 +21,7 @@ export function fieldProblems(draft: FieldDraft): Problem<FieldProblem>[] {
   return draft.trigger === "sensor" ? sensorProblems(draft) : pressProblems(draft);
 }
 
-function sensorProblems({ sensors, qualifier, value, minutes }: FieldDraft): Problem<FieldProblem>[] {
+function sensorProblems({ sensors, qualifier, value }: FieldDraft): Problem<FieldProblem>[] {
   const [first, ...others] = sensors;
   if (!first) return [{ path: "devices", code: "workflow.devices" }];
   // A limit applies to one kind of sensor only.
@@ -33,8 +31,6 @@ function sensorProblems({ sensors, qualifier, value, minutes }: FieldDraft): Pro
   if (!qualifiersOf(first.kind).some((each) => each === qualifier))
     problems.push({ path: "qualifier", code: "workflow.value" });
   if (sensorValue(first.kind, value) === undefined) problems.push({ path: "value", code: "workflow.value" });
-  if (!Number.isInteger(minutes) || minutes < 0 || minutes > MOST_MINUTES)
-    problems.push({ path: "minutes", code: "workflow.value" });
   return problems;
 }
 

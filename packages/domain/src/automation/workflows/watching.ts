@@ -15,6 +15,14 @@ export function isFieldTrigger(trigger: string): trigger is FieldTrigger {
   return (FIELD_TRIGGERS as readonly string[]).includes(trigger);
 }
 
+/**
+ * Whether a trigger can be asked to hold for some minutes. A press is over at once, an offline device has minutes of its own, and the
+ * energy of a day does not fall.
+ */
+export function canLast(trigger: string): boolean {
+  return ["voltage", "current", "power", "motor", "sensor"].includes(trigger);
+}
+
 /** A device or a group to watch, with the types of its devices. */
 export interface WatchTarget {
   name: string;

@@ -15,12 +15,21 @@ const draft: WorkflowDraft = {
   endTime: 2200,
 };
 
+const sensing: Partial<WorkflowDraft> = {
+  trigger: "sensor",
+  qualifier: "above",
+  value: 4,
+  field: { sensors: [{ name: "Freezer", kind: "temperature" }], buttons: [], press: null },
+};
+
 describe("a workflow", () => {
   it("is valid with a device, a value in its bounds, an action and hours", () => {
     expect(workflowProblems(draft)).toEqual([]);
     const notification = { head: "Look", message: "Something happened" };
     expect(workflowProblems({ ...draft, actions: [], notification })).toEqual([]);
     expect(workflowProblems({ ...draft, startTime: 2200, endTime: 600 })).toEqual([]);
+    expect(workflowProblems({ ...draft, minutes: 5 })).toEqual([]);
+    expect(workflowProblems({ ...draft, ...sensing, minutes: 1440 })).toEqual([]);
   });
 
   test.each<[string, Partial<WorkflowDraft>, string, string]>([
@@ -40,6 +49,15 @@ describe("a workflow", () => {
       "notification",
       "workflow.notification",
     ],
+    [
+      "a notification to nobody",
+      { notification: { head: "Look", message: "At it", to: "people", people: [] } },
+      "recipients",
+      "workflow.recipients",
+    ],
+    ["more minutes than a day has", { minutes: 1441 }, "minutes", "workflow.value"],
+    ["half a minute", { minutes: 0.5 }, "minutes", "workflow.value"],
+    ["half a minute of a sensor", { ...sensing, minutes: 0.5 }, "minutes", "workflow.value"],
     ["a start at 24:00", { startTime: 2400 }, "startTime", "workflow.time"],
     ["no end", { endTime: undefined }, "endTime", "workflow.time"],
     ["an end that is its start", { endTime: 600 }, "endTime", "workflow.window"],

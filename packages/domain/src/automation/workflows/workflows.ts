@@ -2,8 +2,15 @@ import { ACTION_PROBLEMS, type ActionDraft, actionProblems } from "../../control
 import { isHhmm } from "../../core/hhmm.ts";
 import type { Problem } from "../../core/problems.ts";
 import { limitsOf, type MeterRating } from "../../site/meter-rating.ts";
-import { type FieldDraft, fieldProblems } from "./field-triggers.ts";
-import { anyCanReport, isFieldTrigger, type WatchTarget, WORKFLOW_TRIGGERS, type WorkflowTrigger } from "./watching.ts";
+import { type FieldDraft, fieldProblems, MOST_MINUTES } from "./field-triggers.ts";
+import {
+  anyCanReport,
+  canLast,
+  isFieldTrigger,
+  type WatchTarget,
+  WORKFLOW_TRIGGERS,
+  type WorkflowTrigger,
+} from "./watching.ts";
 
 export const QUALIFIERS = ["above", "below", "is"] as const;
 export type Qualifier = (typeof QUALIFIERS)[number];
@@ -76,8 +83,10 @@ export interface WorkflowDraft {
   trigger: string;
   qualifier: string;
   value: number;
+  /** The minutes for which the condition has to hold without a break; 0 or missing fires at once. */
+  minutes?: number | undefined;
   /** Present if sensors or buttons are watched. */
-  field?: Pick<FieldDraft, "minutes" | "sensors" | "buttons" | "press">;
+  field?: Pick<FieldDraft, "sensors" | "buttons" | "press">;
   actions: readonly ActionDraft[];
   /** The id of a scene to play, instead of its own actions or in addition. */
   scene?: string | null | undefined;
@@ -111,9 +120,10 @@ export const NOTIFICATION_LENGTH = { head: 80, message: 500 } as const;
 /** Returns the problems of a workflow, in the order of the steps of its form (spec §5). */
 export function workflowProblems(draft: WorkflowDraft & WithAlarm): Problem<WorkflowProblem>[] {
   const problems = nameProblems(draft.name);
-  const { field, trigger, qualifier, value } = draft;
+  const { field, trigger, qualifier, value, minutes = 0 } = draft;
   if (field && isFieldTrigger(trigger)) problems.push(...fieldProblems({ ...field, trigger, qualifier, value }));
   else problems.push(...deviceProblems(draft), ...watchProblems(draft), ...triggerProblems(draft));
+  if (canLast(trigger) && !isDuration(minutes)) problems.push({ path: "minutes", code: "workflow.value" });
   return [...problems, ...effectProblems(draft), ...windowProblems(draft)];
 }
 
@@ -158,6 +168,10 @@ export function isTriggerValue(
 
 function isQualifier(trigger: WorkflowTrigger, qualifier: string): boolean {
   return (TRIGGER_BOUNDS[trigger].qualifiers as readonly string[]).includes(qualifier);
+}
+
+function isDuration(minutes: number): boolean {
+  return Number.isInteger(minutes) && minutes >= 0 && minutes <= MOST_MINUTES;
 }
 
 function isTrigger(text: string): text is WorkflowTrigger {

@@ -93,8 +93,8 @@ function sensingOf(row: EntryRow, named: (name: string | null) => string) {
   return {
     ...(sensor_id && {
       sensor: { _id: sensor_id, name: named(sensor_name), kind: sensor_kind ?? "number", unit: sensor_unit ?? "" },
-      minutes,
     }),
+    ...((sensor_id || minutes > 0) && { minutes }),
     ...(button_id && {
       button: { _id: button_id, name: named(button_name) },
       ...(shownPress && { press: shownPress }),

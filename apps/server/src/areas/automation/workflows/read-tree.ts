@@ -143,7 +143,6 @@ function triggerProblems(node: TreeTrigger, named: TargetRows): Problem<Workflow
       trigger,
       qualifier,
       value,
-      minutes: 0,
       press,
       sensors: sensors.flatMap((id) => known.get(id) ?? []),
       buttons: buttons.flatMap((id) => pressed.get(id) ?? []),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { WorkflowInput, WorkflowTree } from "@switchboard/contract";
 import {
   type AnyTrigger,
+  canLast,
   doingProblems,
   isFieldTrigger,
   isMomentary,
@@ -55,9 +56,9 @@ async function readSimple(
   const scene = shared.scene?.toLowerCase() ?? null;
   if (scene && (await playableScenes(sql, actor, [scene])).length === 0) throw new AppError("scene.not_found");
   const { minutes = 0, press = null, trigger } = shared;
-  const field = isFieldTrigger(trigger) ? { field: { ...sensing, minutes, press } } : {};
+  const field = isFieldTrigger(trigger) ? { field: { ...sensing, press } } : {};
   const targets = { devices, groups, watched: [...known, ...knownGroups], ...field };
-  const problems = workflowProblems({ ...shared, ...targets, actions });
+  const problems = workflowProblems({ ...shared, ...targets, minutes, actions });
   if (problems.length > 0) throw new AppError("workflow.invalid", problemFields(problems, WORKFLOW_PROBLEMS));
   return {
     rule: {
@@ -65,7 +66,7 @@ async function readSimple(
       trigger: trigger as AnyTrigger,
       qualifier: shared.qualifier as Qualifier,
       value: shared.value,
-      minutes: isFieldTrigger(trigger) ? minutes : 0,
+      minutes: canLast(trigger) ? minutes : 0,
       press: trigger === "press" ? press : null,
       actions: keepActions(actions),
       scene_id: scene,

@@ -59,16 +59,20 @@ function healthText(value: number, t: Words): string {
 
 type ConditionParts = Omit<SentenceParts, keyof DoesParts | keyof RaisesPart | "startTime" | "endTime">;
 
-function fieldText(told: ConditionParts, names: string, t: Words): string {
-  const { trigger, qualifier, shown = "", minutes = 0, press = "" } = told;
+function fieldText({ trigger, qualifier, shown = "", press = "" }: ConditionParts, names: string, t: Words): string {
   if (trigger === "press") return t("condition.press", { names, press });
   const how = qualifier === "is" ? "sensorIs" : qualifier === "below" ? "sensorBelow" : "sensorAbove";
-  const condition = t(`condition.${how}`, { names, value: shown });
+  return t(`condition.${how}`, { names, value: shown });
+}
+
+/** Describes the watched targets and the limit, and for how long it has to hold. */
+export function conditionText(told: ConditionParts, t: Words, language: string): string {
+  const condition = limitText(told, t, language);
+  const { minutes = 0 } = told;
   return minutes > 0 ? t("condition.lasting", { condition, count: minutes }) : condition;
 }
 
-/** Describes the watched targets and the limit. */
-export function conditionText(told: ConditionParts, t: Words, language: string): string {
+function limitText(told: ConditionParts, t: Words, language: string): string {
   const { trigger, qualifier, value, watched } = told;
   const names = namesOf(watched, t, language);
   if (isFieldTrigger(trigger)) return fieldText(told, names, t);

@@ -1,11 +1,11 @@
 import { NativeSelect, NumberInput, SegmentedControl } from "@mantine/core";
 import type { Sensor } from "@switchboard/contract";
-import { MOST_MINUTES } from "@switchboard/domain/automation";
 import { isStateKind, SENSOR_KINDS } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
+import { MinutesField } from "./MinutesField.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import { useSensing } from "./useSensing.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
@@ -95,9 +95,8 @@ function LevelChoice({ form, sensor: { kind, unit } }: LimitProps) {
 
 /** Step 2 where sensors or buttons are watched: from which value on, and for how long. */
 export function SensorStep({ form }: { form: WorkflowForm }) {
-  const { state, change, problems } = form;
+  const { state } = form;
   const { t } = useTranslation("workflows");
-  const problemAt = useProblemText(problems);
   const [sensor] = useSensing(state).sensors;
   if (state.trigger === "press") return <PressChoice form={form} />;
   if (!sensor)
@@ -113,17 +112,7 @@ export function SensorStep({ form }: { form: WorkflowForm }) {
       ) : (
         <LevelChoice form={form} sensor={sensor} />
       )}
-      <NumberInput
-        label={t("trigger.lasting")}
-        description={t("trigger.lastingHint")}
-        value={state.minutes}
-        min={0}
-        max={MOST_MINUTES}
-        allowDecimal={false}
-        suffix={` ${t("trigger.min")}`}
-        error={problemAt("minutes")}
-        onChange={(value) => change({ minutes: typeof value === "number" ? value : Number.NaN })}
-      />
+      <MinutesField form={form} />
     </>
   );
 }

@@ -21,7 +21,7 @@ function SimpleSummary({ state }: { state: FormState }) {
   const sentence = useSentence();
   const { data: groups } = useQuery(groupsQuery());
   useDeviceIds();
-  const { value, startTime, endTime } = toDraft(state);
+  const { value, minutes, startTime, endTime } = toDraft(state);
   const named = (switch_state: 0 | 1) =>
     state.actions.filter((action) => action.switch_state === switch_state).map(({ name }) => name ?? "");
   const watched = [
@@ -31,10 +31,10 @@ function SimpleSummary({ state }: { state: FormState }) {
   const { sensors, buttons } = useSensing(state);
   const [sensor] = sensors;
   const sensing = (state.trigger === "sensor" ? sensors : buttons).map(({ name }) => name);
-  const { trigger, qualifier, notifies, minutes, press, alarm } = state;
+  const { trigger, qualifier, notifies, press, alarm } = state;
   const isField = isFieldTrigger(trigger);
-  const asked = { minutes, press, sensor: trigger === "sensor" ? sensor : undefined };
-  const condition = { trigger, qualifier, value, ...(isField && asked), watched: isField ? sensing : watched };
+  const asked = { press, sensor: trigger === "sensor" ? sensor : undefined };
+  const condition = { trigger, qualifier, value, minutes, ...(isField && asked), watched: isField ? sensing : watched };
   const told = { ...condition, startTime, endTime, on: named(1), off: named(0), notifies, alarm };
   return (
     <section className={classes.summary}>

@@ -1,9 +1,10 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { isFieldTrigger, type Qualifier, triggerBounds } from "@switchboard/domain/automation";
+import { canLast, isFieldTrigger, type Qualifier, triggerBounds } from "@switchboard/domain/automation";
 import { MotorHealth } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { MinutesField } from "./MinutesField.tsx";
 import { SensorStep } from "./SensorStep.tsx";
 import { TriggerSelect } from "./TriggerSelect.tsx";
 import { useProblemText } from "./useProblemText.ts";
@@ -89,6 +90,7 @@ export function TriggerStep({ form }: { form: WorkflowForm }) {
           onChange={setValue}
         />
       )}
+      {canLast(trigger) && <MinutesField form={form} />}
       <Hints trigger={trigger} />
     </>
   );

@@ -112,6 +112,7 @@ it("leads through its steps, keeps the input, and sends one entry for each targe
     trigger: "current",
     qualifier: "above",
     value: 20.5,
+    minutes: 0,
     actions: [],
     scene: null,
     notification: { head: "Hot", message: "Look at it" },
@@ -210,7 +211,7 @@ it("watches sensors of one kind for some minutes, and says so in a sentence", as
   await press("Next");
   await userEvent.click(screen.getByRole("radio", { name: "Below" }));
   type("Value", "4");
-  type("For at least", "5");
+  type("For … minutes", "5");
   await press("Next");
   await userEvent.click(screen.getByRole("switch", { name: "Send a notification" }));
   type("Heading", "Freezer");
@@ -309,5 +310,28 @@ it("offers people who cannot list others to notify themselves, and names the own
   expect([...to.options].map(({ text }) => text)).toEqual([
     "Everyone who can see the device",
     "Only Kiran, who made it",
+  ]);
+});
+
+it("asks for how many minutes a measured value has to stay past its limit, but not where that makes no sense", async () => {
+  const workflow = aWorkflow({ device: { _id: MOTOR._id, device_name: "Borewell" }, startTime: 0, endTime: 2359 });
+  const { fake } = await open(toRule({ key: workflow.key, workflows: [workflow] }));
+  fake.on(contract.editWorkflows, () => ({ workflows: [] }));
+  await userEvent.click(steps().getByRole("button", { name: /Trigger/ }));
+  type("For … minutes", "1441");
+  await press("Next");
+  screen.getByText("Provide proper values in step 2");
+  type("For … minutes", "5");
+  for (const other of ["energy", "offline"]) {
+    type("Measure", other);
+    expect(screen.queryByLabelText("For … minutes")).toBeNull();
+  }
+  type("Measure", "current");
+  await userEvent.click(steps().getByRole("button", { name: /Hours/ }));
+  screen.getByText(/^When current of Borewell is above 20 A for 5 minutes at any time/);
+  await press("Save workflow");
+  await waitFor(() => expect(fake.inputsOf(contract.editWorkflows)).toHaveLength(1));
+  expect(fake.inputsOf(contract.editWorkflows)).toMatchObject([
+    { only: ["trigger", "qualifier", "value", "minutes"], workflows: [{ value: 20, minutes: 5 }] },
   ]);
 });

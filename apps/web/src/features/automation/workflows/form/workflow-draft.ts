@@ -1,6 +1,7 @@
 import type { WorkflowAlarm, WorkflowInput } from "@switchboard/contract";
 import {
   type AnyTrigger,
+  canLast,
   doingProblems,
   type FieldDraft,
   isFieldTrigger,
@@ -138,6 +139,7 @@ export function toDraft(state: FormState): WorkflowDraft & Pick<FormState, "alar
     trigger: state.trigger,
     qualifier: state.qualifier,
     value: limitOf(state),
+    minutes: canLast(state.trigger) ? state.minutes : 0,
     actions: state.actions,
     scene: state.scene === "" ? null : state.scene,
     notification: state.notifies ? state.notification : null,
@@ -155,8 +157,8 @@ export const stepsOf = ({ advanced }: Pick<FormState, "advanced">): readonly Ste
 
 /** Converts the simple steps to a condition of several triggers without losing anything. */
 export function withAdvanced(state: FormState): FormState {
-  const { trigger, qualifier, minutes, press, devices, groups, sensors, buttons } = state;
-  const { startTime = ALL_DAY.startTime, endTime = ALL_DAY.endTime } = toDraft(state);
+  const { trigger, qualifier, press, devices, groups, sensors, buttons } = state;
+  const { startTime = ALL_DAY.startTime, endTime = ALL_DAY.endTime, minutes = 0 } = toDraft(state);
   const watched =
     trigger === "sensor"
       ? { sensors: [...sensors] }
@@ -180,8 +182,8 @@ export interface KnownChoices {
 /** Applies the server's own rules (spec §5). */
 export function problemsOf(state: FormState, { sensing, ...known }: KnownChoices): (FormProblem | AdvancedProblem)[] {
   if (state.advanced) return problemsOfAdvanced(state, state.advanced, known);
-  const { trigger, minutes, press } = state;
-  const field = isFieldTrigger(trigger) ? { field: { ...sensing, minutes, press: press === "" ? null : press } } : {};
+  const { trigger, press } = state;
+  const field = isFieldTrigger(trigger) ? { field: { ...sensing, press: press === "" ? null : press } } : {};
   return workflowProblems({ ...toDraft(state), ...known, ...field });
 }
 
@@ -213,8 +215,19 @@ export function stepOf({ path }: FormProblem | AdvancedProblem): Step {
 /** Returns the changed fields of a rule. Watched targets, the condition and the hours each change as a whole. */
 export function changedFieldsOf(before: FormState, after: FormState): (keyof WorkflowInput)[] {
   const [was, is] = [before, after].map((state) => {
-    const { devices, groups, trigger, qualifier, value, startTime, endTime, field: _, ...rest } = toDraft(state);
-    const { sensors, buttons, minutes, press, isSafety, safetyMinutes } = state;
+    const {
+      devices,
+      groups,
+      trigger,
+      qualifier,
+      value,
+      minutes,
+      startTime,
+      endTime,
+      field: _,
+      ...rest
+    } = toDraft(state);
+    const { sensors, buttons, press, isSafety, safetyMinutes } = state;
     const watched = [devices, groups, sensors, buttons];
     const condition = [trigger, qualifier, value, minutes, press];
     return { ...rest, watched, condition, hours: [startTime, endTime], safety: [isSafety, safetyMinutes] };
@@ -246,7 +259,7 @@ const FIELDS_OF = {
   notification: ["notification"],
   alarm: ["alarm"],
   watched: ["device", "group"],
-  condition: ["trigger", "qualifier", "value"],
+  condition: ["trigger", "qualifier", "value", "minutes"],
   hours: ["startTime", "endTime"],
   safety: ["safety", "safetyMinutes"],
 } as const;
@@ -272,8 +285,8 @@ export function toWorkflows(state: FormState, before: Pick<FormState, "isSafety"
     ...((alarm || before.alarm) && { alarm }),
   };
   if (state.advanced) return [{ ...shared, ...ALL_DAY, ...advancedInput(state.advanced) }];
-  const { minutes, press, trigger } = state;
-  if (trigger === "sensor") return state.sensors.map((sensor) => ({ ...shared, sensor, minutes }));
+  const { press, trigger } = state;
+  if (trigger === "sensor") return state.sensors.map((sensor) => ({ ...shared, sensor }));
   if (trigger === "press") return state.buttons.map((button) => ({ ...shared, button, press }));
   return [
     ...devices.map((device) => ({ ...shared, device, group: null })),
