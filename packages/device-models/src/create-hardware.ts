@@ -31,7 +31,7 @@ export function createHardware(spec: HardwareSpec, random: Random, lively: boole
   if (device_type === "IR_BLASTER" || device_type === "IR_BLASTER_P") return new IrBlaster(ownLife);
   if (device_type === "KIOT_PARKING_SENSOR") return new ParkingSensor(random() < 0.4, ownLife);
   if (device_type.startsWith("GSM_RELAY")) return new GsmRelay(random, switches, relays);
-  if (switches.includes("light")) return new Light(relays?.[0]);
+  if (switches.includes("light")) return new Light(relays?.[0], dimm?.[0]);
   if (device_type === "SW_2_REL" || device_type === "SW_3_REL") return new CurtainBoard(device_type, relays);
   if (device_type === "SW_1_REL" || device_type === "SW_1_PLUS_1") return new BellBoard(device_type, relays);
   if (phases === 0) return new RelayBoard(switches, relays, dimm);

@@ -100,7 +100,15 @@ test("a light accepts a colour, turns on, and keeps other settings", () => {
   const device = model({ device_type: "KIOT_RED" });
   device.handle(command({ color: "#ff0000" }), START);
   device.handle(command({ ct: 4000 }), START);
-  expect(device.state()).toEqual({ relays: [1], light: { color: "#ff0000", ct: 4000 } });
+  expect(device.state()).toEqual({ relays: [1], dimm: [99], light: { color: "#ff0000", ct: 4000 } });
+});
+
+test("a light takes a brightness, turns off at 0, and keeps the brightness for the next time", () => {
+  const device = model({ device_type: "KIOT_RED" });
+  device.handle(command({ dimm: 45 }), START);
+  expect(device.state()).toMatchObject({ relays: [1], dimm: [45] });
+  device.handle(command({ dimm: 0 }), START);
+  expect(device.state()).toMatchObject({ relays: [0], dimm: [45] });
 });
 
 test("a wall press is reported without a command id", () => {

@@ -46,6 +46,8 @@ function send({ id, wanted, source }: Tap, { deadline }: Attempt, options: CallO
       return call(contract.switchDevice, { ...target, switch_state: wanted.on ? 1 : 0 }, options);
     case "level":
       return call(contract.lightActions, { ...target, level: wanted.level }, options);
+    case "brightness":
+      return call(contract.lightActions, { ...target, brightness: wanted.percent }, options);
     case "color":
       return call(contract.lightActions, { ...target, color: wanted.color }, options);
     case "color_temperature":

@@ -1,10 +1,11 @@
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
-import { dimmerLevel } from "@switchboard/domain/site";
+import { brightnessOf, dimmerLevel } from "@switchboard/domain/site";
 
 /** A person's request for a switch. One command requests one thing. */
 export type DesiredState =
   | { kind: "state"; on: boolean }
   | { kind: "level"; level: number }
+  | { kind: "brightness"; percent: number }
   | { kind: "color"; color: string }
   | { kind: "color_temperature"; kelvin: number };
 
@@ -62,6 +63,9 @@ export const LINGERS_AFTER_MS = 100;
 /** More answers than this between a click and its call's reply are dropped. */
 const EARLY_LIMIT = 16;
 
+/** Lamps behind gateways keep their brightness in 254 steps. */
+const ROUNDING_PERCENT = 1;
+
 /** True when a report shows the requested state. */
 function fulfils(report: ReportedState, wanted: DesiredState): boolean {
   switch (wanted.kind) {
@@ -69,6 +73,8 @@ function fulfils(report: ReportedState, wanted: DesiredState): boolean {
       return report.on === wanted.on;
     case "level":
       return report.dimm !== null && dimmerLevel(report.dimm) === wanted.level;
+    case "brightness":
+      return report.dimm !== null && Math.abs(brightnessOf(report.dimm).percent - wanted.percent) <= ROUNDING_PERCENT;
     case "color":
       return report.light?.color.toLowerCase() === wanted.color.toLowerCase();
     case "color_temperature":

@@ -58,6 +58,8 @@ export const WebLink = z
   .check(z.trim(), z.maxLength(300), z.refine(isWebLink, "Has to begin with http:// or https://"));
 export const HexColor = z.string().check(z.refine(isHexColor, "Not a colour (#rrggbb)"));
 export const ColorTemperature = z.int().check(z.gte(COLOR_TEMPERATURE.min), z.lte(COLOR_TEMPERATURE.max));
+/** Percent; 0 is asked for by turning off. */
+export const BrightnessPercent = z.int().check(z.gte(1), z.lte(100));
 export const DimmerLevel = z.int().check(z.gte(1), z.lte(DIMMER_STEPS));
 /**
  * The instant at which the caller gives up waiting, in milliseconds of the server's clock (`x-server-time` of every reply). The server

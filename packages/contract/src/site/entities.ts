@@ -3,7 +3,15 @@ import { POWER_EVENT_TYPES } from "@switchboard/domain/energy";
 import { DEVICE_TYPE_CODES, SWITCH_KINDS } from "@switchboard/domain/site";
 import * as z from "zod/mini";
 import { HeldBy } from "../core/held-by.ts";
-import { ColorTemperature, HardwareId, HexColor, Id, Instant, SwitchState } from "../core/primitives.ts";
+import {
+  BrightnessPercent,
+  ColorTemperature,
+  HardwareId,
+  HexColor,
+  Id,
+  Instant,
+  SwitchState,
+} from "../core/primitives.ts";
 import { DRIVERS } from "./drivers.ts";
 import { MeterRating } from "./meter-rating.ts";
 
@@ -19,7 +27,7 @@ export const SwitchAppliance = z.object({
   switch_no: z.int(),
   kind: z.enum(SWITCH_KINDS),
   current_status: z.boolean(),
-  /** The raw dimmer value (0-99) if the switch has one. */
+  /** The raw value (0-99) of a dimmer, or of a light that reports its brightness. */
   current_dimm: z.nullable(z.int()),
   light: z.nullable(Light),
   /** Turning it off needs a confirmation: server cooling, a cold store, a pump. */
@@ -103,7 +111,7 @@ export const SwitchEvent = z.object({
   createdAt: Instant,
   switch_state: z.nullable(SwitchState),
   level: z.nullable(z.int()),
-  light: z.nullable(z.partial(Light)),
+  light: z.nullable(z.extend(z.partial(Light), { brightness: z.optional(BrightnessPercent) })),
   source: z.enum(COMMAND_SOURCES),
   actor: z.nullable(z.string()),
   outcome: z.enum(COMMAND_OUTCOMES),

@@ -60,11 +60,12 @@ export function actionProblems(actions: readonly ActionDraft[]): Problem<ActionP
   return actions.flatMap((action, index) => problemOf(action, `actions.${index}`, actions.slice(0, index)));
 }
 
-/** An order for one switch. A level or a colour is only valid when turning on. */
+/** An order for one switch. A level, a brightness in percent or a colour is only valid when turning on. */
 export interface SwitchOrder {
   switchId: string;
   switch_state: 0 | 1;
   level?: number | undefined;
+  brightness?: number | undefined;
   color?: string | undefined;
   color_temperature?: number | undefined;
 }

@@ -1,4 +1,12 @@
 export { type Attention, type AttentionCounts, isUnable, type Wellness, wellness } from "./attention.ts";
+export {
+  type Brightness,
+  brightnessOf,
+  brightnessSteps,
+  brightnessValue,
+  hasBrightness,
+  resultingBrightness,
+} from "./brightness.ts";
 export { controlKind, countedSwitches, curtainOfDevice } from "./control-kind.ts";
 export {
   CURTAIN_PULSE_MS,

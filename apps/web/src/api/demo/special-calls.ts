@@ -1,6 +1,13 @@
 import type { IrCommand, Scene } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
-import { type AcWish, dimmerValue, findCodeset, signalOfKey, signalOfState } from "@switchboard/domain/site";
+import {
+  type AcWish,
+  brightnessValue,
+  dimmerValue,
+  findCodeset,
+  signalOfKey,
+  signalOfState,
+} from "@switchboard/domain/site";
 import { currentTime } from "../../ui/clock.ts";
 import { edit, restore, set } from "./changes.ts";
 import type { DemoDevices } from "./devices.ts";
@@ -23,9 +30,10 @@ async function listed<T>({ read }: Demo, call: string, key: string, id: unknown)
 const switchDevice: Handler = async ({ switch_appliance_id, switch_state }, demo) =>
   (await demo.devices()).command(String(switch_appliance_id), { state: switch_state as 0 | 1 });
 
-const lightActions: Handler = async ({ switch_appliance_id, level, color, color_temperature }, demo) =>
+const lightActions: Handler = async ({ switch_appliance_id, level, brightness, color, color_temperature }, demo) =>
   (await demo.devices()).command(String(switch_appliance_id), {
     ...(typeof level === "number" && { dimm: dimmerValue(level) }),
+    ...(typeof brightness === "number" && { dimm: brightnessValue(brightness) }),
     ...(typeof color === "string" && { color }),
     ...(typeof color_temperature === "number" && { ct: color_temperature }),
   });

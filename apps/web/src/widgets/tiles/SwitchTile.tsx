@@ -7,6 +7,7 @@ import { useLiveView } from "../../live/useLive.ts";
 import { useObstacle, useProtection } from "../../live/useObstacle.ts";
 import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
+import { BrightnessSlider } from "./BrightnessSlider.tsx";
 import { Lever } from "./Lever.tsx";
 import { StateShape } from "./StateShape.tsx";
 import classes from "./SwitchTile.module.css";
@@ -63,7 +64,7 @@ function PlainTile({ id, kept }: SwitchTileProps & { kept?: string | undefined }
         data-state={state}
         data-on={view.on || undefined}
         data-limited={limit === undefined ? undefined : true}
-        data-level={view.level}
+        data-percent={view.percent}
         style={view.color ? ({ "--tile-light": view.color } as React.CSSProperties) : undefined}
       >
         <span className={classes.name}>{view.name}</span>
@@ -85,8 +86,8 @@ function PlainTile({ id, kept }: SwitchTileProps & { kept?: string | undefined }
             {words.power(view.kilowatts)}
           </Text>
         )}
-        {view.level !== undefined && <span className={classes.level} />}
       </PlainButton>
+      {view.percent !== undefined && <BrightnessSlider id={id} view={view} />}
       <TileCorner id={id} name={view.name} />
     </div>
   );

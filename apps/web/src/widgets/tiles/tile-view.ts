@@ -1,6 +1,7 @@
 import { kilowatts } from "@switchboard/domain/core";
-import { deviceType, dimmerLevel, isOnline } from "@switchboard/domain/site";
+import { deviceType, isOnline } from "@switchboard/domain/site";
 import { roomName } from "../../data/rooms.ts";
+import { switchBrightness } from "../../live/brightness.ts";
 import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
 import type { LiveStore } from "../../live/live-store.ts";
 import { type CommandState, type DesiredState, type FailureReason, IDLE } from "../../live/pending.ts";
@@ -12,8 +13,10 @@ export interface TileView {
   device: string;
   kind: LiveSwitch["kind"];
   on: boolean;
-  /** 1 to 5 where the switch has levels. */
-  level: number | undefined;
+  /** The brightness of dimmers and lights, also while they are off. */
+  percent: number | undefined;
+  /** The number of steps where a dimmer has them. */
+  steps: number | undefined;
   kilowatts: number | undefined;
   /** Since when the device has not been heard of; undefined while it can be reached. */
   offlineSince: number | null | undefined;
@@ -31,10 +34,6 @@ function ownKilowatts(device: LiveDevice, each: LiveSwitch): number | undefined 
   return isOwn && device.power?.p !== undefined ? kilowatts(device.power.p) : undefined;
 }
 
-function levelOf(each: LiveSwitch): number | undefined {
-  return each.kind === "dimmer" && each.current_dimm !== null ? dimmerLevel(each.current_dimm) : undefined;
-}
-
 /** A command is not shown as under way before it lingers. */
 function shown(command: CommandState): CommandState {
   return command.phase === "pending" && !command.lingers ? IDLE : command;
@@ -45,13 +44,15 @@ export function tileView(store: LiveStore, id: string): TileView | undefined {
   const device = each && store.device(each.deviceId);
   if (!each || !device) return undefined;
   const command = shown(each.command);
+  const brightness = switchBrightness(device, each);
   return {
     name: each.name,
     room: roomName(device),
     device: device.device_name,
     kind: each.kind,
     on: each.current_status,
-    level: levelOf(each),
+    percent: brightness?.percent,
+    steps: brightness?.steps,
     kilowatts: ownKilowatts(device, each),
     offlineSince: isOnline(device.current_status) ? undefined : device.seenAt,
     phase: command.phase,

@@ -1,6 +1,6 @@
 import type { Hold } from "@switchboard/contract";
 import type { Obstacle } from "@switchboard/domain/control";
-import { MotorHealth } from "@switchboard/domain/site";
+import { MotorHealth, resultingBrightness } from "@switchboard/domain/site";
 import { createContext } from "react";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import type { DesiredState, FailureReason } from "../../live/pending.ts";
@@ -29,7 +29,9 @@ export interface TileWords {
   /** The state of a device that confirms nothing. */
   sent: string;
   failures: Record<FailureReason, string>;
-  level(level: number): string;
+  /** A brightness in percent, and the step where a dimmer has steps. */
+  percent(percent: number): string;
+  step(percent: number, level: number, steps: number): string;
   power(kilowatts: number): string;
   details(name: string): string;
   /** Names the holder for screen readers. */
@@ -43,6 +45,7 @@ export interface TileWords {
 /** `isUnderRoom` is true when a heading above the tiles names the room. */
 export function tileWords(t: Translate<"control">, language: string, isUnderRoom: boolean): TileWords {
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const percents = new Intl.NumberFormat(language, { style: "percent" });
   return {
     language,
     place: ({ room, device }) => (isUnderRoom || room === "" ? device : room),
@@ -67,7 +70,8 @@ export function tileWords(t: Translate<"control">, language: string, isUnderRoom
       held: t("tile.failed.held"),
       limited: t("tile.failed.limited"),
     },
-    level: (level) => t("tile.level", { level }),
+    percent: (percent) => percents.format(percent / 100),
+    step: (percent, level, steps) => t("tile.step", { percent: percents.format(percent / 100), level, steps }),
     power: (kilowatts) => t("tile.power", { power: number.format(kilowatts) }),
     details: (name) => t("tile.details", { name }),
     held: ({ by, workflow, supply }) => {
@@ -121,5 +125,12 @@ export function stateWord(view: TileView, words: TileWords): string {
   if (state === "failed") return words.failures[view.failure ?? "silent"];
   if (view.kind === "motor") return motorWord(view, words);
   if (!view.on) return words.off;
-  return view.level === undefined ? words.on : words.level(view.level);
+  return view.percent === undefined ? words.on : `${words.on} · ${brightnessWords(view.percent, view.steps, words)}`;
+}
+
+/** Names the brightness that the device really sets: a device with steps has none in between. */
+export function brightnessWords(asked: number, steps: number | undefined, words: TileWords): string {
+  const { percent, level } = resultingBrightness(asked, steps);
+  if (percent === 0) return words.off;
+  return level === undefined || steps === undefined ? words.percent(percent) : words.step(percent, level, steps);
 }

@@ -1,10 +1,12 @@
 import { type RefObject, useEffect } from "react";
 import { moveFocus } from "../../ui/focus/move-focus.ts";
-import { levelAt } from "./level-at.ts";
+import { percentAt } from "./percent-at.ts";
 
 export interface TileActions {
   onToggle(id: string): void;
-  onLevel(id: string, level: number): void;
+  onBrightness(id: string, percent: number): void;
+  /** Names the brightness at which a drag would end. */
+  nameBrightness(id: string, percent: number): { percent: number; text: string };
   onDetails(id: string): void;
   /** A click with a key held that selects everywhere else: with it, selecting begins. */
   onPick?(id: string): void;
@@ -20,7 +22,7 @@ interface Press {
   x: number;
   y: number;
   timer: ReturnType<typeof setTimeout>;
-  level: number | undefined;
+  percent: number | undefined;
 }
 
 function tileOf(event: Event): HTMLElement | null {
@@ -55,6 +57,7 @@ class TileGestures {
     if (!this.#press) return;
     clearTimeout(this.#press.timer);
     delete this.#press.tile.dataset.drag;
+    this.#press.tile.style.removeProperty("--tile-drag");
     this.#press = undefined;
   }
 
@@ -69,7 +72,7 @@ class TileGestures {
       this.release();
       this.#actions.onDetails(id);
     }, LONG_PRESS_MS);
-    this.#press = { tile, id, x: event.clientX, y: event.clientY, timer, level: undefined };
+    this.#press = { tile, id, x: event.clientX, y: event.clientY, timer, percent: undefined };
   }
 
   #onMove(event: PointerEvent): void {
@@ -77,24 +80,26 @@ class TileGestures {
     if (!press) return;
     const { tile, x, y } = press;
     const [dx, dy] = [Math.abs(event.clientX - x), Math.abs(event.clientY - y)];
-    if (press.level === undefined && dx < DRAG_FROM_PX && dy < DRAG_FROM_PX) return;
+    if (press.percent === undefined && dx < DRAG_FROM_PX && dy < DRAG_FROM_PX) return;
     clearTimeout(press.timer);
-    if (tile.dataset.level === undefined || tile.dataset.state !== "idle") return;
-    if (press.level === undefined && dy > dx) {
+    if (tile.dataset.percent === undefined || tile.dataset.state !== "idle") return;
+    if (press.percent === undefined && dy > dx) {
       this.release();
       return;
     }
-    if (press.level === undefined) tile.setPointerCapture?.(event.pointerId);
-    press.level = levelAt(event.clientX, tile.getBoundingClientRect());
-    tile.dataset.drag = String(press.level);
+    if (press.percent === undefined) tile.setPointerCapture?.(event.pointerId);
+    press.percent = percentAt(event.clientX, tile.getBoundingClientRect());
+    const { percent, text } = this.#actions.nameBrightness(press.id, press.percent);
+    tile.dataset.drag = text;
+    tile.style.setProperty("--tile-drag", `${percent}%`);
   }
 
   #onUp(): void {
     const done = this.#press;
     this.release();
-    if (done?.level === undefined) return;
+    if (done?.percent === undefined) return;
     this.#swallowClick = true;
-    this.#actions.onLevel(done.id, done.level);
+    this.#actions.onBrightness(done.id, done.percent);
   }
 
   #onKey(event: KeyboardEvent): void {

@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
-import { ColorTemperature, Deadline, DimmerLevel, HexColor, Id, Instant, SwitchState } from "../../core/primitives.ts";
+import {
+  BrightnessPercent,
+  ColorTemperature,
+  Deadline,
+  DimmerLevel,
+  HexColor,
+  Id,
+  Instant,
+  SwitchState,
+} from "../../core/primitives.ts";
 
 /** The command was sent; its result arrives over the broker under the same id. */
 const Sent = z.object({ command_id: Id, expires_at: Instant });
@@ -40,13 +49,14 @@ export const switchDevice = endpoint({
 export const lightActions = endpoint({
   method: "POST",
   path: "/api/v1/deviceevents/light_actions",
-  summary: "Set a dimmer's level, or a light's colour or colour temperature",
+  summary: "Set a dimmer's level, a brightness in percent, or a light's colour or colour temperature",
   permission: "device.control",
   panel: true,
   body: z
     .object({
       switch_appliance_id: Id,
       level: z.optional(DimmerLevel),
+      brightness: z.optional(BrightnessPercent),
       color: z.optional(HexColor),
       color_temperature: z.optional(ColorTemperature),
       source: TapSource,
@@ -54,7 +64,8 @@ export const lightActions = endpoint({
     })
     .check(
       z.refine(
-        (body) => body.level !== undefined || body.color !== undefined || body.color_temperature !== undefined,
+        ({ level, brightness, color, color_temperature }) =>
+          [level, brightness, color, color_temperature].some((each) => each !== undefined),
         "Invalid action",
       ),
     ),

@@ -118,7 +118,20 @@ describe("light actions", () => {
     await board.end();
   });
 
+  it("sends a light's brightness in the device's own scale, and records the percent", async () => {
+    const { admin, device, first, history } = await building({ type: "KIOT_RED" });
+    const board = await peers.runDevice(device);
+    await server.post(admin, contract.lightActions, { switch_appliance_id: first.id, brightness: 45 });
+    const message = await board.waitFor(({ topic }) => topic.endsWith("command/set"));
+    expect(JSON.parse(message.payload)).toMatchObject({ switch_no: 1, state: 1, dimm: 45 });
+    expect((await history())[0]).toMatchObject({ switch_state: 1, light: { brightness: 45 } });
+    await board.end();
+  });
+
   it.each([
+    ["a brightness for a plain relay", { brightness: 50 }, "switch.unsupported"],
+    ["a brightness of 0", { brightness: 0 }, "request.invalid"],
+    ["a brightness of 101", { brightness: 101 }, "request.invalid"],
     ["a level for a plain relay", { level: 3 }, "switch.unsupported"],
     ["a colour for a plain relay", { color: "#ff0000" }, "switch.unsupported"],
     ["a level of 6", { level: 6 }, "request.invalid"],

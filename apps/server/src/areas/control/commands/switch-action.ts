@@ -1,9 +1,10 @@
 import type { CommandMessage } from "@switchboard/contract";
 import type { SwitchOrder } from "@switchboard/domain/control";
-import { dimmerValue } from "@switchboard/domain/site";
+import { brightnessValue, dimmerValue } from "@switchboard/domain/site";
 
-/** The colour of a light, in the form in which rows store it. */
+/** The colour and brightness, in the form in which rows store them. */
 export interface LightAction {
+  brightness?: number;
   color?: string;
   color_temperature?: number;
 }
@@ -15,8 +16,9 @@ export interface SwitchAction {
   light: LightAction | null;
 }
 
-export function actionOf({ switch_state, level, color, color_temperature }: SwitchOrder): SwitchAction {
+export function actionOf({ switch_state, level, brightness, color, color_temperature }: SwitchOrder): SwitchAction {
   const light = {
+    ...(brightness !== undefined && { brightness }),
     ...(color !== undefined && { color }),
     ...(color_temperature !== undefined && { color_temperature }),
   };
@@ -32,6 +34,7 @@ export function toMessage({
   return {
     state: switch_state,
     ...(level !== null && { dimm: dimmerValue(level) }),
+    ...(light?.brightness !== undefined && { dimm: brightnessValue(light.brightness) }),
     ...(light?.color !== undefined && { color: light.color }),
     ...(light?.color_temperature !== undefined && { ct: light.color_temperature }),
   };

@@ -18,6 +18,7 @@ const TONES: Record<SwitchEvent["outcome"], StatusTone> = {
 
 function whatHappened(event: SwitchEvent, t: Translate<"control">): string {
   if (event.level !== null) return t("history.level", { level: event.level });
+  if (event.light?.brightness) return t("history.brightness", { percent: event.light.brightness });
   if (event.light?.color) return t("history.color", { color: event.light.color });
   if (event.light?.color_temperature) return t("history.temperature", { kelvin: event.light.color_temperature });
   return t(event.switch_state === 1 ? "history.on" : "history.off");

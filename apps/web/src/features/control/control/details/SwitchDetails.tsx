@@ -17,8 +17,8 @@ import { curtainSwitches } from "../../../../widgets/tiles/curtain-view.ts";
 import { type TileView, tileView } from "../../../../widgets/tiles/tile-view.ts";
 import { TileWordsContext } from "../../../../widgets/tiles/tile-words.ts";
 import { BellSummary } from "./BellSummary.tsx";
+import { BrightnessChoice } from "./BrightnessChoice.tsx";
 import { CurtainDetails } from "./CurtainDetails.tsx";
-import { LevelChoice } from "./LevelChoice.tsx";
 import { LightControls } from "./LightControls.tsx";
 import { CurtainHalf, NameAndHistory } from "./NameAndHistory.tsx";
 import classes from "./SwitchDetails.module.css";
@@ -55,7 +55,7 @@ function StateOf({ each, device, view }: StateOfProps) {
           onRetry={() => commands.toggle(each._id)}
         />
       )}
-      {each.kind === "dimmer" && <LevelChoice level={view.level} onChoose={(level) => ask({ kind: "level", level })} />}
+      {view.percent !== undefined && <BrightnessChoice id={each._id} view={view} />}
       {each.kind === "light" && <LightControls light={each.light} onAsk={ask} />}
     </>
   );

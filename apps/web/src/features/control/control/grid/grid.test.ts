@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { fromSnapshot } from "../../../../live/live-device.ts";
 import { aDevice, aSwitch } from "../../../../testing/devices.ts";
-import { levelAt } from "../../../../widgets/tiles/level-at.ts";
+import { percentAt } from "../../../../widgets/tiles/percent-at.ts";
 import { readControlSearch } from "../control-search.ts";
 import { GroupBy, groupSwitches, matcher, type SearchField, type SwitchGroup } from "./grouping.ts";
 import { gridShape, toRows } from "./rows.ts";
@@ -166,14 +166,13 @@ describe("density", () => {
 });
 
 test.each([
-  [0, 1],
-  [19, 1],
-  [21, 2],
-  [99, 5],
-  [500, 5],
-  [-40, 1],
-])("a finger at %i of 100 asks for level %i", (x, level) => {
-  expect(levelAt(x, { left: 0, width: 100 })).toBe(level);
+  [0, 0],
+  [45, 23],
+  [199, 100],
+  [500, 100],
+  [-40, 0],
+])("asks for a percentage when a finger is at %i of 200 pixels: %i", (x, percent) => {
+  expect(percentAt(x, { left: 0, width: 200 })).toBe(percent);
 });
 
 test.each([
