@@ -3,6 +3,7 @@ import { controlKind, isOnline } from "@switchboard/domain/site";
 import type { CallOptions } from "../api/api-port.ts";
 import { ApiError, call, refusedOffline } from "../api/call.ts";
 import { signal } from "../ui/signal.ts";
+import { type FormerState, isUnchanged } from "./former-states.ts";
 import { askAboutHold, heldSwitches } from "./held-switches.ts";
 import type { LiveStore } from "./live-store.ts";
 import type { CommandState, DesiredState, FailureReason } from "./pending.ts";
@@ -100,6 +101,22 @@ export class Commands {
       for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
         if (this.#readiness(id) === "sent") await this.#carryOut({ id, wanted }, { quiet: true, silent: true });
       }
+    };
+    await Promise.all(Array.from({ length: COMMANDS_AT_ONCE }, worker));
+  }
+
+  /** Brings switches back to their former states, once their commands have ended. Those that never changed are left alone. */
+  async restore(states: readonly FormerState[]): Promise<void> {
+    if (refusedOffline()) return;
+    const { store } = this.#tracker;
+    const back = async (former: FormerState) => {
+      await this.#ended(former.id);
+      if (isUnchanged(store, former) || this.#readiness(former.id) !== "sent") return;
+      await this.#carryOut({ id: former.id, wanted: former.order }, { quiet: true, silent: true });
+    };
+    const queue = [...states];
+    const worker = async () => {
+      for (let former = queue.shift(); former; former = queue.shift()) await back(former);
     };
     await Promise.all(Array.from({ length: COMMANDS_AT_ONCE }, worker));
   }

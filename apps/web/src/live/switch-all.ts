@@ -2,6 +2,7 @@ import { i18n } from "../i18n/i18n.ts";
 import { loadTexts } from "../i18n/index.ts";
 import { undoNotice } from "../ui/notices/undo-notice.tsx";
 import { switchable } from "./commands.ts";
+import { type FormerState, formerStates } from "./former-states.ts";
 import { commands, liveStore } from "./live.ts";
 import { confirmSwitching } from "./switch-question.ts";
 
@@ -12,14 +13,14 @@ export interface SwitchSet {
   ids: readonly string[];
 }
 
-/** Says what is being switched, and offers to switch it back. */
-export async function offerUndo(ids: readonly string[], on: boolean): Promise<void> {
-  if (ids.length === 0) return;
+/** Says what is being switched, and offers to bring each switch back to its former state. */
+export async function offerUndo(former: readonly FormerState[], on: boolean): Promise<void> {
+  if (former.length === 0) return;
   await loadTexts("control");
   undoNotice({
-    text: i18n.t(on ? "control:group.turningOn" : "control:group.turningOff", { count: ids.length }),
+    text: i18n.t(on ? "control:group.turningOn" : "control:group.turningOff", { count: former.length }),
     undo: i18n.t("control:group.undo"),
-    onUndo: () => void commands.setAll(ids, !on),
+    onUndo: () => void commands.restore(former),
   });
 }
 
@@ -30,7 +31,8 @@ export function switchAll(set: SwitchSet, on: boolean, onSent?: (ids: readonly s
     if (!isYes) return;
     const ids = switchable(liveStore, set.ids, on);
     onSent?.(ids);
+    const former = formerStates(liveStore, ids);
     void commands.setAll(ids, on);
-    void offerUndo(ids, on);
+    void offerUndo(former, on);
   });
 }

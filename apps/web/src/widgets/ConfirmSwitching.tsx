@@ -5,20 +5,27 @@ import { Button } from "../ui/kit/Button.tsx";
 import { Row } from "../ui/kit/layout/Row.tsx";
 import { Stack } from "../ui/kit/layout/Stack.tsx";
 import { CriticalNote } from "./CriticalNote.tsx";
+import { namesInTitle } from "./critical-names.ts";
 
 /** Confirms an action on switches. The safe answer has the focus when a critical switch is turned off. */
 export function ConfirmSwitching({ on, count, name, scene, critical, onAnswer }: SwitchQuestion) {
-  const { t } = useTranslation("control");
+  const { t, i18n } = useTranslation("control");
   const isCritical = critical.length > 0;
-  const [only] = critical;
+  const names = namesInTitle(critical, count, i18n.language);
   const action =
     scene !== undefined
       ? t("critical.play", { name: scene })
-      : count === 1 && only !== undefined
-        ? t("critical.turnOff", { name: only })
+      : names !== undefined
+        ? t("critical.turnOff", { name: names })
         : t(on ? "group.turnOn" : "group.turnOff", { count });
   return (
-    <Modal opened onClose={() => onAnswer(false)} title={action} centered withCloseButton={false}>
+    <Modal
+      opened
+      onClose={() => onAnswer(false)}
+      title={names === undefined ? action : `${action}?`}
+      centered
+      withCloseButton={false}
+    >
       <Stack gap={20}>
         <Stack gap={8}>
           {scene === undefined && count > 1 && (

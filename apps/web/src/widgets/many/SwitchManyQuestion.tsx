@@ -4,6 +4,7 @@ import { liveStore } from "../../live/live.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { CriticalNote } from "../CriticalNote.tsx";
+import { namesInTitle } from "../critical-names.ts";
 import classes from "./Many.module.css";
 import { NameList } from "./NameList.tsx";
 import { nameOfSwitch } from "./switch-batch.ts";
@@ -11,12 +12,20 @@ import type { ManyQuestion } from "./useSwitchMany.ts";
 
 /** Confirms which of the chosen switches will be switched, and which will not. */
 export function SwitchManyQuestion({ question, onAnswer }: { question: ManyQuestion; onAnswer(isYes: boolean): void }) {
-  const { t } = useTranslation("many");
+  const { t, i18n } = useTranslation(["many", "control"]);
   const { on, ready, away, already, unfit } = question;
-  const action = t(on ? "switch.turnOn" : "switch.turnOff", { count: ready.length });
   const critical = on
     ? []
     : [...ready, ...away].flatMap((id) => liveStore.switch(id) ?? []).filter((each) => each.critical);
+  const names = namesInTitle(
+    critical.map(({ name }) => name),
+    ready.length + away.length,
+    i18n.language,
+  );
+  const action =
+    names === undefined
+      ? t(on ? "switch.turnOn" : "switch.turnOff", { count: ready.length })
+      : t("control:critical.turnOff", { name: names });
   const notes = [
     away.length > 0 && t("switch.away", { count: away.length }),
     already.length > 0 && t(on ? "switch.alreadyOn" : "switch.alreadyOff", { count: already.length }),

@@ -1,4 +1,5 @@
 import type { Translate } from "../../i18n/typed-keys.ts";
+import { formerStates } from "../../live/former-states.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import { offerUndo } from "../../live/switch-all.ts";
 import { showBatch } from "../../ui/batch/show-batch.tsx";
@@ -19,7 +20,7 @@ interface SwitchOrder {
 
 /** Turns many switches on or off like single taps, reports each result, and offers to undo it. */
 export async function switchMany({ ids, on, onEnd }: SwitchOrder, t: Translate<["many", "control"]>): Promise<void> {
-  const changing = ids.filter((id) => liveStore.switch(id)?.current_status !== on);
+  const former = formerStates(liveStore, ids).filter((each) => each.on !== on);
   await showBatch({
     title: t(on ? "switch.turnOn" : "switch.turnOff", { count: ids.length }),
     targets: ids.map((id) => ({ id, name: t("switch.named", nameOfSwitch(id)) })),
@@ -36,7 +37,7 @@ export async function switchMany({ ids, on, onEnd }: SwitchOrder, t: Translate<[
       }),
   });
   await offerUndo(
-    changing.filter((id) => liveStore.switch(id)?.current_status === on),
+    former.filter(({ id }) => liveStore.switch(id)?.current_status === on),
     on,
   );
 }

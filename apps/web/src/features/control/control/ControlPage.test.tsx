@@ -148,10 +148,22 @@ describe("a critical switch", () => {
   it("is turned off only after a confirmation", async () => {
     const { commands } = await openLive([cooling(true)]);
     await tap("Server cooling");
-    const dialog = await screen.findByRole("dialog", { name: "Turn off Server cooling" });
+    const dialog = await screen.findByRole("dialog", { name: "Turn off Server cooling?" });
     expect(commands).toEqual([]);
     await userEvent.click(within(dialog).getByRole("button", { name: "Turn off Server cooling" }));
     await waitFor(() => expect(commands).toMatchObject([{ switch_state: 0 }]));
+  });
+
+  it("is named with the others when a group of them is turned off", async () => {
+    const names = ["Server cooling", "Exhaust"];
+    const switch_appliances = names.map((name, index) =>
+      aSwitch(1, index + 1, { name, current_status: true, critical: true }),
+    );
+    const { commands } = await openLive([aDevice(1, { switch_appliances })]);
+    await userEvent.click(screen.getByRole("button", { name: /Turn off 2 switches/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Turn off Server cooling and Exhaust?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Turn off Server cooling and Exhaust" }));
+    await waitFor(() => expect(commands).toHaveLength(2));
   });
 
   it("is turned on at once", async () => {

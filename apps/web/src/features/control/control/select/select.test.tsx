@@ -146,7 +146,7 @@ describe("turning the selected on", () => {
     const { fake } = await open([aDevice(1, { switch_appliances: [cooling] })]);
     await select("Switch 1.1");
     await press("Turn off");
-    const question = await screen.findByRole("dialog", { name: "Turn off 1 switch?" });
+    const question = await screen.findByRole("dialog", { name: "Turn off Switch 1.1?" });
     expect(within(question).getByRole("alert").textContent).toContain("Switch 1.1 is marked as critical");
     expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
   });
