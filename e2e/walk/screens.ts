@@ -26,6 +26,7 @@ const ALARM = "Kitchen cold store too warm";
 
 /** The values for the gaps of addresses. A new screen with a gap needs a row here. */
 const GAPS: Record<string, keyof Things> = {
+  "/app/devices/$id": "device",
   "/app/devices/health/$id": "device",
   "/app/rooms/$roomId": "room",
   "/app/alarms/$alarm": "alarm",

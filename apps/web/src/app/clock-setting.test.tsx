@@ -3,7 +3,6 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { setApi } from "../api/call.ts";
 import { adoptSession, endSession } from "../api/session.ts";
-import { HistoryLine } from "../features/control/control/details/HistoryLine.tsx";
 import { AuditPage } from "../features/people/audit/AuditPage.tsx";
 import { EventList } from "../features/site/health/events/EventList.tsx";
 import { OnlineTable } from "../features/site/health/online/OnlineBar.tsx";
@@ -13,6 +12,7 @@ import { fakeServer, openScreen } from "../testing/fake-api.tsx";
 import { testToken } from "../testing/test-token.ts";
 import { writePreference } from "../ui/preferences.ts";
 import { RelativeTime } from "../widgets/RelativeTime.tsx";
+import { HistoryLine } from "../widgets/switch-details/HistoryLine.tsx";
 
 /** Just after two in the afternoon in Kolkata, and in the morning where UTC is. */
 const AT = "2026-03-02T08:35:09.000Z";

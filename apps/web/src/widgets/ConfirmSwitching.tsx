@@ -22,7 +22,7 @@ export function ConfirmSwitching({ on, count, name, scene, critical, onAnswer }:
     <Modal
       opened
       onClose={() => onAnswer(false)}
-      title={names === undefined ? action : `${action}?`}
+      title={scene === undefined && names !== undefined ? `${action}?` : action}
       centered
       withCloseButton={false}
     >

@@ -125,6 +125,13 @@ const healthRoute = createRoute({
   component: lazyScreen(() => import("../../features/site/health/DeviceHealthPage.tsx"), "DeviceHealthPage"),
 });
 
+const deviceRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/$id",
+  loader: () => loadTexts("devices", "health", "charts", "holds", "control", "live"),
+  component: lazyScreen(() => import("../device/DevicePage.tsx"), "DevicePage"),
+});
+
 const parkingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/parking",
@@ -157,5 +164,6 @@ export const deviceRoutes = [
   configureRoute,
   healthListRoute,
   healthRoute,
+  deviceRoute,
   parkingRoute,
 ] as const;

@@ -90,7 +90,7 @@ export function BrightnessSlider({ id, view, isLarge = false }: BrightnessSlider
       onBlur={keys.onBlur}
       {...(isLarge && handlers)}
     >
-      {(isLarge || moved !== undefined) && <span className={classes.value}>{text}</span>}
+      {moved !== undefined && <span className={classes.value}>{text}</span>}
     </div>
   );
 }

@@ -204,11 +204,11 @@ describe("many switches", () => {
     const { fake } = await open(server(criticalBuilding()));
     say("boardroom off");
     await enter();
-    const question = await screen.findByRole("dialog", { name: "Turn off 2 switches" });
+    const question = await screen.findByRole("dialog", { name: "Turn off Table lights and Spot lights?" });
     expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
     within(question).getByText("2 switches in Boardroom will be turned off.");
     within(question).getByText(/Table lights and Spot lights are marked as critical/);
-    await userEvent.click(within(question).getByRole("button", { name: "Turn off 2 switches" }));
+    await userEvent.click(within(question).getByRole("button", { name: "Turn off Table lights and Spot lights" }));
     await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("combobox")));
   });
@@ -217,10 +217,10 @@ describe("many switches", () => {
     const { fake } = await open(server(criticalBuilding()));
     say("turn off the boardroom");
     await enter();
-    const question = await screen.findByRole("dialog", { name: "Turn off 2 switches" });
+    const question = await screen.findByRole("dialog", { name: "Turn off Table lights and Spot lights?" });
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Turn off 2 switches" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Turn off Table lights and Spot lights?" })).toBeNull());
     screen.getByRole("combobox");
     expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
   });

@@ -16,10 +16,7 @@ function useWays(): Ways {
   const navigate = useNavigate();
   return useMemo(
     () => ({
-      device: ({ _id: id, switches }) => {
-        if (switches.length > 0) void navigate({ to: "/app/devices/control", search: { device: id } });
-        else void navigate({ to: "/app/devices/health/$id", params: { id } });
-      },
+      device: ({ _id: id }) => void navigate({ to: "/app/devices/$id", params: { id } }),
       group: (id, type) => {
         if (type === "room") void navigate({ to: "/app/rooms/$roomId", params: { roomId: id } });
         else void navigate({ to: "/app/devices/control", search: { group: id } });

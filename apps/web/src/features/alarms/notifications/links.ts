@@ -17,7 +17,7 @@ const toUnreachable = linkOptions({ to: "/app/devices", search: { status: "offli
 function toDevice(t: Words, { _id, device_name: name }: NonNullable<Notification["device"]>): NotificationLink {
   const isWhole = liveStore.device(_id)?.access === "device";
   return isWhole
-    ? { label: t("link.health", { name }), link: { to: "/app/devices/health/$id", params: { id: _id } } }
+    ? { label: t("link.health", { name }), link: { to: "/app/devices/$id", params: { id: _id } } }
     : { label: t("link.switches", { name }), link: toSwitches(_id) };
 }
 

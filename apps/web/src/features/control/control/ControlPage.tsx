@@ -24,7 +24,7 @@ import { useArrangement } from "./useArrangement.ts";
 import { usePastReports } from "./usePastReports.ts";
 
 const SwitchDetails = lazy(() =>
-  import("./details/SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })),
+  import("../../../widgets/switch-details/SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })),
 );
 const SensorsOf = lazy(() =>
   import("../../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),

@@ -86,7 +86,7 @@ const choose = async (name: RegExp) => userEvent.click(await screen.findByRole("
 const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 2, name });
 
 async function toAuth() {
-  await press("Relay 2");
+  await press("2-relay module (Relay 2)");
   await heading("Device ID and PIN");
 }
 
@@ -154,7 +154,7 @@ it("does not ask for or mention Wi-Fi when the device has a SIM card", async () 
   const { device } = open();
   // The step about the device's own network mentions once that no Wi-Fi is needed.
   const wifi = () => document.body.textContent?.match(/.{0,20}Wi-Fi/g) ?? [];
-  await press("GSM relay 2");
+  await press("2-relay module, mobile network (GSM relay 2)");
   await fill("Device ID", "SB-BOX-0001");
   await fill("PIN", "1234");
   await screen.findByText(/Step 2 of 5/);

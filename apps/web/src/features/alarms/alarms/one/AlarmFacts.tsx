@@ -15,7 +15,7 @@ function DeviceName({ device: { _id, device_name } }: { device: NonNullable<Alar
   const isThere = useLiveView(_id, _id, (store) => store.device(_id) !== undefined);
   if (!isThere) return device_name;
   return (
-    <Link to="/app/devices/health/$id" params={{ id: _id }}>
+    <Link to="/app/devices/$id" params={{ id: _id }}>
       {device_name}
     </Link>
   );

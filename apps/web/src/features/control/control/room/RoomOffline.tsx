@@ -22,7 +22,7 @@ function Line({ id }: { id: string }) {
   );
   if (device.access !== "device") return <div className={lines.line}>{words}</div>;
   return (
-    <Link to="/app/devices/health/$id" params={{ id }} className={lines.line}>
+    <Link to="/app/devices/$id" params={{ id }} className={lines.line}>
       {words}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef } from "react";
 import { useMay } from "../../../../api/useMay.ts";
 import { useRoomPower } from "../../../../data/power.ts";
 import { NO_ROOM } from "../../../../data/rooms.ts";
@@ -17,6 +17,7 @@ import { GroupDialogs, type GroupTask } from "../../../../widgets/groups/GroupDi
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { AllResult } from "../../../../widgets/results/AllResult.tsx";
+import { useTileDetails } from "../../../../widgets/switch-details/useTileDetails.tsx";
 import { TileWordsContext, tileWords } from "../../../../widgets/tiles/tile-words.ts";
 import { useTileActions } from "../../../../widgets/tiles/useTileActions.ts";
 import { SwitchGrid } from "../grid/SwitchGrid.tsx";
@@ -28,9 +29,6 @@ import { RoomFigures } from "./RoomFigures.tsx";
 import { RoomSide, ToRoomSide } from "./RoomSide.tsx";
 import { type RoomContents, useRoom } from "./useRoom.ts";
 
-const SwitchDetails = lazy(() =>
-  import("../details/SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })),
-);
 const SensorsOf = lazy(() =>
   import("../../../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),
 );
@@ -72,9 +70,9 @@ function NoRoom() {
 function RoomSwitches({ room, onTask }: { room: RoomContents; onTask(task: GroupTask): void }) {
   const { t, i18n } = useTranslation(["rooms", "control"]);
   const { t: control } = useTranslation("control");
-  const [detailsOf, setDetailsOf] = useState<string>();
+  const { onDetails, details } = useTileDetails();
   const [density] = useDensity();
-  const actions = useTileActions(setDetailsOf);
+  const actions = useTileActions(onDetails);
   const words = useMemo(() => tileWords(control, i18n.language, true), [control, i18n.language]);
   const groups = useMemo(() => [{ key: room._id, name: undefined, ids: room.tiles }], [room._id, room.tiles]);
   return (
@@ -84,9 +82,7 @@ function RoomSwitches({ room, onTask }: { room: RoomContents; onTask(task: Group
       ) : (
         <NoSwitches room={room} onTask={onTask} />
       )}
-      <Suspense>
-        {detailsOf && <SwitchDetails key={detailsOf} id={detailsOf} onClose={() => setDetailsOf(undefined)} />}
-      </Suspense>
+      {details}
     </TileWordsContext>
   );
 }

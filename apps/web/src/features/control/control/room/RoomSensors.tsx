@@ -55,7 +55,7 @@ function Line({ id, kind }: { id: string; kind: Sensor }) {
   if (!view) return null;
   return (
     <li>
-      <Link to="/app/devices/health/$id" params={{ id }} className={lines.line}>
+      <Link to="/app/devices/$id" params={{ id }} className={lines.line}>
         <strong>{view.name}</strong>
         <small>{view.isOnline ? <State id={id} /> : t("room.sensors.offline")}</small>
       </Link>

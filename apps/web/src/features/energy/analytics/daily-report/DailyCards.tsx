@@ -91,7 +91,7 @@ export function CriticalAlerts({ day }: DayProps) {
       {({ device, device_name, type, value, createdAt }) => (
         <>
           <span>
-            <Link to="/app/devices/health/$id" params={{ id: device }}>
+            <Link to="/app/devices/$id" params={{ id: device }}>
               {device_name}
             </Link>
             <small>{eventLabel(i18n.language, type, value)}</small>

@@ -58,7 +58,7 @@ export function SensorsOfDay({ day }: DayProps) {
       {(each) => (
         <>
           <span>
-            <Link to="/app/devices/health/$id" params={{ id: each.row.device._id }}>
+            <Link to="/app/devices/$id" params={{ id: each.row.device._id }}>
               {each.row.name}
             </Link>
             <small>{each.row.room?.name ?? each.row.device.device_name}</small>

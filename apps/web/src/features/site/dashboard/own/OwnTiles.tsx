@@ -1,8 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { liveStore } from "../../../../live/live.ts";
 import { Block } from "../../../../ui/kit/Block.tsx";
+import { useTileDetails } from "../../../../widgets/switch-details/useTileDetails.tsx";
 import { ControlTile } from "../../../../widgets/tiles/ControlTile.tsx";
 import { TileWordsContext, tileWords } from "../../../../widgets/tiles/tile-words.ts";
 import { useTileActions } from "../../../../widgets/tiles/useTileActions.ts";
@@ -13,13 +12,9 @@ import shortcuts from "../shortcuts/Shortcuts.module.css";
 export function OwnTiles({ ids }: { ids: readonly string[] }) {
   const { t, i18n } = useTranslation(["dashboard", "control"]);
   const { t: control } = useTranslation("control");
-  const navigate = useNavigate();
   const grid = useRef<HTMLUListElement>(null);
   const words = useMemo(() => tileWords(control, i18n.language, false), [control, i18n.language]);
-  const onDetails = useCallback(
-    (id: string) => void navigate({ to: "/app/devices/control", search: { device: liveStore.switch(id)?.deviceId } }),
-    [navigate],
-  );
+  const { onDetails, details } = useTileDetails();
   useTileGestures(grid, useTileActions(onDetails));
   if (ids.length === 0) return null;
   return (
@@ -32,6 +27,7 @@ export function OwnTiles({ ids }: { ids: readonly string[] }) {
             </li>
           ))}
         </ul>
+        {details}
       </TileWordsContext>
     </Block>
   );

@@ -1,9 +1,8 @@
 import type { Remote, Shortcut } from "@switchboard/contract";
-import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useCallback, useMemo, useRef } from "react";
+import { Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { liveStore } from "../../../../live/live.ts";
 import { Waiting } from "../../../../ui/kit/Block.tsx";
+import { useTileDetails } from "../../../../widgets/switch-details/useTileDetails.tsx";
 import { ControlTile } from "../../../../widgets/tiles/ControlTile.tsx";
 import { TapSourceContext } from "../../../../widgets/tiles/tap-source.ts";
 import { TileWordsContext, tileWords } from "../../../../widgets/tiles/tile-words.ts";
@@ -26,16 +25,12 @@ function Tile({ shortcut: { type, target }, remotes }: { shortcut: Shortcut; rem
   return <Suspense fallback={waiting}>{remote ? <RemoteTile remote={remote} /> : waiting}</Suspense>;
 }
 
-/** Shows the tiles of the control screen, whose details open there, with remotes among them. */
+/** Shows the tiles of the control screen, with remotes among them. */
 export function ShortcutTiles({ shortcuts, remotes }: ShortcutTilesProps) {
   const { t, i18n } = useTranslation("control");
-  const navigate = useNavigate();
   const grid = useRef<HTMLUListElement>(null);
   const words = useMemo(() => tileWords(t, i18n.language, false), [t, i18n.language]);
-  const onDetails = useCallback(
-    (id: string) => void navigate({ to: "/app/devices/control", search: { device: liveStore.switch(id)?.deviceId } }),
-    [navigate],
-  );
+  const { onDetails, details } = useTileDetails();
   const actions = useTileActions(onDetails, SOURCE);
   useTileGestures(grid, actions);
   return (
@@ -49,6 +44,7 @@ export function ShortcutTiles({ shortcuts, remotes }: ShortcutTilesProps) {
           ))}
         </ul>
       </TapSourceContext>
+      {details}
     </TileWordsContext>
   );
 }

@@ -69,13 +69,13 @@ interface DeviceCardProps {
   actions: RowActions | undefined;
 }
 
-/** Links a device to its switches; admins can tick and edit it. */
+/** Links a device to its page; admins can tick and edit it. */
 export const DeviceCard = memo(function DeviceCard({ id, metaKeys, isSelected, actions }: DeviceCardProps) {
   const view = useLiveView(id, id, (store) => deviceView(store, id));
   if (!view) return null;
   const isOffline = view.online ? undefined : true;
   const link = (
-    <Link to="/app/devices/control" search={{ device: id }} className={classes.row}>
+    <Link to="/app/devices/$id" params={{ id }} className={classes.row}>
       <Facts view={view} metaKeys={metaKeys} />
     </Link>
   );

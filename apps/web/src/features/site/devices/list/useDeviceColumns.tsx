@@ -45,7 +45,7 @@ function plainColumns({ t }: Words): DeviceColumn[] {
       isFixed: true,
       isSortable: true,
       cell: ({ id, name, kd_id }) => (
-        <Link to="/app/devices/control" search={{ device: id }} className={classes.name}>
+        <Link to="/app/devices/$id" params={{ id }} className={classes.name}>
           <strong>{name}</strong>
           <Text as="small" size={12}>
             {kd_id}

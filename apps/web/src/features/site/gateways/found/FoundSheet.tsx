@@ -68,8 +68,8 @@ export function FoundSheet({ found, onClose }: { found: FoundDevice; onClose(): 
             {found.use && <ExtendForm found={{ ...found, use: found.use }} onDone={onClose} />}
             <ButtonLink
               isQuiet={(found.use?.unused.length ?? 0) > 0}
-              to="/app/devices/control"
-              search={{ device: found.device._id }}
+              to="/app/devices/$id"
+              params={{ id: found.device._id }}
             >
               {t("found.toDevice")}
             </ButtonLink>

@@ -1,10 +1,10 @@
 import type { HeldBy, SwitchEvent } from "@switchboard/contract";
-import { useMoments } from "../../../../data/useMoments.ts";
-import type { Translate } from "../../../../i18n/typed-keys.ts";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { formatDuration } from "../../../../ui/format/duration.ts";
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { StatusDot, type StatusTone } from "../../../../ui/kit/StatusDot.tsx";
+import { useMoments } from "../../data/useMoments.ts";
+import type { Translate } from "../../i18n/typed-keys.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { formatDuration } from "../../ui/format/duration.ts";
+import { Text } from "../../ui/kit/layout/Text.tsx";
+import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
 import classes from "./SwitchDetails.module.css";
 
 const TONES: Record<SwitchEvent["outcome"], StatusTone> = {

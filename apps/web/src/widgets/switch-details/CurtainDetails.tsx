@@ -1,15 +1,15 @@
 import { isMoving } from "@switchboard/domain/site";
 import { useContext, useEffect } from "react";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { useLiveView } from "../../../../live/useLive.ts";
-import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { CurtainButtons } from "../../../../widgets/tiles/CurtainButtons.tsx";
-import { curtainSeen, curtainView } from "../../../../widgets/tiles/curtain-view.ts";
-import { curtainTileState, curtainWord } from "../../../../widgets/tiles/curtain-words.ts";
-import { StateShape } from "../../../../widgets/tiles/StateShape.tsx";
-import { TileAge } from "../../../../widgets/tiles/TileAge.tsx";
-import { TileWordsContext } from "../../../../widgets/tiles/tile-words.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { useLiveView } from "../../live/useLive.ts";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
+import { CurtainButtons } from "../tiles/CurtainButtons.tsx";
+import { curtainSeen, curtainView } from "../tiles/curtain-view.ts";
+import { curtainTileState, curtainWord } from "../tiles/curtain-words.ts";
+import { StateShape } from "../tiles/StateShape.tsx";
+import { TileAge } from "../tiles/TileAge.tsx";
+import { TileWordsContext } from "../tiles/tile-words.ts";
 import classes from "./SwitchDetails.module.css";
 
 /** Shows a curtain's position, with large buttons to move it. */

@@ -3,8 +3,8 @@ import { FAILURE_CODES } from "@switchboard/domain/control";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { loadTexts } from "../../../../i18n/index.ts";
-import { changeLanguage } from "../../../../ui/language.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { changeLanguage } from "../../ui/language.ts";
 import { HistoryLine } from "./HistoryLine.tsx";
 
 const FAILED: SwitchEvent = {

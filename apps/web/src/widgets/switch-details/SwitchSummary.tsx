@@ -1,14 +1,14 @@
 import { useContext } from "react";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import type { LiveDevice } from "../../../../live/live-device.ts";
-import { Button } from "../../../../ui/kit/Button.tsx";
-import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { Lever } from "../../../../widgets/tiles/Lever.tsx";
-import { StateShape } from "../../../../widgets/tiles/StateShape.tsx";
-import { TileAge } from "../../../../widgets/tiles/TileAge.tsx";
-import type { TileView } from "../../../../widgets/tiles/tile-view.ts";
-import { stateWord, TileWordsContext, tileState } from "../../../../widgets/tiles/tile-words.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
+import { Lever } from "../tiles/Lever.tsx";
+import { StateShape } from "../tiles/StateShape.tsx";
+import { TileAge } from "../tiles/TileAge.tsx";
+import type { TileView } from "../tiles/tile-view.ts";
+import { stateWord, TileWordsContext, tileState } from "../tiles/tile-words.ts";
 import classes from "./SwitchDetails.module.css";
 
 interface SwitchSummaryProps {

@@ -1,14 +1,14 @@
 import { localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTimeZone } from "../../../../data/queries.ts";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { currentTime } from "../../../../ui/clock.ts";
-import { DateField } from "../../../../ui/kit/DateField.tsx";
-import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
-import { switchEventsQuery } from "../api.ts";
+import { useTimeZone } from "../../data/queries.ts";
+import { switchEventsQuery } from "../../data/switches.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { currentTime } from "../../ui/clock.ts";
+import { DateField } from "../../ui/kit/DateField.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
+import { LoadFailure } from "../LoadFailure.tsx";
 import { HistoryLine } from "./HistoryLine.tsx";
 import classes from "./SwitchDetails.module.css";
 

@@ -1,7 +1,7 @@
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { success } from "../../../../ui/notices/notices.ts";
-import { RenameField } from "../../../../widgets/RenameField.tsx";
-import { useRenameSwitch } from "../api.ts";
+import { useRenameSwitch } from "../../data/switches.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { success } from "../../ui/notices/notices.ts";
+import { RenameField } from "../RenameField.tsx";
 
 export function RenameSwitch({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation("control");

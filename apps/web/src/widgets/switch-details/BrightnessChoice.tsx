@@ -1,7 +1,7 @@
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import { BrightnessSlider } from "../../../../widgets/tiles/BrightnessSlider.tsx";
-import type { TileView } from "../../../../widgets/tiles/tile-view.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { BrightnessSlider } from "../tiles/BrightnessSlider.tsx";
+import type { TileView } from "../tiles/tile-view.ts";
 import classes from "./SwitchDetails.module.css";
 
 /** The brightness of a dimmer, fan regulator or light, from 0 to 100 %. */

@@ -1,10 +1,10 @@
 import type { Light } from "@switchboard/contract";
 import { COLOR_TEMPERATURE } from "@switchboard/domain/site";
 import { useEffect, useState } from "react";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import type { DesiredState } from "../../../../live/pending.ts";
-import { Button } from "../../../../ui/kit/Button.tsx";
-import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import type { DesiredState } from "../../live/pending.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import classes from "./SwitchDetails.module.css";
 
 interface LightControlsProps {

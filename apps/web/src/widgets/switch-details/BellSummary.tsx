@@ -1,16 +1,16 @@
 import { isDoorbellBatteryLow } from "@switchboard/domain/site";
 import { useContext } from "react";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import type { LiveDevice } from "../../../../live/live-device.ts";
-import { useLiveView } from "../../../../live/useLive.ts";
-import { Button } from "../../../../ui/kit/Button.tsx";
-import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { BellMotion } from "../../../../widgets/tiles/BellMotion.tsx";
-import { percentText } from "../../../../widgets/tiles/BellState.tsx";
-import { LastRung } from "../../../../widgets/tiles/LastRung.tsx";
-import type { TileView } from "../../../../widgets/tiles/tile-view.ts";
-import { stateWord, TileWordsContext, tileState } from "../../../../widgets/tiles/tile-words.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { useLiveView } from "../../live/useLive.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
+import { BellMotion } from "../tiles/BellMotion.tsx";
+import { percentText } from "../tiles/BellState.tsx";
+import { LastRung } from "../tiles/LastRung.tsx";
+import type { TileView } from "../tiles/tile-view.ts";
+import { stateWord, TileWordsContext, tileState } from "../tiles/tile-words.ts";
 import classes from "./SwitchDetails.module.css";
 
 interface BellSummaryProps {

@@ -2,11 +2,11 @@ import { contract } from "@switchboard/contract";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { loadTexts } from "../../../../i18n/index.ts";
-import { liveStore } from "../../../../live/live.ts";
-import { useLiveView } from "../../../../live/useLive.ts";
-import { aDevice, aSwitch, switchId } from "../../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
+import { loadTexts } from "../../i18n/index.ts";
+import { liveStore } from "../../live/live.ts";
+import { useLiveView } from "../../live/useLive.ts";
+import { aDevice, aSwitch, switchId } from "../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { CriticalMark } from "./CriticalMark.tsx";
 
 const ID = switchId(1, 1);

@@ -1,6 +1,6 @@
-import { useMay } from "../../../../api/useMay.ts";
-import type { LiveSwitch } from "../../../../live/live-device.ts";
-import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { useMay } from "../../api/useMay.ts";
+import type { LiveSwitch } from "../../live/live-device.ts";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { CriticalMark } from "./CriticalMark.tsx";
 import { RenameSwitch } from "./RenameSwitch.tsx";
 import classes from "./SwitchDetails.module.css";

@@ -1,10 +1,10 @@
 import { Switch } from "@mantine/core";
 import { looksCritical } from "@switchboard/domain/control";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { liveStore } from "../../../../live/live.ts";
-import type { LiveSwitch } from "../../../../live/live-device.ts";
-import { success } from "../../../../ui/notices/notices.ts";
-import { useMarkCritical } from "../api.ts";
+import { useMarkCritical } from "../../data/switches.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { liveStore } from "../../live/live.ts";
+import type { LiveSwitch } from "../../live/live-device.ts";
+import { success } from "../../ui/notices/notices.ts";
 
 /** Marks a switch as critical, so that every screen asks before turning it off. */
 export function CriticalMark({ each }: { each: LiveSwitch }) {

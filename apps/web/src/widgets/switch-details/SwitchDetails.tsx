@@ -2,20 +2,20 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { controlKind } from "@switchboard/domain/site";
 import { Suspense, useContext, useEffect } from "react";
-import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { commands, liveStore } from "../../../../live/live.ts";
-import type { LiveDevice, LiveSwitch } from "../../../../live/live-device.ts";
-import type { DesiredState } from "../../../../live/pending.ts";
-import { useLiveView } from "../../../../live/useLive.ts";
-import { ButtonLink } from "../../../../ui/kit/Button.tsx";
-import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import { toast } from "../../../../ui/notices/notices.ts";
-import { LazyQuickHold } from "../../../../widgets/holds/LazyHoldSheet.tsx";
-import { LazyProtection } from "../../../../widgets/limits/LazyProtection.tsx";
-import { ShortcutButton } from "../../../../widgets/ShortcutButton.tsx";
-import { curtainSwitches } from "../../../../widgets/tiles/curtain-view.ts";
-import { type TileView, tileView } from "../../../../widgets/tiles/tile-view.ts";
-import { TileWordsContext } from "../../../../widgets/tiles/tile-words.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { commands, liveStore } from "../../live/live.ts";
+import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
+import type { DesiredState } from "../../live/pending.ts";
+import { useLiveView } from "../../live/useLive.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { toast } from "../../ui/notices/notices.ts";
+import { LazyQuickHold } from "../holds/LazyHoldSheet.tsx";
+import { LazyProtection } from "../limits/LazyProtection.tsx";
+import { ShortcutButton } from "../ShortcutButton.tsx";
+import { curtainSwitches } from "../tiles/curtain-view.ts";
+import { type TileView, tileView } from "../tiles/tile-view.ts";
+import { TileWordsContext } from "../tiles/tile-words.ts";
 import { BellSummary } from "./BellSummary.tsx";
 import { BrightnessChoice } from "./BrightnessChoice.tsx";
 import { CurtainDetails } from "./CurtainDetails.tsx";
@@ -70,9 +70,9 @@ function WaysOn({ id, device }: { id: string; device: LiveDevice | undefined }) 
       <ButtonLink to="/app/schedules/new" search={{ switch: id }} isQuiet>
         {t("details.schedule")}
       </ButtonLink>
-      {device?.access === "device" && (
-        <ButtonLink to="/app/devices/health/$id" params={{ id: device._id }} isQuiet>
-          {t("details.health")}
+      {device && (
+        <ButtonLink to="/app/devices/$id" params={{ id: device._id }} isQuiet>
+          {t("details.device")}
         </ButtonLink>
       )}
     </>
