@@ -20,6 +20,7 @@ export {
   WorkflowFiring,
   WorkflowNotification,
   WorkflowParts,
+  WorkflowRecipients,
   WorkflowReplay,
   WorkflowTruth,
   WorkflowVersion,

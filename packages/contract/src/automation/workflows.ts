@@ -1,3 +1,4 @@
+import { MOST_NEXT_MINUTES, MOST_ON_CALL } from "@switchboard/domain/alarms";
 import { ALL_TRIGGERS, NOTIFICATION_LENGTH, QUALIFIERS, RECIPIENTS } from "@switchboard/domain/automation";
 import { SENSOR_KIND_NAMES } from "@switchboard/domain/site";
 import * as z from "zod/mini";
@@ -25,6 +26,24 @@ const WorkflowDoing = z.object({
 /** Actions taken after a wait. */
 const WorkflowStep = z.extend(WorkflowDoing, { afterMinutes: z.int(), whileItLasts: z.optional(z.boolean()) });
 
+/** People or an on-call plan. The server writes the names, whatever a caller sends. */
+const Notified = {
+  people: z
+    .array(z.object({ _id: Id, name: z._default(z.string().check(z.maxLength(200)), "") }))
+    .check(z.maxLength(MOST_ON_CALL)),
+  plan: z._default(z.nullable(Id), null),
+};
+
+/** Whom an alarm notifies instead of the on-call plan of its room: people, and who is next, or a plan of its own. */
+export const WorkflowRecipients = z.object({
+  ...Notified,
+  next: z._default(
+    z.nullable(z.object({ ...Notified, afterMinutes: z.int().check(z.gte(1), z.lte(MOST_NEXT_MINUTES)) })),
+    null,
+  ),
+});
+export type WorkflowRecipients = z.output<typeof WorkflowRecipients>;
+
 /** The alarm that a workflow raises as long as its condition lasts. */
 export const WorkflowAlarm = z.object({
   priority: z.enum(["critical", "high", "low"]),
@@ -35,6 +54,8 @@ export const WorkflowAlarm = z.object({
   /** Seconds that the condition has to last before the alarm is raised, and to be over before it clears. */
   onDelay: z._default(z.int().check(z.gte(0), z.lte(86_400)), 0),
   offDelay: z._default(z.int().check(z.gte(0), z.lte(86_400)), 0),
+  /** Omitted if the on-call plans decide. */
+  notify: z.optional(z.nullable(WorkflowRecipients)),
 });
 export type WorkflowAlarm = z.output<typeof WorkflowAlarm>;
 

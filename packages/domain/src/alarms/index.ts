@@ -95,6 +95,7 @@ export { isPlaceBack, lostPlaces, PLACES, type WatchedPlace } from "./places.ts"
 export { MOST_QUIET_HOURS, QUIET_PROBLEMS, type QuietHours, quietProblems, quietText } from "./quiet-hours.ts";
 export { raisesOf } from "./raises.ts";
 export { type PersonReach, quietSummary, type ReachDecision, reachOf } from "./reach.ts";
+export { type AlarmRecipients, escalationTo, MOST_NEXT_MINUTES } from "./recipients.ts";
 export { DEFAULT_SOURCES, OLD_HOLD_MS, ruleFor, type SourceNature, type SourceRule } from "./sources.ts";
 export { isSupplyGone } from "./supply.ts";
 export {

@@ -1,5 +1,5 @@
 import type { AlarmWords } from "@switchboard/contract";
-import type { AlarmState, Escalation, Priority } from "@switchboard/domain/alarms";
+import type { AlarmRecipients, AlarmState, Escalation, Priority } from "@switchboard/domain/alarms";
 import type { Sql } from "../../platform/db/database.ts";
 
 /** One person is to be notified of one step in the life of an alarm. */
@@ -47,4 +47,11 @@ export type EscalationsOf = (
   sql: Sql,
   enterpriseId: string,
   now: Date,
-) => Promise<(alarm: { priority: Priority; rooms: readonly string[] }) => Escalation | undefined>;
+) => Promise<
+  (alarm: {
+    priority: Priority;
+    rooms: readonly string[];
+    /** Set for an alarm that names whom it notifies. */
+    recipients?: AlarmRecipients | undefined;
+  }) => Escalation | undefined
+>;

@@ -16,7 +16,9 @@ const alarmsRoute = createRoute({
 const rulesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "alarms/rules",
-  loader: () => loadTexts("alarms"),
+  // `new` opens the form of a new alarm.
+  validateSearch: readAddress<{ alarm?: "new" }>,
+  loader: () => loadTexts("alarms", "sensors"),
   component: lazyScreen(() => import("../../features/alarms/alarms/rules/AlarmRulesPage.tsx"), "AlarmRulesPage"),
 });
 

@@ -80,6 +80,7 @@ const refused = [
   "switch.unsupported",
   "workflow.safety",
   "user.not_found",
+  "on_call.not_found",
 ] as const;
 
 /**

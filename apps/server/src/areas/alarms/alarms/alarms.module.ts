@@ -36,7 +36,7 @@ export function createAlarms(parts: {
   const reports = new ReportService(database, clock);
   const serverHealth = new ServerHealthService(clock, reports);
   const settling = new SettleService({ database, clock, reports });
-  const notifier = new AlarmNotifier({ database, clock, deliver, escalationsOf });
+  const notifier = new AlarmNotifier({ database, clock, deliver, escalationsOf, workflows });
   const chores: Chore[] = [
     { name: "settle_alarms", everyMs: 1000, run: () => settling.settle() },
     { name: "tell_alarms", everyMs: 1000, run: () => notifier.notifyDue() },

@@ -12,6 +12,7 @@ import { foldFloods } from "./flooding.ts";
 import { foldLosses } from "./folding.ts";
 import { Lives } from "./lives.ts";
 import { NotifierRepository } from "./notifier.repository.ts";
+import { NO_WORKFLOWS, type WorkflowAlarms } from "./workflow-alarms.ts";
 
 /** Due alarms are handled every second; one that waits longer than this is reported to operators. */
 const OVERDUE_MS = 10_000;
@@ -28,6 +29,8 @@ interface Dependencies {
   clock: Clock;
   deliver: Deliver;
   escalationsOf: EscalationsOf;
+  /** Tells whom the alarms of workflows notify. */
+  workflows?: Pick<WorkflowAlarms, "rulesOf">;
 }
 
 /**
@@ -79,8 +82,11 @@ export class AlarmNotifier {
   ): Promise<AlarmNotification[]> {
     const escalationFor = await this.#parts.escalationsOf(sql, enterpriseId, now);
     const { audience, rooms } = await contextOf(sql, enterpriseId, lives, due);
+    const keys = [...new Set(due.flatMap(({ workflow_key }) => workflow_key ?? []))];
+    const rules = await (this.#parts.workflows ?? NO_WORKFLOWS).rulesOf(sql, enterpriseId, keys);
     return due.flatMap((row) => {
-      const escalation = escalationFor({ priority: row.priority, rooms: rooms(row) });
+      const { recipients } = rules.get(row.workflow_key ?? "") ?? {};
+      const escalation = escalationFor({ priority: row.priority, rooms: rooms(row), recipients });
       const { people, ...progress } = nextStep(row, escalation, audience(row), now);
       lives.keep({ ...row, ...progress });
       return people.map(({ person, step, at }) => toNotification(row, { person, step, at }));

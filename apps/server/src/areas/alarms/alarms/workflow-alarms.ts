@@ -1,4 +1,4 @@
-import type { SourceRule } from "@switchboard/domain/alarms";
+import type { AlarmRecipients, SourceRule } from "@switchboard/domain/alarms";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 
@@ -10,6 +10,8 @@ export interface WorkflowRuleOfAlarms {
   /** The time of the last change of the workflow. */
   changedAt: Date | undefined;
   endsBySelf: boolean;
+  /** The people whom the alarm notifies, if it names them. */
+  recipients: AlarmRecipients | undefined;
 }
 
 /** The part of workflows that alarms need; it is passed in, because alarms must not import workflows. */

@@ -97,6 +97,13 @@ export class OnCallRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
+  async ids(enterpriseId: string): Promise<string[]> {
+    const rows = await this.#sql.query<{ id: string }>("SELECT id FROM on_call_plans WHERE enterprise_id = $1", [
+      enterpriseId,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+
   async count(enterpriseId: string): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>(
       "SELECT count(*) AS count FROM on_call_plans WHERE enterprise_id = $1",

@@ -1,12 +1,7 @@
 import type { OnCallPlanInput } from "@switchboard/contract";
-import {
-  type Escalation,
-  type EscalationStep,
-  escalationOf,
-  type OnCallPlan,
-  planFor,
-} from "@switchboard/domain/alarms";
+import { type EscalationStep, escalationOf, escalationTo, type OnCallPlan, planFor } from "@switchboard/domain/alarms";
 import type { Sql } from "../../../platform/db/database.ts";
+import type { EscalationsOf } from "../ports.ts";
 import { OnCallRepository, type PlanRow } from "./on-call.repository.ts";
 
 const MINUTE = 60_000;
@@ -20,13 +15,15 @@ export function stepsOf(steps: OnCallPlanInput["steps"]): EscalationStep[] {
 }
 
 /** Returns a function that finds the escalation of an alarm; runs in the caller's transaction. */
-export async function escalationsOf(sql: Sql, enterpriseId: string, now: Date) {
+export const escalationsOf: EscalationsOf = async (sql, enterpriseId, now) => {
   const plans = (await new OnCallRepository(sql).list(enterpriseId, now)).map(planOf);
-  return (alarm: Parameters<typeof planFor>[1]): Escalation | undefined => {
+  return ({ recipients, ...alarm }) => {
+    const own = recipients && escalationTo(recipients, plans);
+    if (own) return own;
     const plan = planFor(plans, alarm);
     return plan && escalationOf(plan);
   };
-}
+};
 
 /** Counts the people on call at a time: one for each plan, and at least one, because without plans alarms go to everyone. */
 export async function onCallAtOnce(sql: Sql, enterpriseId: string, now: Date): Promise<number> {

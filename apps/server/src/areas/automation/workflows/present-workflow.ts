@@ -1,8 +1,9 @@
-import { hiddenName, type TreeTrigger, treeTriggers, type Workflow } from "@switchboard/contract";
+import { hiddenName, type TreeTrigger, treeTriggers, type Workflow, type WorkflowAlarm } from "@switchboard/contract";
 import { anyCanReport, isFieldTrigger } from "@switchboard/domain/automation";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { currentRecipients, type ShowRecipients } from "../../alarms/on-call/recipients.service.ts";
 import { presentActions } from "../../control/actions/actions.service.ts";
 import { idleLists } from "../../control/actions/idle-lists.ts";
 import { sceneNames } from "../../control/scenes/playable-scenes.service.ts";
@@ -14,6 +15,11 @@ export async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promis
   const show = await showDoings(sql, reader, rows);
   const seen = await new WorkflowsRepository(sql).seenOf(reader, rows);
   const unable = await whyUnable(sql, reader.enterpriseId, rows, show.scenes);
+  const recipients = await currentRecipients(
+    sql,
+    reader.enterpriseId,
+    rows.map(({ alarm }) => alarm?.notify),
+  );
   const nameOf = (id: string, name: string | null) => (seen.has(id) ? (name ?? "") : hiddenName(reader.language));
   return rows.map((row, index) => ({
     _id: row.id,
@@ -39,11 +45,16 @@ export async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promis
         ...(whileItLasts && { whileItLasts }),
       })),
     }),
-    ...(row.alarm && { alarm: row.alarm }),
+    ...(row.alarm && { alarm: showAlarm(row.alarm, recipients) }),
     owner: row.owner_id && row.owner_name !== null ? { _id: row.owner_id, name: row.owner_name } : null,
     lastFired: row.last_fired?.toISOString() ?? null,
     ...unable(row, index),
   }));
+}
+
+function showAlarm({ notify, ...alarm }: WorkflowAlarm, recipients: ShowRecipients): WorkflowAlarm {
+  const shown = recipients(notify);
+  return shown ? { ...alarm, notify: shown } : alarm;
 }
 
 const doingsOf = (row: EntryRow): Doing[] => [row, ...(row.otherwise ? [row.otherwise] : []), ...row.steps];

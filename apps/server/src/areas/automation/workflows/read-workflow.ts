@@ -15,6 +15,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { problemFields } from "../../../platform/http/problem-fields.ts";
+import { readRecipients } from "../../alarms/on-call/recipients.service.ts";
 import { keepActions, nameActions } from "../../control/actions/actions.service.ts";
 import { playableScenes } from "../../control/scenes/playable-scenes.service.ts";
 import { NO_TREE, readTree } from "./read-tree.ts";
@@ -28,12 +29,19 @@ export async function readWorkflow(
   actor: Actor,
   inputs: readonly WorkflowInput[],
 ): Promise<{ rule: WorkflowRule; watched: EntryTarget[] }> {
-  const shared = sharedBy(inputs);
+  const shared = await withRecipients(sql, actor, sharedBy(inputs));
   if (shared.tree) return readAdvanced(sql, actor, shared, shared.tree);
   const simple = await readSimple(sql, actor, inputs, shared);
   if (!shared.else && !shared.steps?.length) return simple;
   // Later actions are stored with a condition tree, so a single trigger becomes a tree of one.
   return readAdvanced(sql, actor, shared, asTree(simple.rule, simple.watched));
+}
+
+async function withRecipients(sql: Sql, actor: Actor, shared: ReturnType<typeof sharedBy>) {
+  if (!shared.alarm) return shared;
+  const { notify: asked, ...alarm } = shared.alarm;
+  const notify = await readRecipients(sql, actor.enterpriseId, asked);
+  return { ...shared, alarm: notify ? { ...alarm, notify } : alarm };
 }
 
 /** Reads a workflow of the four-step form: one trigger with all its targets. */

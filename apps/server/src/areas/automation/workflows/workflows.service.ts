@@ -7,6 +7,8 @@ import {
   type contract,
   type ReplyOf,
   type Workflow,
+  type WorkflowInput,
+  type WorkflowRecipients,
 } from "@switchboard/contract";
 import type { SourceRule } from "@switchboard/domain/alarms";
 import { forTheTrail } from "../../../core/access/rights.ts";
@@ -22,6 +24,7 @@ import { distinctIds } from "../../../platform/distinct-ids.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { endAlarmsOfWorkflow } from "../../alarms/alarms/ended-alarms.service.ts";
 import type { WorkflowAlarms, WorkflowRuleOfAlarms } from "../../alarms/alarms/workflow-alarms.ts";
+import { currentRecipients, recipientsOf } from "../../alarms/on-call/recipients.service.ts";
 import { alreadySent } from "../../control/actions/already-sent.ts";
 import type { CauseChange, Withdraw, WithdrawalService } from "../../control/commands/withdrawal.service.ts";
 import { beginWatching } from "./beginning.ts";
@@ -118,7 +121,13 @@ export class WorkflowsService implements WorkflowAlarms {
     return new Map(
       rows.map(({ key, name, alarm, changed_at, is_press }): [string, WorkflowRuleOfAlarms] => [
         key,
-        { name, rule: alarm ? ruleOf(alarm) : undefined, changedAt: changed_at ?? undefined, endsBySelf: !is_press },
+        {
+          name,
+          rule: alarm ? ruleOf(alarm) : undefined,
+          changedAt: changed_at ?? undefined,
+          endsBySelf: !is_press,
+          recipients: alarm?.notify ? recipientsOf(alarm.notify) : undefined,
+        },
       ]),
     );
   }
@@ -126,9 +135,16 @@ export class WorkflowsService implements WorkflowAlarms {
   async setRule(actor: Actor, key: string, rule: SourceRule): Promise<void> {
     const rows = await ownEntries(this.#database, actor, key);
     if (rows.length === 0) throw await missing(this.#database, actor, "workflow", key);
-    const alarm = alarmOf(rule);
+    const notify = await this.#recipients(actor, rows);
+    const alarm = { ...alarmOf(rule), ...(notify && { notify }) };
     const workflows = await withoutLeft(this.#database, actor.enterpriseId, currentInputs(rows));
     await this.edit(actor, { key, workflows: workflows.map((each) => ({ ...each, alarm })) });
+  }
+
+  /** Returns the people and plans of an alarm that are still there. */
+  async #recipients(actor: Actor, [row]: readonly EntryRow[]): Promise<WorkflowRecipients | null> {
+    const notify = row?.alarm?.notify ?? null;
+    return (await currentRecipients(this.#database, actor.enterpriseId, [notify]))(notify);
   }
 
   /** Deletes all of the entries, or none. */

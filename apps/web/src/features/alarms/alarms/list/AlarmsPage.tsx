@@ -59,9 +59,14 @@ export function AlarmsPage() {
       lead={t("lead")}
       action={
         mayRule && (
-          <ButtonLink isQuiet to="/app/alarms/deliveries">
-            {t("deliveryLog")}
-          </ButtonLink>
+          <>
+            <ButtonLink isQuiet to="/app/alarms/deliveries">
+              {t("deliveryLog")}
+            </ButtonLink>
+            <ButtonLink to="/app/alarms/rules" search={{ alarm: "new" }}>
+              {t("own.new")}
+            </ButtonLink>
+          </>
         )
       }
       filters={

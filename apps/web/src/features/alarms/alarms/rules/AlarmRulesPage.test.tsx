@@ -22,12 +22,14 @@ const RULE: AlarmRule = {
   ends_by_self: true,
 };
 
-beforeAll(() => loadTexts("alarms", "errors", "common"));
+beforeAll(() => loadTexts("alarms", "errors", "common", "sensors"));
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME, role: ["admin"] }), partner_name: "" }));
 
 function building(rules: AlarmRule[]) {
   const fake = fakeServer([]);
   fake.on(contract.alarmRules, () => ({ rules }));
+  fake.on(contract.listWorkflows, () => ({ groups: [] }));
+  fake.on(contract.listOnCall, () => ({ docs: [] }));
   fake.on(contract.setAlarmRule, (rule) => ({ ...RULE, ...rule, advice: String(rule.advice) }));
   return fake;
 }

@@ -1,20 +1,24 @@
 import type { AlarmRule } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { AdminsOnly } from "../../../../ui/kit/AdminsOnly.tsx";
-import { Button } from "../../../../ui/kit/Button.tsx";
+import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
+import { Section } from "../../../../ui/kit/Section.tsx";
 import { PriorityMark } from "../../../../widgets/alarms/PriorityMark.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
+import { OwnAlarms } from "../own/OwnAlarms.tsx";
 import { alarmRulesQuery } from "./api.ts";
 import classes from "./Rules.module.css";
 
+const AlarmSheet = lazy(() => import("../own/AlarmSheet.tsx").then((module) => ({ default: module.AlarmSheet })));
 const RuleSheet = lazy(() => import("./RuleSheet.tsx").then((module) => ({ default: module.RuleSheet })));
 
 /** Edits which sources raise alarms, their priority and advice; for admins. */
@@ -32,23 +36,36 @@ function Rules() {
   const { t } = useTranslation("alarms");
   const query = useQuery(alarmRulesQuery());
   const [open, setOpen] = useState<AlarmRule>();
+  const isNew = useSearch({ strict: false }).alarm === "new";
+  const navigate = useNavigate();
   return (
     <ListPage
       title={t("rules.title")}
       lead={t("rules.lead")}
+      action={
+        <ButtonLink to="/app/alarms/rules" search={{ alarm: "new" }}>
+          {t("own.new")}
+        </ButtonLink>
+      }
       isLive={false}
       load={loadOf(query)}
       what="alarmRules"
       isEmpty={false}
       empty={null}
     >
+      <OwnAlarms />
       {query.data && (
-        <ul className={classes.list} aria-label={t("rules.title")}>
-          {query.data.rules.map((rule) => (
-            <RuleRow key={rule.source} rule={rule} onEdit={() => setOpen(rule)} />
-          ))}
-        </ul>
+        <Section title={t("own.bySource")}>
+          <ul className={classes.list} aria-label={t("rules.title")}>
+            {query.data.rules.map((rule) => (
+              <RuleRow key={rule.source} rule={rule} onEdit={() => setOpen(rule)} />
+            ))}
+          </ul>
+        </Section>
       )}
+      <Suspense>
+        {isNew && <AlarmSheet onClose={() => void navigate({ to: "/app/alarms/rules", search: {}, replace: true })} />}
+      </Suspense>
       <Suspense>{open && <RuleSheet rule={open} onClose={() => setOpen(undefined)} />}</Suspense>
     </ListPage>
   );
