@@ -1,8 +1,9 @@
 import type { ProvenFinding } from "@switchboard/contract";
-import { dayOfWeek } from "@switchboard/domain/core";
+import { type AlarmRemedy, remediesOf, type ScheduleRemedy } from "@switchboard/domain/energy";
 import { useState } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useLiveView } from "../../../live/useLive.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { useDecide } from "./api.ts";
@@ -42,27 +43,27 @@ export function Decision({ finding }: { finding: ProvenFinding }) {
   );
 }
 
-/** Links to forms prefilled from the finding. */
+/** Links to forms prefilled with what would have prevented or reported the finding. */
 function Automations({ finding }: { finding: ProvenFinding }) {
   const { t } = useTranslation("waste");
-  const { device, hours, proof } = finding;
-  const name = t("prefill.name", { name: device.device_name });
-  const high = Math.max(...proof.points.flatMap(({ high: each }) => each ?? []), 0) / 1000;
-  const schedule = {
-    device: device._id,
-    name,
-    ...timing(finding),
-  };
-  const span = hours && { from: String(hours.from * 100), to: String(hours.to === 24 ? 2359 : hours.to * 100) };
-  const alarm = { device: device._id, name, kilowatts: String(Math.ceil(high * 10) / 10), ...span };
+  const { device } = finding;
+  const shared = { device: device._id, name: t("prefill.name", { name: device.device_name }) };
+  // A schedule of a meter without switches would turn nothing off.
+  const hasSwitches = useLiveView(device._id, device._id, (store) => store.device(device._id)?.switches.length !== 0);
+  const remedies = remediesOf(finding).filter(({ kind }) => kind === "alarm" || hasSwitches);
   return (
     <>
-      <ButtonLink isQuiet to="/app/schedules/new" search={schedule}>
-        {t("do.schedule")}
-      </ButtonLink>
-      <ButtonLink isQuiet to="/app/workflows/new" search={alarm}>
-        {t("do.alarm")}
-      </ButtonLink>
+      {remedies.map((remedy) =>
+        remedy.kind === "schedule" ? (
+          <ButtonLink key="schedule" isQuiet to="/app/schedules/new" search={{ ...shared, ...scheduleSearch(remedy) }}>
+            {t("do.schedule")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink key="alarm" isQuiet to="/app/workflows/new" search={{ ...shared, ...alarmSearch(remedy) }}>
+            {t("do.alarm")}
+          </ButtonLink>
+        ),
+      )}
       <ButtonLink isQuiet to="/app/analytics/energy" search={{ device_ids: device._id }}>
         {t("do.energy")}
       </ButtonLink>
@@ -70,13 +71,12 @@ function Automations({ finding }: { finding: ProvenFinding }) {
   );
 }
 
-/** Returns a nightly time, plus the start of the waste on closed days; an unusual day gets its day of the week. */
-function timing({ kind, to, hours }: ProvenFinding): { time: string; days: string; off?: string } {
-  const began = String((hours?.from ?? LATE) * 100);
-  if (kind === "unusual_day") return { time: began, days: String(dayOfWeek(to)) };
-  const nightly = { time: String(LATE * 100), days: "0123456" };
-  return kind === "closed" ? { ...nightly, off: began } : nightly;
+function scheduleSearch({ time, days, closedTime }: ScheduleRemedy) {
+  const off = closedTime === null ? {} : { off: String(closedTime) };
+  return { time: String(time), days: days.join(""), ...off };
 }
 
-/** Switches off at 22:00; the user can change the time in the form. */
-const LATE = 22;
+function alarmSearch({ trigger, value, hours }: AlarmRemedy) {
+  const span = hours && { from: String(hours.from * 100), to: String(hours.to === 24 ? 2359 : hours.to * 100) };
+  return { ...(trigger === "power" ? { kilowatts: String(value) } : { kilowattHours: String(value) }), ...span };
+}

@@ -46,7 +46,11 @@ const FINDING: ProvenFinding = {
   foundAt: "2026-03-04T00:00:00.000Z",
   decided: null,
   savings: null,
-  proof: { unit: "hour", measure: "Wh", points: [] },
+  proof: {
+    unit: "hour",
+    measure: "Wh",
+    points: [{ at: "2026-03-03T08", measured: 40_000, expected: 4000, low: 0, high: 6000, isWaste: true }],
+  },
 };
 
 beforeAll(() => loadTexts("waste", "errors", "charts"));
@@ -116,7 +120,20 @@ it("leads to a schedule and to an alarm that are filled in", async () => {
   await openScreen(fake, `/app/waste/${ID}`, FindingPage, "/app/waste/$finding");
   const schedule = await screen.findByRole("link", { name: "Make a schedule" });
   expect(schedule.getAttribute("href")).toMatch(new RegExp(`device=${METER._id}.*off=.?.?.?800`));
-  expect(screen.getByRole("link", { name: "Make an alarm" }).getAttribute("href")).toContain(`device=${METER._id}`);
+  expect(screen.getByRole("link", { name: "Make an alarm" }).getAttribute("href")).toMatch(
+    new RegExp(`device=${METER._id}.*kilowatts=.*6.*from=.*800`),
+  );
+});
+
+it("suggests no schedule when the device has no switch, and no alarm that the waste would not have raised", async () => {
+  const meter = aDevice(1, { switch_appliances: [] });
+  const fake = fakeServer([meter]);
+  const points = FINDING.proof.points.map((each) => ({ ...each, high: 40_000 }));
+  fake.on(contract.oneWaste, () => ({ ...FINDING, proof: { ...FINDING.proof, points } }));
+  await openScreen(fake, `/app/waste/${ID}`, FindingPage, "/app/waste/$finding");
+  await screen.findByRole("link", { name: "Show energy" });
+  expect(screen.queryByRole("link", { name: "Make a schedule" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Make an alarm" })).toBeNull();
 });
 
 it("shows the savings since it was fixed, with their certainty", async () => {

@@ -8,6 +8,11 @@ it("begins with a device that draws more than so much, in some hours", () => {
   expect(state).toMatchObject({ isAllDay: false, start: "08:00", end: "18:00", notifies: true });
 });
 
+it("begins with a device that uses more energy in a day", () => {
+  const state = stateFromAddress({ device: "meter", kilowattHours: "215" }, 24);
+  expect(state).toMatchObject({ trigger: "energy", qualifier: "above", values: { energy: 215 }, isAllDay: true });
+});
+
 it("ignores invalid numbers and hours", () => {
   const state = stateFromAddress({ device: "meter", kilowatts: "much", from: "2570" }, 24);
   expect(state).toMatchObject({ values: {}, isAllDay: true });

@@ -3,11 +3,13 @@ import { formatHhmm, isHhmm } from "@switchboard/domain/core";
 import type { Address } from "../../../../ui/address.ts";
 import { type FormState, newState } from "./workflow-draft.ts";
 
-/** The initial values of a new workflow from an address: a device's power limit and hours. */
+/** The initial values of a new workflow from an address: a device's limit of power or daily energy, and hours. */
 export interface WorkflowBeginning {
   device?: string;
   name?: string;
   kilowatts?: string;
+  /** The energy of a day, instead of the power. */
+  kilowattHours?: string;
   /** hhmm. */
   from?: string;
   to?: string;
@@ -15,12 +17,13 @@ export interface WorkflowBeginning {
 
 /** Creates a notification when the device draws more; invalid numbers and hours are ignored. */
 export function stateFromAddress(
-  { device, name = "", kilowatts = "", from, to }: Address<WorkflowBeginning>,
+  { device, name = "", kilowatts = "", kilowattHours = "", from, to }: Address<WorkflowBeginning>,
   clock: 12 | 24,
 ): FormState {
   const state = newState(clock);
   if (device === undefined) return state;
-  const power = Math.min(TRIGGER_BOUNDS.power.max, Number(kilowatts));
+  const trigger = kilowattHours === "" ? "power" : "energy";
+  const limit = Math.min(TRIGGER_BOUNDS[trigger].max, Number(trigger === "power" ? kilowatts : kilowattHours));
   const [start, end] = [Number(from ?? Number.NaN), Number(to ?? Number.NaN)];
   const hours = isHhmm(start) &&
     isHhmm(end) && { isAllDay: false, start: formatHhmm(start, clock), end: formatHhmm(end, clock) };
@@ -28,9 +31,9 @@ export function stateFromAddress(
     ...state,
     name,
     devices: [device],
-    trigger: "power",
+    trigger,
     qualifier: "above",
-    values: power > 0 ? { power } : {},
+    values: limit > 0 ? { [trigger]: limit } : {},
     notifies: true,
     notification: { ...state.notification, head: name, message: name },
     ...hours,
