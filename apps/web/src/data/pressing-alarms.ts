@@ -9,7 +9,7 @@ type Page = ReplyOf<typeof contract.listAlarms>;
 /** More than are shown, so that the most severe can be chosen from them. */
 const PRESSING = 20;
 
-/** Reads the alarms that wait for somebody, the most severe first, and their number: for the bell and the home screen. */
+/** Reads the open alarms, those that wait for somebody first, and their number: for the bell and the home screen. */
 export function pressingAlarmsQuery() {
   return queryOptions<Page>({
     queryKey: [...liveKeys.of("alarms"), "pressing"],
@@ -17,18 +17,8 @@ export function pressingAlarmsQuery() {
     queryFn: ({ signal }) =>
       call(
         contract.listAlarms,
-        { states: "active,cleared", limit: PRESSING, offset: 0 },
+        { states: "active,acknowledged,cleared", limit: PRESSING, offset: 0 },
         { quiet: true, silent: true, signal },
       ),
   });
-}
-
-/** Counts the alarms that nobody has acknowledged yet. */
-export function unacknowledged({ active, cleared }: Page["counts"]): number {
-  return active + cleared;
-}
-
-/** Counts the open alarms; shelved ones were put aside on purpose. */
-export function openAlarms({ active, acknowledged, cleared }: Page["counts"]): number {
-  return active + acknowledged + cleared;
 }

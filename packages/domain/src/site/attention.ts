@@ -21,6 +21,11 @@ export function wellness(counts: AttentionCounts): Wellness {
   return { count: matters.reduce((sum, each) => sum + each.count, 0), matters };
 }
 
+/** Counts the open alarms; paused ones were put aside on purpose. The home screen, the bell and the list show the same. */
+export function openAlarms(counts: { active: number; acknowledged: number; cleared: number }): number {
+  return counts.active + counts.acknowledged + counts.cleared;
+}
+
 interface Automation {
   isActive: boolean;
   unable?: string | undefined;

@@ -1,4 +1,4 @@
-export { type Attention, type AttentionCounts, isUnable, type Wellness, wellness } from "./attention.ts";
+export { type Attention, type AttentionCounts, isUnable, openAlarms, type Wellness, wellness } from "./attention.ts";
 export {
   type Brightness,
   brightnessOf,

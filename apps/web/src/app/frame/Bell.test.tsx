@@ -62,15 +62,15 @@ function building(docs: Alarm[], notifications: Notification[] = []) {
 beforeAll(() => loadTexts("shell", "alarms", "notifications", "errors"));
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" }));
 
-it("counts unacknowledged alarms and unseen notifications, each in a badge of its own", async () => {
+it("counts what needs attention and unseen notifications, each in a badge of its own", async () => {
   await openScreen(building([alarm(1, "low"), alarm(2, "high")]), "/app/dashboard", Bell);
   const bell = await screen.findByRole("button", {
-    name: "Alarms and notices, 3 alarms wait, 7 unseen notifications",
+    name: "Alarms and notices, 12 need attention, 7 unseen notifications",
   });
-  expect([...bell.querySelectorAll("span")].map((badge) => badge.textContent)).toEqual(["3", "7"]);
+  expect([...bell.querySelectorAll("span")].map((badge) => badge.textContent)).toEqual(["12", "7"]);
 });
 
-it("counts unseen notifications when no alarm waits", async () => {
+it("counts unseen notifications when nothing needs attention", async () => {
   const fake = building([]);
   fake.on(contract.listAlarms, () => ({ docs: [], count: 0, counts: NO_ALARMS }));
   await openScreen(fake, "/app/dashboard", Bell);
@@ -80,7 +80,7 @@ it("counts unseen notifications when no alarm waits", async () => {
 
 it("opens the most severe alarms with their advice, and a link to all", async () => {
   await openScreen(building([alarm(1, "low"), alarm(2, "critical"), alarm(3, "high")]), "/app/dashboard", Bell);
-  await userEvent.click(await screen.findByRole("button", { name: /alarms wait/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /need attention/ }));
   const panel = await screen.findByRole("dialog");
   const lines = within(panel).getAllByRole("listitem");
   expect(lines.map((line) => /Alarm \d/.exec(line.textContent ?? "")?.[0])).toEqual(["Alarm 2", "Alarm 3", "Alarm 1"]);

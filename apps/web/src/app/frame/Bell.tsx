@@ -10,7 +10,7 @@ import { useWaitingAlarms } from "./useWaitingAlarms.ts";
 
 const BellPanel = lazy(() => import("./BellPanel.tsx").then((module) => ({ default: module.BellPanel })));
 
-/** How many alarms wait and how many notifications are unseen; opened, the most pressing alarms and the notices of today. */
+/** How many things need attention and how many notifications are unseen; opened, the most pressing alarms and the notices of today. */
 export function Bell() {
   const { t } = useTranslation("shell");
   const [opened, setOpened] = useState(false);

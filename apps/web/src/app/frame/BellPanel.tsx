@@ -16,10 +16,12 @@ import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { PriorityMark } from "../../widgets/alarms/PriorityMark.tsx";
 import { useAlarmWords } from "../../widgets/alarms/useAlarmWords.ts";
+import { Matters } from "../../widgets/attention/Matters.tsx";
 import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import classes from "./BellPanel.module.css";
 import { Counts } from "./Counts.tsx";
+import { useWaitingAlarms } from "./useWaitingAlarms.ts";
 
 const TABS = ["alarms", "notices"] as const;
 type Tab = (typeof TABS)[number];
@@ -56,10 +58,12 @@ export function BellPanel({ onLeave }: { onLeave(): void }) {
 function Alarms({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslation("shell");
   const { data, error, isFetching, refetch } = useQuery(pressingAlarmsQuery());
+  const others = useWaitingAlarms().matters.filter(({ what }) => what !== "alarms");
   return (
     <>
+      {others.length > 0 && <Matters matters={others} onLeave={onLeave} />}
       {error && !isFetching && !data && <LoadFailureLine what="alarms" error={error} onRetry={() => void refetch()} />}
-      {data?.docs.length === 0 && (
+      {data?.docs.length === 0 && others.length === 0 && (
         <Text as="p" tone="quiet">
           {t("bell.noAlarms")}
         </Text>

@@ -11,29 +11,33 @@ interface CountsProps {
 }
 
 /**
- * Shows how many alarms wait or, when none does, how many notifications are unseen (spec §3). A place with both shows its alarms, and
- * its screens show each count.
+ * Shows how many things need attention or, when none does, how many notifications are unseen (spec §3). A place with both shows what
+ * needs attention, and its screens show each count.
  */
-export function Counts({ screens, isInLine }: CountsProps) {
+export function Counts(props: CountsProps) {
+  return props.screens.includes("alarms") ? <Waiting {...props} /> : <Unseen {...props} />;
+}
+
+function Waiting(props: CountsProps) {
   const { t } = useTranslation("shell");
-  const alarms = useWaitingAlarms().count;
-  const unseen = useUnseenNotifications();
-  const hasAlarms = alarms > 0 && screens.includes("alarms");
-  const hasUnseen = !hasAlarms && unseen > 0 && screens.includes("notifications");
+  const { count } = useWaitingAlarms();
+  if (count === 0) return <Unseen {...props} />;
   return (
     <>
-      {hasAlarms && (
-        <>
-          <Badge count={alarms} isInLine={isInLine} />{" "}
-          <span className="sb-visually-hidden">{t("bell.announceAlarms", { count: alarms })}</span>
-        </>
-      )}
-      {hasUnseen && (
-        <>
-          <Badge count={unseen} isQuiet isInLine={isInLine} />{" "}
-          <span className="sb-visually-hidden">{t("bell.unseen", { count: unseen })}</span>
-        </>
-      )}
+      <Badge count={count} isInLine={props.isInLine} />{" "}
+      <span className="sb-visually-hidden">{t("bell.announceAlarms", { count })}</span>
+    </>
+  );
+}
+
+function Unseen({ screens, isInLine }: CountsProps) {
+  const { t } = useTranslation("shell");
+  const unseen = useUnseenNotifications();
+  if (unseen === 0 || !screens.includes("notifications")) return null;
+  return (
+    <>
+      <Badge count={unseen} isQuiet isInLine={isInLine} />{" "}
+      <span className="sb-visually-hidden">{t("bell.unseen", { count: unseen })}</span>
     </>
   );
 }

@@ -143,7 +143,7 @@ it("shows the unseen count at the place and at the entry, and no longer once all
 
 it("shows waiting alarms and unseen notifications on the tabs", async () => {
   await openScreen(building({ waiting: 3, unseen: 7 }), "/app/alarms/rules", Tabs);
-  await screen.findByRole("link", { name: "Alarms 3 alarms wait" });
+  await screen.findByRole("link", { name: "Alarms 3 need attention" });
   await screen.findByRole("link", { name: "Notifications 7 unseen notifications" });
 });
 
@@ -169,7 +169,7 @@ it("marks the edges behind which there are more tabs", async () => {
 it("shows four places and More on a phone, with the alarms that wait before unseen notifications", async () => {
   await openScreen(building({ waiting: 3, unseen: 7 }), "/app/devices/control", Bar);
   const bar = await nav("Main menu");
-  await within(bar).findByRole("link", { name: "Alarms 3 alarms wait" });
+  await within(bar).findByRole("link", { name: "Alarms 3 need attention" });
   expect(words(bar).map((word) => word?.match(/^[A-Z][a-z]+/)?.[0])).toEqual(["Home", "Control", "Alarms", "Energy"]);
   expect(currentIn(bar)).toBe("Control");
 });

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { pressingAlarmsQuery, unacknowledged } from "../../data/pressing-alarms.ts";
+import { useAttention } from "../../data/attention.ts";
+import { pressingAlarmsQuery } from "../../data/pressing-alarms.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
 
-/** Counts unacknowledged alarms, and tells whether one is critical. The building itself is loaded first. */
-export function useWaitingAlarms(): { count: number; isCritical: boolean } {
+/** Counts what needs attention, as the home screen does, and tells whether an alarm is critical. The building itself is loaded first. */
+export function useWaitingAlarms() {
   const { isWaiting } = useDevicesLoad();
-  const counts = useQuery({ ...pressingAlarmsQuery(), enabled: !isWaiting }).data?.counts;
-  return { count: counts ? unacknowledged(counts) : 0, isCritical: (counts?.critical ?? 0) > 0 };
+  const { count, matters } = useAttention(!isWaiting);
+  const { data } = useQuery({ ...pressingAlarmsQuery(), enabled: !isWaiting });
+  return { count, matters, isCritical: (data?.counts.critical ?? 0) > 0 };
 }

@@ -7,7 +7,6 @@ import {
   type contract,
   type ReplyOf,
   type Workflow,
-  type WorkflowInput,
   type WorkflowRecipients,
 } from "@switchboard/contract";
 import type { SourceRule } from "@switchboard/domain/alarms";

@@ -133,11 +133,9 @@ it("keeps its filters in the address, and asks the server for them", async () =>
   const fake = building([anAlarm(1), anAlarm(2, { state: "shelved" })]);
   const router = await openScreen(fake, `${PATH}?priority=critical&source=nonsense`, AlarmsPage);
   await row("Alarm 1");
-  expect(fake.inputsOf(contract.listAlarms)[0]).toMatchObject({
-    priority: "critical",
-    states: "active,acknowledged,cleared",
-  });
-  expect(fake.inputsOf(contract.listAlarms)[0]).not.toHaveProperty("source");
+  const [asked] = fake.inputsOf(contract.listAlarms).filter(({ priority }) => priority);
+  expect(asked).toMatchObject({ priority: "critical", states: "active,acknowledged,cleared" });
+  expect(asked).not.toHaveProperty("source");
   await userEvent.click(screen.getByRole("button", { name: /^Shelved/ }));
   await row("Alarm 2");
   expect(router.state.location.search).toEqual({ priority: "critical", state: "shelved" });

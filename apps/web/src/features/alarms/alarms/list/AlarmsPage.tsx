@@ -8,6 +8,7 @@ import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
 import { MoreButton } from "../../../../ui/kit/MoreButton.tsx";
 import { VirtualRows } from "../../../../ui/kit/VirtualRows.tsx";
 import { useSelection } from "../../../../ui/selection/useSelection.ts";
+import { AttentionLine } from "../../../../widgets/attention/AttentionLine.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { AlarmFilters } from "./AlarmFilters.tsx";
@@ -71,6 +72,7 @@ export function AlarmsPage() {
       }
       filters={
         <>
+          <AttentionLine />
           <StateChips state={address.state} counts={list.counts} onState={(state) => change({ state })} />
           <AlarmFilters address={address} onChange={change} />
         </>

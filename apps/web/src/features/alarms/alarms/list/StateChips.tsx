@@ -1,5 +1,6 @@
 import type { AlarmCounts } from "@switchboard/contract";
 import type { AlarmState } from "@switchboard/domain/alarms";
+import { openAlarms } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Chip } from "../../../../ui/kit/layout/Chip.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
@@ -11,7 +12,7 @@ type View = (typeof VIEWS)[number];
 
 function countOf(view: View, counts: AlarmCounts): number | undefined {
   if (view === "closed") return undefined;
-  if (view === "open") return counts.active + counts.acknowledged + counts.cleared;
+  if (view === "open") return openAlarms(counts);
   return counts[view];
 }
 

@@ -102,7 +102,7 @@ it("creates an alarm with its limit, people and who is next in one call", async 
   expect(fake.inputsOf(contract.newWorkflows)).toEqual([]);
   await userEvent.click(sheet.getByRole("combobox", { name: "Sensor" }));
   await userEvent.click(await screen.findByRole("option", { name: /Cold store/ }));
-  await userEvent.type((await sheet.findByLabelText("Limit (°C)")), "8");
+  await userEvent.type(await sheet.findByLabelText("Limit (°C)"), "8");
   await userEvent.clear(sheet.getByLabelText("For … minutes"));
   await userEvent.type(sheet.getByLabelText("For … minutes"), "10");
   await userEvent.selectOptions(sheet.getByLabelText("Priority"), "critical");
@@ -136,8 +136,8 @@ it("shows an alarm with its limit and recipients, and changes it", async () => {
   await row.findByText("Notifies Anu · after 15 minutes On call: Facilities");
   await userEvent.click(row.getByRole("button", { name: /^Change/ }));
   const sheet = within(await screen.findByRole("dialog"));
-  await userEvent.clear((await sheet.findByLabelText("Limit (°C)")));
-  await userEvent.type((await sheet.findByLabelText("Limit (°C)")), "9,5");
+  await userEvent.clear(await sheet.findByLabelText("Limit (°C)"));
+  await userEvent.type(await sheet.findByLabelText("Limit (°C)"), "9,5");
   await userEvent.click(sheet.getByRole("button", { name: "Save" }));
   await screen.findByText(/^Saved/);
   const trigger = { kind: "trigger", value: 9.5 };

@@ -1,11 +1,37 @@
-import { type AttentionCounts, isUnable, type Wellness, wellness } from "@switchboard/domain/site";
-import { useQuery } from "@tanstack/react-query";
-import { useMay } from "../../../../api/useMay.ts";
-import { openAlarms, pressingAlarmsQuery } from "../../../../data/pressing-alarms.ts";
-import { workflowsQuery } from "../../../../data/workflows.ts";
-import type { LiveStore } from "../../../../live/live-store.ts";
-import { useLiveSum } from "../../../../live/useLive.ts";
-import { activeSchedulesQuery, doubtfulCountQuery } from "../api.ts";
+import { contract, type Schedule } from "@switchboard/contract";
+import { type AttentionCounts, isUnable, openAlarms, type Wellness, wellness } from "@switchboard/domain/site";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+import { useMay } from "../api/useMay.ts";
+import type { LiveStore } from "../live/live-store.ts";
+import { useLiveSum } from "../live/useLive.ts";
+import { pressingAlarmsQuery } from "./pressing-alarms.ts";
+import { liveKeys } from "./queries.ts";
+import { DISPENSABLE } from "./read-meta.ts";
+import { workflowsQuery } from "./workflows.ts";
+
+const BEHIND = { quiet: true, silent: true } as const;
+const LOOKED_AT = 100;
+
+/** The active ones that are due next, to see whether they can do anything. */
+function activeSchedulesQuery() {
+  return queryOptions<Schedule[]>({
+    queryKey: [...liveKeys.of("schedules"), "active"],
+    meta: DISPENSABLE,
+    queryFn: async ({ signal }) =>
+      (await call(contract.listSchedules, { isActive: true, limit: LOOKED_AT }, { ...BEHIND, signal })).docs,
+  });
+}
+
+/** How many readings wait for an admin to decide. */
+function doubtfulCountQuery() {
+  return queryOptions<number>({
+    queryKey: [...liveKeys.of("energy"), "doubtful-count"],
+    meta: DISPENSABLE,
+    queryFn: async ({ signal }) =>
+      (await call(contract.doubtfulReadings, { decided: false, limit: 1 }, { ...BEHIND, signal })).count,
+  });
+}
 
 function failedSwitches(store: LiveStore): number {
   let count = 0;
@@ -23,7 +49,7 @@ export interface BuildingCheck extends Wellness {
   retry(): void;
 }
 
-/** Tells whether everything is well, as far as this user may know. */
+/** Tells what needs attention, as far as this user may know: the same for the home screen, the bell and the alarms. */
 export function useAttention(isReady: boolean): BuildingCheck {
   const mayDecide = useMay("device.manage");
   const failed = useLiveSum(failedSwitches);

@@ -1,0 +1,65 @@
+import { contract, type Schedule, type Workflow } from "@switchboard/contract";
+import { act, screen } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { adoptSession } from "../../api/session.ts";
+import { BuildingStatus } from "../../features/site/dashboard/status/BuildingStatus.tsx";
+import { loadTexts } from "../../i18n/index.ts";
+import { liveStore } from "../../live/live.ts";
+import { aDevice, HOME, switchId } from "../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
+import { testToken } from "../../testing/test-token.ts";
+import { AttentionLine } from "../../widgets/attention/AttentionLine.tsx";
+import { Bell } from "./Bell.tsx";
+import { Counts } from "./Counts.tsx";
+
+beforeAll(() => loadTexts("shell", "alarms", "dashboard", "notifications", "errors"));
+beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME, role: ["admin"] }), partner_name: "" }));
+
+function Everywhere() {
+  return (
+    <>
+      <BuildingStatus isReady />
+      <Bell />
+      <p data-testid="place">
+        <Counts screens={["alarms"]} />
+      </p>
+      <AttentionLine />
+    </>
+  );
+}
+
+/** A building with one thing of each kind that needs attention, and one alarm in each state. */
+function building() {
+  const fake = fakeServer([aDevice(1)]);
+  const counts = { active: 1, acknowledged: 1, cleared: 1, shelved: 1, critical: 0 };
+  fake.on(contract.listAlarms, () => ({ docs: [], count: 3, counts }));
+  fake.on(contract.listNotifications, () => ({ notifications: [], count: 0, unseen: 0 }));
+  fake.on(contract.unseenNotifications, () => ({ unseen: 0 }) as never);
+  const schedule = { _id: "s", isActive: true, unable: "does_nothing" } as Schedule;
+  fake.on(contract.listSchedules, () => ({ docs: [schedule], count: 1 }));
+  const workflow = { _id: "w", key: "w", isActive: true, stopped: "loop" } as Workflow;
+  fake.on(contract.listWorkflows, () => ({ groups: [{ key: "w", workflows: [workflow] }] }));
+  fake.on(contract.doubtfulReadings, () => ({ docs: [], count: 1 }) as never);
+  return fake;
+}
+
+it("shows the same number at home, at the bell, in the menu and above the list of alarms", async () => {
+  await openScreen(building(), "/app/dashboard", Everywhere);
+  await screen.findByRole("button", { name: "Alarms and notices, 6 need attention" });
+  await act(async () => failSwitch());
+  await screen.findByRole("button", { name: "Alarms and notices, 7 need attention" });
+  expect(screen.getByTestId("place").textContent).toContain("7 need attention");
+  const [home, list] = screen.getAllByRole("region", { name: "Building status" });
+  for (const place of [home, list]) {
+    expect(place?.textContent).toContain("7 need attention");
+    expect(place?.textContent).toContain("3 open alarms");
+    expect(place?.textContent).toContain("1 switch did not respond");
+  }
+});
+
+/** Fails the command of the first switch, as when a device does not respond. */
+function failSwitch(): void {
+  const attempt = 1;
+  liveStore.command(switchId(1, 1), { type: "asked", attempt, wanted: { state: 1 } as never, at: 0 });
+  liveStore.command(switchId(1, 1), { type: "rejected", attempt, reason: "offline", message: "" });
+}
