@@ -105,6 +105,7 @@ export {
 } from "./field/sensor-kinds.ts";
 export { suggestRoom } from "./field/suggested-room.ts";
 export { isKindAlone, suggestChannelNames } from "./field/switch-names.ts";
+export { gatewayInFront, offlineGateways } from "./gateway-health.ts";
 export { acProtocol } from "./ir/ac/protocols.ts";
 export { AC_FANS, AC_MODES, AC_TEMPERATURE, type AcWish } from "./ir/ac/wish.ts";
 export {

@@ -1,6 +1,7 @@
 import {
   type AlarmCounts,
   contract,
+  type Gateway,
   type Notification,
   type Remote,
   type Schedule,
@@ -111,6 +112,17 @@ const names = () =>
 
 beforeAll(() => loadTexts("dashboard", "control", "devices", "notifications", "live", "scenes", "remotes", "errors"));
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" }));
+
+it("counts an offline gateway as unreachable, and leads to Health", async () => {
+  adoptSession({ token: testToken({ enterprise_id: HOME, role: ["admin"] }), partner_name: "" });
+  const fake = building([aDevice(1), aDevice(2, { current_status: 2 })]);
+  fake.on(contract.listGateways, () => ({
+    gateways: [{ name: "Plant room", pairedAt: "2026", isOnline: false } as Gateway],
+  }));
+  await openScreen(fake, PATH, DashboardPage);
+  const counter = await screen.findByRole("link", { name: /^2 ?unreachable/i });
+  expect(counter.getAttribute("href")).toBe("/app/devices/health");
+});
 
 it("counts five things, and says which schedules failed today and why", async () => {
   await openScreen(building(), PATH, DashboardPage);

@@ -4,12 +4,13 @@ import { showPanelCode } from "@switchboard/domain/people";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMoments } from "../../../data/useMoments.ts";
+import { gatewaysQuery } from "../../../data/gateways.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
-import { gatewaysQuery, type ShownCode } from "./api.ts";
+import type { ShownCode } from "./api.ts";
 import classes from "./Gateways.module.css";
 
 interface PairGatewayProps {

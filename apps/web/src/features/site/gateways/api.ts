@@ -1,4 +1,4 @@
-import { contract, type FoundDevice, type Gateway, type InputOf } from "@switchboard/contract";
+import { contract, type FoundDevice, type InputOf } from "@switchboard/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
@@ -12,14 +12,6 @@ export interface ShownCode {
 /** The form or dialog shows a failure itself. */
 const BESIDE = { silent: true } as const;
 const BEHIND = { quiet: true, silent: true } as const;
-
-export function gatewaysQuery() {
-  return queryOptions<Gateway[]>({
-    queryKey: [...liveKeys.of("gateways"), "list"],
-    queryFn: async ({ signal }) => (await call(contract.listGateways, undefined, { ...BEHIND, signal })).gateways,
-    staleTime: 0,
-  });
-}
 
 /** All of it at once: the screen narrows it as one types. */
 export function foundQuery() {

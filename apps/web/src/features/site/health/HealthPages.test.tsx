@@ -1,5 +1,12 @@
 import { MantineProvider } from "@mantine/core";
-import { contract, type Device, type DeviceEvent, deviceTopic, notificationTopic } from "@switchboard/contract";
+import {
+  contract,
+  type Device,
+  type DeviceEvent,
+  deviceTopic,
+  type Gateway,
+  notificationTopic,
+} from "@switchboard/contract";
 import { startOfDay } from "@switchboard/domain/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
@@ -21,6 +28,7 @@ import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, HOME } from "../../../testing/devices.ts";
 import { fakeCalls, noLive } from "../../../testing/fake-calls.ts";
 import { testToken } from "../../../testing/test-token.ts";
+import { aGateway } from "../gateways/testing.ts";
 import { DeviceHealthPage } from "./DeviceHealthPage.tsx";
 import { HealthListPage } from "./list/HealthListPage.tsx";
 
@@ -37,7 +45,12 @@ const event = (index: number, own: Partial<DeviceEvent> = {}): DeviceEvent => ({
 
 function fakeApi(devices: Device[], events: DeviceEvent[]) {
   let live: LiveOptions | undefined;
-  const state = { published: [] as string[], asked: [] as { offset: number }[], refuseAlerts: false };
+  const state = {
+    published: [] as string[],
+    asked: [] as { offset: number }[],
+    refuseAlerts: false,
+    gateways: [] as Gateway[],
+  };
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
   const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
   const midnight = (day: string) => startOfDay(day, "UTC").getTime();
@@ -49,6 +62,7 @@ function fakeApi(devices: Device[], events: DeviceEvent[]) {
     confirmed_at: null,
     pending: null,
   }));
+  on(contract.listGateways, () => ({ gateways: state.gateways }));
   on(contract.criticalAlerts, () => {
     if (state.refuseAlerts) throw new ApiError(500, {});
     return { alerts: [{ ...event(1), device: MOTOR._id, device_name: "Pump" }] };
@@ -249,4 +263,18 @@ it("lists devices without alerts when those fail to load, and says so", async ()
   show();
   expect(await screen.findByText(/alerts could not be loaded/)).toBeTruthy();
   expect(screen.getAllByRole("link")).toHaveLength(3);
+});
+
+it("shows an offline gateway once, and its devices behind it", async () => {
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+  const field = { driver: "modbus" as const, maker: "", model: "", gateway: "Plant room" };
+  const behind = [4, 5].map((index) => aDevice(index, { device_name: `Fan ${index}`, current_status: 2, field }));
+  const fake = await open("", { devices: [METER, ...behind] });
+  fake.state.gateways = [aGateway({ isOnline: false }), aGateway({ _id: "other", name: "Roof" })];
+  fake.show();
+  const gateways = await screen.findByRole("list", { name: "Offline gateways" });
+  expect(within(gateways).getAllByRole("listitem")).toHaveLength(1);
+  expect(gateways.textContent).toMatch(/Plant roomGateway · 2 devices behind it.*Offline/);
+  expect(screen.getByRole("link", { name: /Fan 4/ }).textContent).toContain("Behind Plant room, which is offline");
+  await screen.findByText("1 of 4 devices and gateways need attention.");
 });

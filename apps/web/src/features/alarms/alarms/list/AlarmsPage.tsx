@@ -5,6 +5,7 @@ import { useAlarms } from "../../../../data/alarms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { MoreButton } from "../../../../ui/kit/MoreButton.tsx";
 import { VirtualRows } from "../../../../ui/kit/VirtualRows.tsx";
 import { useSelection } from "../../../../ui/selection/useSelection.ts";
@@ -60,14 +61,14 @@ export function AlarmsPage() {
       lead={t("lead")}
       action={
         mayRule && (
-          <>
+          <Row gap={8} wraps>
             <ButtonLink isQuiet to="/app/alarms/deliveries">
               {t("deliveryLog")}
             </ButtonLink>
             <ButtonLink to="/app/alarms/rules" search={{ alarm: "new" }}>
               {t("own.new")}
             </ButtonLink>
-          </>
+          </Row>
         )
       }
       filters={

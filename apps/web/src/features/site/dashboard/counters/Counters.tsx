@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, linkOptions } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { useOfflineGateways } from "../../../../data/gateways.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
@@ -31,6 +32,9 @@ function Label({ counter }: { counter: (typeof COUNTERS)[number]["key"] | "faile
   );
 }
 
+/** Shows gateways too, which the list of devices does not. */
+const TO_HEALTH = linkOptions({ to: "/app/devices/health" });
+
 /** Failures have no list of their own: the figure opens today's, with their reasons. */
 function FailedCounter({ isReady }: { isReady: boolean }) {
   const { i18n } = useTranslation("dashboard");
@@ -57,13 +61,20 @@ function FailedCounter({ isReady }: { isReady: boolean }) {
 /** Shows five live figures, each with a link to its list (spec §2). */
 export function Counters({ isComplete }: { isComplete: boolean }) {
   const { i18n } = useTranslation("dashboard");
-  const counters = useLiveSum(countAll);
+  const live = useLiveSum(countAll);
+  const gateways = useOfflineGateways().length;
+  const counters = { ...live, unreachable: live.unreachable + gateways };
   const number = new Intl.NumberFormat(i18n.language);
   return (
     <ul className={classes.counters} aria-busy={!isComplete}>
       {COUNTERS.map(({ key, link }) => (
         <li key={key}>
-          <Link {...link} className={classes.counter} data-counter={key} data-any={counters[key] > 0 || undefined}>
+          <Link
+            {...(key === "unreachable" && gateways > 0 ? TO_HEALTH : link)}
+            className={classes.counter}
+            data-counter={key}
+            data-any={counters[key] > 0 || undefined}
+          >
             <Text weight={600} isTabular className={classes.figure}>
               {number.format(counters[key])}
             </Text>

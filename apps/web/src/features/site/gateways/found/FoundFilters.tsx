@@ -2,10 +2,10 @@ import { NativeSelect } from "@mantine/core";
 import { DRIVERS, type FoundDevice } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { DRIVER_WORDS } from "../../../../data/field-type.ts";
+import { gatewaysQuery } from "../../../../data/gateways.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
-import { gatewaysQuery } from "../api.ts";
 import classes from "./Found.module.css";
 import { type FoundAddress, isIn, SORTS, STATES } from "./found-list.ts";
 

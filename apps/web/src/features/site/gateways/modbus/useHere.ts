@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { gatewaysQuery } from "../../../../data/gateways.ts";
 import { loadOf } from "../../../../widgets/list-load.ts";
-import { gatewaysQuery } from "../api.ts";
 
 /** Returns the gateway of the address, or the first one, because most buildings have only one. */
 export function useHere(asked: string | undefined) {

@@ -1,7 +1,9 @@
+import type { Gateway } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";
+import { useOfflineGateways } from "../../../../data/gateways.ts";
 import { useDevicesLoad, useTimeZone } from "../../../../data/queries.ts";
 import { roomName } from "../../../../data/rooms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
@@ -21,9 +23,10 @@ import { loadOf } from "../../../../widgets/list-load.ts";
 import { alertsQuery } from "../api.ts";
 import classes from "../Health.module.css";
 import { HealthRows } from "./HealthRows.tsx";
+import { OfflineGateways } from "./OfflineGateways.tsx";
 import { countAlerts, needsALook, worstFirst } from "./worst-first.ts";
 
-function useWorstFirst(text: string) {
+function useWorstFirst(text: string, gateways: readonly Gateway[]) {
   const ids = useDeviceIds();
   const day = localDay(new Date(currentTime()), useTimeZone());
   const query = useQuery(alertsQuery(day));
@@ -46,7 +49,9 @@ function useWorstFirst(text: string) {
   }, [ordered, wanted]);
   const bad = useLiveSum((store) => {
     const current = whole.flatMap(({ _id }) => store.device(_id) ?? []);
-    return current.filter((device) => needsALook(device, alerts.get(device._id) ?? 0)).length;
+    return (
+      current.filter((device) => needsALook(device, alerts.get(device._id) ?? 0, gateways)).length + gateways.length
+    );
   });
   return { shown, alerts, count: whole.length, bad, alertsLoad: loadOf(query) };
 }
@@ -56,10 +61,15 @@ export function HealthListPage() {
   const { t } = useTranslation("health");
   const load = useDevicesLoad();
   const [text, setText] = useState("");
-  const { shown, alerts, count, bad, alertsLoad } = useWorstFirst(useDeferredValue(text));
+  const gateways = useOfflineGateways();
+  const { shown, alerts, count, bad, alertsLoad } = useWorstFirst(useDeferredValue(text), gateways);
   // How many need a look is not known without the alerts.
   const isKnown = !alertsLoad.isWaiting && !alertsLoad.error;
-  const lead = bad === 0 ? t("leadWell", { count }) : t("leadCount", { bad, count });
+  const all = count + gateways.length;
+  const lead =
+    bad === 0
+      ? t("leadWell", { count })
+      : t(gateways.length > 0 ? "leadWithGateways" : "leadCount", { bad, count: all });
   return (
     <Page title={t("title")} lead={load.isComplete && count > 0 && isKnown ? lead : t("lead")}>
       <StaleBanner />
@@ -70,7 +80,8 @@ export function HealthListPage() {
       {alertsLoad.error && !load.error && (
         <LoadFailureLine what="alerts" error={alertsLoad.error} onRetry={alertsLoad.retry} />
       )}
-      {shown.length > 0 && <HealthRows ids={shown} alerts={alerts} />}
+      <OfflineGateways gateways={gateways} text={text} />
+      {shown.length > 0 && <HealthRows ids={shown} alerts={alerts} gateways={gateways} />}
       {shown.length === 0 && !load.isComplete && !load.error && (
         <p className={classes.quiet} role="status">
           {t("waiting")}

@@ -1,8 +1,7 @@
-import { isOnline, networkOf, signalBars } from "@switchboard/domain/site";
+import { gatewayInFront, isOnline, networkOf, signalBars } from "@switchboard/domain/site";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { roomName } from "../../../../data/rooms.ts";
-import { useAge } from "../../../../data/useAge.ts";
 import { WIFI_WORDS } from "../../../../data/wifi.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
@@ -11,16 +10,18 @@ import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import classes from "./HealthList.module.css";
+import { Unreachable } from "./Unreachable.tsx";
 import { isWeak } from "./worst-first.ts";
 
-function Unreachable({ since }: { since: number | null }) {
-  const { t, i18n } = useTranslation("health");
-  const age = useAge(since, i18n.language);
-  return <StatusDot tone="critical" label={age ? t("offlineSince", { age }) : t("offline")} />;
+interface HealthRowProps {
+  id: string;
+  alerts: number;
+  /** The offline gateways, because a device behind one is no problem of its own. */
+  gateways: readonly { name: string }[];
 }
 
 /** Shows a device's problems, and links to its health. */
-export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; alerts: number }) {
+export const HealthRow = memo(function HealthRow({ id, alerts, gateways }: HealthRowProps) {
   const { t } = useTranslation(["health", "devices"]);
   const view = useLiveView(id, id, (store) => {
     const device = store.device(id);
@@ -30,6 +31,7 @@ export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; a
       name: device.device_name,
       place: [roomName(device), device.kd_id].filter((part) => part !== "").join(" · "),
       online,
+      gateway: gatewayInFront(device, gateways),
       // An online device's last message is not shown, so it must not cause a render.
       seenAt: online ? null : device.seenAt,
       bars: isWeak(device) ? signalBars(device.rssi ?? 0, device.device_type) : undefined,
@@ -48,7 +50,8 @@ export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; a
           </Text>
         </Stack>
         <Row as="span" wraps gap="4 16" isTabular>
-          {!view.online && <Unreachable since={view.seenAt} />}
+          {view.gateway !== undefined && <StatusDot tone="quiet" label={t("health:behind", { name: view.gateway })} />}
+          {!view.online && view.gateway === undefined && <Unreachable since={view.seenAt} />}
           {alerts > 0 && <StatusDot tone="critical" label={t("health:alerts", { count: alerts })} />}
           {view.bars !== undefined && (
             <StatusDot

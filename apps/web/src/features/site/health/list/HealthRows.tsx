@@ -6,13 +6,14 @@ import { HealthRow } from "./HealthRow.tsx";
 interface HealthRowsProps {
   ids: readonly string[];
   alerts: ReadonlyMap<string, number>;
+  gateways: readonly { name: string }[];
 }
 
 const ROW_HEIGHT = 61;
 const OVERSCAN = 8;
 
 /** Their troubles may need a second line, so heights are measured. */
-export function HealthRows({ ids, alerts }: HealthRowsProps) {
+export function HealthRows({ ids, alerts, gateways }: HealthRowsProps) {
   const { t } = useTranslation("health");
   return (
     <VirtualRows
@@ -25,7 +26,7 @@ export function HealthRows({ ids, alerts }: HealthRowsProps) {
     >
       {(index) => {
         const id = ids[index];
-        return id && <HealthRow id={id} alerts={alerts.get(id) ?? 0} />;
+        return id && <HealthRow id={id} alerts={alerts.get(id) ?? 0} gateways={gateways} />;
       }}
     </VirtualRows>
   );

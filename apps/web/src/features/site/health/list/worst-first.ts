@@ -1,4 +1,4 @@
-import { isOnline, signalBars } from "@switchboard/domain/site";
+import { gatewayInFront, isOnline, signalBars } from "@switchboard/domain/site";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import type { Alert } from "../api.ts";
 
@@ -18,8 +18,10 @@ export function countAlerts(alerts: readonly Alert[]): ReadonlyMap<string, numbe
   return counts;
 }
 
-export function needsALook(device: LiveDevice, alerts: number): boolean {
-  return !isOnline(device.current_status) || alerts > 0 || isWeak(device);
+/** A device behind an offline gateway is no problem of its own. */
+export function needsALook(device: LiveDevice, alerts: number, offline: readonly { name: string }[] = []): boolean {
+  const isAway = !isOnline(device.current_status) && gatewayInFront(device, offline) === undefined;
+  return isAway || alerts > 0 || isWeak(device);
 }
 
 /** Sorts unreachable devices first, then by alerts today, the weakest signal and name. */

@@ -1,0 +1,49 @@
+import type { Gateway } from "@switchboard/contract";
+import { gatewayInFront } from "@switchboard/domain/site";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useLiveSum } from "../../../../live/useLive.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import classes from "./HealthList.module.css";
+import { Unreachable } from "./Unreachable.tsx";
+
+/** Shows each offline gateway once, with the number of devices behind it. */
+export function OfflineGateways({ gateways, text }: { gateways: readonly Gateway[]; text: string }) {
+  const { t } = useTranslation("health");
+  const shown = gateways.filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={t("gateways")}>
+      {shown.map((gateway) => (
+        <GatewayRow key={gateway._id} gateway={gateway} />
+      ))}
+    </ul>
+  );
+}
+
+function GatewayRow({ gateway }: { gateway: Gateway }) {
+  const { t } = useTranslation("health");
+  const { name, lastSeen } = gateway;
+  const behind = useLiveSum((store) => store.order().filter((id) => isBehind(store.device(id), gateway)).length);
+  return (
+    <li className={classes.item} data-offline>
+      <Link to="/app/devices/gateways" className={classes.row}>
+        <Stack as="span" breaks>
+          <strong>{name}</strong>
+          <Text as="small" size={12}>
+            {behind > 0 ? t("gatewayBehind", { count: behind }) : t("gatewayAlone")}
+          </Text>
+        </Stack>
+        <Row as="span" wraps gap="4 16" isTabular>
+          <Unreachable since={lastSeen === null ? null : Date.parse(lastSeen)} />
+        </Row>
+      </Link>
+    </li>
+  );
+}
+
+function isBehind(device: Parameters<typeof gatewayInFront>[0] | undefined, gateway: Gateway): boolean {
+  return device !== undefined && gatewayInFront(device, [gateway]) !== undefined;
+}
