@@ -39,16 +39,16 @@ test("a fault is listed at once, acknowledged, noted, and closed once it is over
   await expect(row(page).first()).toContainText("Ended by itself");
 });
 
-test("one is shelved with a reason, found among the shelved, and put back", async ({ page }) => {
+test("one is paused with a reason, found among the paused, and put back", async ({ page }) => {
   await signedIn(page, "admin", "/app/alarms?source=gateway");
   const gateway = page.getByRole("main").getByRole("article", { name: "Parking gateway is offline" });
   await page.getByLabel("Select: Parking gateway is offline").check();
-  await page.getByRole("group", { name: "Selected alarms" }).getByRole("button", { name: "Shelve" }).click();
+  await page.getByRole("group", { name: "Selected alarms" }).getByRole("button", { name: "Pause alarm" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByText("For 8 hours").click();
   await sheet.getByLabel("Reason").fill("The cabinet is being moved");
-  await sheet.getByRole("button", { name: "Shelve" }).click();
-  await page.getByRole("button", { name: /^Shelved/ }).click();
+  await sheet.getByRole("button", { name: "Pause alarm" }).click();
+  await page.getByRole("button", { name: /^Paused/ }).click();
   await expect(gateway).toContainText("The cabinet is being moved");
   await gateway.getByRole("button", { name: /^Put back on the list/ }).click();
   await page.getByRole("button", { name: /^Open/ }).click();

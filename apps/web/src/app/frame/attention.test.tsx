@@ -34,12 +34,12 @@ function building() {
   const counts = { active: 1, acknowledged: 1, cleared: 1, shelved: 1, critical: 0 };
   fake.on(contract.listAlarms, () => ({ docs: [], count: 3, counts }));
   fake.on(contract.listNotifications, () => ({ notifications: [], count: 0, unseen: 0 }));
-  fake.on(contract.unseenNotifications, () => ({ unseen: 0 }) as never);
+  fake.on(contract.unseenNotifications, () => ({ unseen: 0 }));
   const schedule = { _id: "s", isActive: true, unable: "does_nothing" } as Schedule;
   fake.on(contract.listSchedules, () => ({ docs: [schedule], count: 1 }));
   const workflow = { _id: "w", key: "w", isActive: true, stopped: "loop" } as Workflow;
   fake.on(contract.listWorkflows, () => ({ groups: [{ key: "w", workflows: [workflow] }] }));
-  fake.on(contract.doubtfulReadings, () => ({ docs: [], count: 1 }) as never);
+  fake.on(contract.doubtfulReadings, () => ({ readings: [], count: 1 }));
   return fake;
 }
 
@@ -60,6 +60,6 @@ it("shows the same number at home, at the bell, in the menu and above the list o
 /** Fails the command of the first switch, as when a device does not respond. */
 function failSwitch(): void {
   const attempt = 1;
-  liveStore.command(switchId(1, 1), { type: "asked", attempt, wanted: { state: 1 } as never, at: 0 });
+  liveStore.command(switchId(1, 1), { type: "asked", attempt, wanted: { kind: "state", on: true }, at: 0 });
   liveStore.command(switchId(1, 1), { type: "rejected", attempt, reason: "offline", message: "" });
 }

@@ -6,9 +6,9 @@ import { ApiError } from "../../../api/call.ts";
 import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
+import { aGateway } from "../../../testing/gateways.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { GatewaysPage } from "./GatewaysPage.tsx";
-import { aGateway } from "./testing.ts";
 
 const CODE = { code: "ABCD2345", expires_at: "2100-01-01T00:00:00Z" };
 

@@ -27,8 +27,8 @@ import { LiveProvider } from "../../../data/LiveProvider.tsx";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, HOME } from "../../../testing/devices.ts";
 import { fakeCalls, noLive } from "../../../testing/fake-calls.ts";
+import { aGateway } from "../../../testing/gateways.ts";
 import { testToken } from "../../../testing/test-token.ts";
-import { aGateway } from "../gateways/testing.ts";
 import { DeviceHealthPage } from "./DeviceHealthPage.tsx";
 import { HealthListPage } from "./list/HealthListPage.tsx";
 

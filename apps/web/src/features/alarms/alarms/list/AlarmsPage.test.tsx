@@ -76,18 +76,18 @@ it("acknowledges several at once, and shows each result with its reason", async 
   await screen.findByText(/Somebody has acknowledged it already/);
 });
 
-it("shelves for a while, and not without a reason", async () => {
+it("pauses for a while, and not without a reason", async () => {
   const fake = building([anAlarm(1)]);
   await openScreen(fake, PATH, AlarmsPage);
   await userEvent.click(await screen.findByLabelText("Select: Alarm 1"));
   const bar = await screen.findByRole("group", { name: "Selected alarms" });
-  await userEvent.click(within(bar).getByRole("button", { name: "Shelve" }));
+  await userEvent.click(within(bar).getByRole("button", { name: "Pause alarm" }));
   const sheet = await screen.findByRole("dialog");
   await userEvent.click(within(sheet).getByLabelText("For 8 hours"));
-  await userEvent.click(within(sheet).getByRole("button", { name: "Shelve" }));
+  await userEvent.click(within(sheet).getByRole("button", { name: "Pause alarm" }));
   expect(fake.inputsOf(contract.shelveAlarms)).toEqual([]);
   await userEvent.type(within(sheet).getByLabelText(/Reason/), "Painter");
-  await userEvent.click(within(sheet).getByRole("button", { name: "Shelve" }));
+  await userEvent.click(within(sheet).getByRole("button", { name: "Pause alarm" }));
   expect(fake.inputsOf(contract.shelveAlarms)).toMatchObject([{ ids: [alarmId(1)], minutes: 480, why: "Painter" }]);
 });
 
@@ -98,8 +98,8 @@ it("opens the alarms folded into one", async () => {
     anAlarm(3, { under: alarmId(1) }),
   ]);
   await openScreen(fake, PATH, AlarmsPage);
-  await userEvent.click(await screen.findByRole("button", { name: "and 2 below it" }));
-  const below = await screen.findByRole("list", { name: "Below it" });
+  await userEvent.click(await screen.findByRole("button", { name: "and 2 caused by this" }));
+  const below = await screen.findByRole("list", { name: "Caused by this" });
   await waitFor(() =>
     expect(
       within(below)
@@ -136,7 +136,7 @@ it("keeps its filters in the address, and asks the server for them", async () =>
   const [asked] = fake.inputsOf(contract.listAlarms).filter(({ priority }) => priority);
   expect(asked).toMatchObject({ priority: "critical", states: "active,acknowledged,cleared" });
   expect(asked).not.toHaveProperty("source");
-  await userEvent.click(screen.getByRole("button", { name: /^Shelved/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Paused/ }));
   await row("Alarm 2");
   expect(router.state.location.search).toEqual({ priority: "critical", state: "shelved" });
 });

@@ -68,25 +68,25 @@ function building(alarms: Workflow[] = []) {
     ],
   }));
   fake.on(contract.listWorkflows, () => ({ groups: alarms.map((each) => ({ key: each.key, workflows: [each] })) }));
-  fake.on(
-    contract.listUsers,
-    () =>
-      ({
-        users: [
-          {
-            ...ANU,
-            fullname: "Anu",
-            email: "",
-            phone: "",
-            role: ["user"],
-            username: "",
-            organisation: "",
-            is_demo: false,
-          },
-        ],
-        count: 1,
-      }) as never,
-  );
+  fake.on(contract.listUsers, () => ({
+    users: [
+      {
+        ...ANU,
+        fullname: "Anu",
+        email: "",
+        phone: "",
+        role: ["user" as const],
+        username: "",
+        organisation: "",
+        is_demo: false,
+        joined: true,
+        last_sign_in: null,
+        granted: { rooms: 0, devices: 0, switches: 0 },
+        owns: { schedules: 0, scenes: 0, workflows: 0 },
+      },
+    ],
+    count: 1,
+  }));
   fake.on(contract.newWorkflows, () => ({ workflows: [ALARM] }));
   fake.on(contract.editWorkflows, () => ({ workflows: [ALARM] }));
   fake.on(contract.deleteWorkflows, () => ({ deleted: 1 }));

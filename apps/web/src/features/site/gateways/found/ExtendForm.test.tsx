@@ -5,8 +5,8 @@ import { beforeEach, expect, it } from "vitest";
 import { adoptSession } from "../../../../api/session.ts";
 import { loadTexts } from "../../../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
+import { aGateway } from "../../../../testing/gateways.ts";
 import { testToken } from "../../../../testing/test-token.ts";
-import { aGateway } from "../testing.ts";
 import { FoundPage } from "./FoundPage.tsx";
 import { aFound } from "./testing.ts";
 

@@ -6,8 +6,8 @@ import { ApiError } from "../../../../api/call.ts";
 import { adoptSession } from "../../../../api/session.ts";
 import { loadTexts } from "../../../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
+import { aGateway } from "../../../../testing/gateways.ts";
 import { testToken } from "../../../../testing/test-token.ts";
-import { aGateway } from "../testing.ts";
 import { ModbusPage } from "./ModbusPage.tsx";
 import { TemplatePage } from "./TemplatePage.tsx";
 
