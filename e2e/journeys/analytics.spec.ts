@@ -42,7 +42,7 @@ test("a meter without a place is asked for, and counts in the tree once an admin
   const tree = page.getByRole("region", { name: "Where the energy goes" });
   await expect(tree.getByText("Not metered", { exact: true })).toBeVisible();
   await expect(tree.getByRole("img").locator("canvas")).toBeVisible();
-  await expect(tree.getByText("Place not set, not in the total")).toBeVisible();
+  await expect(tree.getByText("Not assigned to a main meter, not in the total")).toBeVisible();
   await page.getByRole("link", { name: "Set it" }).click();
   const question = page.getByRole("button", { name: "Water cooler stands behind another meter" });
   await question.click();
@@ -54,13 +54,13 @@ test("a meter without a place is asked for, and counts in the tree once an admin
   await expect(place).toBeVisible();
   await page.goBack();
   await expect(tree.getByRole("link", { name: /Water cooler/ })).toBeVisible();
-  await expect(tree.getByText("Place not set, not in the total")).toBeHidden();
+  await expect(tree.getByText("Not assigned to a main meter, not in the total")).toBeHidden();
   // This restores the place for other journeys.
   await page.goForward();
   await place.click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /Place not set/ })
+    .getByRole("button", { name: /Not assigned to a main meter/ })
     .click();
   await expect(question).toBeVisible();
 });

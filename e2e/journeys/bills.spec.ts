@@ -32,7 +32,7 @@ test("from a published tariff to a bill, why the utility's differs, and the fuel
     .getByLabel("Tariff")
     .selectOption({ value: tariff ?? "" });
   await page.getByLabel("Connected load (kW)").fill("40");
-  await page.getByRole("button", { name: "Create supply" }).click();
+  await page.getByRole("button", { name: "Create utility connection" }).click();
   await expect(page.getByRole("heading", { name: "Annexe", level: 1 })).toBeVisible();
   const supply = new URL(page.url()).pathname.split("/").at(-1);
 

@@ -46,8 +46,8 @@ test("a gateway is paired, what it finds appears, is adopted, and is a device li
   await card.getByRole("link", { name: "Show what it found" }).click();
   await page.getByRole("button", { name: /Boardroom heater/ }).click();
   await expect(page.getByRole("dialog").getByLabel("Room")).toContainText("Boardroom (suggested)");
-  await page.getByRole("dialog").getByRole("button", { name: "Adopt", exact: true }).click();
-  await expect(page.getByText("Boardroom heater is adopted")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("Boardroom heater was added")).toBeVisible();
   await expect(page.getByRole("dialog").getByLabel("Switch 1")).toHaveValue("Boardroom heater");
 
   await page.goto(`${baseUrl()}/app/devices`);

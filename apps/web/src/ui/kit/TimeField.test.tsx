@@ -15,7 +15,9 @@ function Form({ first }: { first: string }) {
     <MantineProvider env="test">
       <TimeTextField label="From" value={text} onText={setText} />
       <output>{text || "none"}</output>
-      <button type="button" onClick={() => setText("21:15")}>Preset</button>
+      <button type="button" onClick={() => setText("21:15")}>
+        Preset
+      </button>
     </MantineProvider>
   );
 }

@@ -6,6 +6,17 @@ import { type ClockStyle, useClockStyle } from "../format/clock-style.ts";
 import { Row } from "./layout/Row.tsx";
 import classes from "./TimeField.module.css";
 
+/** Times that the clock does not tell, such as sunset, offered beside am and pm. */
+interface OtherTimes {
+  /** Names the choice between them and the clock. */
+  label: string;
+  clockLabel: string;
+  options: readonly { value: string; label: string }[];
+  /** The clock tells the time while this is undefined; `onChange` of the field returns to it. */
+  chosen: string | undefined;
+  onChoose(value: string): void;
+}
+
 interface TimeFieldProps {
   label: string;
   value: Hhmm | null | undefined;
@@ -15,6 +26,7 @@ interface TimeFieldProps {
   /** Says in which form a time is typed, where the field has no other description. */
   hasHint?: boolean;
   error?: string | false | undefined;
+  others?: OtherTimes | undefined;
 }
 
 type Half = "am" | "pm";
@@ -65,41 +77,55 @@ function useTypedTime(value: Hhmm | undefined, clock: ClockStyle, onChange: (tim
   return { text: typed.text, half, type, tidy };
 }
 
-function ClockField({
-  clock,
-  label,
-  value,
-  onChange,
-  description,
-  hasHint,
-  error,
-}: TimeFieldProps & { clock: ClockStyle }) {
+function ClockField(props: TimeFieldProps & { clock: ClockStyle }) {
+  const { clock, label, value, onChange, description, hasHint, error, others } = props;
   const { t } = useTranslation("common");
   const id = useId();
   const { text, half, type, tidy } = useTypedTime(isHhmm(value) ? value : undefined, clock, onChange);
-  const hint = hasHint ? t(clock === 12 ? "time.hint12" : "time.hint24") : undefined;
+  const isClock = others?.chosen === undefined;
+  const hint = hasHint && isClock ? t(clock === 12 ? "time.hint12" : "time.hint24") : undefined;
   return (
     <Input.Wrapper id={id} label={label} description={description ?? hint} error={error}>
-      <Row gap={8} className={classes.time}>
-        <Input
-          placeholder={clock === 12 ? "06:30" : "18:30"}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          value={text}
-          error={Boolean(error)}
-          onChange={(event) => type(event.currentTarget.value, half)}
-          onBlur={tidy}
-        />
-        {clock === 12 && (
-          <SegmentedControl
-            aria-label={t("time.half", { label })}
-            value={half}
-            onChange={(next) => type(text, next)}
-            data={["am", "pm"]}
+      <Row wraps gap={8} className={classes.time}>
+        {isClock && (
+          <Input
+            placeholder={clock === 12 ? "06:30" : "18:30"}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            value={text}
+            error={Boolean(error)}
+            onChange={(event) => type(event.currentTarget.value, half)}
+            onBlur={tidy}
           />
         )}
+        <HalfOrOther clock={clock} half={half} others={others} label={label} onHalf={(next) => type(text, next)} />
       </Row>
     </Input.Wrapper>
+  );
+}
+
+interface HalfOrOtherProps extends Pick<TimeFieldProps, "label" | "others"> {
+  clock: ClockStyle;
+  half: Half;
+  onHalf(half: Half): void;
+}
+
+/** The half of the day and the other times stand in one choice, which is one stop for Tab. */
+function HalfOrOther({ clock, half, others, label, onHalf }: HalfOrOtherProps) {
+  const { t } = useTranslation("common");
+  if (clock === 24 && !others) return null;
+  const choose = (next: string) => {
+    if (others?.options.some(({ value }) => value === next)) others.onChoose(next);
+    else onHalf(next === "am" || next === "pm" ? next : half);
+  };
+  const halves = clock === 12 ? ["am", "pm"] : [{ value: "clock", label: others?.clockLabel ?? "" }];
+  return (
+    <SegmentedControl
+      aria-label={others?.label ?? t("time.half", { label })}
+      value={others?.chosen ?? (clock === 12 ? half : "clock")}
+      onChange={choose}
+      data={[...halves, ...(others?.options ?? [])]}
+    />
   );
 }

@@ -220,7 +220,9 @@ describe("many switches", () => {
     const question = await screen.findByRole("dialog", { name: "Turn off Table lights and Spot lights?" });
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Turn off Table lights and Spot lights?" })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole("dialog", { name: "Turn off Table lights and Spot lights?" })).toBeNull(),
+    );
     screen.getByRole("combobox");
     expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
   });

@@ -118,12 +118,12 @@ it("shows seven days of energy as daily bars, with the total and its change", as
 
 it("lists the meters as a tree with the unmetered rest, draws them as streams, and asks for missing places", async () => {
   await openEnergy();
-  await screen.findByText(/Place not set: 1 meter \(0.5 kWh\), not in the total\./);
+  await screen.findByText(/Not assigned to a main meter: 1 meter \(0.5 kWh\), not in the total\./);
   expect(screen.getByText("Set it").closest("a")?.getAttribute("href")).toBe("/app/analytics/meters");
   const rows = await screen.findByRole("region", { name: "Where the energy goes" });
   await waitFor(() => expect(within(rows).getByRole("link", { name: /Main incomer/ })).toBeTruthy());
   expect(within(rows).getByText("Not metered")).toBeTruthy();
-  expect(within(rows).getByText("Place not set, not in the total")).toBeTruthy();
+  expect(within(rows).getByText("Not assigned to a main meter, not in the total")).toBeTruthy();
   await waitFor(() => expect((drawn.options as DrawnOption[]).some(isFlow)).toBe(true));
   const flow = (drawn.options as DrawnOption[]).findLast(isFlow);
   expect(flow?.series[0]).toMatchObject({

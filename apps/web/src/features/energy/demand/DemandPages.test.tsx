@@ -127,7 +127,7 @@ it("says that the demand is unknown while the meters are silent, and what to do 
 it("says how to begin without a supply", async () => {
   const { fake } = building(undefined);
   await openScreen(fake, "/demand", () => <DemandPage />);
-  await screen.findByText("No electricity supply");
+  await screen.findByText("No utility connection");
 });
 
 it("puts a load into a new limit, tries it on last month, and turns it on", async () => {

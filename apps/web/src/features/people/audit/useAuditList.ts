@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@switchboard/contract";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 import { sortRows } from "../../../ui/table/sort-rows.ts";
 import { useTable } from "../../../widgets/tables/useTable.ts";
-import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 import { type AuditFilter, EXPORT_MOST, loadAll, useAudit, useWholeAudit } from "./api.ts";
 import { useAuditColumns } from "./useAuditColumns.tsx";
 

@@ -5,8 +5,8 @@ import { useCallback, useMemo } from "react";
 import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { NOT_WAITED_FOR } from "../../../data/read-meta.ts";
-import type { Sort } from "../../../ui/table/arrangement.ts";
 import type { LoadRows } from "../../../ui/files/useTableExport.ts";
+import type { Sort } from "../../../ui/table/arrangement.ts";
 
 const PAGE = 50;
 /** As many heirs as a list is still pleasant with; the rest is searched for. */

@@ -6,8 +6,8 @@ import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { DISPENSABLE, SAID_IN_PLACE } from "../../../data/read-meta.ts";
-import type { Sort } from "../../../ui/table/arrangement.ts";
 import type { LoadRows } from "../../../ui/files/useTableExport.ts";
+import type { Sort } from "../../../ui/table/arrangement.ts";
 
 const PAGE = 30;
 const BEHIND = { quiet: true, silent: true } as const;

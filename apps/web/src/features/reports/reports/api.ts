@@ -4,8 +4,8 @@ import { MOST_COMPARED } from "@switchboard/domain/reports";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";
-import type { Sort } from "../../../ui/table/arrangement.ts";
 import type { LoadRows } from "../../../ui/files/useTableExport.ts";
+import type { Sort } from "../../../ui/table/arrangement.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 const QUIET = { quiet: true, silent: true } as const;

@@ -4,8 +4,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";
 import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
-import type { Sort } from "../../../ui/table/arrangement.ts";
 import type { LoadRows } from "../../../ui/files/useTableExport.ts";
+import type { Sort } from "../../../ui/table/arrangement.ts";
 import type { SensorSearch } from "./sensor-search.ts";
 
 const QUIET = { quiet: true, silent: true } as const;

@@ -8,9 +8,8 @@ import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { SwitchPicker } from "../../../../widgets/switch-picker/SwitchPicker.tsx";
-import { useWhen } from "../when-words.ts";
 import type { MoreTimeDraft } from "./schedule-draft.ts";
-import { TimeField } from "./TimeField.tsx";
+import { TimeOfDayField } from "./TimeOfDayField.tsx";
 import type { FieldsProps } from "./WhenFields.tsx";
 
 interface MoreTimesProps extends FieldsProps {
@@ -71,18 +70,15 @@ interface CardProps extends Pick<MoreTimesProps, "draft" | "errorAt" | "problems
 
 function MoreTimeCard({ each, index, draft, onChange, onRemove, errorAt, problems }: CardProps) {
   const { t } = useTranslation("schedules");
-  const { clock } = useWhen();
   const number = index + 2;
   const isEarlier =
     !each.sun && !draft.rhythm?.sun && each.time !== undefined && draft.time !== undefined && each.time < draft.time;
   return (
     <Stack as="section" gap={16} isCard pad={16} aria-label={t("form.timeNumber", { number })}>
-      <TimeField
-        key={clock}
+      <TimeOfDayField
         label={t("form.timeNumber", { number })}
         value={each}
         onChange={onChange}
-        clock={clock}
         withSun={draft.repeats}
         error={errorAt("time")}
         sunError={errorAt("rhythm.sun")}

@@ -188,7 +188,7 @@ it("returns from the sun to the clock when a time is chosen again", async () => 
   const kept = aSchedule(1, { time: 1200, rhythm: { sun } });
   const { fake } = await open(fromSchedule(kept), kept._id);
   expect(screen.queryByLabelText("Time")).toBeNull();
-  await userEvent.click(screen.getByRole("radio", { name: "pm" }));
+  await userEvent.click(within(screen.getByRole("radiogroup", { name: /sunset/ })).getByRole("radio", { name: "pm" }));
   type("Time", "7:15");
   await press("Save schedule");
   await waitFor(() => expect(fake.inputsOf(contract.editSchedule)).toHaveLength(1));

@@ -8,7 +8,7 @@ import { useWhen } from "../when-words.ts";
 import { DaysField } from "./DaysField.tsx";
 import classes from "./ScheduleForm.module.css";
 import { type Draft, timingOf } from "./schedule-draft.ts";
-import { TimeField } from "./TimeField.tsx";
+import { TimeOfDayField } from "./TimeOfDayField.tsx";
 
 export interface FieldsProps {
   draft: Draft;
@@ -19,7 +19,7 @@ export interface FieldsProps {
 /** Chooses days before the time, so that Enter in the time saves an ordinary schedule. */
 export function WhenFields({ draft, set, errorAt }: FieldsProps) {
   const { t } = useTranslation("schedules");
-  const { clock, timeZone } = useWhen();
+  const { timeZone } = useWhen();
   const now = new Date(currentTime());
   return (
     <Stack as="section" gap={16} isCard pad={16}>
@@ -33,13 +33,12 @@ export function WhenFields({ draft, set, errorAt }: FieldsProps) {
         ]}
       />
       <DaysOrDate draft={draft} set={set} errorAt={errorAt} />
-      <TimeField
-        key={clock}
+      <TimeOfDayField
+        label={t("form.time")}
         value={{ time: draft.time, sun: draft.rhythm?.sun }}
         onChange={({ sun, ...time }) =>
           set({ ...time, ...(sun !== undefined && { rhythm: { ...draft.rhythm, sun } }) })
         }
-        clock={clock}
         withSun={draft.repeats}
         error={errorAt("time")}
         sunError={errorAt("rhythm.sun")}

@@ -127,9 +127,10 @@ export interface NextRun {
 /** Skipped times between the shown runs are listed too, up to this number, so that a long closure stays short. */
 const MOST_SHOWN = 8;
 
-/** Returns the next `count` runs at any of the times. */
+/** Returns the next `count` runs at any of the times; those at the same instant are one. */
 export function nextRunsOf(timings: readonly Timing[], where: Where, now: Date, count: number): NextRun[] {
-  const runs = timings.flatMap((timing) => nextRuns(timing, where, now, count));
+  const all = timings.flatMap((timing) => nextRuns(timing, where, now, count));
+  const runs = [...new Map(all.map((run) => [run.due.getTime(), run])).values()];
   runs.sort((a, b) => a.due.getTime() - b.due.getTime());
   const last = runs.filter(({ why }) => !why)[count - 1];
   return last ? runs.slice(0, runs.indexOf(last) + 1) : runs;

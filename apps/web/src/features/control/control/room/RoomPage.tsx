@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useRef } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";
 import { useRoomPower } from "../../../../data/power.ts";
 import { NO_ROOM } from "../../../../data/rooms.ts";

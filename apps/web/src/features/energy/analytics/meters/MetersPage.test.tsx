@@ -42,12 +42,12 @@ afterEach(() => endSession({ navigate: false }));
 it("asks for the place of a meter, and puts it behind another with two presses", async () => {
   const fake = building({ [INCOMER._id]: null, [CHILLER._id]: INCOMER._id });
   await open(fake);
-  await screen.findByRole("heading", { name: "Place not set: 1 meter" });
+  await screen.findByRole("heading", { name: "Not assigned to a main meter: 1 meter" });
   await press("Water cooler stands behind another meter");
   const sheet = await screen.findByRole("dialog", { name: "Where does Water cooler stand?" });
   await userEvent.click(within(sheet).getByRole("button", { name: /Chiller panel/ }));
   await screen.findByRole("button", { name: "Change the place of Water cooler: Behind Chiller panel" });
-  expect(screen.queryByRole("heading", { name: /Place not set/ })).toBeNull();
+  expect(screen.queryByRole("heading", { name: /Not assigned to a main meter/ })).toBeNull();
   expect(fake.inputsOf(contract.placeMeters)).toEqual([
     { device_ids: [COOLER._id], place: "behind", behind: CHILLER._id },
   ]);

@@ -53,12 +53,12 @@ beforeEach(() => loadTexts("bills", "charts", "common", "errors", "live"));
 
 it("makes a supply of the building's mains and the tariff there is", async () => {
   const { fake } = await open([TARIFF]);
-  await userEvent.click(await screen.findByRole("button", { name: "Create supply" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Create utility connection" }));
   await screen.findByText("Enter a name");
   expect(screen.getByText("Main panel", { selector: "li" })).not.toBeNull();
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Main building" } });
   fireEvent.change(screen.getByLabelText("Budget of a month"), { target: { value: "3,00,000" } });
-  await userEvent.click(screen.getByRole("button", { name: "Create supply" }));
+  await userEvent.click(screen.getByRole("button", { name: "Create utility connection" }));
   await waitFor(() =>
     expect(fake.inputsOf(contract.newSupply)).toMatchObject([
       {
@@ -83,7 +83,7 @@ it("divides the bill by the meters of each tenant", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Their meters" });
   await userEvent.click(await within(dialog).findByRole("checkbox", { name: /Chiller/ }));
   await userEvent.click(within(dialog).getByRole("button", { name: "Done" }));
-  await userEvent.click(screen.getByRole("button", { name: "Create supply" }));
+  await userEvent.click(screen.getByRole("button", { name: "Create utility connection" }));
   await waitFor(() =>
     expect(fake.inputsOf(contract.newSupply)[0]?.shares).toEqual({
       basis: "meters",
@@ -104,6 +104,6 @@ it("asks before input is lost, and not after saving", async () => {
   await screen.findByRole("dialog", { name: "Leave without saving?" });
   await userEvent.click(screen.getByRole("button", { name: "Stay" }));
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Main building");
-  await userEvent.click(screen.getByRole("button", { name: "Create supply" }));
+  await userEvent.click(screen.getByRole("button", { name: "Create utility connection" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/app/bills/${MAIN}`));
 });

@@ -30,7 +30,7 @@ async function open(use: NonNullable<FoundDevice["use"]>) {
     return { added: channels.length, problem: null };
   });
   await openScreen(fake, "/app/devices/found", () => <FoundPage />);
-  await userEvent.click(await screen.findByRole("button", { name: /Hall relay.*Adopted as Hall lamp, changed since/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /Hall relay.*Added as Hall lamp, changed since/ }));
   return { fake, found, sheet: within(await screen.findByRole("dialog", { name: "Hall relay" })) };
 }
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 it("lists adopted hardware with a new channel as undecided, and adds it to its device", async () => {
   const { fake, found, sheet } = await open({ unused: ["l2", "l3"], added: ["l3"], lost: [] });
-  sheet.getByText("It has a new channel since it was adopted. Add it, or leave it out.");
+  sheet.getByText("It has a new channel since it was added. Add it, or leave it out.");
   expect(sheet.getByRole("checkbox", { name: /Heater/ })).toHaveProperty("checked", true);
   expect(sheet.getByRole("checkbox", { name: /Fan/ })).toHaveProperty("checked", false);
   expect(sheet.queryByRole("button", { name: /Test/ })).toBeNull();

@@ -62,8 +62,8 @@ it("adopts one under its own name in the suggested room, with the channels that 
   const sheet = await screen.findByRole("dialog", { name: "Hall plug" });
   await within(sheet).findByRole("option", { name: "Hall (suggested)" });
   await userEvent.click(within(sheet).getByRole("checkbox", { name: /Temperature/ }));
-  await userEvent.click(within(sheet).getByRole("button", { name: "Adopt" }));
-  await screen.findByText("Hall plug is adopted");
+  await userEvent.click(within(sheet).getByRole("button", { name: "Add" }));
+  await screen.findByText("Hall plug was added");
   const wanted = { found: plug._id, device_name: "Hall plug", room: HALL._id };
   expect(fake.inputsOf(contract.adoptDevices)).toEqual([
     { devices: [{ ...wanted, channels: [{ key: "state", name: "Hall plug" }] }] },
@@ -80,7 +80,7 @@ it("offers to name the switches of what was adopted", async () => {
   });
   fake.on(contract.editSwitch, ({ id, name }) => ({ ...aSwitch(1, 1), _id: id, name }));
   await press(/Old lamp/);
-  await press("Adopt");
+  await press("Add");
   const sheet = await screen.findByRole("dialog", { name: "Old lamp" });
   const first = await within(sheet).findByLabelText("Switch 1");
   await userEvent.clear(first);
@@ -98,7 +98,7 @@ it("requires a ticked device", async () => {
   await press(/Hall plug/);
   const sheet = await screen.findByRole("dialog", { name: "Hall plug" });
   await userEvent.click(within(sheet).getByRole("checkbox", { name: /Socket/ }));
-  await userEvent.click(within(sheet).getByRole("button", { name: "Adopt" }));
+  await userEvent.click(within(sheet).getByRole("button", { name: "Add" }));
   await within(sheet).findByText("choose at least one thing to use");
   expect(fake.inputsOf(contract.adoptDevices)).toEqual([]);
 });
@@ -123,9 +123,9 @@ it("adopts many at once, each in the room that its own name points to", async ()
   const fake = await open(found);
   for (const name of ["Hall plug", "Plug 2"])
     await userEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
-  await press("Adopt");
-  await press("Adopt 2 devices");
-  await screen.findByText("2 devices adopted");
+  await press("Add");
+  await press("Add 2 devices");
+  await screen.findByText("2 devices added");
   expect(fake.inputsOf(contract.adoptDevices)[0]?.devices.map(({ room }) => room)).toEqual([HALL._id, null]);
 });
 
@@ -142,12 +142,12 @@ it("shows the result of each of many, and retries failures", async () => {
   });
   for (const name of ["Plug 10", "Plug 2"])
     await userEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
-  await press("Adopt");
-  const sheet = await screen.findByRole("dialog", { name: "Adopt 2 devices" });
-  await userEvent.click(within(sheet).getByRole("button", { name: "Adopt 2 devices" }));
-  await within(sheet).findByText("1 device could not be adopted");
+  await press("Add");
+  const sheet = await screen.findByRole("dialog", { name: "Add 2 devices" });
+  await userEvent.click(within(sheet).getByRole("button", { name: "Add 2 devices" }));
+  await within(sheet).findByText("1 device could not be added");
   await userEvent.click(within(sheet).getByRole("button", { name: "Try again (1)" }));
-  await screen.findByText("2 devices adopted");
+  await screen.findByText("2 devices added");
   const asked = fake.inputsOf(contract.adoptDevices).map(({ devices }) => devices.map((each) => each.device_name));
   expect(asked).toEqual([["Plug 2", "Plug 10"], ["Plug 2"]]);
 });

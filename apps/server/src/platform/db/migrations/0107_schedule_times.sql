@@ -1,3 +1,4 @@
+-- 0.3.0: the version before runs on this.
 -- A schedule may have several times, each with its own actions (ADR 0092). Each further time is a row like the first,
 -- which leads it; it has its own due instants, runs and actions, and goes away together with the first.
 ALTER TABLE schedules
