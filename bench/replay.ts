@@ -88,7 +88,7 @@ async function fill({ database, enterprise }: Site, meters: Meter[], now: number
           const v = (isHigh ? 250 : 230) + Math.sin(at / 1e6 + index);
           const e = Math.round((at / HOUR_MS) * 3_240_000);
           return {
-            home: enterprise,
+            enterpriseId: enterprise,
             device: kd_id,
             at: new Date(at),
             message: { ts: at, v, c: 4, p: isHigh ? 1500 : 700, pf: 0.95, e },

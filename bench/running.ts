@@ -92,7 +92,7 @@ async function store(
           pf: 0.92,
           e: Math.round(((ts - MONTH.from + 40 * DAY) / 1000) * 20_000),
         };
-        return { home: enterprise, device: kd_id, at: new Date(ts), message };
+        return { enterpriseId: enterprise, device: kd_id, at: new Date(ts), message };
       }),
     ),
   );

@@ -70,7 +70,7 @@ async function fill({ database, enterprise }: Site, meters: Meter[], from: strin
     await service.store(
       hours.flatMap((at) =>
         meters.map(({ kd_id }) => ({
-          home: enterprise,
+          enterpriseId: enterprise,
           device: kd_id,
           at: new Date(at),
           message: { ts: at, v: 230, c: 4, p: 900, pf: 0.95, e: (at / HOUR_MS) * 3_240_000 },

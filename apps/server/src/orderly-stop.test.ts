@@ -13,7 +13,7 @@ const SECRET = randomUUID();
 
 let server: TestServer;
 let mqttPort: number | undefined;
-let home: string;
+let enterpriseId: string;
 let ids: string[];
 /** A connection to the store that the server's own closing does not end. */
 let outside: Database;
@@ -30,12 +30,12 @@ beforeEach(async () => {
   server = await startTestServer({ logger });
   outside = openDatabase(server.database.url, { max: 1 });
   ({ mqttPort } = await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 }));
-  home = (await server.buildUser()).enterpriseId;
+  enterpriseId = (await server.buildUser()).enterpriseId;
   const rows = await outside.query<{ kd_id: string }>(
     `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, current_status, created_at)
      SELECT $1, gen_random_uuid(), 'T-stop' || number, 'Meter', 'ENERGY_METER_1', $2, 2, $3
      FROM generate_series(1, $4::int) number RETURNING kd_id`,
-    [home, hashSecret(SECRET), server.clock.now(), DEVICES],
+    [enterpriseId, hashSecret(SECRET), server.clock.now(), DEVICES],
   );
   ids = rows.map(({ kd_id }) => kd_id);
 });
@@ -54,9 +54,9 @@ function connectAll(some: string[]): MqttClient[] {
     const client = connect(`mqtt://127.0.0.1:${mqttPort}`, options);
     const publishNext = (ts: number): void => {
       if (!client.connected) return;
-      client.publish(deviceTopic(id, home, "heartbeat"), JSON.stringify({ ts, relays: [] }));
+      client.publish(deviceTopic(id, enterpriseId, "heartbeat"), JSON.stringify({ ts, relays: [] }));
       const reading = JSON.stringify({ ts, v: 230, c: 1, p: 230, e: ts - startMs });
-      client.publish(deviceTopic(id, home, "power"), reading, { qos: 1 }, (error) => {
+      client.publish(deviceTopic(id, enterpriseId, "power"), reading, { qos: 1 }, (error) => {
         if (error) return;
         acknowledged.push(`${id} ${ts}`);
         publishNext(ts + 1000);

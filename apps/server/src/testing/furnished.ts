@@ -11,7 +11,10 @@ const SLOT = { n: 1, sum: 24500, lowest: 24.5, highest: 24.5, last_value: 24.5 }
  */
 export async function furnish(database: Database, name = "Charminar Offices") {
   const id = () => randomUUID();
-  const [home, admin, user, invited, board, meter, gone, lamp, fan, hall] = Array.from({ length: 10 }, id) as Ids;
+  const [enterpriseId, admin, user, invited, board, meter, gone, lamp, fan, hall] = Array.from(
+    { length: 10 },
+    id,
+  ) as Ids;
   const [remote, scene, schedule, run, workflow, entry, firing, ticket, binned, panel] = Array.from(
     { length: 10 },
     id,
@@ -22,7 +25,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
   const later = "2026-03-02T07:30:00.000Z";
-  const in_ = <T extends object>(row: T) => ({ enterprise_id: home, ...row });
+  const in_ = <T extends object>(row: T) => ({ enterprise_id: enterpriseId, ...row });
   const person = (who: string, email: string) => ({
     id: who,
     email,
@@ -32,7 +35,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     password_hash: "hash",
   });
   const rows: [table: string, row: object][] = [
-    ["enterprises", { id: home, name, time_zone: "Asia/Kolkata", created_at: at, meta_keys: ["floor"] }],
+    ["enterprises", { id: enterpriseId, name, time_zone: "Asia/Kolkata", created_at: at, meta_keys: ["floor"] }],
     ["users", person(admin, `asha-${tag}@example.test`.toLowerCase())],
     ["users", person(user, `ravi-${tag}@example.test`.toLowerCase())],
     ["users", { ...person(invited, `invited:${invited}`), password_hash: null }],
@@ -55,7 +58,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         token_hash: `\\x${randomBytes(32).toString("hex")}`,
         purpose: "invite",
         user_id: invited,
-        payload: { enterprise: home },
+        payload: { enterprise: enterpriseId },
         created_at: at,
         expires_at: "2099-01-01",
       },
@@ -64,7 +67,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       "account_mails",
       {
         id: id(),
-        enterprise_id: home,
+        enterprise_id: enterpriseId,
         user_id: admin,
         kind: "invitation",
         state: "accepted",
@@ -864,7 +867,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     }
   });
   return {
-    enterprise: home,
+    enterprise: enterpriseId,
     name,
     admin,
     user,

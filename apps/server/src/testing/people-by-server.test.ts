@@ -44,7 +44,7 @@ describe.skipIf(!findMosquitto())("people at either of two servers, devices at a
     const device = await one.buildDevice(admin.enterpriseId);
     const topic = (channel: Parameters<typeof deviceTopic>[2]) =>
       deviceTopic(device.kd_id, admin.enterpriseId, channel);
-    return { admin, device, topic, home: admin.enterpriseId };
+    return { admin, device, topic, enterpriseId: admin.enterpriseId };
   }
 
   /** Returns how many devices each connection of a person may see, as the server knows it. */
@@ -54,7 +54,7 @@ describe.skipIf(!findMosquitto())("people at either of two servers, devices at a
     );
 
   it("deliver the answer to a command once, in the order in which the device reported", async () => {
-    const { admin, device, topic, home } = await building();
+    const { admin, device, topic, enterpriseId } = await building();
     const board = await atOne.runDevice(device);
     const people = [
       await atOne.connectPerson(admin),
@@ -62,7 +62,7 @@ describe.skipIf(!findMosquitto())("people at either of two servers, devices at a
       await atOther.connectPerson(admin),
     ];
     for (const person of people) {
-      await person.subscribe([homeTopic(home, "state"), homeTopic(home, "status")]);
+      await person.subscribe([homeTopic(enterpriseId, "state"), homeTopic(enterpriseId, "status")]);
       await person.waitFor((message) => message.topic === topic("status"));
     }
     const tap = { switch_appliance_id: device.switches[0]?.id ?? "", switch_state: 1 };
@@ -96,8 +96,8 @@ describe.skipIf(!findMosquitto())("people at either of two servers, devices at a
   });
 
   it("stop revoked messages to a person with the very next one, on either server", async () => {
-    const { admin, device, topic, home } = await building();
-    const user = await one.buildUser({ enterprise: home, role: "user" });
+    const { admin, device, topic, enterpriseId } = await building();
+    const user = await one.buildUser({ enterprise: enterpriseId, role: "user" });
     await one.grant(user, { device: device.id });
     const board = await atOne.runDevice(device);
     const [person, manager] = [await atOther.connectPerson(user), await atOther.connectPerson(admin)];

@@ -86,7 +86,7 @@ it.each(CASES)("stores another device's reports when the store rejects one devic
   expect([await stored(plain), await stored(odd)]).toEqual(expected);
   expect([first.client.connected, second.client.connected]).toEqual([true, true]);
   expect(await lost()).toBeGreaterThan(lostBefore);
-  const origin = { device: odd.kd_id, home: odd.enterpriseId, channel };
+  const origin = { device: odd.kd_id, enterpriseId: odd.enterpriseId, channel };
   expect(logged).toContainEqual(expect.objectContaining(origin));
   await Promise.all([first.end(), second.end()]);
 });

@@ -423,11 +423,11 @@ describe("the fleet's file", () => {
     expect((await stat(path.join(dataDir, "try-it-secret"))).mode & 0o777).toBe(0o600);
     const { home, devices } = await readFleet(dataDir);
     expect(home).toBe(MERIDIAN.id);
-    const stored = await rows<{ kd_id: string; secret_hash: Buffer; home: string; relays: number[] }>(
-      `SELECT kd_id, secret_hash, d.enterprise_id AS home, array_remove(array_agg(s.current_status::int ORDER BY switch_no), NULL) AS relays
+    const stored = await rows<{ kd_id: string; secret_hash: Buffer; enterprise_id: string; relays: number[] }>(
+      `SELECT kd_id, secret_hash, d.enterprise_id, array_remove(array_agg(s.current_status::int ORDER BY switch_no), NULL) AS relays
        FROM devices d LEFT JOIN switch_appliances s ON s.device_id = d.id GROUP BY kd_id, secret_hash, d.enterprise_id, d.created_at ORDER BY d.created_at`,
     );
-    expect(devices.map(({ kd_id, home: own, relays }) => ({ kd_id, home: own, relays }))).toEqual(
+    expect(devices.map(({ kd_id, home, relays }) => ({ kd_id, enterprise_id: home, relays }))).toEqual(
       stored.map(({ secret_hash: _, ...rest }) => rest),
     );
     const known = new Map(stored.map(({ kd_id, secret_hash }) => [kd_id, secret_hash]));

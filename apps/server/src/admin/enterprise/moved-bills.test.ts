@@ -46,7 +46,7 @@ it("has the same bills after a move, to the paisa, with the utility's figures", 
   const archive = path.join(folder, "archive");
   await callAdmin(server.database.url, ["export", admin.enterpriseId, archive]);
   const { printed } = await callAdmin(server.database.url, ["import", archive, "--name", "Moved"]);
-  const [home = ""] = printed[0]?.match(UUID) ?? [];
-  const { token } = await identity.sessions.service.start(admin.userId, home);
+  const [moved = ""] = printed[0]?.match(UUID) ?? [];
+  const { token } = await identity.sessions.service.start(admin.userId, moved);
   expect(await bills(token)).toBe(before);
 });

@@ -46,8 +46,8 @@ export class RowReader {
     const types = new Map(table.columns.map(({ name, type }) => [name, type]));
     const entries = Object.entries(row).map(([name, value]) => [name, readIds(types.get(name), value, where, name)]);
     const own: Row = Object.fromEntries(entries);
-    const home = table.name === "enterprises" ? "id" : "enterprise_id";
-    if (types.has(home) && own[home] !== enterpriseId) refuse(where, "belongs to another enterprise");
+    const column = table.name === "enterprises" ? "id" : "enterprise_id";
+    if (types.has(column) && own[column] !== enterpriseId) refuse(where, "belongs to another enterprise");
     if (table.name === "users" && own.id === enterpriseId) refuse(where, "has the id of the enterprise");
     if (table.name === "devices" && !(typeof own.kd_id === "string" && isHardwareId(own.kd_id)))
       refuse(where, "has a kd_id that is no id of a device");

@@ -59,7 +59,7 @@ describe("the intake of a channel", () => {
     expect(consumers.map(([filter]) => filter)).toEqual([deviceTopic("+", "+", "power")]);
     expect(counters.received.mock.calls).toEqual([["power"]]);
     const message = { ts: now.getTime(), v: 230 };
-    expect(seen[0]).toEqual({ home: HOME, device: "KD01", key: `${HOME}/KD01`, at: now, message });
+    expect(seen[0]).toEqual({ enterpriseId: HOME, device: "KD01", key: `${HOME}/KD01`, at: now, message });
     // The subscribers share one decoded message.
     expect(seen).toHaveLength(3);
     expect(new Set(seen).size).toBe(1);
@@ -90,7 +90,7 @@ describe("the intake of a channel", () => {
     const answers = [publish(POWER, reading(230)), publish(POWER, reading(231))];
     await settled();
     expect([failing.volts, other.volts]).toEqual([[231], [230, 231]]);
-    expect(counters.refused.mock.calls).toEqual([[{ home: HOME, device: "KD01", channel: "power" }, error]]);
+    expect(counters.refused.mock.calls).toEqual([[{ enterpriseId: HOME, device: "KD01", channel: "power" }, error]]);
     expect(answers).toEqual([["acknowledged"], ["acknowledged"]]);
   });
 
@@ -109,7 +109,7 @@ describe("the intake of a channel", () => {
     const answers = publish(POWER, reading(230));
     await settled();
     expect(other.volts).toEqual([230]);
-    expect(counters.refused.mock.calls).toEqual([[{ home: HOME, device: "KD01", channel: "power" }, error]]);
+    expect(counters.refused.mock.calls).toEqual([[{ enterpriseId: HOME, device: "KD01", channel: "power" }, error]]);
     expect(answers).toEqual(["acknowledged"]);
   });
 

@@ -81,8 +81,8 @@ export class DeviceIntake {
     const address = addressOf(topic);
     const message = decode(REPORTS[this.#channel], payload);
     if (!address || message === undefined) return undefined;
-    const { home, device, key } = address;
-    return { home, device, key, at: this.#ports.clock.now(), message };
+    const { enterpriseId, device, key } = address;
+    return { enterpriseId, device, key, at: this.#ports.clock.now(), message };
   }
 
   #hand(
@@ -96,7 +96,10 @@ export class DeviceIntake {
         queue.push(received, share);
       } catch (error) {
         // Sent again, the message would fail again, so it counts like one that the store rejects.
-        this.#ports.counters.refused({ home: received.home, device: received.device, channel: this.#channel }, error);
+        this.#ports.counters.refused(
+          { enterpriseId: received.enterpriseId, device: received.device, channel: this.#channel },
+          error,
+        );
         share?.();
       }
   }

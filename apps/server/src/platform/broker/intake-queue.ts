@@ -7,7 +7,7 @@ import type { MessageCounters } from "./message-counters.ts";
 const CAPACITY = 50_000;
 
 export interface QueuedMessage {
-  home: string;
+  enterpriseId: string;
   device: string;
 }
 
@@ -29,7 +29,7 @@ export function intakeQueue<Item extends QueuedMessage>(
     retryAfter,
     onDelayed: (error) => counters.delayed(error),
     onRefused: (error, item) =>
-      counters.refused({ home: item.home, device: item.device, channel: channelOf(item) }, error),
+      counters.refused({ enterpriseId: item.enterpriseId, device: item.device, channel: channelOf(item) }, error),
     onLost: (error, count) => counters.lost(count, error),
     onDropped: (count) => counters.lost(count),
     capacity: CAPACITY,

@@ -8,7 +8,7 @@ import { memoize } from "../memoize.ts";
 
 /** A message that was parsed and is on its way into the store. */
 interface MessageOrigin {
-  home: string;
+  enterpriseId: string;
   device: string;
   channel: DeviceChannel;
 }

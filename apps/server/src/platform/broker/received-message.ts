@@ -3,16 +3,16 @@ import { isHardwareId } from "@switchboard/domain/core";
 import { memoize } from "../memoize.ts";
 
 export interface ReceivedMessage<Message> {
-  home: string;
+  enterpriseId: string;
   device: string;
-  /** `home` and `device` as one text, to look the device up by. */
+  /** `enterpriseId` and `device` as one text, to look the device up by. */
   key: string;
   at: Date;
   message: Message;
 }
 
-export function deviceKey(home: string, device: string): string {
-  return `${home}/${device}`;
+export function deviceKey(enterpriseId: string, device: string): string {
+  return `${enterpriseId}/${device}`;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -21,6 +21,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const addressOf = memoize((topic) => {
   const parsed = parseTopic(topic);
   if (parsed?.kind !== "device" || !UUID.test(parsed.home) || !isHardwareId(parsed.device)) return null;
-  const { home, device } = parsed;
-  return { home, device, channel: parsed.channel, key: deviceKey(home, device) };
+  const { home: enterpriseId, device } = parsed;
+  return { enterpriseId, device, channel: parsed.channel, key: deviceKey(enterpriseId, device) };
 });

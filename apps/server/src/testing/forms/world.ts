@@ -6,15 +6,16 @@ export type FormWorld = Awaited<ReturnType<typeof furnish>>;
 /** Builds one of everything that a form is about, in an enterprise of its own. */
 export async function furnish(server: TestServer) {
   const admin = await server.buildUser({ name: "Ananya" });
-  const home = admin.enterpriseId;
-  const user = await server.buildUser({ role: "user", enterprise: home, name: "Kiran" });
-  const build = (type: Parameters<TestServer["buildDevice"]>[1]) => server.buildDevice(home, { online: true, ...type });
+  const { enterpriseId } = admin;
+  const user = await server.buildUser({ role: "user", enterprise: enterpriseId, name: "Kiran" });
+  const build = (type: Parameters<TestServer["buildDevice"]>[1]) =>
+    server.buildDevice(enterpriseId, { online: true, ...type });
   const board = await build({ type: "SW_5_NODE", name: "Hall board" });
   const meter = await build({ type: "ENERGY_METER_3", name: "Main incomer" });
   const sensor = await build({ type: "KIOT_PARKING_SENSOR", name: "Bay 1" });
   const lightController = await build({ type: "KIOT_RED", name: "Spots" });
   const blaster = await build({ type: "IR_BLASTER", name: "Remote eye" });
-  const meters = await server.buildGroup(home, "Meters", [meter.id, sensor.id]);
+  const meters = await server.buildGroup(enterpriseId, "Meters", [meter.id, sensor.id]);
   const remote = await server.post(admin, contract.newRemote, {
     name: "Television",
     codeset: "tv-samsung-1",

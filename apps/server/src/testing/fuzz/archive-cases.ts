@@ -103,17 +103,17 @@ function nameForeignId(draft: ArchiveDraft, chance: Chance, target: ArchiveTarge
 /** One more row, which belongs to the victim's enterprise. */
 function moveRow(draft: ArchiveDraft, chance: Chance, { victim }: ArchiveTarget): void {
   const table = chance.is(0.5) ? "memberships" : pickTable(draft, chance);
-  const home = chance.pick(NOTATIONS)(victim.enterprise);
-  const move = (line: string) => line.replace(/"enterprise_id":"[^"]*"/, () => `"enterprise_id":"${home}"`);
+  const enterpriseId = chance.pick(NOTATIONS)(victim.enterprise);
+  const move = (line: string) => line.replace(/"enterprise_id":"[^"]*"/, () => `"enterprise_id":"${enterpriseId}"`);
   changeLines(draft, chance, (lines, at) => [...lines, move(lines[at] ?? "")], table);
 }
 
 /** All rows of a table go to the victim's enterprise, and mostly the manifest says nothing about them. */
 function moveTable(draft: ArchiveDraft, chance: Chance, { victim }: ArchiveTarget): void {
-  const home = chance.pick(NOTATIONS)(victim.enterprise);
+  const enterpriseId = chance.pick(NOTATIONS)(victim.enterprise);
   for (const table of chance.is(0.3) ? ["users", "memberships"] : [pickTable(draft, chance)]) {
     const lines = draft.lines.get(table) ?? [];
-    const move = (line: string) => line.replace(/"enterprise_id":"[^"]*"/, () => `"enterprise_id":"${home}"`);
+    const move = (line: string) => line.replace(/"enterprise_id":"[^"]*"/, () => `"enterprise_id":"${enterpriseId}"`);
     draft.lines.set(table, lines.map(move));
     if (chance.is(0.8)) draft.unlisted.add(table);
   }
@@ -154,10 +154,14 @@ function changeBin(draft: ArchiveDraft, chance: Chance, target: ArchiveTarget): 
   const relation = chance.pick(target.tables);
   const [like] = draft.lines.get(relation) ?? [];
   const own = like?.startsWith("{") ? (JSON.parse(like) as Row) : {};
-  const home = chance.is(0.5) ? {} : { enterprise_id: foreignId(chance, target) };
+  const owner = chance.is(0.5) ? {} : { enterprise_id: foreignId(chance, target) };
   const link = { user_id: target.victim.admin, purpose: chance.pick(["reset", "invite"]), token_hash: "\\x01" };
-  const was = chance.pick<object>([{ ...own, ...home }, { ...own, ...link, ...home }, mutated(chance, own) as object]);
-  const became = chance.is(0.2) ? { ...own, ...home } : null;
+  const was = chance.pick<object>([
+    { ...own, ...owner },
+    { ...own, ...link, ...owner },
+    mutated(chance, own) as object,
+  ]);
+  const became = chance.is(0.2) ? { ...own, ...owner } : null;
   changeRow(draft, chance, "bin_rows", (row) => ({ ...row, relation, was, became }));
 }
 

@@ -15,14 +15,14 @@ function pairs(model: Model, may: (member: Member, device: ModelDevice) => boole
   );
 }
 
-const member = (home: string, user: string): Member => ({ home, user, role: "user" });
+const member = (enterpriseId: string, user: string): Member => ({ enterpriseId, user, role: "user" });
 
 const told: Use = {
   where: "open screens that are told of a device",
   expected: (model) => pairs(model, (who, device) => model.seesDevice(who, device)),
   async given({ server: { database }, model }) {
-    const lists = model.devices.map(async ({ home, id }) =>
-      (await peopleOfDevices(database, home, [id])).map((user) => pair(member(home, user), id)),
+    const lists = model.devices.map(async ({ enterpriseId, id }) =>
+      (await peopleOfDevices(database, enterpriseId, [id])).map((user) => pair(member(enterpriseId, user), id)),
     );
     return (await Promise.all(lists)).flat();
   },
@@ -34,12 +34,12 @@ const notified: Use = {
   expected: (model) => [
     ...pairs(model, (who, device) => model.seesDevice(who, device), "part "),
     ...pairs(model, (who, device) => model.usesDevice(who, device), "whole "),
-    ...pairs(model, (who, device) => who.home === device.home && who.role === "admin", "admins "),
+    ...pairs(model, (who, device) => who.enterpriseId === device.enterpriseId && who.role === "admin", "admins "),
   ],
   async given({ server, model }) {
-    for (const { home, id } of model.devices) {
+    for (const { enterpriseId, id } of model.devices) {
       server.clock.advance(120_000);
-      const news = { enterpriseId: home, kind: "power" as const, code: null, message: "", device: id };
+      const news = { enterpriseId, kind: "power" as const, code: null, message: "", device: id };
       const all: News[] = [
         { ...news, head: "part", to: { device: id } },
         { ...news, head: "whole", to: { device: id, whole: true } },
@@ -47,12 +47,12 @@ const notified: Use = {
       ];
       await server.app.building.notifications.tell.tell(all);
     }
-    const rows = await server.database.query<{ home: string; user: string; device: string; head: string }>(
-      `SELECT enterprise_id AS home, user_id AS user, device_id AS device, head FROM notifications
+    const rows = await server.database.query<{ enterprise_id: string; user: string; device: string; head: string }>(
+      `SELECT enterprise_id, user_id AS user, device_id AS device, head FROM notifications
        WHERE enterprise_id = ANY($1) AND kind = 'power'`,
-      [model.homes],
+      [model.enterpriseIds],
     );
-    return rows.map(({ home, user, device, head }) => pair(member(home, user), `${head} ${device}`));
+    return rows.map(({ enterprise_id, user, device, head }) => pair(member(enterprise_id, user), `${head} ${device}`));
   },
 };
 
@@ -65,7 +65,7 @@ const named: Use = {
       `INSERT INTO notifications (enterprise_id, user_id, id, kind, head, message, device_id, created_at)
        SELECT m.enterprise_id, m.user_id, gen_random_uuid(), 'offline', '', '', d.id, now()
        FROM memberships m JOIN devices d ON d.enterprise_id = m.enterprise_id WHERE m.enterprise_id = ANY($1)`,
-      [model.homes],
+      [model.enterpriseIds],
     );
     const lists = people.map(async (asking) => {
       const { body } = await server.get(asking.token, contract.listNotifications, { kind: "offline", limit: 200 });
@@ -82,7 +82,7 @@ const watched: Use = {
     const repository = new EngineRepository(server.database);
     const keys = await server.database.query<WorkflowRow>(
       "SELECT enterprise_id, key FROM workflows WHERE enterprise_id = ANY($1)",
-      [model.homes],
+      [model.enterpriseIds],
     );
     const owners = new Map((await repository.load(keys)).map(({ key, owner_id }) => [key, owner_id]));
     const targets = await repository.targets(keys, null);
@@ -101,7 +101,7 @@ const ordered: Use = {
   async given({ server, model }) {
     const wanted = model.members.flatMap((who) => model.switches.map((single) => ({ who, single })));
     const targets = await new TargetsRepository(server.database).targets(
-      wanted.map(({ who, single }) => ({ enterpriseId: who.home, ownerId: who.user, switchId: single.id })),
+      wanted.map(({ who, single }) => ({ enterpriseId: who.enterpriseId, ownerId: who.user, switchId: single.id })),
     );
     const isSent = (index: number) => targets[index]?.allowed && targets[index].device_id !== null;
     return wanted.filter((_, index) => isSent(index)).map(({ who, single }) => pair(who, single.id));
@@ -121,11 +121,15 @@ const orderedByGroup: Use = {
     ),
   async given({ server, model }) {
     const wanted = model.members.flatMap((who) => model.groups.map((group) => ({ who, group })));
-    const asked = wanted.map(({ who, group }) => ({ enterpriseId: who.home, ownerId: who.user, groupId: group.id }));
+    const asked = wanted.map(({ who, group }) => ({
+      enterpriseId: who.enterpriseId,
+      ownerId: who.user,
+      groupId: group.id,
+    }));
     const rows = await new TargetsRepository(server.database).groupSwitches(asked);
-    const homeOf = new Map(model.groups.map(({ id, home }) => [id, home]));
+    const enterpriseOf = new Map(model.groups.map(({ id, enterpriseId }) => [id, enterpriseId]));
     return rows.map(({ group_id, owner_id, switch_id }) =>
-      pair(member(homeOf.get(group_id) ?? "", owner_id), `${group_id} ${switch_id}`),
+      pair(member(enterpriseOf.get(group_id) ?? "", owner_id), `${group_id} ${switch_id}`),
     );
   },
 };
@@ -150,15 +154,16 @@ const counted: Use = {
   where: "how much each member was granted",
   expected: (model) =>
     model.members.map((who) => {
-      const isTheirs = ({ home, user }: { home: string; user: string }) => home === who.home && user === who.user;
+      const isTheirs = ({ enterpriseId, user }: { enterpriseId: string; user: string }) =>
+        enterpriseId === who.enterpriseId && user === who.user;
       const [rooms, devices, switches] = [model.rooms, model.wholes, model.singles].map((all) => all.filter(isTheirs));
       return pair(who, `${rooms?.length}, ${devices?.length} and ${switches?.length}`);
     }),
   async given({ server, model }: Scene) {
     const repository = new MembersRepository(server.database);
-    const lists = model.homes.map(async (home) =>
-      (await repository.list(home, { limit: 100, offset: 0 })).map(({ id, granted }) =>
-        pair(member(home, id), `${granted.rooms}, ${granted.devices} and ${granted.switches}`),
+    const lists = model.enterpriseIds.map(async (enterpriseId) =>
+      (await repository.list(enterpriseId, { limit: 100, offset: 0 })).map(({ id, granted }) =>
+        pair(member(enterpriseId, id), `${granted.rooms}, ${granted.devices} and ${granted.switches}`),
       ),
     );
     return (await Promise.all(lists)).flat();

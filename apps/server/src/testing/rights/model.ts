@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 /** The membership of one person in one enterprise. */
 export interface Member {
-  home: string;
+  enterpriseId: string;
   user: string;
   role: Role;
 }
@@ -18,13 +18,13 @@ export interface ModelSwitch {
 export interface ModelDevice {
   id: string;
   kd_id: string;
-  home: string;
+  enterpriseId: string;
   switches: ModelSwitch[];
 }
 
 export interface ModelGroup {
   id: string;
-  home: string;
+  enterpriseId: string;
   /** A device is in one room at most; other groups may overlap. */
   isRoom: boolean;
   devices: ModelDevice[];
@@ -33,7 +33,7 @@ export interface ModelGroup {
 /** Infrared remotes, each with its blaster; a remote without one is visible to its owner only. */
 export interface ModelRemote {
   id: string;
-  home: string;
+  enterpriseId: string;
   device: string | null;
   owner: string;
 }
@@ -48,9 +48,9 @@ const PICK = fc.tuple(fc.nat(), fc.nat());
 export const anyPlan = fc.record({
   /** The role of each person in each of the two enterprises; null when they do not belong. */
   roles: fc.array(fc.tuple(ROLE, ROLE), { minLength: 2, maxLength: 5 }),
-  devices: fc.array(fc.record({ home: fc.nat(1), switches: fc.nat(3) }), { minLength: 1, maxLength: 6 }),
+  devices: fc.array(fc.record({ enterprise: fc.nat(1), switches: fc.nat(3) }), { minLength: 1, maxLength: 6 }),
   groups: fc.array(
-    fc.record({ home: fc.nat(1), isRoom: fc.boolean(), devices: fc.array(fc.nat(), { maxLength: 3 }) }),
+    fc.record({ enterprise: fc.nat(1), isRoom: fc.boolean(), devices: fc.array(fc.nat(), { maxLength: 3 }) }),
     {
       maxLength: 5,
     },
@@ -65,41 +65,41 @@ type Plan = typeof anyPlan extends fc.Arbitrary<infer T> ? T : never;
 
 /** Two enterprises, and who may do what in them in terms that anyone can check: no SQL, no sets, no shortcuts. */
 export class Model {
-  readonly homes = [randomUUID(), randomUUID()] as const;
+  readonly enterpriseIds = [randomUUID(), randomUUID()] as const;
   readonly members: Member[];
   readonly devices: ModelDevice[];
   readonly groups: ModelGroup[];
   readonly remotes: ModelRemote[];
-  readonly wholes: { home: string; user: string; device: string }[];
-  readonly owners: { home: string; user: string; device: string }[];
-  readonly singles: { home: string; user: string; switch: string }[];
-  readonly rooms: { home: string; user: string; room: string }[];
+  readonly wholes: { enterpriseId: string; user: string; device: string }[];
+  readonly owners: { enterpriseId: string; user: string; device: string }[];
+  readonly singles: { enterpriseId: string; user: string; switch: string }[];
+  readonly rooms: { enterpriseId: string; user: string; room: string }[];
 
   constructor(plan: Plan) {
     this.members = plan.roles.flatMap((roles) => {
       const user = randomUUID();
-      return roles.flatMap((role, index) => (role ? [{ home: this.#home(index), user, role }] : []));
+      return roles.flatMap((role, index) => (role ? [{ enterpriseId: this.#enterpriseId(index), user, role }] : []));
     });
-    this.devices = plan.devices.map(({ home, switches }) => newDevice(this.#home(home), switches));
+    this.devices = plan.devices.map(({ enterprise, switches }) => newDevice(this.#enterpriseId(enterprise), switches));
     const housed = new Set<ModelDevice>();
-    this.groups = plan.groups.map(({ home, isRoom, devices }) => {
-      const own = this.devicesOf(this.#home(home)).filter((device) => !isRoom || !housed.has(device));
+    this.groups = plan.groups.map(({ enterprise, isRoom, devices }) => {
+      const own = this.devicesOf(this.#enterpriseId(enterprise)).filter((device) => !isRoom || !housed.has(device));
       const inside = new Set(devices.flatMap((pick) => at(own, pick) ?? []));
       if (isRoom) for (const device of inside) housed.add(device);
-      return { id: randomUUID(), home: this.#home(home), isRoom, devices: [...inside] };
+      return { id: randomUUID(), enterpriseId: this.#enterpriseId(enterprise), isRoom, devices: [...inside] };
     });
     this.rooms = distinct(
       plan.rooms.flatMap(([who, what]) => {
         const member = at(this.members, who);
-        const room = member && at(this.roomsOf(member.home), what);
-        return room ? [{ home: member.home, user: member.user, room: room.id }] : [];
+        const room = member && at(this.roomsOf(member.enterpriseId), what);
+        return room ? [{ enterpriseId: member.enterpriseId, user: member.user, room: room.id }] : [];
       }),
     );
     this.wholes = distinct(
       plan.wholes.flatMap(([who, what]) => {
         const member = at(this.members, who);
-        const device = member && at(this.devicesOf(member.home), what);
-        return device ? [{ home: member.home, user: member.user, device: device.id }] : [];
+        const device = member && at(this.devicesOf(member.enterpriseId), what);
+        return device ? [{ enterpriseId: member.enterpriseId, user: member.user, device: device.id }] : [];
       }),
     );
     const owners = plan.owners.flatMap((pick) => at(this.wholes, pick) ?? []);
@@ -107,17 +107,22 @@ export class Model {
     this.singles = distinct(
       plan.singles.flatMap(([who, what]) => {
         const member = at(this.members, who);
-        const single = member && at(this.switchesOf(member.home), what);
-        return single ? [{ home: member.home, user: member.user, switch: single.id }] : [];
+        const single = member && at(this.switchesOf(member.enterpriseId), what);
+        return single ? [{ enterpriseId: member.enterpriseId, user: member.user, switch: single.id }] : [];
       }),
     );
-    this.remotes = this.members.flatMap(({ home, user: owner }) =>
-      [null, ...this.devicesOf(home).map(({ id }) => id)].map((device) => ({ id: randomUUID(), home, device, owner })),
+    this.remotes = this.members.flatMap(({ enterpriseId, user: owner }) =>
+      [null, ...this.devicesOf(enterpriseId).map(({ id }) => id)].map((device) => ({
+        id: randomUUID(),
+        enterpriseId,
+        device,
+        owner,
+      })),
     );
   }
 
   usesDevice(member: Member, device: ModelDevice): boolean {
-    if (device.home !== member.home) return false;
+    if (device.enterpriseId !== member.enterpriseId) return false;
     if (member.role === "admin") return true;
     if (this.wholes.some((each) => isOf(each, member) && each.device === device.id)) return true;
     return this.groups.some((group) => this.holdsRoom(member, group) && group.devices.includes(device));
@@ -128,7 +133,7 @@ export class Model {
   }
 
   sharesDevice(member: Member, device: ModelDevice): boolean {
-    if (device.home !== member.home) return false;
+    if (device.enterpriseId !== member.enterpriseId) return false;
     return member.role === "admin" || this.owners.some((each) => isOf(each, member) && each.device === device.id);
   }
 
@@ -142,55 +147,55 @@ export class Model {
   }
 
   seesGroup(member: Member, group: ModelGroup): boolean {
-    if (group.home !== member.home) return false;
+    if (group.enterpriseId !== member.enterpriseId) return false;
     if (member.role === "admin" || this.holdsRoom(member, group)) return true;
     return group.devices.some((device) => this.seesDevice(member, device));
   }
 
   watchesGroup(member: Member, group: ModelGroup): boolean {
-    if (group.home !== member.home) return false;
+    if (group.enterpriseId !== member.enterpriseId) return false;
     return member.role === "admin" || group.devices.some((device) => this.usesDevice(member, device));
   }
 
   usesRemote(member: Member, remote: ModelRemote): boolean {
-    if (remote.home !== member.home) return false;
+    if (remote.enterpriseId !== member.enterpriseId) return false;
     if (remote.device === null) return member.role === "admin" || remote.owner === member.user;
     return this.devices.some((device) => device.id === remote.device && this.usesDevice(member, device));
   }
 
-  devicesOf(home: string): ModelDevice[] {
-    return this.devices.filter((device) => device.home === home);
+  devicesOf(enterpriseId: string): ModelDevice[] {
+    return this.devices.filter((device) => device.enterpriseId === enterpriseId);
   }
 
-  roomsOf(home: string): ModelGroup[] {
-    return this.groups.filter((group) => group.isRoom && group.home === home);
+  roomsOf(enterpriseId: string): ModelGroup[] {
+    return this.groups.filter((group) => group.isRoom && group.enterpriseId === enterpriseId);
   }
 
-  switchesOf(home: string): ModelSwitch[] {
-    return this.devicesOf(home).flatMap(({ switches }) => switches);
+  switchesOf(enterpriseId: string): ModelSwitch[] {
+    return this.devicesOf(enterpriseId).flatMap(({ switches }) => switches);
   }
 
   get switches(): ModelSwitch[] {
     return this.devices.flatMap(({ switches }) => switches);
   }
 
-  #home(index: number): string {
-    return this.homes[index] ?? this.homes[0];
+  #enterpriseId(index: number): string {
+    return this.enterpriseIds[index] ?? this.enterpriseIds[0];
   }
 }
 
-function newDevice(home: string, switches: number): ModelDevice {
+function newDevice(enterpriseId: string, switches: number): ModelDevice {
   const id = randomUUID();
   const numbers = Array.from({ length: switches }, (_, index) => index + 1);
   return {
     id,
     kd_id: `T-${id.slice(0, 13)}`,
-    home,
+    enterpriseId,
     switches: numbers.map((switch_no) => ({ id: randomUUID(), device: id, switch_no })),
   };
 }
 
-const isOf = (grant: { home: string; user: string }, { home, user }: Member) =>
-  grant.home === home && grant.user === user;
+const isOf = (grant: { enterpriseId: string; user: string }, { enterpriseId, user }: Member) =>
+  grant.enterpriseId === enterpriseId && grant.user === user;
 const at = <T>(list: readonly T[], pick: number) => list[pick % list.length];
 const distinct = <T>(list: T[]) => [...new Map(list.map((each) => [JSON.stringify(each), each])).values()];

@@ -114,13 +114,13 @@ function byParameters(
 /** Runs one statement for everybody, known by a joined membership. */
 function byMembership({ from, alias, condition }: Right): Use["given"] {
   return async ({ server, model }) => {
-    const rows = await server.database.query<{ home: string; user: string; id: string }>(
-      `SELECT m.enterprise_id AS home, m.user_id AS user, ${alias}.id FROM memberships m
+    const rows = await server.database.query<{ enterprise_id: string; user: string; id: string }>(
+      `SELECT m.enterprise_id, m.user_id AS user, ${alias}.id FROM memberships m
        JOIN ${from} ON ${alias}.enterprise_id = m.enterprise_id
        WHERE m.enterprise_id = ANY($1) AND ${condition(member("m"))}`,
-      [model.homes],
+      [model.enterpriseIds],
     );
-    return rows.map(({ home, user, id }) => pair({ home, user, role: "user" }, id));
+    return rows.map(({ enterprise_id: enterpriseId, user, id }) => pair({ enterpriseId, user, role: "user" }, id));
   };
 }
 

@@ -18,7 +18,7 @@ async function build(model: Model): Promise<Scene> {
   await server.database.transaction((sql) => seed(sql, model));
   const sessions = server.app.identity.sessions.service;
   const people = model.members.map(async (member): Promise<Asking> => {
-    const { token } = await sessions.start(member.user, member.home);
+    const { token } = await sessions.start(member.user, member.enterpriseId);
     return { server, model, member, token, actor: await sessions.authenticate(token) };
   });
   return { server, model, people: await Promise.all(people) };

@@ -13,8 +13,14 @@ export async function seed(sql: Sql, model: Model): Promise<void> {
   await seedOwned(sql, model);
 }
 
-async function seedPeople(sql: Sql, { homes, members }: Model): Promise<void> {
-  const enterprises = homes.map((id) => ({ id, name: "Any", time_zone: "UTC", partner_name: "Any", created_at: at }));
+async function seedPeople(sql: Sql, { enterpriseIds, members }: Model): Promise<void> {
+  const enterprises = enterpriseIds.map((id) => ({
+    id,
+    name: "Any",
+    time_zone: "UTC",
+    partner_name: "Any",
+    created_at: at,
+  }));
   await insertRows(sql, "enterprises", enterprises);
   const users = [...new Set(members.map(({ user }) => user))];
   await insertRows(
@@ -25,7 +31,12 @@ async function seedPeople(sql: Sql, { homes, members }: Model): Promise<void> {
   await insertRows(
     sql,
     "memberships",
-    members.map(({ home, user, role }) => ({ enterprise_id: home, user_id: user, role, created_at: at })),
+    members.map(({ enterpriseId, user, role }) => ({
+      enterprise_id: enterpriseId,
+      user_id: user,
+      role,
+      created_at: at,
+    })),
   );
 }
 
@@ -33,8 +44,8 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   await insertRows(
     sql,
     "devices",
-    devices.map(({ home, id, kd_id }) => ({
-      enterprise_id: home,
+    devices.map(({ enterpriseId, id, kd_id }) => ({
+      enterprise_id: enterpriseId,
       id,
       kd_id,
       device_name: "Any",
@@ -46,27 +57,27 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   await insertRows(
     sql,
     "switch_appliances",
-    devices.flatMap(({ home, switches }) =>
+    devices.flatMap(({ enterpriseId, switches }) =>
       switches.map(({ id, device, switch_no }) => {
-        return { enterprise_id: home, id, device_id: device, switch_no, kind: "switch", name: "Any" };
+        return { enterprise_id: enterpriseId, id, device_id: device, switch_no, kind: "switch", name: "Any" };
       }),
     ),
   );
   await insertRows(
     sql,
     "commands",
-    devices.flatMap(({ home, switches }) =>
+    devices.flatMap(({ enterpriseId, switches }) =>
       switches.map(({ id, device }) => {
         const what = { source: "device", outcome: "confirmed", switch_state: 1, created_at: at, expires_at: at };
-        return { enterprise_id: home, id: randomUUID(), device_id: device, switch_id: id, ...what };
+        return { enterprise_id: enterpriseId, id: randomUUID(), device_id: device, switch_id: id, ...what };
       }),
     ),
   );
   await insertRows(
     sql,
     "alarms",
-    devices.map(({ home, id }) => ({
-      enterprise_id: home,
+    devices.map(({ enterpriseId, id }) => ({
+      enterprise_id: enterpriseId,
       // The alarm of a device has the device's id, so that tests can name it.
       id,
       source: "offline",
@@ -86,8 +97,8 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   await insertRows(
     sql,
     "waste_findings",
-    devices.map(({ home, id }) => ({
-      enterprise_id: home,
+    devices.map(({ enterpriseId, id }) => ({
+      enterprise_id: enterpriseId,
       // The row has the device's id, like the alarms.
       id,
       device_id: id,
@@ -105,22 +116,22 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   await insertRows(
     sql,
     "device_groups",
-    groups.map(({ home, id, isRoom }) => {
-      return { enterprise_id: home, id, name: id, type: isRoom ? "room" : "deviceType", created_at: at };
+    groups.map(({ enterpriseId, id, isRoom }) => {
+      return { enterprise_id: enterpriseId, id, name: id, type: isRoom ? "room" : "deviceType", created_at: at };
     }),
   );
   await insertRows(
     sql,
     "device_group_members",
-    groups.flatMap(({ home, id, devices: inside }) =>
-      inside.map((device) => ({ enterprise_id: home, group_id: id, device_id: device.id })),
+    groups.flatMap(({ enterpriseId, id, devices: inside }) =>
+      inside.map((device) => ({ enterprise_id: enterpriseId, group_id: id, device_id: device.id })),
     ),
   );
 }
 
 async function seedGrants(sql: Sql, { rooms, wholes, owners, singles }: Model): Promise<void> {
-  const keys = ({ home, user }: { home: string; user: string }) => {
-    return { enterprise_id: home, user_id: user, created_at: at };
+  const keys = ({ enterpriseId, user }: { enterpriseId: string; user: string }) => {
+    return { enterprise_id: enterpriseId, user_id: user, created_at: at };
   };
   await insertRows(
     sql,
@@ -138,19 +149,21 @@ async function seedOwned(sql: Sql, model: Model): Promise<void> {
   await insertRows(
     sql,
     "remotes",
-    model.remotes.map(({ home, id, device, owner }) => {
+    model.remotes.map(({ enterpriseId, id, device, owner }) => {
       const names = { name: "Any", codeset: "tv-samsung-1" };
-      return { enterprise_id: home, id, ...names, device_id: device, owner_id: owner, created_at: at };
+      return { enterprise_id: enterpriseId, id, ...names, device_id: device, owner_id: owner, created_at: at };
     }),
   );
   await insertRows(
     sql,
     "user_shortcuts",
-    model.members.flatMap(({ home, user }) => {
-      const shortcut = { enterprise_id: home, user_id: user, position: 0, switch_id: null, remote_id: null };
-      const remotes = model.remotes.filter((each) => each.home === home);
+    model.members.flatMap(({ enterpriseId, user }) => {
+      const shortcut = { enterprise_id: enterpriseId, user_id: user, position: 0, switch_id: null, remote_id: null };
+      const remotes = model.remotes.filter((each) => each.enterpriseId === enterpriseId);
       return [
-        ...model.switchesOf(home).map(({ id }) => ({ ...shortcut, id: randomUUID(), type: "switch", switch_id: id })),
+        ...model
+          .switchesOf(enterpriseId)
+          .map(({ id }) => ({ ...shortcut, id: randomUUID(), type: "switch", switch_id: id })),
         ...remotes.map(({ id }) => ({ ...shortcut, id: randomUUID(), type: "remote", remote_id: id })),
       ];
     }),
@@ -163,16 +176,21 @@ async function seedWorkflows(sql: Sql, model: Model): Promise<void> {
   await sql.query(
     `INSERT INTO workflows (enterprise_id, key, name, is_active, trigger, qualifier, value, actions, start_time, end_time,
        owner_id, created_at)
-     SELECT home, key, 'Any', true, 'power', '>', 1, '[]', 0, 0, owner, $4
-     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS w (home, key, owner)`,
-    [workflows.map(({ home }) => home), workflows.map(({ key }) => key), workflows.map(({ user }) => user), at],
+     SELECT enterprise_id, key, 'Any', true, 'power', '>', 1, '[]', 0, 0, owner, $4
+     FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS w (enterprise_id, key, owner)`,
+    [
+      workflows.map(({ enterpriseId }) => enterpriseId),
+      workflows.map(({ key }) => key),
+      workflows.map(({ user }) => user),
+      at,
+    ],
   );
   await insertRows(
     sql,
     "workflow_entries",
-    workflows.flatMap(({ home, key }) =>
-      model.devicesOf(home).map(({ id }, position) => {
-        return { enterprise_id: home, id: randomUUID(), key, position, device_id: id };
+    workflows.flatMap(({ enterpriseId, key }) =>
+      model.devicesOf(enterpriseId).map(({ id }, position) => {
+        return { enterprise_id: enterpriseId, id: randomUUID(), key, position, device_id: id };
       }),
     ),
   );

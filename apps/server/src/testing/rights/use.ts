@@ -25,7 +25,7 @@ export interface Use {
   expected(model: Model): string[];
 }
 
-export const pair = ({ home, user }: Member, thing: string) => `${user} of ${home}: ${thing}`;
+export const pair = ({ enterpriseId, user }: Member, thing: string) => `${user} of ${enterpriseId}: ${thing}`;
 
 /** Creates a place that answers one person at a time; `given` returns ids. */
 export function useOf<T extends { id: string }>(

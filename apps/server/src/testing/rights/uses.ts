@@ -26,12 +26,14 @@ const sharesSwitch = (model: Model, member: Member, { device }: ModelSwitch) =>
 const usesSwitch = (model: Model, member: Member, single: ModelSwitch) => model.usesSwitch(member, single);
 const seesGroup = (model: Model, member: Member, group: ModelGroup) => model.seesGroup(member, group);
 const watchesGroup = (model: Model, member: Member, group: ModelGroup) => model.watchesGroup(member, group);
-const grantsRoom = (_: Model, member: Member, { home, isRoom }: ModelGroup) =>
-  isRoom && home === member.home && member.role === "admin";
+const grantsRoom = (_: Model, member: Member, { enterpriseId, isRoom }: ModelGroup) =>
+  isRoom && enterpriseId === member.enterpriseId && member.role === "admin";
 const usesRemote = (model: Model, member: Member, remote: ModelRemote) => model.usesRemote(member, remote);
-const usesAllOf = (model: Model, member: Member, { home, devices: inside }: ModelGroup) => {
+const usesAllOf = (model: Model, member: Member, { enterpriseId, devices: inside }: ModelGroup) => {
   const all = inside.flatMap((device) => device.switches);
-  return home === member.home && all.length > 0 && all.every((single) => model.usesSwitch(member, single));
+  return (
+    enterpriseId === member.enterpriseId && all.length > 0 && all.every((single) => model.usesSwitch(member, single))
+  );
 };
 
 const listDevices = async ({ server, token }: Asking) =>
@@ -48,7 +50,7 @@ const listPeople = async ({ server, token }: Asking) => (await server.get(token,
 /** The owner of a device in a room sees who holds the room; a person who owns nothing sees nobody. */
 const isToldOf = (model: Model, member: Member, { who, room }: HeldRoom) =>
   model.holdsRoom(who, room) &&
-  who.home === member.home &&
+  who.enterpriseId === member.enterpriseId &&
   (member.role === "admin" ||
     (who.role === "user" && room.devices.some((device) => model.sharesDevice(member, device))));
 
@@ -120,7 +122,9 @@ const SHARING: Use[] = [
     "people with the rooms they were granted",
     (model): HeldRoom[] =>
       model.members.flatMap((who) =>
-        model.groups.filter(({ home }) => home === who.home).map((room) => ({ id: who.user + room.id, who, room })),
+        model.groups
+          .filter(({ enterpriseId }) => enterpriseId === who.enterpriseId)
+          .map((room) => ({ id: who.user + room.id, who, room })),
       ),
     isToldOf,
     async (asking) => (await listPeople(asking)).flatMap(({ _id, rooms }) => rooms.map((room) => _id + room)),
@@ -177,15 +181,18 @@ async function shortcuts({ server, token }: Asking, type: "switch" | "remote"): 
 
 const LIVE: Use[] = [
   useOf("live state of a device", devices, usesDevice, (asking) =>
-    heard(asking, asking.model.devices, ({ kd_id, home }) => deviceTopic(kd_id, home, "state")),
+    heard(asking, asking.model.devices, ({ kd_id, enterpriseId }) => deviceTopic(kd_id, enterpriseId, "state")),
   ),
   useOf("live status of a device", devices, seesDevice, (asking) =>
-    heard(asking, asking.model.devices, ({ kd_id, home }) => deviceTopic(kd_id, home, "status")),
+    heard(asking, asking.model.devices, ({ kd_id, enterpriseId }) => deviceTopic(kd_id, enterpriseId, "status")),
   ),
   useOf("live state of a switch", switches, usesSwitch, (asking) =>
     heard(asking, asking.model.switches, ({ device, switch_no }) => {
-      const { kd_id, home } = asking.model.devices.find(({ id }) => id === device) ?? { kd_id: "", home: "" };
-      return switchTopic(kd_id, home, switch_no);
+      const { kd_id, enterpriseId } = asking.model.devices.find(({ id }) => id === device) ?? {
+        kd_id: "",
+        enterpriseId: "",
+      };
+      return switchTopic(kd_id, enterpriseId, switch_no);
     }),
   ),
 ];

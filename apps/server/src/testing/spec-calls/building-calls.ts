@@ -78,14 +78,14 @@ export const BUILDING_CALLS: SpecCall[] = [
   },
   {
     call: "POST enterprise/add_metas",
-    send: ({ home }) => ({ body: { enterprise: home, meta_keys: ["floor", "wing"] } }),
+    send: ({ enterpriseId }) => ({ body: { enterprise: enterpriseId, meta_keys: ["floor", "wing"] } }),
     answers: ["meta"],
   },
   {
     call: "POST enterprise/switch_enterprise",
-    send: async ({ server, home, elsewhere }) => {
+    send: async ({ server, enterpriseId, elsewhere }) => {
       // The call ends the session it is made with, so another person makes it.
-      const other = await server.buildUser({ enterprise: home });
+      const other = await server.buildUser({ enterprise: enterpriseId });
       await server.joinEnterprise(elsewhere, other.userId, "user");
       return { who: other.token, body: { enterprise: elsewhere } };
     },

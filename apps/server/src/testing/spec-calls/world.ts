@@ -13,19 +13,19 @@ export type SpecWorld = Awaited<ReturnType<typeof buildSpecWorld>>;
  */
 export async function buildSpecWorld(server: TestServer, peers: ReturnType<typeof createPeers>) {
   const admin = await server.buildUser();
-  const home = admin.enterpriseId;
+  const { enterpriseId } = admin;
   const elsewhere = await server.buildEnterprise();
   await server.joinEnterprise(elsewhere, admin.userId, "admin");
-  const board = await server.buildDevice(home, { type: "SW_5_NODE" });
-  const meter = await server.buildDevice(home, { type: "ENERGY_METER_1" });
-  const blaster = await server.buildDevice(home, { type: "IR_BLASTER" });
+  const board = await server.buildDevice(enterpriseId, { type: "SW_5_NODE" });
+  const meter = await server.buildDevice(enterpriseId, { type: "ENERGY_METER_1" });
+  const blaster = await server.buildDevice(enterpriseId, { type: "IR_BLASTER" });
   await peers.runDevice(board);
   await runBlaster(peers, blaster);
-  const room = await server.buildGroup(home, "Lobby", [board.id]);
+  const room = await server.buildGroup(enterpriseId, "Lobby", [board.id]);
   const switchId = (number: number) => board.switches[number - 1]?.id ?? "";
   const actions = [{ switch_appliance_id: switchId(1), switch_state: 1 }];
   const things = makers(server, admin, { meter, blaster, actions, switchId });
-  return { server, admin, home, elsewhere, board, meter, blaster, room, switchId, actions, ...things };
+  return { server, admin, enterpriseId, elsewhere, board, meter, blaster, room, switchId, actions, ...things };
 }
 
 interface WorldParts {
@@ -36,12 +36,12 @@ interface WorldParts {
 }
 
 function makers(server: TestServer, admin: { token: string; enterpriseId: string; userId: string }, given: WorldParts) {
-  const { token, enterpriseId: home } = admin;
+  const { token, enterpriseId } = admin;
   const who = token;
   return {
-    member: () => server.buildUser({ enterprise: home, role: "user" }),
-    device: () => server.buildDevice(home),
-    group: () => server.buildGroup(home, `Room ${randomUUID()}`, []),
+    member: () => server.buildUser({ enterprise: enterpriseId, role: "user" }),
+    device: () => server.buildDevice(enterpriseId),
+    group: () => server.buildGroup(enterpriseId, `Room ${randomUUID()}`, []),
     /** Creates a device that is still in its box. */
     async box() {
       const kd_id = `BOX-${randomUUID().slice(0, 8)}`;
@@ -75,7 +75,7 @@ function makers(server: TestServer, admin: { token: string; enterpriseId: string
       await server.database.query(
         `INSERT INTO notifications (enterprise_id, id, user_id, kind, params, head, message, created_at)
          VALUES ($1, $2, $3, 'offline', '{}', 'Look', 'Board is offline', $4)`,
-        [home, id, admin.userId, server.clock.now()],
+        [enterpriseId, id, admin.userId, server.clock.now()],
       );
       return id;
     },

@@ -21,32 +21,32 @@ export interface Building {
 
 /** Created by the calls of its own people, so that it is like any building. */
 export async function buildBuilding(server: TestServer, word: string, enterprise?: string): Promise<Building> {
-  const home = enterprise ?? (await server.buildEnterprise({ name: `${word} enterprise` }));
+  const enterpriseId = enterprise ?? (await server.buildEnterprise({ name: `${word} enterprise` }));
   // The partner's name is public, because it is shown on the sign-in page.
-  await server.database.query("UPDATE enterprises SET partner_name = 'Partner' WHERE id = $1", [home]);
+  await server.database.query("UPDATE enterprises SET partner_name = 'Partner' WHERE id = $1", [enterpriseId]);
   const person = (role: "admin" | "user", name: string) =>
     server.buildUser({
-      enterprise: home,
+      enterprise: enterpriseId,
       role,
       name: `${word} ${name}`,
       email: `${word}-${name}@foreign.test`.toLowerCase(),
     });
   const [admin, member] = [await person("admin", "admin"), await person("user", "member")];
-  const device = await server.buildDevice(home, { name: `${word} board`, online: true });
-  const blaster = await server.buildDevice(home, { name: `${word} blaster`, type: "IR_BLASTER" });
+  const device = await server.buildDevice(enterpriseId, { name: `${word} board`, online: true });
+  const blaster = await server.buildDevice(enterpriseId, { name: `${word} blaster`, type: "IR_BLASTER" });
   await server.database.query("UPDATE switch_appliances SET name = $2 || switch_no WHERE device_id = $1", [
     device.id,
     `${word} switch `,
   ]);
-  const room = await server.buildGroup(home, `${word} room`, [device.id, blaster.id]);
+  const room = await server.buildGroup(enterpriseId, `${word} room`, [device.id, blaster.id]);
   await server.grant(member, { device: device.id });
   await server.grant(member, { device: blaster.id });
   const parts = { device, blaster, room };
   await makeThings(server, admin, word, parts);
   const made = await makeThings(server, member, word, parts);
   await reportsDone(server);
-  const ids = [...new Set([home, admin.userId, member.userId, device.id, room, ...made])];
-  return { word, enterprise: home, admin, member, device, blaster, room, ids };
+  const ids = [...new Set([enterpriseId, admin.userId, member.userId, device.id, room, ...made])];
+  return { word, enterprise: enterpriseId, admin, member, device, blaster, room, ids };
 }
 
 type Parts = Pick<Building, "device" | "blaster" | "room">;

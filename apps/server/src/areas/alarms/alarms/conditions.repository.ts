@@ -21,9 +21,9 @@ export class ConditionsRepository {
   /** Returns those of the keys that have a stored condition or an open alarm; each key belongs to the enterprise at its index. */
   async known(enterpriseIds: readonly string[], keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ enterprise_id: string; key: string }>(
-      `SELECT n.home AS enterprise_id, n.key FROM unnest($1::uuid[], $2::text[]) AS n (home, key)
-       WHERE EXISTS (SELECT 1 FROM alarm_conditions c WHERE c.enterprise_id = n.home AND c.key = n.key)
-         OR EXISTS (SELECT 1 FROM alarms a WHERE a.enterprise_id = n.home AND a.key = n.key AND a.closed_at IS NULL)`,
+      `SELECT n.enterprise_id AS enterprise_id, n.key FROM unnest($1::uuid[], $2::text[]) AS n (enterprise_id, key)
+       WHERE EXISTS (SELECT 1 FROM alarm_conditions c WHERE c.enterprise_id = n.enterprise_id AND c.key = n.key)
+         OR EXISTS (SELECT 1 FROM alarms a WHERE a.enterprise_id = n.enterprise_id AND a.key = n.key AND a.closed_at IS NULL)`,
       [enterpriseIds, keys],
     );
     return new Set(rows.map(({ enterprise_id, key }) => `${enterprise_id} ${key}`));

@@ -107,12 +107,12 @@ export class EngineRepository {
   }
 
   /** Returns the workflows that watch these devices for one of these triggers. */
-  keysOf(homes: string[], kdIds: string[], triggers: readonly AnyTrigger[]): Promise<WorkflowKey[]> {
+  keysOf(enterpriseIds: string[], kdIds: string[], triggers: readonly AnyTrigger[]): Promise<WorkflowKey[]> {
     return this.#sql.query<Row & WorkflowKey>(
       `SELECT DISTINCT e.enterprise_id, e.key FROM ${BEHIND}
        WHERE (d.enterprise_id, d.kd_id) IN (SELECT * FROM unnest($1::uuid[], $2::text[]))
          AND (w.tree IS NOT NULL OR w.trigger = ANY($3)) ORDER BY 1, 2`,
-      [homes, kdIds, triggers],
+      [enterpriseIds, kdIds, triggers],
     );
   }
 

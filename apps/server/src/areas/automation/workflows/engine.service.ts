@@ -84,7 +84,7 @@ export class WorkflowEngine {
     const observations = (await this.#watched.pick(batch, triggers)).flatMap((received) => observe(received) ?? []);
     if (observations.length === 0) return;
     const keys = await new EngineRepository(this.#database).keysOf(
-      observations.map(({ home }) => home),
+      observations.map(({ enterpriseId }) => enterpriseId),
       observations.map(({ kd_id }) => kd_id),
       triggers,
     );

@@ -41,7 +41,7 @@ export async function evaluate(sql: Sql, keys: readonly WorkflowKey[], input: Ev
     // The status time is set for conditions that depend on it. It stays null for the others, so that their status is not read.
     for (const each of dependent) if (isTimed || !each.state.status_at) each.state.status_at = now;
   }
-  const byDevice = Map.groupBy(observations, ({ home, kd_id }) => deviceKey(home, kd_id));
+  const byDevice = Map.groupBy(observations, ({ enterpriseId, kd_id }) => deviceKey(enterpriseId, kd_id));
   for (const evaluation of evaluations) {
     assumeHolding(evaluation);
     for (const watched of evaluation.resolved.watched)

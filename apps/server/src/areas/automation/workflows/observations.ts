@@ -13,7 +13,7 @@ type Values = Partial<Record<WorkflowTrigger, Range>>;
 
 /** The content of one message about a device, its sensors and its buttons. */
 export interface Observation {
-  home: string;
+  enterpriseId: string;
   kd_id: string;
   /** When the message was made, by the device's clock. */
   instant: Date;
@@ -41,7 +41,7 @@ function rangeOf(message: PowerReport, measures: readonly (keyof PowerReport)[])
 }
 
 export function observeReading({
-  home,
+  enterpriseId,
   device: kd_id,
   at,
   message,
@@ -52,7 +52,7 @@ export function observeReading({
   const power = rangeOf(message, CHART_MEASURES.power);
   return (
     instant && {
-      home,
+      enterpriseId,
       kd_id,
       instant,
       values: {
@@ -66,24 +66,24 @@ export function observeReading({
 
 /** Motor health is the only event with a state that can be watched (spec §4). */
 export function observeEvent({
-  home,
+  enterpriseId,
   device: kd_id,
   at,
   message,
 }: ReceivedMessage<EventReport>): Observation | undefined {
   const instant = instantOf(message.ts, at);
   if (!instant || message.type !== EventType.motorHealth) return undefined;
-  return { home, kd_id, instant, values: { motor: exactly(message.value) } };
+  return { enterpriseId, kd_id, instant, values: { motor: exactly(message.value) } };
 }
 
 export function observeSensors({
-  home,
+  enterpriseId,
   device: kd_id,
   at,
   message: report,
 }: ReceivedMessage<SensorReport>): Observation | undefined {
   const instant = instantOf(report.ts, at);
-  return instant && { home, kd_id, instant, report };
+  return instant && { enterpriseId, kd_id, instant, report };
 }
 
 /** Returns the value that a condition is compared with: the highest phase can be too high, the lowest too low. */

@@ -310,7 +310,7 @@ describe("the actions of a workflow of several triggers", () => {
       clock.advance(MINUTE);
       const report = { ts: clock.now().getTime(), values: { temperature } };
       const at = clock.now();
-      const news = { home: admin.enterpriseId, kd_id: probe.kd_id, instant: at, report };
+      const news = { enterpriseId: admin.enterpriseId, kd_id: probe.kd_id, instant: at, report };
       const received = {
         ...news,
         key: `${admin.enterpriseId}/${probe.kd_id}`,

@@ -152,7 +152,7 @@ const firings = async (name: string) =>
   );
 function received<Message>(device: string | undefined, message: Message) {
   const kd_id = device?.slice(0, 13) ?? "";
-  return { home, device: kd_id, key: `${home}/${kd_id}`, at: server.clock.now(), message } as never;
+  return { enterpriseId: home, device: kd_id, key: `${home}/${kd_id}`, at: server.clock.now(), message } as never;
 }
 const engine = () => server.app.building.workflows.engine;
 async function measure(device: string | undefined, v: number): Promise<void> {

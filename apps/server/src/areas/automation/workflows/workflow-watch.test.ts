@@ -232,7 +232,7 @@ describe("a crossing", () => {
     server.clock.advance(MINUTE);
     const at = server.clock.now();
     const batch = [230, 251, 230].map((v, index) => ({
-      ...{ home: meter.enterpriseId, device: meter.kd_id, key: `${meter.enterpriseId}/${meter.kd_id}`, at },
+      ...{ enterpriseId: meter.enterpriseId, device: meter.kd_id, key: `${meter.enterpriseId}/${meter.kd_id}`, at },
       message: { ts: at.getTime() - 3000 + index * 1000, v },
     }));
     await server.app.building.workflows.engine.take(batch as never[], observeReading, ["voltage"]);

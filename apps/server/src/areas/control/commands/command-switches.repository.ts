@@ -1,7 +1,10 @@
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { NamedCommand } from "../../site/live/command-records.ts";
 
-interface CommandSwitch extends Row, NamedCommand {
+interface CommandSwitch extends Row {
+  enterprise_id: string;
+  kd_id: string;
+  id: string;
   switch_no: number;
 }
 
@@ -16,12 +19,12 @@ export class CommandSwitchesRepository {
   /** Ignores a device that names another device's command. */
   find(named: readonly NamedCommand[]): Promise<CommandSwitch[]> {
     return this.#sql.query<CommandSwitch>(
-      `SELECT n.home, n.kd_id AS device, n.id, s.switch_no
-       FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS n (home, kd_id, id)
-       JOIN devices d ON d.enterprise_id = n.home AND d.kd_id = n.kd_id
-       JOIN commands c ON c.enterprise_id = n.home AND c.id = n.id AND c.device_id = d.id
-       JOIN switch_appliances s ON s.enterprise_id = n.home AND s.id = c.switch_id`,
-      [named.map(({ home }) => home), named.map(({ device }) => device), named.map(({ id }) => id)],
+      `SELECT n.enterprise_id, n.kd_id, n.id, s.switch_no
+       FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS n (enterprise_id, kd_id, id)
+       JOIN devices d ON d.enterprise_id = n.enterprise_id AND d.kd_id = n.kd_id
+       JOIN commands c ON c.enterprise_id = n.enterprise_id AND c.id = n.id AND c.device_id = d.id
+       JOIN switch_appliances s ON s.enterprise_id = n.enterprise_id AND s.id = c.switch_id`,
+      [named.map(({ enterpriseId }) => enterpriseId), named.map(({ device }) => device), named.map(({ id }) => id)],
     );
   }
 }

@@ -30,13 +30,13 @@ export async function switchesOfDevice(sql: Sql, enterpriseId: string, ownerId: 
 }
 
 /** Selects from these switches those that count as such. */
-export async function countedAmong<S extends { home: string; device_id: string; switch_id: string }>(
+export async function countedAmong<S extends { enterprise_id: string; device_id: string; switch_id: string }>(
   sql: Sql,
   switches: readonly S[],
 ): Promise<S[]> {
-  const homes = switches.map(({ home }) => home);
+  const enterpriseIds = switches.map(({ enterprise_id }) => enterprise_id);
   const devices = switches.map(({ device_id }) => device_id);
-  const rows = await new TargetsRepository(sql).switchesOf(homes, devices);
+  const rows = await new TargetsRepository(sql).switchesOf(enterpriseIds, devices);
   const counted = [...Map.groupBy(rows, ({ device_id }) => device_id).values()].flatMap(countedOf);
   const ids = new Set(counted.map(({ switch_id }) => switch_id));
   return switches.filter(({ switch_id }) => ids.has(switch_id));

@@ -39,21 +39,21 @@ async function heldCommands() {
         cause,
       ],
     );
-  return { admin, home: admin.enterpriseId, device, cause };
+  return { admin, enterpriseId: admin.enterpriseId, device, cause };
 }
 
 type HeldCommands = Awaited<ReturnType<typeof heldCommands>>;
 const transaction = (work: (sql: Sql) => Promise<unknown>) => server.database.transaction(work);
-const both = ({ home }: HeldCommands) => [HIGH, LOW].map((id) => ({ enterprise_id: home, id }));
+const both = ({ enterpriseId }: HeldCommands) => [HIGH, LOW].map((id) => ({ enterprise_id: enterpriseId, id }));
 
 const CHANGES: Record<string, (held: HeldCommands) => Promise<unknown>> = {
-  "answers of a device": ({ home, device }) =>
+  "answers of a device": ({ enterpriseId, device }) =>
     transaction((sql) =>
       settleAnswers(
         sql,
         [HIGH, LOW].map((id) => {
           const at = server.clock.now();
-          return { home, device: device.kd_id, id, ok: true, reason: null, saidAt: at.getTime(), at };
+          return { enterpriseId, device: device.kd_id, id, ok: true, reason: null, saidAt: at.getTime(), at };
         }),
       ),
     ),
@@ -65,14 +65,14 @@ const CHANGES: Record<string, (held: HeldCommands) => Promise<unknown>> = {
     server.app.building.commands.settlement.endUnsent(
       both(held).map((each) => ({ ...each, source: "dashboard" as const, seen_at: server.clock.now() })),
     ),
-  "a cause that is withdrawn": ({ home, cause }) =>
-    transaction((sql) => server.app.building.commands.withdrawal.endOf(sql, home, [cause])),
-  "a device that is removed": ({ home, device }) =>
-    transaction((sql) => endCommandsOf(sql, home, device.id, server.clock.now())),
-  "an order that takes the place of both": ({ home, admin, device }) =>
+  "a cause that is withdrawn": ({ enterpriseId, cause }) =>
+    transaction((sql) => server.app.building.commands.withdrawal.endOf(sql, enterpriseId, [cause])),
+  "a device that is removed": ({ enterpriseId, device }) =>
+    transaction((sql) => endCommandsOf(sql, enterpriseId, device.id, server.clock.now())),
+  "an order that takes the place of both": ({ enterpriseId, admin, device }) =>
     server.app.building.commands.orders.write(server.database, [
       {
-        enterpriseId: home,
+        enterpriseId,
         owner: { id: admin.userId, name: "Test Person" },
         source: "workflow",
         cause: { id: randomUUID(), name: "Evening" },
@@ -87,7 +87,7 @@ it.each(Object.keys(CHANGES))("locks commands in one order: %s", async (name) =>
   let changing: Promise<unknown> | undefined;
   await server.database.transaction(async (sql) => {
     const lock = (id: string) =>
-      sql.query("SELECT 1 FROM commands WHERE enterprise_id = $1 AND id = $2 FOR UPDATE", [held.home, id]);
+      sql.query("SELECT 1 FROM commands WHERE enterprise_id = $1 AND id = $2 FOR UPDATE", [held.enterpriseId, id]);
     await lock(LOW);
     changing = CHANGES[name]?.(held);
     await vi.waitFor(async () => expect(await countLockWaits(server.database)).toBe(1));

@@ -60,14 +60,20 @@ export class SettlementRepository {
   }
 
   /** Only the device that got a command can answer it. Locks in one order, so that two servers never deadlock. */
-  async lockAnswered(answers: readonly { home: string; device: string; id: string }[]): Promise<AnsweredCommand[]> {
+  async lockAnswered(
+    answers: readonly { enterpriseId: string; device: string; id: string }[],
+  ): Promise<AnsweredCommand[]> {
     const rows = await this.#sql.query<LockedRow & { kd_id: string }>(
       // Joins each by its key, whatever the planner assumes about a table that has just grown.
       `SELECT ${COLUMNS}, n.kd_id
-       FROM (SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS u (home, kd_id, id) ORDER BY home, id) n
+       FROM (SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS u (enterprise_id, kd_id, id) ORDER BY enterprise_id, id) n
        CROSS JOIN LATERAL (SELECT w.* FROM commands w JOIN devices d ON d.enterprise_id = w.enterprise_id AND d.id = w.device_id
-         WHERE w.enterprise_id = n.home AND w.id = n.id AND d.kd_id = n.kd_id FOR NO KEY UPDATE OF w) c`,
-      [answers.map(({ home }) => home), answers.map(({ device }) => device), answers.map(({ id }) => id)],
+         WHERE w.enterprise_id = n.enterprise_id AND w.id = n.id AND d.kd_id = n.kd_id FOR NO KEY UPDATE OF w) c`,
+      [
+        answers.map(({ enterpriseId }) => enterpriseId),
+        answers.map(({ device }) => device),
+        answers.map(({ id }) => id),
+      ],
     );
     return rows.map((row) => ({ ...toLocked(row), kd_id: row.kd_id }));
   }

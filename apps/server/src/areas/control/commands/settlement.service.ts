@@ -9,6 +9,7 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { EndedSignal, Signals } from "../../../platform/signals.ts";
 import type { CorrectedRun, DeviceAnswer, SettledAnswers } from "../../site/live/command-records.ts";
+import { commandKey } from "./command-switches.service.ts";
 import type { Dispatch } from "./dispatcher.repository.ts";
 import { type EndedCommand, type LockedCommand, SettlementRepository } from "./settlement.repository.ts";
 
@@ -20,20 +21,17 @@ type Unsendable = Pick<Dispatch, "enterprise_id" | "id" | "source" | "seen_at">;
 
 const failed = (reason: FailureCode): CommandEnd => ({ outcome: "failed", reason });
 
-/** Combines the id with its device, because only the device that got a command may answer it. */
-const keyOf = (home: string, device: string, id: string) => `${home}/${device}/${id}`;
-
 /** Runs in the transaction that stores device messages: ends the commands that they answer, or corrects their end. */
 export async function settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]): Promise<SettledAnswers> {
   if (answers.length === 0) return { switches: [], corrected: [], ended: [] };
   const repository = new SettlementRepository(sql);
   const locked = await repository.lockAnswered(answers);
-  const commands = new Map(locked.map((each) => [keyOf(each.enterprise_id, each.kd_id, each.id), each]));
+  const commands = new Map(locked.map((each) => [commandKey(each.enterprise_id, each.kd_id, each.id), each]));
   const ended: EndedCommand[] = [];
   const corrected: CorrectedRun[] = [];
   const signals: EndedSignal[] = [];
-  const switches = answers.map(({ home, device, id, ok, sent, reason, saidAt, at }) => {
-    const command = commands.get(keyOf(home, device, id));
+  const switches = answers.map(({ enterpriseId, device, id, ok, sent, reason, saidAt, at }) => {
+    const command = commands.get(commandKey(enterpriseId, device, id));
     const answer: CommandAnswer = { kind: "answer", ok, sent, reason, saidAt, heardAt: at.getTime() };
     const end = command && settleOutcome(command, answer);
     if (!end) return command?.switch_id;

@@ -24,7 +24,7 @@ async function tapped() {
   const answer = (given: Partial<DeviceAnswer> = {}): DeviceAnswer => {
     const at = server.clock.now();
     const said = { ok: true, reason: null, saidAt: at.getTime() };
-    return { home: admin.enterpriseId, device: device.kd_id, id, ...said, at, ...given };
+    return { enterpriseId: admin.enterpriseId, device: device.kd_id, id, ...said, at, ...given };
   };
   const outcome = async () => {
     const [row] = await server.database.query("SELECT outcome, reason FROM commands WHERE id = $1", [id]);
@@ -71,7 +71,7 @@ describe("replies that arrive together", () => {
     const stranger = await tapped();
     const forged = [
       answer({ device: sibling.kd_id, ok: false }),
-      answer({ home: stranger.admin.enterpriseId, device: stranger.device.kd_id, ok: false }),
+      answer({ enterpriseId: stranger.admin.enterpriseId, device: stranger.device.kd_id, ok: false }),
     ];
     expect(await settle([...forged, answer()])).toEqual([undefined, undefined, switchId]);
     expect(await outcome()).toEqual({ outcome: "confirmed", reason: null });

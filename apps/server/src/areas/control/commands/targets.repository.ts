@@ -124,13 +124,13 @@ export class TargetsRepository {
   }
 
   /** Returns all switches of these devices, regardless of rights. */
-  switchesOf(homes: readonly string[], deviceIds: readonly string[]): Promise<DeviceSwitch[]> {
+  switchesOf(enterpriseIds: readonly string[], deviceIds: readonly string[]): Promise<DeviceSwitch[]> {
     return this.#sql.query<Row & DeviceSwitch>(
       `SELECT d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config
-       FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[]) AS u (home, id)) n
-       JOIN devices d ON d.enterprise_id = n.home AND d.id = n.id
+       FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[]) AS u (enterprise_id, id)) n
+       JOIN devices d ON d.enterprise_id = n.enterprise_id AND d.id = n.id
        JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id`,
-      [homes, deviceIds],
+      [enterpriseIds, deviceIds],
     );
   }
 

@@ -16,9 +16,9 @@ export async function recordPresses(sql: Sql, presses: readonly WallPress[]): Pr
   return pressed;
 }
 
-function rowOf({ home, device_id, switch_id, switch_state, at }: WallPress): CommandRow {
+function rowOf({ enterprise_id, device_id, switch_id, switch_state, at }: WallPress): CommandRow {
   return {
-    enterprise_id: home,
+    enterprise_id,
     id: randomUUID(),
     switch_id,
     device_id,

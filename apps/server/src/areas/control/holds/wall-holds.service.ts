@@ -17,23 +17,25 @@ interface Holding extends WallPress {
  * while, in nobody's name (`pressHolds`). A curtain's relays turn off by themselves and a bell rings, so they hold nothing.
  */
 export async function holdPresses(sql: Sql, presses: readonly WallPress[]): Promise<void> {
-  const minutes = await wallMinutesIn(sql, [...new Set(presses.map(({ home }) => home))]);
-  const meant = presses.filter(({ home }) => minutes.has(home));
+  const minutes = await wallMinutesIn(sql, [...new Set(presses.map(({ enterprise_id }) => enterprise_id))]);
+  const meant = presses.filter(({ enterprise_id }) => minutes.has(enterprise_id));
   if (meant.length === 0) return;
   const counted = await countedAmong(sql, meant);
-  for (const [home, own] of Map.groupBy(counted, (press) => press.home)) {
+  for (const [enterpriseId, own] of Map.groupBy(counted, (press) => press.enterprise_id)) {
     const newest = new Map(
       own.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map((each) => [each.switch_id, each]),
     );
-    const holding = [...newest.values()].map((press): Holding => ({ ...press, minutes: minutes.get(home) ?? 0 }));
-    await holdIn(sql, home, holding);
+    const holding = [...newest.values()].map(
+      (press): Holding => ({ ...press, minutes: minutes.get(enterpriseId) ?? 0 }),
+    );
+    await holdIn(sql, enterpriseId, holding);
   }
 }
 
-async function holdIn(sql: Sql, home: string, presses: readonly Holding[]): Promise<void> {
+async function holdIn(sql: Sql, enterpriseId: string, presses: readonly Holding[]): Promise<void> {
   const repository = new HoldsRepository(sql);
   const ids = presses.map(({ switch_id }) => switch_id);
-  const there = Map.groupBy(await repository.lockOn(home, ids), ({ switch_id }) => switch_id);
+  const there = Map.groupBy(await repository.lockOn(enterpriseId, ids), ({ switch_id }) => switch_id);
   const taken = presses.filter(({ switch_id, at }) =>
     pressHolds(at.getTime(), (there.get(switch_id) ?? []).map(toThere)),
   );
@@ -48,7 +50,7 @@ async function holdIn(sql: Sql, home: string, presses: readonly Holding[]): Prom
     ),
   );
   const placed = await repository.insertWhereFree(rows);
-  const devices = taken.map(({ device_id }) => ({ enterprise_id: home, device_id }));
+  const devices = taken.map(({ device_id }) => ({ enterprise_id: enterpriseId, device_id }));
   if (placed.size > 0) await tellOfHolds(sql, devices);
 }
 
@@ -56,9 +58,12 @@ function toThere({ level, by_id, since, until }: NamedHold) {
   return { level, byId: by_id, since: since.getTime(), until: until?.getTime() ?? null };
 }
 
-function rowOf({ home, switch_id, switch_state, at, minutes }: Holding, before: NamedHold | undefined): HoldRow {
+function rowOf(
+  { enterprise_id, switch_id, switch_state, at, minutes }: Holding,
+  before: NamedHold | undefined,
+): HoldRow {
   return {
-    enterprise_id: home,
+    enterprise_id,
     id: randomUUID(),
     batch_id: randomUUID(),
     switch_id,

@@ -135,7 +135,7 @@ it("is placed once, whichever of several servers receives it", async () => {
   const { admin, user, board, first, listed } = await office();
   const { holdPresses } = await import("./wall-holds.service.ts");
   const press = {
-    home: admin.enterpriseId,
+    enterprise_id: admin.enterpriseId,
     device_id: board.id,
     switch_id: first,
     switch_state: 1 as const,

@@ -4,7 +4,7 @@ import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** A switch that has turned. */
 export interface SwitchTurn {
-  home: string;
+  enterprise_id: string;
   switch_id: string;
   at: Date;
   is_on: boolean;
@@ -39,14 +39,14 @@ export interface OverdueRun {
 }
 
 const COLUMNS = (turned: readonly SwitchTurn[]) => [
-  turned.map(({ home }) => home),
+  turned.map(({ enterprise_id }) => enterprise_id),
   turned.map(({ switch_id }) => switch_id),
   turned.map(({ at }) => at),
   turned.map(({ is_on }) => is_on),
   turned.map(({ isPress }) => isPress),
 ];
 const TURNED =
-  "unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::boolean[], $5::boolean[]) AS n (home, switch_id, at, is_on, is_press)";
+  "unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::boolean[], $5::boolean[]) AS n (enterprise_id, switch_id, at, is_on, is_press)";
 
 /** Joins another switch of the interlock of `m` that is on. */
 const OTHER_ON = `JOIN interlock_switches o ON o.enterprise_id = m.enterprise_id AND o.interlock_id = m.interlock_id
@@ -70,11 +70,11 @@ export class BreachesRepository {
       `INSERT INTO protection_breaches (enterprise_id, id, kind, interlock_id, switch_id, other_id, at, ended_at)
        SELECT DISTINCT ON (m.enterprise_id, m.interlock_id) m.enterprise_id, gen_random_uuid(), 'interlocked', m.interlock_id,
          m.switch_id, o.switch_id, n.at, NULL::timestamptz
-       FROM ${TURNED} JOIN interlock_switches m ON n.is_on AND m.enterprise_id = n.home AND m.switch_id = n.switch_id ${OTHER_ON}
+       FROM ${TURNED} JOIN interlock_switches m ON n.is_on AND m.enterprise_id = n.enterprise_id AND m.switch_id = n.switch_id ${OTHER_ON}
        UNION ALL
-       SELECT n.home, gen_random_uuid(), CASE WHEN n.is_on THEN 'resting' ELSE 'must_run' END, NULL, n.switch_id, NULL, n.at, n.at
-       FROM ${TURNED} JOIN switch_protections p ON n.is_press AND p.enterprise_id = n.home AND p.switch_id = n.switch_id
-       CROSS JOIN LATERAL (SELECT f.ts, f.is_on FROM switch_status_changes f WHERE f.enterprise_id = n.home
+       SELECT n.enterprise_id, gen_random_uuid(), CASE WHEN n.is_on THEN 'resting' ELSE 'must_run' END, NULL, n.switch_id, NULL, n.at, n.at
+       FROM ${TURNED} JOIN switch_protections p ON n.is_press AND p.enterprise_id = n.enterprise_id AND p.switch_id = n.switch_id
+       CROSS JOIN LATERAL (SELECT f.ts, f.is_on FROM switch_status_changes f WHERE f.enterprise_id = n.enterprise_id
          AND f.switch_id = n.switch_id AND f.ts < n.at ORDER BY f.ts DESC LIMIT 1) f
        WHERE f.is_on <> n.is_on
          AND n.at < f.ts + CASE WHEN n.is_on THEN p.min_off_s ELSE p.min_on_s END * interval '1 second'

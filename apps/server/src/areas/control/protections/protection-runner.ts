@@ -18,7 +18,7 @@ const NOBODY = "";
 
 /** A device event, by its number. */
 interface RaisedEvent {
-  home: string;
+  enterpriseId: string;
   device: string;
   at: Date;
   type: number;
@@ -141,8 +141,8 @@ function correctionOf({ enterprise_id, id, switch_id, other_name }: BreachRow): 
   };
 }
 
-function eventOf({ enterprise_id: home, kd_id: device, at, kind }: BreachRow): RaisedEvent {
-  return { home, device, at, type: EventType.protection, value: ProtectionBreach[kind] };
+function eventOf({ enterprise_id: enterpriseId, kd_id: device, at, kind }: BreachRow): RaisedEvent {
+  return { enterpriseId, device, at, type: EventType.protection, value: ProtectionBreach[kind] };
 }
 
 /** The breach of an interlock lasts until one of the two is off; a turn that came too early is only an event. */

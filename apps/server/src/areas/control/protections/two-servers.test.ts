@@ -44,20 +44,20 @@ class Board {
   }
 
   async #answer(id: string, switchNo: number, state: number): Promise<void> {
-    const { enterpriseId: home, kd_id: device, id: deviceId } = this.#device;
+    const { enterpriseId, kd_id: device, id: deviceId } = this.#device;
     const switchId = this.#device.switches[switchNo - 1]?.id;
     const at = new Date();
     await server.database.transaction(async (sql) => {
-      await settleAnswers(sql, [{ home, device, id, ok: true, reason: null, saidAt: at.getTime(), at }]);
+      await settleAnswers(sql, [{ enterpriseId, device, id, ok: true, reason: null, saidAt: at.getTime(), at }]);
       await sql.query("UPDATE switch_appliances SET current_status = $3 WHERE enterprise_id = $1 AND id = $2", [
-        home,
+        enterpriseId,
         switchId,
         state === 1,
       ]);
       await sql.query(
         `INSERT INTO switch_status_changes (enterprise_id, switch_id, device_id, ts, is_on) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (enterprise_id, switch_id, ts) DO UPDATE SET is_on = excluded.is_on`,
-        [home, switchId, deviceId, at, state === 1],
+        [enterpriseId, switchId, deviceId, at, state === 1],
       );
     });
   }

@@ -41,7 +41,7 @@ async function measure(meter: TestDevice, from: number, watts: { usual: number; 
     const p = (isPeak ? watts.peak : watts.usual) + ((ts / 1000) % 977);
     energy += Math.round(p * 157);
     const message = { ts, v: 230, e: energy, p, pf: 0.93 };
-    readings.push({ home: meter.enterpriseId, device: meter.kd_id, at: new Date(ts), message });
+    readings.push({ enterpriseId: meter.enterpriseId, device: meter.kd_id, at: new Date(ts), message });
   }
   await server.app.building.telemetry.readings.store(readings);
 }

@@ -115,16 +115,16 @@ export class DemandWatchService {
   }
 
   async #read(sql: Sql, limit: LimitRow, supply: WatchedSupply, now: Date): Promise<WatchedLimit> {
-    const { enterprise_id: home, supply_id: id, minutes, measure } = limit;
+    const { enterprise_id: enterpriseId, supply_id: id, minutes, measure } = limit;
     const start = windowStart(now.getTime(), minutes, supply.timeZone);
     const since = new Date(start - Math.max(LIVE_BAND_MINUTES * MINUTE, LIVE_HOLD_MS));
     const sheds = new ShedsRepository(sql);
-    const loads = await new LimitsRepository(sql).loads(home, id);
+    const loads = await new LimitsRepository(sql).loads(enterpriseId, id);
     const longestOff = Math.max(0, ...loads.map(({ longest_off_s }) => longest_off_s * 1000));
-    const events = await sheds.since(home, id, new Date(Math.min(since.getTime(), now.getTime() - longestOff)));
-    const states = await sheds.states(home, id, new Date(now.getTime() - LIVE_HOLD_MS));
+    const events = await sheds.since(enterpriseId, id, new Date(Math.min(since.getTime(), now.getTime() - longestOff)));
+    const states = await sheds.states(enterpriseId, id, new Date(now.getTime() - LIVE_HOLD_MS));
     const until = new Date(now.getTime() + 1);
-    const readings = await new PowerRepository(sql).readings(home, supply.meters, since, until);
+    const readings = await new PowerRepository(sql).readings(enterpriseId, supply.meters, since, until);
     const course = addPower(coursesOf(readings, supply.meters), LIVE_HOLD_MS);
     const steps = stepsOf(events, states, now.getTime());
     const rule = { limit: limit.upper_limit, measure, minutes, timeZone: supply.timeZone };
@@ -143,17 +143,17 @@ export class DemandWatchService {
     const { limit, supply, loads, shed, now } = watched;
     const actions = planOf(watched);
     if (actions.length === 0) return [];
-    const home = limit.enterprise_id;
+    const enterpriseId = limit.enterprise_id;
     const sheds = new ShedsRepository(sql);
     const open = new Map(shed.map((event) => [event.switch_id, event]));
     const back = actions.flatMap(({ do: what, id, why }) => {
       const event = what === "restore" ? open.get(id) : undefined;
       return event ? [{ id: event.id, at: now, why: why as ShedEnd, hold: event.hold_id }] : [];
     });
-    await sheds.end(home, back);
+    await sheds.end(enterpriseId, back);
     const restored = await this.#holds.restore(
       sql,
-      back.map(({ hold }) => ({ enterprise_id: home, id: hold })),
+      back.map(({ hold }) => ({ enterprise_id: enterpriseId, id: hold })),
       now,
     );
     const longest = new Map(loads.map(({ switch_id, longest_off_s }) => [switch_id, longest_off_s]));
@@ -161,10 +161,10 @@ export class DemandWatchService {
     const wish = actions
       .filter(({ do: what }) => what === "shed")
       .map(({ id }) => ({ switchId: id, until: new Date(now.getTime() + (longest.get(id) ?? 0) * 1000) }));
-    const off = await this.#holds.shed(sql, { enterpriseId: home, supply, loads: wish, at: now });
+    const off = await this.#holds.shed(sql, { enterpriseId, supply, loads: wish, at: now });
     const until = new Map(wish.map((each) => [each.switchId, each.until]));
     await sheds.insert(
-      home,
+      enterpriseId,
       off.shed.map(({ switchId, holdId }) => ({
         id: randomUUID(),
         supply_id: supply.id,
@@ -175,7 +175,7 @@ export class DemandWatchService {
         until: until.get(switchId) ?? now,
       })),
     );
-    await tellAudience(sql, { enterpriseId: home, userId: NOBODY }, "everyone", "demand");
+    await tellAudience(sql, { enterpriseId, userId: NOBODY }, "everyone", "demand");
     return [restored.publish, off.publish];
   }
 }

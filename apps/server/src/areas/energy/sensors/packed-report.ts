@@ -4,7 +4,7 @@ import type { ReceivedMessage } from "../../../platform/broker/received-message.
 
 /** A device's measurements of one instant while they wait for the store, without the message they came in. */
 export interface PackedReport {
-  home: string;
+  enterpriseId: string;
   device: string;
   key: string;
   ts: number;
@@ -13,7 +13,7 @@ export interface PackedReport {
 }
 
 export function packReport(
-  { home, device, key, at, message }: ReceivedMessage<SensorReport>,
+  { enterpriseId, device, key, at, message }: ReceivedMessage<SensorReport>,
   retentionMs: number,
 ): PackedReport {
   const channels: string[] = [];
@@ -23,5 +23,5 @@ export function packReport(
     channels.push(channel);
     values.push(value);
   }
-  return { home, device, key, ts: readingInstant(message.ts, at.getTime(), retentionMs), channels, values };
+  return { enterpriseId, device, key, ts: readingInstant(message.ts, at.getTime(), retentionMs), channels, values };
 }

@@ -19,7 +19,7 @@ export class SensorEdgesRepository {
   }
 
   edges(
-    home: string,
+    enterpriseId: string,
     sensors: string[],
     limits: readonly number[],
     { from, to }: { from: Date; to: Date },
@@ -39,17 +39,17 @@ export class SensorEdgesRepository {
        SELECT sensor_id AS id, ${ms("ts")} AS at, value FROM (
          SELECT *, lag(zone) OVER (PARTITION BY sensor_id ORDER BY ts) AS zone_before FROM sides) s
        WHERE zone IS DISTINCT FROM zone_before ORDER BY ts`,
-      [home, sensors, from, to, ...limits],
+      [enterpriseId, sensors, from, to, ...limits],
     );
   }
 
-  before(home: string, sensors: string[], at: Date): Promise<SensorEdge[]> {
+  before(enterpriseId: string, sensors: string[], at: Date): Promise<SensorEdge[]> {
     return this.#sql.query<SensorEdge>(
       `SELECT s.id, ${ms("r.ts")} AS at, r.value FROM sensors s
        CROSS JOIN LATERAL (SELECT r.ts, r.value FROM sensor_readings r WHERE r.enterprise_id = s.enterprise_id
          AND r.device_id = s.device_id AND r.sensor_id = s.id AND r.ts <= $3 ORDER BY r.ts DESC LIMIT 1) r
        WHERE s.enterprise_id = $1 AND s.id = ANY($2)`,
-      [home, sensors, at],
+      [enterpriseId, sensors, at],
     );
   }
 }

@@ -40,45 +40,45 @@ export class SensorHistoryRepository {
   }
 
   /** Returns the number of readings of the sensor that has the most. */
-  async mostReadings(home: string, sensors: readonly SensorKey[], span: Between): Promise<number> {
+  async mostReadings(enterpriseId: string, sensors: readonly SensorKey[], span: Between): Promise<number> {
     const rows = await this.#sql.query<{ most: number | null }>(
       `SELECT max(n)::integer AS most FROM (SELECT count(*) AS n FROM ${WANTED}
          JOIN sensor_readings r ON ${OWN} AND r.ts >= $4 AND r.ts < $5 GROUP BY w.id) c`,
-      parameters(home, sensors, span),
+      parameters(enterpriseId, sensors, span),
     );
     return rows[0]?.most ?? 0;
   }
 
-  readings(home: string, sensors: readonly SensorKey[], span: Between): Promise<PointRow[]> {
+  readings(enterpriseId: string, sensors: readonly SensorKey[], span: Between): Promise<PointRow[]> {
     return this.#sql.query<PointRow>(
       `SELECT r.sensor_id, ${ms("r.ts")}, r.value AS last, NULL AS low, NULL AS high, NULL AS mean
        FROM ${WANTED} JOIN sensor_readings r ON ${OWN} AND r.ts >= $4 AND r.ts < $5 ORDER BY r.sensor_id, r.ts`,
-      parameters(home, sensors, span),
+      parameters(enterpriseId, sensors, span),
     );
   }
 
   /** Groups readings into buckets of some seconds from the beginning of the span. */
-  buckets(home: string, sensors: readonly SensorKey[], span: Between, seconds: number): Promise<PointRow[]> {
+  buckets(enterpriseId: string, sensors: readonly SensorKey[], span: Between, seconds: number): Promise<PointRow[]> {
     return this.#sql.query<PointRow>(
       `SELECT sensor_id, ${ms("bucket")}, last, low, high, mean FROM (
          SELECT r.sensor_id, date_bin(make_interval(secs => $6), r.ts, $4) AS bucket,
            (array_agg(r.value ORDER BY r.ts DESC))[1] AS last, min(r.value) AS low, max(r.value) AS high, avg(r.value) AS mean
          FROM ${WANTED} JOIN sensor_readings r ON ${OWN} AND r.ts >= $4 AND r.ts < $5 GROUP BY 1, 2) b ORDER BY 1, 2`,
-      [...parameters(home, sensors, span), seconds],
+      [...parameters(enterpriseId, sensors, span), seconds],
     );
   }
 
-  hours(home: string, sensors: readonly SensorKey[], span: Between): Promise<PointRow[]> {
+  hours(enterpriseId: string, sensors: readonly SensorKey[], span: Between): Promise<PointRow[]> {
     return this.#sql.query<PointRow>(
       `SELECT r.sensor_id, ${ms("r.hour")}, ${SLOT} FROM ${WANTED}
        JOIN sensor_hours r ON ${OWN} AND r.hour >= $4 AND r.hour < $5 ORDER BY r.sensor_id, r.hour`,
-      parameters(home, sensors, span),
+      parameters(enterpriseId, sensors, span),
     );
   }
 
   /** Days are YYYY-MM-DD, both included. */
   days(
-    home: string,
+    enterpriseId: string,
     sensors: readonly SensorKey[],
     days: { from: string; to: string },
     zone: string,
@@ -86,36 +86,36 @@ export class SensorHistoryRepository {
     return this.#sql.query<PointRow>(
       `SELECT r.sensor_id, ${ms("r.day::timestamp AT TIME ZONE known_zone($6)")}, ${SLOT} FROM ${WANTED}
        JOIN sensor_days r ON ${OWN} AND r.day >= $4::date AND r.day <= $5::date ORDER BY r.sensor_id, r.day`,
-      [home, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), days.from, days.to, zone],
+      [enterpriseId, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), days.from, days.to, zone],
     );
   }
 
-  async thermometer(home: string, id: string): Promise<string | undefined> {
+  async thermometer(enterpriseId: string, id: string): Promise<string | undefined> {
     const rows = await this.#sql.query<{ name: string }>(
       "SELECT name FROM sensors WHERE enterprise_id = $1 AND id = $2 AND kind = 'temperature'",
-      [home, id],
+      [enterpriseId, id],
     );
     return rows[0]?.name;
   }
 
-  dayMeans(home: string, id: string, { from, to }: { from: string; to: string }) {
+  dayMeans(enterpriseId: string, id: string, { from, to }: { from: string; to: string }) {
     return this.#sql.query<Row & { day: string; mean: number }>(
       `SELECT r.day::text AS day, (r.sum / r.n / 1000)::float8 AS mean FROM sensors s
        JOIN sensor_days r ON r.enterprise_id = s.enterprise_id AND r.device_id = s.device_id AND r.sensor_id = s.id
        WHERE s.enterprise_id = $1 AND s.id = $2 AND r.day >= $3::date AND r.day <= $4::date AND r.n > 0`,
-      [home, id, from, to],
+      [enterpriseId, id, from, to],
     );
   }
 
-  before(home: string, sensors: readonly SensorKey[], instant: Date): Promise<BeforeRow[]> {
+  before(enterpriseId: string, sensors: readonly SensorKey[], instant: Date): Promise<BeforeRow[]> {
     return this.#sql.query<BeforeRow>(
       `SELECT w.id AS sensor_id, r.ts AS at, r.value FROM ${WANTED}
        CROSS JOIN LATERAL (SELECT r.ts, r.value FROM sensor_readings r WHERE ${OWN} AND r.ts < $4 ORDER BY r.ts DESC LIMIT 1) r`,
-      [home, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), instant],
+      [enterpriseId, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), instant],
     );
   }
 }
 
-function parameters(home: string, sensors: readonly SensorKey[], { from, to }: Between): unknown[] {
-  return [home, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), from, to];
+function parameters(enterpriseId: string, sensors: readonly SensorKey[], { from, to }: Between): unknown[] {
+  return [enterpriseId, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), from, to];
 }

@@ -4,7 +4,7 @@ import type { Row, Sql } from "../../../platform/db/database.ts";
 import { endedMonths, ensureMonth } from "../../../platform/db/months.ts";
 
 export interface LockedSensor extends Row {
-  home: string;
+  enterprise_id: string;
   kd_id: string;
   device_id: string;
   id: string;
@@ -14,7 +14,7 @@ export interface LockedSensor extends Row {
 }
 
 export interface StoredReading {
-  home: string;
+  enterprise_id: string;
   device_id: string;
   sensor_id: string;
   at: number;
@@ -51,20 +51,20 @@ export class SensorReadingsRepository {
    * Locks the sensors of devices in one order, so that two servers never deadlock. Devices are locked first, because
    * the removal of a device locks it before its sensors.
    */
-  async lock(homes: string[], kdIds: string[]): Promise<LockedSensor[]> {
-    const devices = await this.#sql.query<{ home: string; id: string; kd_id: string }>(
-      `SELECT d.enterprise_id AS home, d.id, d.kd_id FROM unnest($1::text[], $2::text[]) AS w (home, kd_id)
-       JOIN devices d ON d.kd_id = w.kd_id AND d.enterprise_id::text = w.home
+  async lock(enterpriseIds: string[], kdIds: string[]): Promise<LockedSensor[]> {
+    const devices = await this.#sql.query<{ enterprise_id: string; id: string; kd_id: string }>(
+      `SELECT d.enterprise_id, d.id, d.kd_id FROM unnest($1::text[], $2::text[]) AS w (enterprise_id, kd_id)
+       JOIN devices d ON d.kd_id = w.kd_id AND d.enterprise_id::text = w.enterprise_id
        ORDER BY d.enterprise_id, d.id FOR KEY SHARE OF d`,
-      [homes, kdIds],
+      [enterpriseIds, kdIds],
     );
     const names = new Map(devices.map(({ id, kd_id }) => [id, kd_id]));
     const sensors = await this.#sql.query<LockedSensor>(
-      `SELECT s.enterprise_id AS home, s.device_id, s.id, s.channel, s.kind, s.time_zone AS zone
-       FROM unnest($1::uuid[], $2::uuid[]) AS w (home, device_id)
-       JOIN sensors s ON s.enterprise_id = w.home AND s.device_id = w.device_id
+      `SELECT s.enterprise_id, s.device_id, s.id, s.channel, s.kind, s.time_zone AS zone
+       FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, device_id)
+       JOIN sensors s ON s.enterprise_id = w.enterprise_id AND s.device_id = w.device_id
        ORDER BY s.enterprise_id, s.device_id, s.id FOR UPDATE OF s`,
-      [devices.map(({ home }) => home), devices.map(({ id }) => id)],
+      [devices.map(({ enterprise_id }) => enterprise_id), devices.map(({ id }) => id)],
     );
     return sensors.map((each) => ({ ...each, kd_id: names.get(each.device_id) ?? "" }));
   }
@@ -104,8 +104,8 @@ export class SensorReadingsRepository {
   async setNewest(readings: readonly StoredReading[]): Promise<void> {
     await this.#sql.query(
       `UPDATE sensors s SET last_value = n.value, last_at = n.ts
-       FROM (SELECT DISTINCT ON (sensor_id) * FROM ${GIVEN} AS g (home, device_id, sensor_id, ts, value) ORDER BY sensor_id, ts DESC) n
-       WHERE s.enterprise_id = n.home AND s.id = n.sensor_id AND (s.last_at IS NULL OR s.last_at < n.ts)`,
+       FROM (SELECT DISTINCT ON (sensor_id) * FROM ${GIVEN} AS g (enterprise_id, device_id, sensor_id, ts, value) ORDER BY sensor_id, ts DESC) n
+       WHERE s.enterprise_id = n.enterprise_id AND s.id = n.sensor_id AND (s.last_at IS NULL OR s.last_at < n.ts)`,
       columnsOf(readings),
     );
   }
@@ -125,7 +125,7 @@ export class SensorReadingsRepository {
 
 function columnsOf(readings: readonly StoredReading[]): unknown[] {
   return [
-    readings.map(({ home }) => home),
+    readings.map(({ enterprise_id }) => enterprise_id),
     readings.map(({ device_id }) => device_id),
     readings.map(({ sensor_id }) => sensor_id),
     readings.map(({ at }) => new Date(at)),
@@ -140,7 +140,7 @@ function slotColumns<Start>(
 ): unknown[] {
   const rows = slots.flatMap((each) => pick(each).map((slot) => ({ sensor: each.sensor, slot })));
   return [
-    rows.map(({ sensor }) => sensor.home),
+    rows.map(({ sensor }) => sensor.enterprise_id),
     rows.map(({ sensor }) => sensor.device_id),
     rows.map(({ sensor }) => sensor.id),
     rows.map(({ slot }) => keyOf(slot.start)),

@@ -40,7 +40,9 @@ export class SensorReadingsService {
   /** Stores all of a batch or nothing. Storing it repeatedly yields the same roll-ups. */
   store(received: readonly ReceivedReport[]): Promise<void> {
     return this.#write(
-      received.map((each) => packReport({ ...each, key: deviceKey(each.home, each.device) }, this.#retentionMs)),
+      received.map((each) =>
+        packReport({ ...each, key: deviceKey(each.enterpriseId, each.device) }, this.#retentionMs),
+      ),
     );
   }
 
@@ -58,7 +60,7 @@ export class SensorReadingsService {
     await this.#database.transaction(async (sql) => {
       const repository = new SensorReadingsRepository(sql);
       const sensors = await repository.lock(
-        devices.map(({ home }) => home),
+        devices.map(({ enterpriseId }) => enterpriseId),
         devices.map(({ device }) => device),
       );
       if (sensors.length === 0) return;
@@ -81,7 +83,9 @@ export class SensorReadingsService {
 
 /** Keeps plausible readings of known sensors; of two readings at one instant the first stays, as in the store. */
 function readingsOf(batch: readonly PackedReport[], sensors: readonly LockedSensor[]): StoredReading[] {
-  const byChannel = new Map(sensors.map((each) => [`${deviceKey(each.home, each.kd_id)} ${each.channel}`, each]));
+  const byChannel = new Map(
+    sensors.map((each) => [`${deviceKey(each.enterprise_id, each.kd_id)} ${each.channel}`, each]),
+  );
   const readings = new Map<string, StoredReading>();
   for (const { key, ts, channels, values } of batch) {
     for (const [index, channel] of channels.entries()) {
@@ -90,7 +94,13 @@ function readingsOf(batch: readonly PackedReport[], sensors: readonly LockedSens
       if (!sensor || value === undefined) continue;
       const place = `${sensor.id} ${ts}`;
       if (readings.has(place)) continue;
-      readings.set(place, { home: sensor.home, device_id: sensor.device_id, sensor_id: sensor.id, at: ts, value });
+      readings.set(place, {
+        enterprise_id: sensor.enterprise_id,
+        device_id: sensor.device_id,
+        sensor_id: sensor.id,
+        at: ts,
+        value,
+      });
     }
   }
   return [...readings.values()];

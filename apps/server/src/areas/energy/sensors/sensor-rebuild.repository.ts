@@ -1,7 +1,7 @@
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 export interface StaleSensor extends Row {
-  home: string;
+  enterprise_id: string;
   device_id: string;
   id: string;
   zone: string;
@@ -20,7 +20,7 @@ export class SensorRebuildRepository {
 
   async next(): Promise<StaleSensor | undefined> {
     const rows = await this.#sql.query<StaleSensor>(
-      `SELECT s.enterprise_id AS home, s.device_id, s.id, known_zone(e.time_zone) AS zone
+      `SELECT s.enterprise_id, s.device_id, s.id, known_zone(e.time_zone) AS zone
        FROM sensors s JOIN enterprises e ON e.id = s.enterprise_id
        WHERE s.time_zone <> e.time_zone AND s.time_zone <> known_zone(e.time_zone) LIMIT 1 FOR UPDATE OF s SKIP LOCKED`,
     );
@@ -28,8 +28,8 @@ export class SensorRebuildRepository {
   }
 
   /** Hours whose readings have aged out stay; days are made of the hours. */
-  async rebuild({ home, device_id, id, zone }: StaleSensor): Promise<void> {
-    const own = [home, device_id, id];
+  async rebuild({ enterprise_id, device_id, id, zone }: StaleSensor): Promise<void> {
+    const own = [enterprise_id, device_id, id];
     await this.#sql.query(
       `DELETE FROM sensor_hours WHERE ${OWN}
          AND hour > (SELECT min(ts) FROM sensor_readings WHERE ${OWN}) - interval '1 hour'`,
@@ -50,6 +50,10 @@ export class SensorRebuildRepository {
        FROM sensor_hours WHERE ${OWN} GROUP BY 4`,
       [...own, zone],
     );
-    await this.#sql.query("UPDATE sensors SET time_zone = $3 WHERE enterprise_id = $1 AND id = $2", [home, id, zone]);
+    await this.#sql.query("UPDATE sensors SET time_zone = $3 WHERE enterprise_id = $1 AND id = $2", [
+      enterprise_id,
+      id,
+      zone,
+    ]);
   }
 }

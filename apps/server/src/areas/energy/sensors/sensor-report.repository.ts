@@ -45,16 +45,21 @@ export class SensorReportRepository {
     this.#sql = sql;
   }
 
-  async count(home: string, sensors: readonly SensorKey[], step: SensorReportStep, span: ReportSpan): Promise<number> {
+  async count(
+    enterpriseId: string,
+    sensors: readonly SensorKey[],
+    step: SensorReportStep,
+    span: ReportSpan,
+  ): Promise<number> {
     const [row] = await this.#sql.query<Row & { count: number }>(
       `SELECT count(*)::integer AS count FROM (${ROWS[step]}) x`,
-      parameters(home, sensors, span),
+      parameters(enterpriseId, sensors, span),
     );
     return row?.count ?? 0;
   }
 
   rows(
-    home: string,
+    enterpriseId: string,
     sensors: readonly SensorKey[],
     step: SensorReportStep,
     span: ReportSpan,
@@ -64,11 +69,15 @@ export class SensorReportRepository {
     const order = by === "when" ? `at ${way}, place` : `place ${way}, at DESC`;
     return this.#sql.query<PointRow>(
       `SELECT sensor_id, at, last, low, high, mean FROM (${ROWS[step]}) x ORDER BY ${order} LIMIT $7 OFFSET $8`,
-      [...parameters(home, sensors, span), limit, offset],
+      [...parameters(enterpriseId, sensors, span), limit, offset],
     );
   }
 }
 
-function parameters(home: string, sensors: readonly SensorKey[], { from_date, to_date, zone }: ReportSpan): unknown[] {
-  return [home, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), from_date, to_date, zone];
+function parameters(
+  enterpriseId: string,
+  sensors: readonly SensorKey[],
+  { from_date, to_date, zone }: ReportSpan,
+): unknown[] {
+  return [enterpriseId, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), from_date, to_date, zone];
 }

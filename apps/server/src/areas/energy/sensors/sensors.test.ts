@@ -164,7 +164,7 @@ describe("measurements of a device", () => {
     const { admin, device, idOf } = await buildColdStore();
     const from = Date.parse("2026-03-01T18:30:00Z");
     const reports = Array.from({ length: 5400 }, (_, index) => ({
-      home: admin.enterpriseId,
+      enterpriseId: admin.enterpriseId,
       device: device.kd_id,
       at: new Date(NOON),
       message: { ts: from + index * 8000, values: { temperature: index % 10 } },

@@ -39,7 +39,12 @@ async function feed(device: TestDevice, hours: number, watts: number, every = HO
     e: (index * watts * every) / 1000,
   }));
   await server.app.building.telemetry.readings.store(
-    readings.map((message) => ({ home: device.enterpriseId, device: device.kd_id, at: server.clock.now(), message })),
+    readings.map((message) => ({
+      enterpriseId: device.enterpriseId,
+      device: device.kd_id,
+      at: server.clock.now(),
+      message,
+    })),
   );
 }
 
@@ -55,7 +60,7 @@ describe("power now", () => {
     ];
     const now = server.clock.now();
     const reading = (device: TestDevice, minutesAgo: number, p: number) => ({
-      home: device.enterpriseId,
+      enterpriseId: device.enterpriseId,
       device: device.kd_id,
       at: now,
       message: { ts: now.getTime() - minutesAgo * 60_000, v: 230, p },
@@ -77,7 +82,7 @@ describe("power now", () => {
     const device = await server.buildDevice(owner.enterpriseId, { type: "ENERGY_METER_3" });
     const now = server.clock.now().getTime();
     const minutesAgo = (minutes: number, values: object) => ({
-      home: owner.enterpriseId,
+      enterpriseId: owner.enterpriseId,
       device: device.kd_id,
       at: server.clock.now(),
       message: { ts: now - minutes * 60_000, ...values },
@@ -190,7 +195,7 @@ describe("a series of readings", () => {
     const message = (ts: number, v: number) => ({ ts, v, p: v < 0 ? 99_999 : 100 });
     await server.app.building.telemetry.readings.store(
       [message(START, 230), message(START + 60_000, -1)].map((each) => ({
-        home: device.enterpriseId,
+        enterpriseId: device.enterpriseId,
         device: device.kd_id,
         at: server.clock.now(),
         message: each,
@@ -357,7 +362,7 @@ it("returns a device's usage of today, for workflows that watch it", async () =>
   expect(await analytics.energyToday(owner.enterpriseId, device.id)).toBeUndefined();
   const now = server.clock.now().getTime();
   const reading = (ts: number, e: number) => ({
-    home: owner.enterpriseId,
+    enterpriseId: owner.enterpriseId,
     device: device.kd_id,
     at: server.clock.now(),
     message: { ts, e },

@@ -5,7 +5,7 @@ import type { PackedReading } from "./packed-reading.ts";
 
 /** A device whose roll-ups this transaction may change; its zone is empty when none were made yet. */
 export interface LockedDevice extends Row {
-  home: string;
+  enterprise_id: string;
   kd_id: string;
   device_id: string;
   device_type: string;
@@ -39,7 +39,7 @@ export interface DeviceReadings {
   readings: readonly PackedReading[];
 }
 
-type DeviceRef = Pick<LockedDevice, "home" | "device_id">;
+type DeviceRef = Pick<LockedDevice, "enterprise_id" | "device_id">;
 
 /** The change that readings make to one hour of one device. */
 export interface DeviceHour extends HourChange {

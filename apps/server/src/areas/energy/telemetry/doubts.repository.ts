@@ -109,7 +109,7 @@ export class DoubtsRepository {
    */
   async lock(enterpriseId: string, deviceId: string): Promise<NamedDevice | undefined> {
     const rows = await this.#sql.query<NamedDevice>(
-      `SELECT s.enterprise_id AS home, d.kd_id, d.device_name, s.device_id, d.device_type, d.rating, s.time_zone AS zone
+      `SELECT s.enterprise_id, d.kd_id, d.device_name, s.device_id, d.device_type, d.rating, s.time_zone AS zone
        FROM telemetry_states s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        WHERE s.enterprise_id = $1 AND s.device_id = $2 FOR UPDATE OF s`,
       [enterpriseId, deviceId],

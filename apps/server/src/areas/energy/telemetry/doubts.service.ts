@@ -105,9 +105,15 @@ async function countAs(sql: Sql, device: LockedDevice, doubt: DoubtRow, isAccept
   if (!change.isSettled) await new ReadingsRepository(sql).countAgain([device]);
 }
 
-async function aroundOf(repository: DoubtsRepository, { home, device_id }: LockedDevice, at: Date): Promise<Around> {
-  const last = await repository.lastBefore(home, device_id, at);
-  const following = (await repository.following(home, device_id, at, REACH)).flatMap((row) => counterOf(row) ?? []);
+async function aroundOf(
+  repository: DoubtsRepository,
+  { enterprise_id, device_id }: LockedDevice,
+  at: Date,
+): Promise<Around> {
+  const last = await repository.lastBefore(enterprise_id, device_id, at);
+  const following = (await repository.following(enterprise_id, device_id, at, REACH)).flatMap(
+    (row) => counterOf(row) ?? [],
+  );
   return { state: last && stateOf(last), following, isAll: following.length < REACH };
 }
 

@@ -35,7 +35,7 @@ async function report({ meter }: Site, counters: (number | { ts: number; e: numb
     const message = typeof each === "number" ? { ts: START + index * THREE_MINUTES, v: 230, e: each } : each;
     const at = new Date(message.ts);
     await server.app.building.telemetry.readings.store([
-      { home: meter.enterpriseId, device: meter.kd_id, at, message },
+      { enterpriseId: meter.enterpriseId, device: meter.kd_id, at, message },
     ]);
   }
 }

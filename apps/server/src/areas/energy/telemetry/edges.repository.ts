@@ -42,7 +42,7 @@ export class EdgesRepository {
    * Returns readings of the hours in which something changes sides; other hours are judged by their lowest and highest
    * value alone.
    */
-  edges(home: string, devices: string[], { measure, isLow, limits }: EdgeAsk, span: Span): Promise<EdgeRow[]> {
+  edges(enterpriseId: string, devices: string[], { measure, isLow, limits }: EdgeAsk, span: Span): Promise<EdgeRow[]> {
     const columns = CHART_MEASURES[measure];
     const most = isLow ? "least" : "greatest";
     const scaled = (list: string) => (measure === "power" ? `(${list}) / 1000.0::float8` : `(${list})::float8`);
@@ -66,12 +66,17 @@ export class EdgesRepository {
        SELECT device_id AS id, ${ms("ts")} AS at, value FROM (
          SELECT *, lag(zone) OVER (PARTITION BY device_id ORDER BY ts) AS zone_before FROM sides) s
        WHERE zone IS DISTINCT FROM zone_before ORDER BY ts`,
-      [home, devices, span.from, span.to, ...limits],
+      [enterpriseId, devices, span.from, span.to, ...limits],
     );
   }
 
   /** Returns the last reading of each device before an instant, if it is not older than a day. */
-  before(home: string, devices: string[], { measure, isLow }: Omit<EdgeAsk, "limits">, at: Date): Promise<EdgeRow[]> {
+  before(
+    enterpriseId: string,
+    devices: string[],
+    { measure, isLow }: Omit<EdgeAsk, "limits">,
+    at: Date,
+  ): Promise<EdgeRow[]> {
     const most = isLow ? "least" : "greatest";
     const columns = CHART_MEASURES[measure].map((name) => `CASE WHEN r.${name} >= 0 THEN r.${name} END`).join(", ");
     const scale = measure === "power" ? " / 1000.0::float8" : "::float8";
@@ -80,16 +85,16 @@ export class EdgesRepository {
        CROSS JOIN LATERAL (SELECT r.ts, (${most}(${columns}))${scale} AS value FROM readings r
          WHERE r.enterprise_id = $1 AND r.device_id = d.id AND r.ts <= $3 AND r.ts > $3::timestamptz - interval '1 day'
          ORDER BY r.ts DESC LIMIT 1) r WHERE r.value IS NOT NULL`,
-      [home, devices, at],
+      [enterpriseId, devices, at],
     );
   }
 
   /** Returns the energy of each device by hour, in watt-seconds. */
-  energy(home: string, devices: string[], { from, to }: Span): Promise<EdgeRow[]> {
+  energy(enterpriseId: string, devices: string[], { from, to }: Span): Promise<EdgeRow[]> {
     return this.#sql.query<EdgeRow>(
       `SELECT device_id AS id, ${ms("hour")} AS at, energy::float8 AS value FROM reading_hours
        WHERE enterprise_id = $1 AND device_id = ANY($2) AND hour >= $3 AND hour < $4 ORDER BY hour`,
-      [home, devices, from, to],
+      [enterpriseId, devices, from, to],
     );
   }
 }

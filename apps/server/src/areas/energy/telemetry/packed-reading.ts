@@ -11,7 +11,7 @@ import type { ReceivedMessage } from "../../../platform/broker/received-message.
 
 /** A reading as it waits for the store. Tens of thousands may wait, so nothing of the message it came in is kept. */
 export interface PackedReading extends MeterReading {
-  home: string;
+  enterpriseId: string;
   device: string;
   key: string;
 }
@@ -21,7 +21,7 @@ const NOTHING = READING_VALUES.map(() => Number.NaN);
 const [COUNTER, DISTORTION] = [READING_VALUES.indexOf("e"), READING_VALUES.indexOf("thdn")];
 
 export function packReading(
-  { home, device, key, at: arrived, message }: ReceivedMessage<PowerReport>,
+  { enterpriseId, device, key, at: arrived, message }: ReceivedMessage<PowerReport>,
   retentionMs: number,
 ): PackedReading {
   const values = NOTHING.slice();
@@ -29,5 +29,5 @@ export function packReading(
   for (const measure of MEASURES) values[at++] = plausibleValue(message[measure]) ?? Number.NaN;
   values[COUNTER] = plausibleCounter(message.e) ?? Number.NaN;
   values[DISTORTION] = plausibleValue(message.THDN) ?? Number.NaN;
-  return { home, device, key, ts: readingInstant(message.ts, arrived.getTime(), retentionMs), values };
+  return { enterpriseId, device, key, ts: readingInstant(message.ts, arrived.getTime(), retentionMs), values };
 }

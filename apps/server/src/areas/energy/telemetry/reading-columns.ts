@@ -8,24 +8,24 @@ export const READING_TYPES = READING_VALUES.map((name) => (name === "e" ? "float
 
 /** The key columns of rows, with which every statement begins. */
 class RowKeys {
-  readonly #homes: UuidArray;
+  readonly #enterpriseIds: UuidArray;
   readonly #devices: UuidArray;
   readonly #instants: NumberArray;
 
   constructor(length: number) {
-    this.#homes = new UuidArray(length);
+    this.#enterpriseIds = new UuidArray(length);
     this.#devices = new UuidArray(length);
     this.#instants = new NumberArray("timestamptz", length);
   }
 
-  add({ home, device_id }: DeviceHour["device"], instant: number): void {
-    this.#homes.add(home);
+  add({ enterprise_id, device_id }: DeviceHour["device"], instant: number): void {
+    this.#enterpriseIds.add(enterprise_id);
     this.#devices.add(device_id);
     this.#instants.add(instant);
   }
 
   toBuffers(): Buffer[] {
-    return [this.#homes, this.#devices, this.#instants].map((column) => column.toBuffer());
+    return [this.#enterpriseIds, this.#devices, this.#instants].map((column) => column.toBuffer());
   }
 }
 

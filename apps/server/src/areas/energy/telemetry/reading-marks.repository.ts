@@ -20,7 +20,7 @@ export class ReadingMarksRepository {
   async save(changes: readonly DeviceMarks[]): Promise<void> {
     const marks = changes.flatMap(({ device, marks }) => marks.map((mark) => toRow(device, mark)));
     const unmarked = changes.flatMap(({ device, unmarked }) =>
-      unmarked.map((ts) => ({ enterprise_id: device.home, device_id: device.device_id, ts: instant(ts) })),
+      unmarked.map((ts) => ({ enterprise_id: device.enterprise_id, device_id: device.device_id, ts: instant(ts) })),
     );
     if (unmarked.length > 0) await this.#unmark(unmarked);
     if (marks.length > 0) await this.#mark(marks);
@@ -57,21 +57,21 @@ export class ReadingMarksRepository {
   }
 
   /** Returns the instants of a device's readings that a person has accepted. */
-  async accepted({ home, device_id }: DeviceMarks["device"]): Promise<Set<number>> {
+  async accepted({ enterprise_id, device_id }: DeviceMarks["device"]): Promise<Set<number>> {
     const rows = await this.#sql.query<{ ts: number }>(
       `SELECT (extract(epoch FROM ts) * 1000)::float8 AS ts FROM reading_marks
        WHERE enterprise_id = $1 AND device_id = $2 AND decision = 'count'`,
-      [home, device_id],
+      [enterprise_id, device_id],
     );
     return new Set(rows.map(({ ts }) => ts));
   }
 
   /** Returns the instants of a device's marked readings. */
-  async all({ home, device_id }: DeviceMarks["device"]): Promise<number[]> {
+  async all({ enterprise_id, device_id }: DeviceMarks["device"]): Promise<number[]> {
     const rows = await this.#sql.query<{ ts: number }>(
       `SELECT (extract(epoch FROM ts) * 1000)::float8 AS ts FROM reading_marks
        WHERE enterprise_id = $1 AND device_id = $2`,
-      [home, device_id],
+      [enterprise_id, device_id],
     );
     return rows.map(({ ts }) => ts);
   }
@@ -85,9 +85,9 @@ export class ReadingMarksRepository {
   }
 }
 
-function toRow({ home, device_id }: DeviceMarks["device"], { reading, last, state, ...judged }: ReadingMark) {
+function toRow({ enterprise_id, device_id }: DeviceMarks["device"], { reading, last, state, ...judged }: ReadingMark) {
   return {
-    enterprise_id: home,
+    enterprise_id,
     device_id,
     ts: instant(reading.ts),
     kind: judged.kind,

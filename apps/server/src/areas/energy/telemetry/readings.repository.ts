@@ -43,14 +43,14 @@ export class ReadingsRepository {
    * Locks in one order, so that two servers never deadlock; devices that are gone are left out. Each device is found by
    * its key, because the planner would otherwise read all devices for a few hundred of them.
    */
-  lock(homes: string[], kdIds: string[]): Promise<LockedDevice[]> {
+  lock(enterpriseIds: string[], kdIds: string[]): Promise<LockedDevice[]> {
     return this.#sql.query<LockedDevice>(
-      `SELECT d.enterprise_id AS home, d.kd_id, d.id AS device_id, d.device_type, d.rating, s.time_zone AS zone
-       FROM unnest($1::text[], $2::text[]) AS w (home, kd_id)
-       CROSS JOIN LATERAL (SELECT * FROM devices x WHERE x.kd_id = w.kd_id AND x.enterprise_id::text = w.home OFFSET 0) d
+      `SELECT d.enterprise_id, d.kd_id, d.id AS device_id, d.device_type, d.rating, s.time_zone AS zone
+       FROM unnest($1::text[], $2::text[]) AS w (enterprise_id, kd_id)
+       CROSS JOIN LATERAL (SELECT * FROM devices x WHERE x.kd_id = w.kd_id AND x.enterprise_id::text = w.enterprise_id OFFSET 0) d
        JOIN telemetry_states s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
        ORDER BY s.enterprise_id, s.device_id FOR UPDATE OF s`,
-      [homes, kdIds],
+      [enterpriseIds, kdIds],
     );
   }
 
@@ -59,7 +59,7 @@ export class ReadingsRepository {
     return this.#sql.query<StoredReading>(
       `SELECT g.device_id, r.* FROM unnest($1::uuid[], $2::uuid[]) AS g (enterprise_id, device_id)
        CROSS JOIN LATERAL (SELECT ${STORED} FROM ${MARKED} WHERE ${OWN} ORDER BY r.ts DESC LIMIT 1) r`,
-      [devices.map((each) => each.home), devices.map((each) => each.device_id)],
+      [devices.map((each) => each.enterprise_id), devices.map((each) => each.device_id)],
     );
   }
 
@@ -97,7 +97,7 @@ export class ReadingsRepository {
     await this.#sql.query(
       `UPDATE telemetry_states s SET rule = 0 FROM unnest($1::uuid[], $2::uuid[]) AS g (enterprise_id, device_id)
        WHERE s.enterprise_id = g.enterprise_id AND s.device_id = g.device_id`,
-      [devices.map((each) => each.home), devices.map((each) => each.device_id)],
+      [devices.map((each) => each.enterprise_id), devices.map((each) => each.device_id)],
     );
   }
 

@@ -52,7 +52,7 @@ export class ReadingsService {
   /** Stores each device completely or not at all. Storing repeatedly yields the same sums. */
   store(received: ReceivedReading[]): Promise<void> {
     const packed = received.map((each) =>
-      packReading({ ...each, key: deviceKey(each.home, each.device) }, this.#retentionMs),
+      packReading({ ...each, key: deviceKey(each.enterpriseId, each.device) }, this.#retentionMs),
     );
     return this.#write(packed);
   }
@@ -73,12 +73,12 @@ export class ReadingsService {
     await this.#database.transaction(async (sql) => {
       const repository = new ReadingsRepository(sql);
       const devices = await repository.lock(
-        first.map(({ home }) => home),
+        first.map(({ enterpriseId }) => enterpriseId),
         first.map(({ device }) => device),
       );
       const own = devices.map((device) => ({
         device,
-        readings: distinct(byDevice.get(deviceKey(device.home, device.kd_id)) ?? []),
+        readings: distinct(byDevice.get(deviceKey(device.enterprise_id, device.kd_id)) ?? []),
       }));
       const change = await this.#changeOf(repository, own);
       if (change.readings.length > 0) await repository.append(change);

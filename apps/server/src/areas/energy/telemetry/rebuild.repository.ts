@@ -15,7 +15,7 @@ export interface RebuildRow extends Row {
 
 /** A device whose roll-ups have to be rebuilt; the former zone is empty when it has none yet. */
 export interface StaleDevice extends Row {
-  home: string;
+  enterprise_id: string;
   device_id: string;
   device_type: string;
   rating: MeterRating | null;
@@ -66,24 +66,24 @@ export class RebuildRepository {
   }
 
   /** Returns the time of the oldest raw reading and the beginning of the oldest hour. */
-  async oldest({ home, device_id }: StaleDevice): Promise<{ reading: number | null; hour: number | null }> {
+  async oldest({ enterprise_id, device_id }: StaleDevice): Promise<{ reading: number | null; hour: number | null }> {
     const rows = await this.#sql.query<{ reading: number | null; hour: number | null }>(
       `SELECT (SELECT (extract(epoch FROM min(ts)) * 1000)::float8 FROM readings WHERE enterprise_id = $1 AND device_id = $2) AS reading,
          (SELECT (extract(epoch FROM min(hour)) * 1000)::float8 FROM reading_hours WHERE enterprise_id = $1 AND device_id = $2) AS hour`,
-      [home, device_id],
+      [enterprise_id, device_id],
     );
     return rows[0] ?? { reading: null, hour: null };
   }
 
   /** Removes a device's roll-ups of readings, except hours before an instant, which move to the new zone. */
-  async moveAgedHours({ home, device_id, zone }: StaleDevice, before: number): Promise<void> {
-    await this.#clear(home, device_id, ["reading_days", "reading_months"]);
-    await this.#sql.query(MOVE_AGED, [home, device_id, zone, before]);
+  async moveAgedHours({ enterprise_id, device_id, zone }: StaleDevice, before: number): Promise<void> {
+    await this.#clear(enterprise_id, device_id, ["reading_days", "reading_months"]);
+    await this.#sql.query(MOVE_AGED, [enterprise_id, device_id, zone, before]);
   }
 
   /** Returns the next raw readings of a device after an instant, ascending; empty when there are no more. */
-  async readingsAfter({ home, device_id }: StaleDevice, instant: number): Promise<MeterReading[]> {
-    const [row] = await this.#sql.query<Record<string, string | null>>(NEXT_PAGE, [home, device_id, instant]);
+  async readingsAfter({ enterprise_id, device_id }: StaleDevice, instant: number): Promise<MeterReading[]> {
+    const [row] = await this.#sql.query<Record<string, string | null>>(NEXT_PAGE, [enterprise_id, device_id, instant]);
     const columns = COUNTED.map((name) => numbersOf(row?.[name]));
     return numbersOf(row?.ms).map((ts, index) => ({
       ts,
@@ -95,27 +95,30 @@ export class RebuildRepository {
     await this.#sql.query(ADD, hourColumns(hours));
   }
 
-  async rebuildOnTime({ home, device_id, zone }: StaleDevice): Promise<void> {
-    await this.#clear(home, device_id, ["on_time_hours", "on_time_days"]);
-    await this.#sql.query(ON_TIME, [home, device_id, zone]);
+  async rebuildOnTime({ enterprise_id, device_id, zone }: StaleDevice): Promise<void> {
+    await this.#clear(enterprise_id, device_id, ["on_time_hours", "on_time_days"]);
+    await this.#sql.query(ON_TIME, [enterprise_id, device_id, zone]);
   }
 
-  async setMade({ home, device_id, zone }: StaleDevice): Promise<void> {
+  async setMade({ enterprise_id, device_id, zone }: StaleDevice): Promise<void> {
     await this.#sql.query(
       `UPDATE telemetry_states SET time_zone = $3, rule = ${RULE} WHERE enterprise_id = $1 AND device_id = $2`,
-      [home, device_id, zone],
+      [enterprise_id, device_id, zone],
     );
   }
 
-  async #clear(home: string, deviceId: string, tables: string[]): Promise<void> {
+  async #clear(enterpriseId: string, deviceId: string, tables: string[]): Promise<void> {
     for (const table of tables)
-      await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND device_id = $2`, [home, deviceId]);
+      await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND device_id = $2`, [
+        enterpriseId,
+        deviceId,
+      ]);
   }
 
   /** Locks the next device against readings and changes; devices locked by another server are skipped. */
   async next(enterpriseId: string): Promise<StaleDevice | undefined> {
     const rows = await this.#sql.query<StaleDevice>(
-      `SELECT s.enterprise_id AS home, s.device_id, d.device_type, d.rating, s.time_zone AS former_zone,
+      `SELECT s.enterprise_id, s.device_id, d.device_type, d.rating, s.time_zone AS former_zone,
          known_zone(e.time_zone) AS zone
        FROM telemetry_states s JOIN enterprises e ON e.id = s.enterprise_id
        JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id

@@ -41,7 +41,7 @@ export function receivedReading(
   message: PowerReport,
   at = new Date(message.ts),
 ): ReceivedReading {
-  return { home: device.enterprise, device: device.kd_id, at, message };
+  return { enterpriseId: device.enterprise, device: device.kd_id, at, message };
 }
 
 export interface Figures {

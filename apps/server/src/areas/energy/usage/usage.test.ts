@@ -36,7 +36,7 @@ async function report(meter: TestDevice, reports: readonly MeterReport[]): Promi
   const readings = reports.map(({ minute, kwh, p, pf }) => {
     const ts = START + minute * MINUTE;
     const message = { ts, v: 230, e: Math.round(kwh * 3_600_000), p, pf };
-    return { home: meter.enterpriseId, device: meter.kd_id, at: new Date(ts), message };
+    return { enterpriseId: meter.enterpriseId, device: meter.kd_id, at: new Date(ts), message };
   });
   await server.app.building.telemetry.readings.store(readings);
 }

@@ -56,13 +56,13 @@ interface Judging {
 /** Returns everything these meters wasted on these days, by the rules of the domain. */
 export async function findWasteOf(
   sources: HistorySources,
-  { enterprise_id: home, time_zone, sensor_id }: Site,
+  { enterprise_id: enterpriseId, time_zone, sensor_id }: Site,
   devices: readonly string[],
   { from, to, anew, markOf: marks }: Judging,
 ): Promise<FoundWaste[]> {
   if (devices.length === 0) return [];
   const first = [from, ...[...anew.values()].flat()].reduce((a, b) => (a < b ? a : b));
-  const read = { ...sources, home, devices, time_zone, sensor_id };
+  const read = { ...sources, enterpriseId, devices, time_zone, sensor_id };
   const recent = await daysOf(read, { from: nextDay(first, 1 - WASTE_HISTORY_DAYS), to });
   const years = await daysOf(read, { from: yearBefore(first).from, to: yearBefore(to).to });
   const found: FoundWaste[] = [];
@@ -86,13 +86,18 @@ export async function findWasteOf(
 
 /** Returns the days of meters with their weather. */
 export async function daysOf(
-  given: HistorySources & { home: string; devices: readonly string[]; time_zone: string; sensor_id: string | null },
+  given: HistorySources & {
+    enterpriseId: string;
+    devices: readonly string[];
+    time_zone: string;
+    sensor_id: string | null;
+  },
   span: { from: string; to: string },
 ): Promise<Map<string, MeterDay[]>> {
-  const { analytics, sensors, home, devices, time_zone, sensor_id } = given;
+  const { analytics, sensors, enterpriseId, devices, time_zone, sensor_id } = given;
   const instants = { from: dayBounds(span.from, time_zone).from, to: dayBounds(span.to, time_zone).to };
-  const hours = await analytics.meteredHours(home, devices, instants);
-  const warmth = sensor_id === null ? undefined : await sensors.dayMeans(home, sensor_id, span);
+  const hours = await analytics.meteredHours(enterpriseId, devices, instants);
+  const warmth = sensor_id === null ? undefined : await sensors.dayMeans(enterpriseId, sensor_id, span);
   return new Map(
     [...hours].map(([device, own]) => {
       const days = meterDays(own, span, time_zone);

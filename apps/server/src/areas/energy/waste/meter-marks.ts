@@ -18,11 +18,12 @@ export async function meterMarks(
   devices: readonly string[],
   night: string,
 ): Promise<MeterMarks> {
-  const { enterprise_id: home, checked_day, marks: before } = due;
+  const { enterprise_id: enterpriseId, checked_day, marks: before } = due;
   const repository = new ChecksRepository(database);
-  const calendars = await repository.calendars(home);
+  const calendars = await repository.calendars(enterpriseId);
   const groups = new Map(devices.map((id): [string, string[]] => [id, []]));
-  for (const { device_id, group_id } of await repository.groups(home, devices)) groups.get(device_id)?.push(group_id);
+  for (const { device_id, group_id } of await repository.groups(enterpriseId, devices))
+    groups.get(device_id)?.push(group_id);
   const groupsOf = (deviceId: string) => groups.get(deviceId) ?? [];
   const book = meterBook(calendars);
   const now = marksUntil(calendars, night);

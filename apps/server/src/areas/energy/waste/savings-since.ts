@@ -10,13 +10,13 @@ import type { FixedFinding } from "./findings.repository.ts";
  */
 export async function savingsSince(
   sources: HistorySources,
-  home: string,
+  enterpriseId: string,
   { device_id, decided_day }: FixedFinding,
   { night, time_zone }: { night: string; time_zone: string },
 ): Promise<Savings | undefined> {
   if (decided_day >= night) return undefined;
-  const { sensor: sensor_id } = await new ChecksRepository(sources.database).stateOf(home);
-  const read = { ...sources, home, devices: [device_id], time_zone, sensor_id };
+  const { sensor: sensor_id } = await new ChecksRepository(sources.database).stateOf(enterpriseId);
+  const read = { ...sources, enterpriseId, devices: [device_id], time_zone, sensor_id };
   const days = (await daysOf(read, { from: nextDay(decided_day, -BASELINE_DAYS), to: night })).get(device_id) ?? [];
   return savingsOf(
     days.filter(({ day }) => day < decided_day),

@@ -75,32 +75,37 @@ export class WasteWatch {
 
   async #checkNight(due: DueCheck, now: Date): Promise<void> {
     const { database, meters } = this.#given;
-    const { enterprise_id: home, time_zone, checked_day } = due;
+    const { enterprise_id: enterpriseId, time_zone, checked_day } = due;
     const night = due.night_day ?? lastNight(now, time_zone);
     if (checked_day !== null && checked_day >= night) return this.#finish(due, checked_day, now);
-    const devices = await meters.after(home, due.after_device, METERS);
+    const devices = await meters.after(enterpriseId, due.after_device, METERS);
     const days = { from: firstDay(checked_day, night), to: night };
     const marks = await meterMarks(database, due, devices, night);
     const anew = new Map(devices.map((id) => [id, marks.anew(id)] as const).filter(([, own]) => own.length > 0));
     const found = await findWasteOf(this.#given, due, devices, { ...days, anew, markOf: marks.of });
     const savings = await this.#savings(due, devices, night);
     await database.transaction(async (sql) => {
-      await lockEnterprise(sql, home);
+      await lockEnterprise(sql, enterpriseId);
       const checks = new ChecksRepository(sql);
       if (!(await checks.isOwn(due))) return;
-      await keepFindings(sql, home, { found, anew }, now);
-      for (const [fixed, saved] of savings) await new FindingsRepository(sql).setSavings(home, fixed, saved);
+      await keepFindings(sql, enterpriseId, { found, anew }, now);
+      for (const [fixed, saved] of savings) await new FindingsRepository(sql).setSavings(enterpriseId, fixed, saved);
       const last = devices.at(-1);
       if (last && devices.length === METERS)
-        await checks.goOn(home, { night, after: last, due: now, marks: marks.now });
-      else await checks.finish(home, { night, due: nextNight(now, time_zone), marks: marks.now });
+        await checks.goOn(enterpriseId, { night, after: last, due: now, marks: marks.now });
+      else await checks.finish(enterpriseId, { night, due: nextNight(now, time_zone), marks: marks.now });
     });
   }
 
-  async #savings({ enterprise_id: home, time_zone }: DueCheck, devices: readonly string[], night: string) {
-    const fixed = await new FindingsRepository(this.#given.database).fixed(home, devices, nextDay(night, -SAVED_DAYS));
+  async #savings({ enterprise_id: enterpriseId, time_zone }: DueCheck, devices: readonly string[], night: string) {
+    const fixed = await new FindingsRepository(this.#given.database).fixed(
+      enterpriseId,
+      devices,
+      nextDay(night, -SAVED_DAYS),
+    );
     const all: [(typeof fixed)[number], Awaited<ReturnType<typeof savingsSince>>][] = [];
-    for (const each of fixed) all.push([each, await savingsSince(this.#given, home, each, { night, time_zone })]);
+    for (const each of fixed)
+      all.push([each, await savingsSince(this.#given, enterpriseId, each, { night, time_zone })]);
     return all;
   }
 

@@ -225,8 +225,8 @@ describe("a panel", () => {
 });
 
 describe("at the broker", () => {
-  const connect = async (token: string, home: string) => {
-    const person = await peers.connectPerson({ token, enterpriseId: home } as TestUser);
+  const connect = async (token: string, enterpriseId: string) => {
+    const person = await peers.connectPerson({ token, enterpriseId } as TestUser);
     open.push(person);
     return person;
   };

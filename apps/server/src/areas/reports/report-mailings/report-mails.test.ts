@@ -38,7 +38,12 @@ async function feed(device: TestDevice, watts: number): Promise<void> {
     e: (index * watts * HOUR) / 2000,
   }));
   await server.app.building.telemetry.readings.store(
-    readings.map((message) => ({ home: device.enterpriseId, device: device.kd_id, at: server.clock.now(), message })),
+    readings.map((message) => ({
+      enterpriseId: device.enterpriseId,
+      device: device.kd_id,
+      at: server.clock.now(),
+      message,
+    })),
   );
 }
 

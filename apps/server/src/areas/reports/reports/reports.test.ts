@@ -53,7 +53,12 @@ async function storeReadings(device: TestDevice, hours: number, watts: number): 
     e: (index * watts * HOUR) / 2000,
   }));
   await server.app.building.telemetry.readings.store(
-    readings.map((message) => ({ home: device.enterpriseId, device: device.kd_id, at: server.clock.now(), message })),
+    readings.map((message) => ({
+      enterpriseId: device.enterpriseId,
+      device: device.kd_id,
+      at: server.clock.now(),
+      message,
+    })),
   );
 }
 

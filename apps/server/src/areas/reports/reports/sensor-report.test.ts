@@ -26,7 +26,7 @@ beforeAll(async () => {
   await server.database.transaction((sql) => addSensors(sql, admin.enterpriseId, device.id, CHANNELS));
   // Two days, every six hours: -18, -17, -16 … and a door that was open once.
   const reports = Array.from({ length: 8 }, (_, index) => ({
-    home: device.enterpriseId,
+    enterpriseId: device.enterpriseId,
     device: device.kd_id,
     at: server.clock.now(),
     message: { ts: START + index * 6 * HOUR, values: { temperature: -18 + index, door: Number(index === 1) } },

@@ -8,9 +8,9 @@ export function configSubscriber(repository: ConfigurationRepository) {
     pack: (received) => received,
     size: 1,
     async write(batch) {
-      for (const { home, device, at, message } of batch) {
-        const found = await repository.findByHardware(home, device);
-        if (found) await repository.confirm(home, found.id, readConfig(found.device_type, message), at);
+      for (const { enterpriseId, device, at, message } of batch) {
+        const found = await repository.findByHardware(enterpriseId, device);
+        if (found) await repository.confirm(enterpriseId, found.id, readConfig(found.device_type, message), at);
       }
     },
   });

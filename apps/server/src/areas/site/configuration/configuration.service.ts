@@ -104,10 +104,12 @@ export class ConfigurationService {
     };
   }
 
-  async #publish(home: string, device: KnownDevice, message: DeviceConfig): Promise<void> {
+  async #publish(enterpriseId: string, device: KnownDevice, message: DeviceConfig): Promise<void> {
     try {
       // The message is never retained, because a device that returns must not find old settings.
-      await this.#broker.publish(deviceTopic(device.kd_id, home, "configure"), JSON.stringify(message), { qos: 1 });
+      await this.#broker.publish(deviceTopic(device.kd_id, enterpriseId, "configure"), JSON.stringify(message), {
+        qos: 1,
+      });
     } catch {
       throw new AppError("server.unavailable");
     }

@@ -46,7 +46,7 @@ export class DeviceLookupRepository {
     return (await this.#sql.query<Row & DeviceSecret>(statement, [kdId]))[0];
   }
 
-  async homesOf(kdIds: string[]): Promise<Map<string, string>> {
+  async enterprisesOf(kdIds: string[]): Promise<Map<string, string>> {
     const rows = await this.#sql.query<{ kd_id: string; enterprise_id: string }>(
       "SELECT kd_id, enterprise_id FROM devices WHERE kd_id = ANY($1)",
       [kdIds],
@@ -54,7 +54,7 @@ export class DeviceLookupRepository {
     return new Map(rows.map((row) => [row.kd_id, row.enterprise_id]));
   }
 
-  async allHomes(): Promise<Map<string, string>> {
+  async allEnterprises(): Promise<Map<string, string>> {
     const rows = await this.#sql.query<{ kd_id: string; enterprise_id: string }>(
       "SELECT kd_id, enterprise_id FROM devices",
     );

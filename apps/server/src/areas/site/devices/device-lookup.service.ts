@@ -18,13 +18,13 @@ export function secretOf(sql: Sql, kdId: string): Promise<DeviceSecret | undefin
 }
 
 /** Returns the enterprise of each of these devices; devices that are gone are left out. */
-export function homesOf(sql: Sql, kdIds: string[]): Promise<Map<string, string>> {
-  return new DeviceLookupRepository(sql).homesOf(kdIds);
+export function enterprisesOf(sql: Sql, kdIds: string[]): Promise<Map<string, string>> {
+  return new DeviceLookupRepository(sql).enterprisesOf(kdIds);
 }
 
 /** Returns the enterprise of every device, for a broker that keeps an account of each. */
-export function allHomes(sql: Sql): Promise<Map<string, string>> {
-  return new DeviceLookupRepository(sql).allHomes();
+export function allEnterprises(sql: Sql): Promise<Map<string, string>> {
+  return new DeviceLookupRepository(sql).allEnterprises();
 }
 
 /** Returns the present names of these devices. */

@@ -42,19 +42,19 @@ export class DeviceStatesRepository {
   }
 
   /** Locks in one order, so that two servers never deadlock. */
-  lock(homes: string[], devices: string[]): Promise<StoredDevice[]> {
+  lock(enterpriseIds: string[], devices: string[]): Promise<StoredDevice[]> {
     return this.#sql.query<LockedRow>(
-      `WITH wanted AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS w (home, kd_id)),
+      `WITH wanted AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS w (enterprise_id, kd_id)),
        locked AS (
          SELECT d.enterprise_id, d.id, d.kd_id, d.current_status, d.last_seen, d.rssi, d.expected_until
-         FROM devices d JOIN wanted w ON w.home = d.enterprise_id AND w.kd_id = d.kd_id
+         FROM devices d JOIN wanted w ON w.enterprise_id = d.enterprise_id AND w.kd_id = d.kd_id
          ORDER BY d.enterprise_id, d.id FOR NO KEY UPDATE OF d)
        SELECT l.*, coalesce((
          SELECT json_agg(json_build_object('id', s.id, 'switch_no', s.switch_no, 'current_status', s.current_status,
            'current_dimm', s.current_dimm, 'light', s.light) ORDER BY s.switch_no)
          FROM switch_appliances s WHERE s.enterprise_id = l.enterprise_id AND s.device_id = l.id), '[]') AS switches
        FROM locked l`,
-      [homes, devices],
+      [enterpriseIds, devices],
     );
   }
 
@@ -87,13 +87,13 @@ export class DeviceStatesRepository {
     );
   }
 
-  async saveSwitches(switches: (StoredSwitch & { home: string })[]): Promise<void> {
+  async saveSwitches(switches: (StoredSwitch & { enterprise_id: string })[]): Promise<void> {
     await this.#sql.query(
       `UPDATE switch_appliances s SET current_status = n.status, current_dimm = n.dimm, light = n.light
        FROM unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::integer[], $5::jsonb[]) AS n (enterprise_id, id, status, dimm, light)
        WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
       [
-        switches.map((each) => each.home),
+        switches.map((each) => each.enterprise_id),
         switches.map((each) => each.id),
         switches.map((each) => each.current_status),
         switches.map((each) => each.current_dimm),

@@ -10,15 +10,15 @@ import {
 export type { StoredDevice, StoredSwitch } from "./device-states.repository.ts";
 
 /** Locks these devices and their switches for the caller's transaction; devices that are gone are left out. */
-export function lockDevices(sql: Sql, homes: string[], kdIds: string[]): Promise<StoredDevice[]> {
-  return new DeviceStatesRepository(sql).lock(homes, kdIds);
+export function lockDevices(sql: Sql, enterpriseIds: string[], kdIds: string[]): Promise<StoredDevice[]> {
+  return new DeviceStatesRepository(sql).lock(enterpriseIds, kdIds);
 }
 
 /** Saves the states of many devices that `lockDevices` has locked. */
 export async function saveStates(
   sql: Sql,
   devices: StoredDevice[],
-  switches: (StoredSwitch & { home: string })[],
+  switches: (StoredSwitch & { enterprise_id: string })[],
 ): Promise<void> {
   const repository = new DeviceStatesRepository(sql);
   if (devices.length) await repository.saveDevices(devices);

@@ -4,7 +4,7 @@ import type { DeviceRow } from "./devices.repository.ts";
 import type { FieldOfDevice } from "./field-devices.repository.ts";
 
 /** Presents a device to its viewer: someone with single switches gets those switches and their own topics. */
-export function presentDevice(row: DeviceRow, home: string, appends: readonly Append[]): Device {
+export function presentDevice(row: DeviceRow, enterpriseId: string, appends: readonly Append[]): Device {
   const type = deviceType(row.device_type);
   const device: Device = {
     _id: row.id,
@@ -26,8 +26,8 @@ export function presentDevice(row: DeviceRow, home: string, appends: readonly Ap
     device.switch_appliances = row.switches.map(({ id, ...rest }) => ({ _id: id, ...rest }));
   if (appends.includes("kiotdevice")) {
     device.device_info = {
-      subscription_topic: topics(row, home).join(","),
-      publish_topic: deviceTopic(row.kd_id, home, "ping"),
+      subscription_topic: topics(row, enterpriseId).join(","),
+      publish_topic: deviceTopic(row.kd_id, enterpriseId, "ping"),
     };
     device.device_config = row.whole ? row.device_config : {};
   }
@@ -48,13 +48,13 @@ function visibleDimmers(row: DeviceRow, type: DeviceType): (number | null)[] {
   );
 }
 
-function topics(row: DeviceRow, home: string): string[] {
-  const status = deviceTopic(row.kd_id, home, "status");
-  if (!row.whole) return [status, ...row.switches.map((each) => switchTopic(row.kd_id, home, each.switch_no))];
+function topics(row: DeviceRow, enterpriseId: string): string[] {
+  const status = deviceTopic(row.kd_id, enterpriseId, "status");
+  if (!row.whole) return [status, ...row.switches.map((each) => switchTopic(row.kd_id, enterpriseId, each.switch_no))];
   return [
     status,
     ...(["heartbeat", "state", "power", "sensor", "event", "config"] as const).map((channel) =>
-      deviceTopic(row.kd_id, home, channel),
+      deviceTopic(row.kd_id, enterpriseId, channel),
     ),
   ];
 }

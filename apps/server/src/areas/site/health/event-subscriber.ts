@@ -25,6 +25,11 @@ export function eventSubscriber(given: { database: Database; people: TellWithin;
   });
 }
 
-function toEvent({ home, device, at, message: { ts, type, value } }: ReceivedMessage<EventReport>): ReportedEvent {
-  return { home, device, at: new Date(reportedInstant(ts, at.getTime())), type, value };
+function toEvent({
+  enterpriseId,
+  device,
+  at,
+  message: { ts, type, value },
+}: ReceivedMessage<EventReport>): ReportedEvent {
+  return { enterpriseId, device, at: new Date(reportedInstant(ts, at.getTime())), type, value };
 }

@@ -1,7 +1,7 @@
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 export interface ReportedEvent {
-  home: string;
+  enterpriseId: string;
   device: string;
   at: Date;
   type: number;
@@ -71,11 +71,11 @@ export class EventsRepository {
     return this.#sql.query<RecordedEvent>(
       `INSERT INTO device_events (enterprise_id, device_id, ts, type, value)
        SELECT d.enterprise_id, d.id, n.at, n.type, n.value
-       FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::integer[], $5::float8[]) AS n (home, kd_id, at, type, value)
-       JOIN devices d ON d.enterprise_id = n.home AND d.kd_id = n.kd_id
+       FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::integer[], $5::float8[]) AS n (enterprise_id, kd_id, at, type, value)
+       JOIN devices d ON d.enterprise_id = n.enterprise_id AND d.kd_id = n.kd_id
        ON CONFLICT DO NOTHING RETURNING enterprise_id, device_id, ts, type, value`,
       [
-        events.map((each) => each.home),
+        events.map((each) => each.enterpriseId),
         events.map((each) => each.device),
         events.map((each) => each.at),
         events.map((each) => each.type),

@@ -147,10 +147,10 @@ describe("power events", () => {
 
 describe("a device that goes offline", () => {
   const look = () => server.app.building.health.offlineWatch.check();
-  const status = async (home: string, device: string, value: number) => {
+  const status = async (enterpriseId: string, device: string, value: number) => {
     await server.database.query("UPDATE devices SET current_status = $2 WHERE id = $1", [device, value]);
     await server.database.query("INSERT INTO device_status_changes VALUES ($1, $2, $3, $4)", [
-      home,
+      enterpriseId,
       device,
       server.clock.now(),
       value,

@@ -49,8 +49,8 @@ export class OfflineWatchRepository {
   async markTold(devices: OfflineDevice[]): Promise<void> {
     await this.#sql.query(
       `INSERT INTO device_offline_notices AS n (enterprise_id, device_id, since)
-       SELECT d.enterprise_id, d.id, w.since FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS w (home, id, since)
-       JOIN devices d ON d.enterprise_id = w.home AND d.id = w.id ORDER BY 1, 2
+       SELECT d.enterprise_id, d.id, w.since FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS w (enterprise_id, id, since)
+       JOIN devices d ON d.enterprise_id = w.enterprise_id AND d.id = w.id ORDER BY 1, 2
        ON CONFLICT (enterprise_id, device_id) DO UPDATE SET since = greatest(n.since, excluded.since), is_over = false`,
       [
         devices.map((each) => each.enterprise_id),

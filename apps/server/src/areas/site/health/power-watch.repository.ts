@@ -32,15 +32,15 @@ export class PowerWatchRepository {
    * Locks devices with a configuration in one order, so that two servers see each crossing once. Each device is found
    * by its key, because the planner would otherwise read all devices for a few hundred of them.
    */
-  async lock(homes: string[], devices: string[]): Promise<WatchedDevice[]> {
+  async lock(enterpriseIds: string[], devices: string[]): Promise<WatchedDevice[]> {
     const locked = await this.#sql.query<LockedDevice>(
       `SELECT d.enterprise_id, d.id AS device_id, d.kd_id, d.device_config
-       FROM unnest($1::uuid[], $2::text[]) AS w (home, kd_id)
+       FROM unnest($1::uuid[], $2::text[]) AS w (enterprise_id, kd_id)
        CROSS JOIN LATERAL (SELECT x.enterprise_id, x.id FROM devices x
-         WHERE x.kd_id = w.kd_id AND x.enterprise_id = w.home AND x.device_config <> '{}' OFFSET 0) k
+         WHERE x.kd_id = w.kd_id AND x.enterprise_id = w.enterprise_id AND x.device_config <> '{}' OFFSET 0) k
        JOIN devices d ON d.enterprise_id = k.enterprise_id AND d.id = k.id AND d.device_config <> '{}'
        ORDER BY d.enterprise_id, d.id FOR NO KEY UPDATE OF d`,
-      [homes, devices],
+      [enterpriseIds, devices],
     );
     // Reads the states after the lock: joined to it, a statement that had to wait would return the state from before
     // the wait.

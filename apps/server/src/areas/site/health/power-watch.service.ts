@@ -70,7 +70,7 @@ export class PowerWatchService {
       const repository = new PowerWatchRepository(sql);
       const latest = new Map(readings.map((reading) => [reading.key, reading]));
       const watched = await repository.lock(
-        [...latest.values()].map((each) => each.home),
+        [...latest.values()].map((each) => each.enterpriseId),
         [...latest.values()].map((each) => each.device),
       );
       const states = new Map(watched.map((device) => [deviceKey(device.enterprise_id, device.kd_id), device]));
@@ -104,11 +104,11 @@ export class PowerWatchService {
     if (news.length === 0) return { events: [], seen };
     const since = new Date(reading.at.getTime() - SELF_REPORTED_MS);
     const known = await repository.reportedSince(device.enterprise_id, device.device_id, since);
-    const { home, device: kd_id, at } = reading;
+    const { enterpriseId, device: kd_id, at } = reading;
     const fresh = news.filter(({ type }) => !known.has(type));
     const crossed = begun.filter(({ type }) => !known.has(type));
     return {
-      events: fresh.map((each) => ({ home, device: kd_id, at, ...each })),
+      events: fresh.map((each) => ({ enterpriseId, device: kd_id, at, ...each })),
       seen: [...seen, ...crossed.map((each) => alarmOfLimit(of, each.type, each))],
     };
   }

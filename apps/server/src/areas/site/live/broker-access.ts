@@ -38,13 +38,13 @@ export function sessionOfClientId(clientId: string): string | undefined {
 }
 
 /**
- * Everybody receives their own changes. Admins receive every device of the home at once; others subscribe to the topics
+ * Everybody receives their own changes. Admins receive every device of the enterprise at once; others subscribe to the topics
  * that each of their devices names.
  */
 function topicsOf(actor: Actor): string[] {
-  const home = actor.enterpriseId;
-  if (actor.panel !== undefined) return [changesTopic(home, actor.userId)];
+  const { enterpriseId } = actor;
+  if (actor.panel !== undefined) return [changesTopic(enterpriseId, actor.userId)];
   const channels = ["status", "heartbeat", "state", "power", "sensor", "event", "config"] as const;
-  const devices = actor.role === "admin" ? channels.map((channel) => homeTopic(home, channel)) : [];
-  return [notificationTopic(home), changesTopic(home, actor.userId), ...devices];
+  const devices = actor.role === "admin" ? channels.map((channel) => homeTopic(enterpriseId, channel)) : [];
+  return [notificationTopic(enterpriseId), changesTopic(enterpriseId, actor.userId), ...devices];
 }

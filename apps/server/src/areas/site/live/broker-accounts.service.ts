@@ -1,7 +1,7 @@
 import { hardwareInBin } from "../../../core/bin/binned-devices.service.ts";
 import type { DeviceAccounts } from "../../../platform/broker/device-accounts.ts";
 import type { Sql } from "../../../platform/db/database.ts";
-import { allHomes, homesOf } from "../devices/device-lookup.service.ts";
+import { allEnterprises, enterprisesOf } from "../devices/device-lookup.service.ts";
 
 interface AccountPorts {
   sql: Sql;
@@ -42,21 +42,21 @@ export class BrokerAccountsService {
   async reconcile(): Promise<void> {
     const { sql, accounts, onUnknown } = this.#ports;
     const known = await accounts.list();
-    const homes = await allHomes(sql);
-    const orphans = known.filter(({ device }) => !homes.has(device));
+    const enterprises = await allEnterprises(sql);
+    const orphans = known.filter(({ device }) => !enterprises.has(device));
     const inBin = orphans.length > 0 ? await hardwareInBin(sql) : new Set<string>();
     for (const { device, isDisabled } of orphans) {
       if (!this.#orphans.has(device)) continue;
       if (!inBin.has(device)) await accounts.remove(device);
       else if (!isDisabled) await accounts.disable(device);
     }
-    for (const { device, isDisabled } of known) if (isDisabled && homes.has(device)) await this.returned(device);
+    for (const { device, isDisabled } of known) if (isDisabled && enterprises.has(device)) await this.returned(device);
     this.#orphans = new Set(orphans.map(({ device }) => device));
     const names = new Set(known.map(({ device }) => device));
-    onUnknown([...homes.keys()].filter((device) => !names.has(device)).length);
+    onUnknown([...enterprises.keys()].filter((device) => !names.has(device)).length);
   }
 
   async #isHere(device: string): Promise<boolean> {
-    return (await homesOf(this.#ports.sql, [device])).has(device);
+    return (await enterprisesOf(this.#ports.sql, [device])).has(device);
   }
 }

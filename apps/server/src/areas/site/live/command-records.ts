@@ -3,7 +3,7 @@ import type { EndedSignal } from "../../../platform/signals.ts";
 
 /** A device's answer to a command. */
 export interface DeviceAnswer {
-  home: string;
+  enterpriseId: string;
   /** The `kd_id` of the sender. */
   device: string;
   id: string;
@@ -34,7 +34,7 @@ export interface SettledAnswers {
 
 /** A relay that turned without a command: somebody pressed it on the wall. */
 export interface WallPress {
-  home: string;
+  enterprise_id: string;
   device_id: string;
   switch_id: string;
   switch_state: 0 | 1;
@@ -45,7 +45,7 @@ export interface WallPress {
 
 /** A command as a device names it. */
 export interface NamedCommand {
-  home: string;
+  enterpriseId: string;
   /** The `kd_id` of the sender. */
   device: string;
   id: string;

@@ -4,7 +4,7 @@ import { addressOf } from "../../../platform/broker/received-message.ts";
 
 /** A device's report about its state, in one shape for all of its topics. */
 export interface DeviceReport {
-  home: string;
+  enterpriseId: string;
   device: string;
   channel: DeviceChannel;
   at: Date;
@@ -21,8 +21,8 @@ export interface DeviceReport {
 export function readDeviceReport(topic: string, payload: string, at: Date): DeviceReport | undefined {
   const address = addressOf(topic);
   if (!address) return undefined;
-  const { home, device, channel } = address;
-  const origin = { home, device, channel, at };
+  const { enterpriseId, device, channel } = address;
+  const origin = { enterpriseId, device, channel, at };
   if (channel === "status") return { ...origin, status: statusFromTopic(payload) };
   if (channel === "heartbeat") {
     const heartbeat = decode(Heartbeat, payload);

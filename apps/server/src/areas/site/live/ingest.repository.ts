@@ -1,7 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
 
 export interface StatusChange {
-  home: string;
+  enterprise_id: string;
   device_id: string;
   at: Date;
   status: number;
@@ -9,7 +9,7 @@ export interface StatusChange {
 
 /** A change of a switch. */
 export interface Flip {
-  home: string;
+  enterprise_id: string;
   device_id: string;
   switch_id: string;
   at: Date;
@@ -31,7 +31,7 @@ export class IngestRepository {
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::boolean[])
        ON CONFLICT (enterprise_id, switch_id, ts) DO UPDATE SET is_on = excluded.is_on`,
       [
-        flips.map((each) => each.home),
+        flips.map((each) => each.enterprise_id),
         flips.map((each) => each.switch_id),
         flips.map((each) => each.device_id),
         flips.map((each) => each.at),
@@ -46,7 +46,7 @@ export class IngestRepository {
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::integer[])
        ON CONFLICT (enterprise_id, device_id, ts) DO UPDATE SET status = excluded.status`,
       [
-        changes.map((each) => each.home),
+        changes.map((each) => each.enterprise_id),
         changes.map((each) => each.device_id),
         changes.map((each) => each.at),
         changes.map((each) => each.status),

@@ -16,7 +16,7 @@ import { type Flip, IngestRepository, type StatusChange } from "./ingest.reposit
 
 interface Outcome {
   devices: Map<string, StoredDevice>;
-  switches: Map<string, StoredSwitch & { home: string }>;
+  switches: Map<string, StoredSwitch & { enterprise_id: string }>;
   presses: WallPress[];
   changes: StatusChange[];
   /** By switch and instant; of two at the same instant the later counts. */
@@ -25,7 +25,7 @@ interface Outcome {
 
 const { online: ONLINE, offline: OFFLINE } = OnlineStatus;
 
-const keyOf = (home: string, device: string) => `${home}/${device}`;
+const keyOf = (enterpriseId: string, device: string) => `${enterpriseId}/${device}`;
 
 /** Recomputes the outcome of runs, within the transaction that corrected a part of it. */
 export type RecountRuns = (sql: Sql, runs: readonly CorrectedRun[]) => Promise<void>;
@@ -58,11 +58,11 @@ export class IngestService {
   }
 
   async store(reports: DeviceReport[]): Promise<void> {
-    const wanted = new Map(reports.map((report) => [keyOf(report.home, report.device), report]));
-    const homes = [...wanted.values()].map((report) => report.home);
+    const wanted = new Map(reports.map((report) => [keyOf(report.enterpriseId, report.device), report]));
+    const enterpriseIds = [...wanted.values()].map((report) => report.enterpriseId);
     const names = [...wanted.values()].map((report) => report.device);
     const commands = await this.#database.transaction(async (sql) => {
-      const stored = await lockDevices(sql, homes, names);
+      const stored = await lockDevices(sql, enterpriseIds, names);
       const answering = reports.filter(isAnswer);
       const { switches, corrected, ended } = await this.#follows.commands.settleAnswers(sql, answering.map(toAnswer));
       const answered = new Map<DeviceReport, string | undefined>(
@@ -110,7 +110,7 @@ export class IngestService {
     return this.#database.transaction(async (sql) => {
       const lost = await endExpected(sql, at);
       const changes = lost.map((each): StatusChange => {
-        return { home: each.enterprise_id, device_id: each.id, at: each.since, status: OFFLINE };
+        return { enterprise_id: each.enterprise_id, device_id: each.id, at: each.since, status: OFFLINE };
       });
       if (changes.length > 0) await new IngestRepository(sql).recordStatusChanges(changes);
     });
@@ -128,8 +128,8 @@ function isAnswer(report: DeviceReport): report is AnsweringReport {
   return report.answer !== undefined;
 }
 
-function toAnswer({ home, device, at, answer }: AnsweringReport): DeviceAnswer {
-  return { home, device, at, ...answer };
+function toAnswer({ enterpriseId, device, at, answer }: AnsweringReport): DeviceAnswer {
+  return { enterpriseId, device, at, ...answer };
 }
 
 /** Applies the reports in the order of arrival. A relay that turned without a command was pressed on the wall. */
@@ -141,17 +141,18 @@ function fold(
   const current = new Map(stored.map((device) => [keyOf(device.enterprise_id, device.kd_id), device]));
   const outcome: Outcome = { devices: new Map(), switches: new Map(), presses: [], changes: [], flips: new Map() };
   for (const report of reports) {
-    const key = keyOf(report.home, report.device);
+    const key = keyOf(report.enterpriseId, report.device);
     const before = current.get(key);
     if (!before) continue;
     const { device, flipped, wentOnline } = applyReport(before, report);
     current.set(key, device);
     outcome.devices.set(device.id, device);
     device.switches.forEach((each, index) => {
-      if (differs(each, before.switches[index])) outcome.switches.set(each.id, { ...each, home: report.home });
+      if (differs(each, before.switches[index]))
+        outcome.switches.set(each.id, { ...each, enterprise_id: report.enterpriseId });
     });
     const caused = answered.get(report);
-    const origin = { home: report.home, device_id: device.id, at: report.at };
+    const origin = { enterprise_id: report.enterpriseId, device_id: device.id, at: report.at };
     for (const each of flipped) {
       const flip = { ...origin, switch_id: each.id, is_on: each.current_status };
       outcome.flips.set(`${each.id}${report.at.getTime()}`, flip);

@@ -16,7 +16,7 @@ import type {
 } from "../../../platform/broker/peer.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Sql } from "../../../platform/db/database.ts";
-import { homesOf, secretOf } from "../devices/device-lookup.service.ts";
+import { enterprisesOf, secretOf } from "../devices/device-lookup.service.ts";
 import { sessionOfClientId } from "./broker-access.ts";
 
 const EVERYTHING: LiveRights = { all: true, devices: new Set(), switches: new Map() };
@@ -98,11 +98,11 @@ export class LiveGatekeeper implements Gatekeeper, DeviceGatekeeper {
       peer.kind === "device" ? [{ device: peer.device, home: peer.home, close }] : [],
     );
     if (connected.length === 0) return;
-    const homes = await homesOf(
+    const enterprises = await enterprisesOf(
       this.#sql,
       connected.map(({ device }) => device),
     );
-    for (const { device, home, close } of connected) if (homes.get(device) !== home) close();
+    for (const { device, home, close } of connected) if (enterprises.get(device) !== home) close();
   }
 
   /** Returns the person of a session with their present rights; undefined when it has ended. */

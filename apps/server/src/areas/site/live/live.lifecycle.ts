@@ -15,7 +15,12 @@ export const liveLifecycle = {
     async settle(sql, actor, back) {
       const lost = await expectDevices(sql, actor, back("devices"));
       const status = OnlineStatus.offline;
-      const changes = lost.map(({ id, since }) => ({ home: actor.enterpriseId, device_id: id, at: since, status }));
+      const changes = lost.map(({ id, since }) => ({
+        enterprise_id: actor.enterpriseId,
+        device_id: id,
+        at: since,
+        status,
+      }));
       if (changes.length > 0) await new IngestRepository(sql).recordStatusChanges(changes);
     },
   },

@@ -50,10 +50,13 @@ describe("a device on the broker", () => {
 
   it("counts with every report, also when a later one overtakes an earlier one", async () => {
     const admin = await server.buildUser();
-    const { kd_id, enterpriseId: home } = await server.buildDevice(admin.enterpriseId);
+    const { kd_id, enterpriseId } = await server.buildDevice(admin.enterpriseId);
     const watcher = keep(await peers.connectPerson(admin));
-    await watcher.subscribe([homeTopic(home, "status"), homeTopic(home, "heartbeat")]);
-    const [status, heartbeat] = [deviceTopic(kd_id, home, "status"), deviceTopic(kd_id, home, "heartbeat")];
+    await watcher.subscribe([homeTopic(enterpriseId, "status"), homeTopic(enterpriseId, "heartbeat")]);
+    const [status, heartbeat] = [
+      deviceTopic(kd_id, enterpriseId, "status"),
+      deviceTopic(kd_id, enterpriseId, "heartbeat"),
+    ];
     // The broker stores acknowledged or retained messages before it forwards them.
     await Promise.all([
       server.app.broker.publish(status, "2", { qos: 1, retain: true }),

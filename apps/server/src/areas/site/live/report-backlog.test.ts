@@ -9,7 +9,7 @@ function backlogOf(said: readonly TestReport[]) {
   const backlog = new ReportBacklog();
   const acknowledged: number[] = [];
   for (const each of said) {
-    const item = { ...each, home: "home", at: new Date(0), status: 3 };
+    const item = { ...each, enterpriseId: "home", at: new Date(0), status: 3 };
     backlog.push({ item, acknowledge: () => void acknowledged.push(each.rssi) });
   }
   return { backlog, acknowledged };

@@ -20,8 +20,8 @@ export class ReportBacklog implements Backlog<DeviceReport> {
   }
 
   push(waiting: Waiting<DeviceReport>): void {
-    const { home, device, channel } = waiting.item;
-    const key = deviceKey(home, device);
+    const { enterpriseId, device, channel } = waiting.item;
+    const key = deviceKey(enterpriseId, device);
     const earlier = this.#heartbeats.get(key);
     if (channel === "heartbeat") {
       this.#heartbeats.set(key, earlier ? inPlaceOf(earlier, waiting) : waiting);

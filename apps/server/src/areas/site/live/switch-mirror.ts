@@ -103,7 +103,7 @@ export class SwitchMirror {
   }
 
   #tell({ report, broker, onError }: Repetition, answered: number | undefined): void {
-    const { state, device, home } = report;
+    const { state, device, enterpriseId } = report;
     const switches = this.#mirrored.get(device);
     if (!state || !switches) return;
     for (const [switchNo, views] of switches) {
@@ -112,7 +112,7 @@ export class SwitchMirror {
       const { cmd, ok, sent, err } = "cmd" in state ? state : {};
       const answer = switchNo === answered ? { cmd, ok, sent, err } : {};
       const message = JSON.stringify({ ...toMessage(state.ts, told.view), ...answer });
-      broker.publish(switchTopic(device, home, switchNo), message).catch(onError);
+      broker.publish(switchTopic(device, enterpriseId, switchNo), message).catch(onError);
     }
   }
 }

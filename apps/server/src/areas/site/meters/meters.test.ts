@@ -40,7 +40,12 @@ async function feed(device: TestDevice, watts: number): Promise<void> {
     e: (index * watts * HOUR) / 2000,
   }));
   await server.app.building.telemetry.readings.store(
-    readings.map((message) => ({ home: device.enterpriseId, device: device.kd_id, at: server.clock.now(), message })),
+    readings.map((message) => ({
+      enterpriseId: device.enterpriseId,
+      device: device.kd_id,
+      at: server.clock.now(),
+      message,
+    })),
   );
 }
 
@@ -67,7 +72,7 @@ async function furnish(): Promise<void> {
 /** Stores a single reading on top of a steady load. */
 const spike = (device: TestDevice, ts: number, p: number) =>
   server.app.building.telemetry.readings.store([
-    { home: device.enterpriseId, device: device.kd_id, at: server.clock.now(), message: { ts, p } },
+    { enterpriseId: device.enterpriseId, device: device.kd_id, at: server.clock.now(), message: { ts, p } },
   ]);
 
 const treeOf = async (who: TestUser) => {

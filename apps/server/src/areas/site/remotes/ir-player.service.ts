@@ -133,14 +133,14 @@ export class IrPlayerService {
     return { ...nothing, ...what, id: randomUUID(), device_id: blaster.id, created_at, expires_at };
   }
 
-  async #publish(home: string, { blaster, message }: Transmission, { id, expires_at }: NewSend): Promise<void> {
+  async #publish(enterpriseId: string, { blaster, message }: Transmission, { id, expires_at }: NewSend): Promise<void> {
     try {
       // The message is never retained, because a blaster that returns must not find an old command.
       const payload = JSON.stringify({ id, exp: expires_at.getTime(), ...message });
-      await this.#broker.publish(deviceTopic(blaster.kd_id, home, "irSend"), payload, { qos: 1 });
+      await this.#broker.publish(deviceTopic(blaster.kd_id, enterpriseId, "irSend"), payload, { qos: 1 });
     } catch {
       this.answers.forget(id);
-      await this.#sends.fail(home, id, NOT_SENT, this.#clock.now());
+      await this.#sends.fail(enterpriseId, id, NOT_SENT, this.#clock.now());
       throw new AppError("server.unavailable");
     }
   }

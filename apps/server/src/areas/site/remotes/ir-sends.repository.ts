@@ -24,7 +24,7 @@ export interface SendRow extends Row {
 }
 
 export interface IrAnswer {
-  home: string;
+  enterpriseId: string;
   device: string;
   at: Date;
   report: IrReport;
@@ -81,7 +81,7 @@ export class IrSendsRepository {
   }
 
   /** Accepts one answer, from the blaster that was asked; a state that was sent becomes the remote's. */
-  async settle({ home, device, at, report, reason }: IrAnswer): Promise<void> {
+  async settle({ enterpriseId, device, at, report, reason }: IrAnswer): Promise<void> {
     const rows = await this.#sql.query<{ id: string }>(
       `WITH settled AS (
          UPDATE ir_sends s SET outcome = $4, reason = $5, learnt = $6, finished_at = $7
@@ -93,7 +93,7 @@ export class IrSendsRepository {
          UPDATE remotes r SET last_used = $7, state = coalesce(s.state, r.state) FROM settled s
          WHERE r.enterprise_id = s.enterprise_id AND r.id = s.remote_id AND s.outcome = 'confirmed')
        SELECT id FROM settled`,
-      [home, device, report.cmd, reason === null ? "confirmed" : "failed", reason, report.learnt ?? null, at],
+      [enterpriseId, device, report.cmd, reason === null ? "confirmed" : "failed", reason, report.learnt ?? null, at],
     );
     for (const { id } of rows) await this.#tell(id);
   }

@@ -40,8 +40,8 @@ class Board {
   /** Stores its actions as done. */
   async answer(): Promise<void> {
     const at = this.#server.clock.now();
-    const { kd_id: device, enterpriseId: home } = this.device;
-    const said = { home, device, ok: true, reason: null, saidAt: at.getTime(), at };
+    const { kd_id: device, enterpriseId } = this.device;
+    const said = { enterpriseId, device, ok: true, reason: null, saidAt: at.getTime(), at };
     const answers = this.#unanswered.splice(0).map((id) => ({ ...said, id }));
     await this.#server.database.transaction((sql) => settleAnswers(sql, answers));
   }

@@ -62,7 +62,7 @@ export function steadyReadings(meter: TestDevice, from: string, to: string, kw =
   return Array.from({ length: Math.floor((last - first) / TEN_MINUTES) + 1 }, (_, index) => {
     const ts = first + index * TEN_MINUTES;
     const message = { ts, v: 230, e: Math.round((ts - since) * kw), p: kw * 1000, pf: 0.8 };
-    return { home: meter.enterpriseId, device: meter.kd_id, at: new Date(ts), message };
+    return { enterpriseId: meter.enterpriseId, device: meter.kd_id, at: new Date(ts), message };
   });
 }
 
@@ -81,6 +81,6 @@ export function officeReadings(meter: TestDevice) {
     const ts = from + index * TEN_MINUTES;
     const message = { ts, v: 415, e, p: kw * 1000, pf: 0.95 };
     e += kw * TEN_MINUTES;
-    return { home: meter.enterpriseId, device: meter.kd_id, at: new Date(ts), message };
+    return { enterpriseId: meter.enterpriseId, device: meter.kd_id, at: new Date(ts), message };
   });
 }

@@ -32,7 +32,7 @@ export async function buildLimitedOffice(server: TestServer, peers: ReturnType<t
   const measure = (kilowatts: number, meter = main) =>
     server.app.building.telemetry.readings.store([
       {
-        home: admin.enterpriseId,
+        enterpriseId: admin.enterpriseId,
         device: meter.kd_id,
         at: server.clock.now(),
         message: { ts: server.clock.now().getTime(), p: kilowatts * 1000 },
