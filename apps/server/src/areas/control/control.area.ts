@@ -6,8 +6,8 @@ import { createProtections } from "./protections/protections.module.ts";
 import { createScenes } from "./scenes/scenes.module.ts";
 
 /** The only path to a switch. Devices need it too, because their open orders end with them. */
-export function createCommandPath(given: Omit<Parameters<typeof createCommands>[0], "endHolds" | "guard">) {
-  return { commands: createCommands({ ...given, endHolds: endHoldsByOrders, guard: guardSwitches }) };
+export function createCommandPath(dependencies: Omit<Parameters<typeof createCommands>[0], "endHolds" | "guard">) {
+  return { commands: createCommands({ ...dependencies, endHolds: endHoldsByOrders, guard: guardSwitches }) };
 }
 
 type ControlDependencies = Parameters<typeof createScenes>[0] &
@@ -15,11 +15,11 @@ type ControlDependencies = Parameters<typeof createScenes>[0] &
   Parameters<typeof createProtections>[0];
 
 /** Scenes, holds and protections: they switch at once, for a while, or within limits. */
-export function createControl(given: ControlDependencies) {
-  const scenes = createScenes(given);
+export function createControl(dependencies: ControlDependencies) {
+  const scenes = createScenes(dependencies);
   return {
     scenes,
-    holds: createHolds({ ...given, scenes: scenes.service }),
-    protections: createProtections(given),
+    holds: createHolds({ ...dependencies, scenes: scenes.service }),
+    protections: createProtections(dependencies),
   };
 }

@@ -43,8 +43,12 @@ export async function nameActions(sql: Sql, person: Person, inputs: readonly Act
   const groups = byId(await repository.usableGroups(person, groupIds));
   if (switches.size < switchIds.length) throw new AppError("switch.not_found");
   if (groups.size < groupIds.length) throw new AppError("group.not_found");
-  const wanted = groupIds.map((groupId) => ({ enterpriseId: person.enterpriseId, ownerId: person.userId, groupId }));
-  const switchesOf = await switchesOfGroups(sql, wanted);
+  const groupsOfPerson = groupIds.map((groupId) => ({
+    enterpriseId: person.enterpriseId,
+    ownerId: person.userId,
+    groupId,
+  }));
+  const switchesOf = await switchesOfGroups(sql, groupsOfPerson);
   return inputs.map((input) => {
     const action = nameAction(input, switches, groups);
     const switchesIn = action.groupId ? switchesOf(person.userId, action.groupId).length : undefined;
@@ -57,23 +61,24 @@ function nameAction(
   switches: Map<string, SwitchOfAction>,
   groups: Map<string, GroupOfAction>,
 ): NamedAction {
-  const found = switches.get(input.switch_appliance_id?.toLowerCase() ?? "");
+  const target = switches.get(input.switch_appliance_id?.toLowerCase() ?? "");
   const group = groups.get(input.groupId?.toLowerCase() ?? "");
-  if (found && !fits(input, found)) throw new AppError("switch.not_found");
+  if (target && !fits(input, target)) throw new AppError("switch.not_found");
   return {
-    switch_appliance_id: found?.id ?? null,
+    switch_appliance_id: target?.id ?? null,
     groupId: group?.id ?? null,
     switch_state: input.switch_state,
     level: input.level ?? null,
-    name: found?.name ?? group?.name,
-    kind: found?.kind,
+    name: target?.name ?? group?.name,
+    kind: target?.kind,
   };
 }
 
 /** A device or a number that was sent beside the switch has to match that switch. */
-function fits({ UDid, switch_no }: ActionInput, found: SwitchOfAction): boolean {
+function fits({ UDid, switch_no }: ActionInput, target: SwitchOfAction): boolean {
   return (
-    (UDid ?? found.device_id).toLowerCase() === found.device_id && (switch_no ?? found.switch_no) === found.switch_no
+    (UDid ?? target.device_id).toLowerCase() === target.device_id &&
+    (switch_no ?? target.switch_no) === target.switch_no
   );
 }
 
@@ -113,16 +118,16 @@ function presentAction(
   groups: Map<string, ShownGroup>,
   hidden: string,
 ): SwitchActionView[] {
-  const found = switches.get(switch_appliance_id ?? "");
+  const target = switches.get(switch_appliance_id ?? "");
   const group = groups.get(groupId ?? "");
-  if (switch_appliance_id ? !found : !group) return [];
+  if (switch_appliance_id ? !target : !group) return [];
   return [
     {
-      UDid: found ? presentDevice(found) : null,
+      UDid: target ? presentDevice(target) : null,
       groupId: group ? { _id: group.id, name: group.name ?? hidden } : null,
-      switch_no: found?.switch_no ?? null,
+      switch_no: target?.switch_no ?? null,
       switch_state,
-      switch_appliance_id: found ? { _id: found.id, name: found.name ?? hidden, switch_no: found.switch_no } : null,
+      switch_appliance_id: target ? { _id: target.id, name: target.name ?? hidden, switch_no: target.switch_no } : null,
       level,
     },
   ];
@@ -139,13 +144,13 @@ function presentDevice({ device_id, kd_id, device_name }: ShownSwitch): SwitchAc
 export async function ordersFor(sql: Sql, person: Person, actions: readonly StoredAction[]): Promise<SwitchOrder[]> {
   const { enterpriseId, userId: ownerId } = person;
   const switchIds = idsOf(actions.map((each) => each.switch_appliance_id));
-  const known = byId(await new ActionsRepository(sql).switches(enterpriseId, switchIds));
+  const existing = byId(await new ActionsRepository(sql).switches(enterpriseId, switchIds));
   const groupIds = idsOf(actions.flatMap((each) => (each.switch_appliance_id ? [] : [each.groupId])));
   const switchesOf = await switchesOfGroups(
     sql,
     groupIds.map((groupId) => ({ enterpriseId, ownerId, groupId })),
   );
-  const standing = actions.filter(({ switch_appliance_id: id }) => id === null || known.has(id));
+  const standing = actions.filter(({ switch_appliance_id: id }) => id === null || existing.has(id));
   return ordersOf(standing, (groupId) => switchesOf(ownerId, groupId));
 }
 

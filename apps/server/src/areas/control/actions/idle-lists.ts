@@ -19,12 +19,12 @@ const isGroup = ({ switch_appliance_id, groupId }: StoredAction) => !switch_appl
 export async function idleLists(sql: Sql, enterpriseId: string, lists: readonly OwnedList[]): Promise<boolean[]> {
   const ids = distinctIds(lists.flatMap(({ actions }) => actions.flatMap((each) => each.switch_appliance_id ?? [])));
   const standing = new Set((await new ActionsRepository(sql).switches(enterpriseId, ids)).map(({ id }) => id));
-  const wanted = lists.flatMap(({ ownerId, actions }) =>
+  const groups = lists.flatMap(({ ownerId, actions }) =>
     actions.flatMap(({ groupId, ...action }) =>
       ownerId && groupId && isGroup({ groupId, ...action }) ? [{ enterpriseId, ownerId, groupId }] : [],
     ),
   );
-  const switchesOf = await switchesOfGroups(sql, wanted);
+  const switchesOf = await switchesOfGroups(sql, groups);
   return lists.map(({ ownerId, actions }) =>
     actions.every((action) =>
       isGroup(action)

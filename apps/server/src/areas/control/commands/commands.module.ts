@@ -25,7 +25,7 @@ export interface CommandsModule extends Module {
 }
 
 /** Everything that switches something, and its results. */
-export function createCommands(given: {
+export function createCommands(dependencies: {
   database: Database;
   broker: Pick<Broker, "publish">;
   clock: Clock;
@@ -33,7 +33,7 @@ export function createCommands(given: {
   endHolds: EndHolds;
   guard: Guard;
 }): CommandsModule {
-  const { database, broker, clock, signals = new Signals(), endHolds, guard } = given;
+  const { database, broker, clock, signals = new Signals(), endHolds, guard } = dependencies;
   const dispatcher = new DispatcherService({ database, broker, clock, signals, guard });
   const settlement = new SettlementService(database, clock, signals);
   const orders = new OrdersService({ database, dispatcher, settlement, clock, signals, endHolds, guard });

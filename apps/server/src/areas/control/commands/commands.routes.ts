@@ -10,18 +10,18 @@ export function commandRoutes(routes: Routes, orders: OrdersService, history: Hi
   routes.addAhead(
     contract.switchDevice,
     lookAhead,
-    ({ actor, body: { switch_appliance_id, source = "dashboard", deadline, ...action } }, found) =>
-      orders.tap(actor, { order: { switchId: switch_appliance_id, ...action }, source, deadline }, found),
+    ({ actor, body: { switch_appliance_id, source = "dashboard", deadline, ...action } }, lookedAhead) =>
+      orders.tap(actor, { order: { switchId: switch_appliance_id, ...action }, source, deadline }, lookedAhead),
   );
   // Setting a level or a colour also turns the switch on.
   routes.addAhead(
     contract.lightActions,
     lookAhead,
-    ({ actor, body: { switch_appliance_id, source = "dashboard", deadline, ...action } }, found) =>
+    ({ actor, body: { switch_appliance_id, source = "dashboard", deadline, ...action } }, lookedAhead) =>
       orders.tap(
         actor,
         { order: { switchId: switch_appliance_id, switch_state: 1, ...action }, source, deadline },
-        found,
+        lookedAhead,
       ),
   );
   routes.add(contract.switchEvents, ({ actor, query }) => history.onDay(actor, query.id, query.day));

@@ -159,7 +159,7 @@ export class DispatcherRepository {
   }
 
   /** Stores that these commands keep waiting for their obstacle, or end because of it. */
-  async keep(kept: readonly GuardUpdate[], now: Date): Promise<void> {
+  async keep(updates: readonly GuardUpdate[], now: Date): Promise<void> {
     await this.#sql.query(
       `WITH kept AS (
          SELECT c.enterprise_id, c.id, n.outcome, n.reason, n.held_by, n.held_until, n.expires_at
@@ -173,7 +173,9 @@ export class DispatcherRepository {
          finished_at = CASE WHEN k.outcome = 'failed' THEN $2::timestamptz END
        FROM kept k WHERE c.enterprise_id = k.enterprise_id AND c.id = k.id`,
       [
-        JSON.stringify(kept.map(({ by: held_by, until: held_until, ...each }) => ({ ...each, held_by, held_until }))),
+        JSON.stringify(
+          updates.map(({ by: held_by, until: held_until, ...each }) => ({ ...each, held_by, held_until })),
+        ),
         now,
       ],
     );

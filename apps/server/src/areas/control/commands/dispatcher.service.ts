@@ -123,9 +123,9 @@ export class DispatcherService {
     let stale = partition(await this.#attempt(dispatches, marks), left);
     // Checks a few at a time, so that the database's answer is still fresh for all of them.
     for (let failedChecks = 0; stale.length > 0 && failedChecks < CHECKS; ) {
-      const kept = await this.#checkAgain(stale.slice(0, CHECK_BATCH), left);
-      const again = partition(await this.#attempt(kept, marks), left);
-      failedChecks = kept.length > 0 && again.length === kept.length ? failedChecks + 1 : 0;
+      const ours = await this.#checkAgain(stale.slice(0, CHECK_BATCH), left);
+      const again = partition(await this.#attempt(ours, marks), left);
+      failedChecks = ours.length > 0 && again.length === ours.length ? failedChecks + 1 : 0;
       stale = [...again, ...stale.slice(CHECK_BATCH)];
     }
     onLeft?.();
@@ -169,8 +169,8 @@ export class DispatcherService {
         now,
       );
       const repository = new DispatcherRepository(sql);
-      const kept = waiting.flatMap((row, index) => guardUpdate(row, fates[index], now));
-      if (kept.length > 0) await repository.keep(kept, now);
+      const updates = waiting.flatMap((row, index) => guardUpdate(row, fates[index], now));
+      if (updates.length > 0) await repository.keep(updates, now);
       const free = waiting.filter((_, index) => fates[index]?.fate === "acts").map(({ id }) => id);
       return free.length > 0 ? repository.claim(now, lease, free.length, free) : [];
     });

@@ -59,11 +59,16 @@ export interface OrderRows {
   ends: MetEnd[];
 }
 
-function refusalOf(given: Order, target: SwitchTarget | undefined, order: SwitchOrder, now: Date): Refusal | undefined {
-  const mayWait = timesOf(given, now).holdUntil !== undefined;
+function findRefusal(
+  order: Order,
+  target: SwitchTarget | undefined,
+  switchOrder: SwitchOrder,
+  now: Date,
+): Refusal | undefined {
+  const mayWait = sendTimes(order, now).holdUntil !== undefined;
   if (!target?.device_id || target.kind === null) return "switch_gone";
-  if (!target.allowed && given.source !== "protection") return "no_access";
-  if (!isSupported(target.kind, order)) return "not_supported";
+  if (!target.allowed && order.source !== "protection") return "no_access";
+  if (!isSupported(target.kind, switchOrder)) return "not_supported";
   if (!mayWait && !isOnline(target.current_status ?? 0)) return "offline";
   return undefined;
 }
@@ -85,8 +90,8 @@ function holdsOn({ device_type, device_config, holds, switch_no }: SwitchTarget)
 }
 
 /** Decides whether the order may act on this switch now (`fateOf`). */
-function fateOn(given: Order, target: SwitchTarget, now: Date): OrderFate<MetHold> {
-  const { source, enterpriseId: enterprise_id, level = levelOf(source) } = given;
+function decideFate(order: Order, target: SwitchTarget, now: Date): OrderFate<MetHold> {
+  const { source, enterpriseId: enterprise_id, level = levelOf(source) } = order;
   const holds = holdsOn(target).map(({ id, by_name, until, ...hold }) => ({
     ...{ enterprise_id, id, by_name, level: hold.level, untilKind: hold.until_kind, isWall: hold.is_wall },
     until: until === null ? null : Date.parse(until),
@@ -96,45 +101,47 @@ function fateOn(given: Order, target: SwitchTarget, now: Date): OrderFate<MetHol
 }
 
 /** Returns the rows of one order in the order of sending: off before on, so that nothing overlaps. */
-export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now: Date): OrderRows {
+export function toOrderRows(order: Order, targets: (SwitchTarget | undefined)[], now: Date): OrderRows {
   const rows: OrderRow[] = [];
   const ends: MetEnd[] = [];
-  const ordered = new Set(given.orders.map(({ switchId }) => switchId));
+  const ordered = new Set(order.orders.map(({ switchId }) => switchId));
   const turnedOn = new Set<string>();
-  const pairs = given.orders.map((order, index) => ({ order, target: targets[index] }));
-  for (const { order, target } of pairs.toSorted((a, b) => a.order.switch_state - b.order.switch_state)) {
-    const refused = refusalOf(given, target, order, now);
+  const pairs = order.orders.map((switchOrder, index) => ({ switchOrder, target: targets[index] }));
+  for (const { switchOrder, target } of pairs.toSorted(
+    (a, b) => a.switchOrder.switch_state - b.switchOrder.switch_state,
+  )) {
+    const refused = findRefusal(order, target, switchOrder, now);
     if (!target || refused !== undefined) {
-      rows.push(rowOf(given, order, target, refused, now));
+      rows.push(toOrderRow(order, switchOrder, target, refused, now));
       continue;
     }
-    const fate = fateOn(given, target, now);
+    const fate = decideFate(order, target, now);
     if (!fate.acts) {
-      rows.push(heldRow(rowOf(given, order, target, undefined, now), fate.heldBy, now));
+      rows.push(toHeldRow(toOrderRow(order, switchOrder, target, undefined, now), fate.heldBy, now));
       continue;
     }
-    ends.push(...fate.ends.map((hold) => endOf(given, hold)));
-    const before = relayBefore(target, order);
+    ends.push(...fate.ends.map((hold) => toMetEnd(order, hold)));
+    const before = relayBefore(target, switchOrder);
     const opposed = before !== undefined && turnedOn.has(`${target.device_id} ${before}`);
     const other = target.others_on?.find(({ switch_no }) => switch_no === before);
     if (other && !ordered.has(other.id)) {
       const letGo = { switchId: other.id, switch_state: 0 } as const;
-      rows.push(rowOf(given, letGo, { ...target, switch_no: other.switch_no, switch_name: "" }, undefined, now));
+      rows.push(toOrderRow(order, letGo, { ...target, switch_no: other.switch_no, switch_name: "" }, undefined, now));
     }
     if (before !== undefined && !opposed) turnedOn.add(`${target.device_id} ${target.switch_no}`);
-    rows.push(rowOf(given, order, target, opposed ? "not_supported" : undefined, now));
+    rows.push(toOrderRow(order, switchOrder, target, opposed ? "not_supported" : undefined, now));
   }
   return { rows, ends };
 }
 
 /** A tap releases the hold of a press on the wall; a schedule ends a hold that waited for it. */
-function endOf({ owner }: Order, hold: MetHold): MetEnd {
+function toMetEnd({ owner }: Order, hold: MetHold): MetEnd {
   if (!hold.isWall) return { ...hold, reason: "schedule", endedBy: null };
   return { ...hold, reason: "released", endedBy: owner?.name ?? null };
 }
 
 /** Turns the row into one that is held: it names the holder, and nothing is sent. */
-function heldRow(row: OrderRow, { id, by_name, until, level }: MetHold, now: Date): OrderRow {
+function toHeldRow(row: OrderRow, { id, by_name, until, level }: MetHold, now: Date): OrderRow {
   const held = {
     hold_id: id,
     held_by: by_name,
@@ -145,49 +152,49 @@ function heldRow(row: OrderRow, { id, by_name, until, level }: MetHold, now: Dat
 }
 
 /** Returns how long it is kept for a device that is unreachable: one that is offline, or expected back after our own start. */
-function waitsUntil(given: Order, target: SwitchTarget | undefined, now: Date): Date | undefined {
-  const { sendUntil, holdUntil } = timesOf(given, now);
+function waitsUntil(order: Order, target: SwitchTarget | undefined, now: Date): Date | undefined {
+  const { sendUntil, holdUntil } = sendTimes(order, now);
   const status = target?.current_status ?? 0;
   const expected = target?.expected_until ?? null;
   if (isReachable(status, expected?.getTime() ?? null)) return undefined;
   if (!isOnline(status)) return holdUntil;
   // A person waits only until their deadline; an automation waits as long as for an offline device.
-  if ("deadline" in given || expected === null) return sendUntil;
+  if ("deadline" in order || expected === null) return sendUntil;
   // Once the minute is over, the device's state is decided within seconds, for which the usual time is enough.
   const judgedBy = isExpected(expected.getTime(), now.getTime()) ? expected : sendUntil;
   return holdUntil && holdUntil > judgedBy ? holdUntil : judgedBy;
 }
 
 /** Returns until when it may be sent, and how long it is kept for an offline device. */
-function timesOf(given: Order, now: Date): { sendUntil: Date; holdUntil?: Date | undefined } {
-  if ("deadline" in given) return { sendUntil: given.deadline };
-  const { sendUntil = new Date(now.getTime() + COMMAND_EXPIRY_MS), holdUntil } = given;
+function sendTimes(order: Order, now: Date): { sendUntil: Date; holdUntil?: Date | undefined } {
+  if ("deadline" in order) return { sendUntil: order.deadline };
+  const { sendUntil = new Date(now.getTime() + COMMAND_EXPIRY_MS), holdUntil } = order;
   return { sendUntil, holdUntil };
 }
 
-function rowOf(
-  given: Order,
-  order: SwitchOrder,
+function toOrderRow(
+  order: Order,
+  switchOrder: SwitchOrder,
   target: SwitchTarget | undefined,
   reason: Refusal | undefined,
   now: Date,
 ): OrderRow {
-  const { enterpriseId, owner, source, cause, level } = given;
-  const waits = reason === undefined ? waitsUntil(given, target, now) : undefined;
+  const { enterpriseId, owner, source, cause, level } = order;
+  const waits = reason === undefined ? waitsUntil(order, target, now) : undefined;
   const leaseUntil = waits ? "infinity" : new Date(now.getTime() + PUBLISH_LEASE_MS);
   return {
     enterprise_id: enterpriseId,
     id: randomUUID(),
-    switch_id: order.switchId,
+    switch_id: switchOrder.switchId,
     device_id: target?.device_id ?? null,
     source,
     actor_id: owner?.id ?? null,
     actor_name: owner?.name ?? null,
-    ...actionOf(order),
+    ...actionOf(switchOrder),
     outcome: reason === undefined ? "pending" : "failed",
     reason: reason ?? null,
     created_at: now,
-    expires_at: waits ?? timesOf(given, now).sendUntil,
+    expires_at: waits ?? sendTimes(order, now).sendUntil,
     finished_at: reason === undefined ? null : now,
     cause_id: cause?.id ?? null,
     cause_name: cause?.name || null,
@@ -211,7 +218,7 @@ export function needsGuard({ is_protected, outcome, publish_after }: OrderRow): 
 }
 
 /** Converts the row for the guard. */
-export function guarded(row: OrderRow, now: Date): GuardedOrder {
+export function toGuardedOrder(row: OrderRow, now: Date): GuardedOrder {
   const { enterprise_id: enterpriseId, switch_id: switchId, switch_state, expires_at } = row;
   const level = levelOfRow(row);
   return { enterpriseId, switchId, switch_state, level, patience: patienceOf(row.source, level, expires_at, now) };

@@ -17,7 +17,6 @@ import type { Dispatch, HeldSwitch } from "./dispatcher.repository.ts";
 import type { DispatcherService, UnsentCommand } from "./dispatcher.service.ts";
 import type { AwaitedOrder, Order } from "./order.ts";
 import {
-  guarded,
   judged,
   levelOfRow,
   type MetEnd,
@@ -25,7 +24,8 @@ import {
   type OrderRow,
   type OrderRows,
   type Refusal,
-  rowsOf,
+  toGuardedOrder,
+  toOrderRows,
 } from "./order-rows.ts";
 import type { Guard, LimitReason } from "./protected.ts";
 import { heldBy, presentResult, withoutHiddenNames } from "./results.ts";
@@ -117,9 +117,9 @@ export class OrdersService {
 
   /** Reads what a tap on this switch will need, before the caller is verified. Changes nothing. */
   async lookAhead({ enterpriseId, userId }: Claim, switchId: string): Promise<LookedAhead> {
-    const wanted = { enterpriseId, ownerId: userId, switchId };
+    const wantedSwitch = { enterpriseId, ownerId: userId, switchId };
     const at = this.#clock.now();
-    return { ...wanted, at, targets: await new TargetsRepository(this.#database).targets([wanted]) };
+    return { ...wantedSwitch, at, targets: await new TargetsRepository(this.#database).targets([wantedSwitch]) };
   }
 
   /**
@@ -128,18 +128,18 @@ export class OrdersService {
    */
   async tap(
     actor: Actor,
-    { order: wanted, source, deadline }: Tap,
+    { order: switchOrder, source, deadline }: Tap,
     ahead?: Promise<LookedAhead>,
   ): Promise<SentCommand> {
-    const order = this.#awaited(actor, { source, orders: [wanted] }, deadline);
-    let found = await ahead?.catch(() => undefined);
+    const order = this.#awaited(actor, { source, orders: [switchOrder] }, deadline);
+    let lookedAhead = await ahead?.catch(() => undefined);
     const rows = await this.#unlessChanged(async () => {
-      const composed = await this.#compose(this.#database, [order], found);
-      found = undefined;
+      const composed = await this.#compose(this.#database, [order], lookedAhead);
+      lookedAhead = undefined;
       for (const row of composed.rows) refuse(row);
       this.#refuseLate(order);
       // Only an order that ends a hold, or is for a protected switch, needs a transaction.
-      const seen = { enterpriseId: order.enterpriseId, switchId: wanted.switchId, holds: composed.seen };
+      const seen = { enterpriseId: order.enterpriseId, switchId: switchOrder.switchId, holds: composed.seen };
       if (composed.ends.length === 0 && !composed.rows.some(needsGuard))
         return this.#storeTap(this.#database, composed.rows, seen);
       return this.#database.transaction(async (sql) => {
@@ -210,11 +210,11 @@ export class OrdersService {
 
   #awaited(
     { enterpriseId, userId, name }: Actor,
-    given: Pick<AwaitedOrder, "source" | "cause" | "orders">,
+    parts: Pick<AwaitedOrder, "source" | "cause" | "orders">,
     deadline: number | undefined,
   ): AwaitedOrder {
     const until = new Date(deadlineOf(deadline, this.#clock.now().getTime()));
-    const order = { ...given, enterpriseId, owner: { id: userId, name }, deadline: until };
+    const order = { ...parts, enterpriseId, owner: { id: userId, name }, deadline: until };
     this.#refuseLate(order);
     return order;
   }
@@ -226,16 +226,16 @@ export class OrdersService {
 
   async #compose(sql: Sql, orders: readonly Order[], ahead?: LookedAhead): Promise<ComposedOrder> {
     const now = this.#clock.now();
-    const wanted = orders.flatMap(({ enterpriseId, owner, orders: each }) =>
+    const switches = orders.flatMap(({ enterpriseId, owner, orders: each }) =>
       each.map(({ switchId }) => ({ enterpriseId, ownerId: owner?.id ?? null, switchId })),
     );
-    const known = ahead && isOf(ahead, wanted, now) ? ahead.targets : undefined;
-    const targets = known ?? (wanted.length > 0 ? await new TargetsRepository(sql).targets(wanted) : []);
+    const read = ahead && isFor(ahead, switches, now) ? ahead.targets : undefined;
+    const targets = read ?? (switches.length > 0 ? await new TargetsRepository(sql).targets(switches) : []);
     let start = 0;
     const composed = orders.map((order) => {
       const own = targets.slice(start, start + order.orders.length);
       start += order.orders.length;
-      return rowsOf(order, own, now);
+      return toOrderRows(order, own, now);
     });
     return {
       rows: composed.flatMap(({ rows }) => rows),
@@ -247,15 +247,15 @@ export class OrdersService {
   /** Locks holds, then protections, then commands, in the same order as everywhere, to avoid deadlocks. */
   async #endAndGuard(sql: Sql, { rows, ends }: OrderRows): Promise<OrderRow[]> {
     if (ends.length > 0) await this.#endHolds(sql, ends, this.#clock.now());
-    const asked = rows.filter(needsGuard);
-    if (asked.length === 0) return rows;
+    const guarded = rows.filter(needsGuard);
+    if (guarded.length === 0) return rows;
     const now = this.#clock.now();
     const fates = await this.#guard(
       sql,
-      asked.map((row) => guarded(row, now)),
+      guarded.map((row) => toGuardedOrder(row, now)),
       now,
     );
-    const changed = new Map(asked.map((row, index) => [row, fates[index]]));
+    const changed = new Map(guarded.map((row, index) => [row, fates[index]]));
     return rows.map((row) => {
       const fate = changed.get(row);
       return fate ? judged(row, fate, now) : row;
@@ -311,12 +311,10 @@ function isHeldBack(reason: NonNullable<OrderRow["reason"]>): reason is keyof ty
 }
 
 /** Tells whether the data read ahead is recent, and of this switch and person. */
-function isOf(ahead: LookedAhead, [wanted, ...more]: readonly WantedSwitch[], now: Date): boolean {
+function isFor(ahead: LookedAhead, [first, ...more]: readonly WantedSwitch[], now: Date): boolean {
   const age = now.getTime() - ahead.at.getTime();
   const isSame =
-    ahead.enterpriseId === wanted?.enterpriseId &&
-    ahead.ownerId === wanted.ownerId &&
-    ahead.switchId === wanted.switchId;
+    ahead.enterpriseId === first?.enterpriseId && ahead.ownerId === first.ownerId && ahead.switchId === first.switchId;
   return isSame && more.length === 0 && age >= 0 && age < AHEAD_MS;
 }
 

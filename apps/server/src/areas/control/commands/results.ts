@@ -4,7 +4,7 @@ import type { Language } from "@switchboard/domain/core";
 import type { ResultRow, SwitchEventRow } from "./history.repository.ts";
 import { isLimitReason } from "./protected.ts";
 
-function outcomeOf(outcome: CommandOutcome, state: 0 | 1 | null): SwitchResult["outcome"] {
+function toOutcome(outcome: CommandOutcome, state: 0 | 1 | null): SwitchResult["outcome"] {
   if (outcome === "pending" || outcome === "sent" || outcome === "held") return outcome;
   if (outcome !== "confirmed") return "failed";
   return state === 0 ? "turned off" : "turned on";
@@ -19,7 +19,7 @@ export function presentResult(row: ResultRow, language?: Language): SwitchResult
     device_name: row.device_name ?? hiddenName(language),
     switch_state: row.switch_state,
     level: row.level,
-    outcome: outcomeOf(row.outcome, row.switch_state),
+    outcome: toOutcome(row.outcome, row.switch_state),
     reason: row.reason,
     ...heldBy(row),
     finishedAt: row.finished_at?.toISOString() ?? null,

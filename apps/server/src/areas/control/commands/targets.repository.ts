@@ -70,7 +70,7 @@ const holdsOf = (
 ) => `json_agg(json_build_object('id', h.id, 'switch_id', h.switch_id, 'switch_no', ${switchNo},
   'level', h.level, 'by_name', h.by_name, 'until', h.until, 'until_kind', h.until_kind, 'is_wall', h.level = 'hold' AND h.by_id IS NULL))`;
 
-const targetsAmong = (wanted: string) =>
+const targetsAmong = (switches: string) =>
   `SELECT w.n, d.id AS device_id, d.kd_id, d.device_type, d.device_config, d.device_name, d.current_status,
      d.expected_until,
      s.switch_no, s.kind, s.name AS switch_name, coalesce(${MAY_USE}, false) AS allowed,
@@ -83,7 +83,7 @@ const targetsAmong = (wanted: string) =>
      ELSE (SELECT ${holdsOf("s.switch_no")} FROM holds h WHERE h.enterprise_id = s.enterprise_id AND h.switch_id = s.id AND h.ended_at IS NULL)
      END AS holds,
      ${isProtectedSql("s.enterprise_id", "s.id")} AS is_protected
-   FROM ${wanted} AS w (enterprise_id, owner_id, switch_id, n)
+   FROM ${switches} AS w (enterprise_id, owner_id, switch_id, n)
    LEFT JOIN switch_appliances s ON s.enterprise_id = w.enterprise_id AND s.id = w.switch_id
    LEFT JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
    LEFT JOIN principals m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
@@ -101,14 +101,14 @@ export class TargetsRepository {
   }
 
   /** Returns each switch, and whether its owner may use it, in the requested order. */
-  targets(wanted: WantedSwitch[]): Promise<SwitchTarget[]> {
-    const [first, ...more] = wanted;
+  targets(switches: WantedSwitch[]): Promise<SwitchTarget[]> {
+    const [first, ...more] = switches;
     if (first && more.length === 0)
       return this.#sql.query<NumberedTarget>(ONE_TARGET, [first.enterpriseId, first.ownerId, first.switchId]);
     return this.#sql.query<NumberedTarget>(MANY_TARGETS, [
-      wanted.map(({ enterpriseId }) => enterpriseId),
-      wanted.map(({ ownerId }) => ownerId),
-      wanted.map(({ switchId }) => switchId),
+      switches.map(({ enterpriseId }) => enterpriseId),
+      switches.map(({ ownerId }) => ownerId),
+      switches.map(({ switchId }) => switchId),
     ]);
   }
 
@@ -135,7 +135,7 @@ export class TargetsRepository {
   }
 
   /** Returns the switches of groups that people may use, for many at once. */
-  groupSwitches(wanted: { enterpriseId: string; ownerId: string; groupId: string }[]): Promise<GroupSwitch[]> {
+  groupSwitches(groups: { enterpriseId: string; ownerId: string; groupId: string }[]): Promise<GroupSwitch[]> {
     return this.#sql.query<GroupSwitch>(
       `SELECT w.group_id, w.owner_id, d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS w (enterprise_id, owner_id, group_id)
@@ -145,9 +145,9 @@ export class TargetsRepository {
        JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
        WHERE ${MAY_USE} ORDER BY d.device_name, d.id, s.switch_no`,
       [
-        wanted.map(({ enterpriseId }) => enterpriseId),
-        wanted.map(({ ownerId }) => ownerId),
-        wanted.map(({ groupId }) => groupId),
+        groups.map(({ enterpriseId }) => enterpriseId),
+        groups.map(({ ownerId }) => ownerId),
+        groups.map(({ groupId }) => groupId),
       ],
     );
   }

@@ -12,11 +12,11 @@ export async function recordPresses(sql: Sql, presses: readonly WallPress[]): Pr
   const doubtful = presses.filter(({ isTold }) => !isTold);
   const ordered = doubtful.length > 0 ? await new WallPressesRepository(sql).ordered(doubtful) : new Set<string>();
   const pressed = presses.filter(({ isTold, switch_id }) => isTold || !ordered.has(switch_id));
-  if (pressed.length > 0) await new CommandsRepository(sql).insert(pressed.map(rowOf));
+  if (pressed.length > 0) await new CommandsRepository(sql).insert(pressed.map(toCommandRow));
   return pressed;
 }
 
-function rowOf({ enterprise_id, device_id, switch_id, switch_state, at }: WallPress): CommandRow {
+function toCommandRow({ enterprise_id, device_id, switch_id, switch_state, at }: WallPress): CommandRow {
   return {
     enterprise_id,
     id: randomUUID(),

@@ -55,19 +55,19 @@ export class DemandHoldsService {
     const ids = wish.loads.map(({ switchId }) => switchId);
     const there = await repository.lockOn(wish.enterpriseId, ids);
     const held = new Set(there.filter(({ level }) => level !== "hold").map(({ switch_id }) => switch_id));
-    const rows = wish.loads.filter(({ switchId }) => !held.has(switchId)).map((load) => rowOf(wish, load));
+    const rows = wish.loads.filter(({ switchId }) => !held.has(switchId)).map((load) => toHoldRow(wish, load));
     const { results, publish } = await this.#orders.write(sql, rows.map(orderOf));
     const done = new Set(
       results.filter(({ outcome }) => outcome === "pending").map((each) => each.switch_appliance_id),
     );
-    const kept = rows.filter(({ switch_id }) => done.has(switch_id));
-    if (kept.length > 0) await repository.insert(kept);
+    const shed = rows.filter(({ switch_id }) => done.has(switch_id));
+    if (shed.length > 0) await repository.insert(shed);
     const placed = await repository.named(
       wish.enterpriseId,
-      kept.map(({ id }) => id),
+      shed.map(({ id }) => id),
     );
     await tellOfHolds(sql, placed);
-    return { shed: kept.map(({ id, switch_id }) => ({ switchId: switch_id, holdId: id })), publish };
+    return { shed: shed.map(({ id, switch_id }) => ({ switchId: switch_id, holdId: id })), publish };
   }
 
   /** Returns those of these holds that are over, whether by time, by an admin or by this service. */
@@ -89,7 +89,7 @@ export class DemandHoldsService {
   }
 }
 
-function rowOf({ enterpriseId, supply, at }: ShedWish, { switchId, until }: ShedWish["loads"][number]): HoldRow {
+function toHoldRow({ enterpriseId, supply, at }: ShedWish, { switchId, until }: ShedWish["loads"][number]): HoldRow {
   return {
     enterprise_id: enterpriseId,
     id: randomUUID(),

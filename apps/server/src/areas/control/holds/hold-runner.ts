@@ -47,12 +47,12 @@ export class HoldRunner {
     let claimed: number;
     do {
       const now = await this.#time.now();
-      const { count, told } = await this.#database.transaction(async (sql) => {
+      const { count, notify } = await this.#database.transaction(async (sql) => {
         const holds = await new HoldsRepository(sql).claimNotices(now, BATCH);
-        if (holds.length === 0) return { count: 0, told: undefined };
-        return { count: holds.length, told: await this.#tell.tellWithin(sql, noticesOf(holds, now)) };
+        if (holds.length === 0) return { count: 0, notify: undefined };
+        return { count: holds.length, notify: await this.#tell.tellWithin(sql, noticesOf(holds, now)) };
       });
-      told?.();
+      notify?.();
       claimed = count;
     } while (claimed === BATCH);
   }
@@ -69,13 +69,13 @@ export class HoldRunner {
     const owed = await ordersOwed(sql, resuming);
     const followed = new Set<string>();
     const orders = resuming.flatMap((hold): AutomationOrder[] => {
-      const found = owed(hold.id);
+      const owedOrder = owed(hold.id);
       // If two holds end together on one switch or one curtain, only one is followed.
-      if (!found || followed.has(found.id)) return [];
-      followed.add(found.id);
-      const { owner, order, level, name } = found;
+      if (!owedOrder || followed.has(owedOrder.id)) return [];
+      followed.add(owedOrder.id);
+      const { owner, order, level, name } = owedOrder;
       // The run is the id of the held order, so that it is done once, whichever hold it follows.
-      const cause = { id: hold.id, name, run: found.id };
+      const cause = { id: hold.id, name, run: owedOrder.id };
       return [{ enterpriseId: hold.enterprise_id, owner, source: "hold", level, cause, orders: [order] }];
     });
     const isOwed = new Set(resuming.filter(({ id }) => owed(id)).map(({ id }) => id));

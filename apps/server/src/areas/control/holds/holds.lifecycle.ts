@@ -12,7 +12,7 @@ export const holdsLifecycle = {
 
 /** Tells whether the hold of a deleted switch is over when the switch is restored. */
 function isHoldOver({ level, until }: Row, now: Date): boolean {
-  const known = HOLD_LEVELS.find((each): each is HoldLevel => each === level);
+  const holdLevel = HOLD_LEVELS.find((each): each is HoldLevel => each === level);
   const end = typeof until === "string" ? Date.parse(until) : null;
-  return known === undefined || !holdComesBack({ level: known, until: end }, now.getTime());
+  return holdLevel === undefined || !holdComesBack({ level: holdLevel, until: end }, now.getTime());
 }

@@ -16,7 +16,7 @@ import { type FindCauses, SafetyHoldsService } from "./safety-holds.service.ts";
 import type { SceneOrders } from "./wanted-orders.ts";
 
 /** The holders of switches, with reason and end (ADR 0067). */
-export function createHolds(given: {
+export function createHolds(dependencies: {
   database: Database;
   clock: Clock;
   commands: Pick<CommandsModule, "orders" | "withdrawal">;
@@ -28,8 +28,8 @@ export function createHolds(given: {
   /** The clock that decides whether a hold is over; this server's own by default. */
   time?: Time | undefined;
 }) {
-  const { database, clock, commands, scenes, tell, causes, alarms = NO_ALARMS } = given;
-  const { time = { now: async () => clock.now() } } = given;
+  const { database, clock, commands, scenes, tell, causes, alarms = NO_ALARMS } = dependencies;
+  const { time = { now: async () => clock.now() } } = dependencies;
   const old = new OldHoldsWatchService(alarms, time);
   const runner = new HoldRunner({ database, orders: commands.orders, time, tell });
   const { withdrawal } = commands;

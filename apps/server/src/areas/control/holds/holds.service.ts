@@ -102,17 +102,19 @@ export class HoldsService {
     if (hasExpired(deadline, now.getTime())) throw new AppError("command.too_late");
     const rules = holdRulesOf(await holdRulesIn(sql, actor.enterpriseId));
     const wish = readWish(actor, body, rules, now);
-    const wanted = await this.#wanted(sql, actor, await wantedOrders(sql, actor, body, this.#scenes), now);
+    const desired = await this.#desiredHolds(sql, actor, await wantedOrders(sql, actor, body, this.#scenes), now);
     const until = holdUntilOf(wish, rules, now);
-    const written = await this.#write(sql, actor, wanted, { until, now });
+    const written = await this.#write(sql, actor, desired, { until, now });
     const failed = new Set(
       written.results.filter(({ outcome }) => outcome === "failed").map((each) => each.switch_appliance_id),
     );
-    if (body.switches && failed.size === wanted.length && written.results.every(isHidden))
+    if (body.switches && failed.size === desired.length && written.results.every(isHidden))
       throw new AppError("switch.not_found");
     const batch = randomUUID();
-    const held = wanted.filter(({ order, isTaken }) => !isTaken && !failed.has(order.switchId));
-    const rows = held.map((each) => rowOf(actor, each, { batch, wish, until, now, after: body.after_end ?? "resume" }));
+    const held = desired.filter(({ order, isTaken }) => !isTaken && !failed.has(order.switchId));
+    const rows = held.map((each) =>
+      toHoldRow(actor, each, { batch, wish, until, now, after: body.after_end ?? "resume" }),
+    );
     const holds = await this.#keep(sql, actor, rows, held);
     return {
       batch,
@@ -122,7 +124,7 @@ export class HoldsService {
     };
   }
 
-  async #wanted(sql: Sql, actor: Actor, orders: readonly SwitchOrder[], now: Date): Promise<DesiredHold[]> {
+  async #desiredHolds(sql: Sql, actor: Actor, orders: readonly SwitchOrder[], now: Date): Promise<DesiredHold[]> {
     const ids = orders.map(({ switchId }) => switchId);
     const there = Map.groupBy(await new HoldsRepository(sql).lockOn(actor.enterpriseId, ids), (hold) => hold.switch_id);
     return orders.map((order) => {
@@ -142,11 +144,11 @@ export class HoldsService {
   #write(
     sql: Sql,
     actor: Actor,
-    wanted: readonly DesiredHold[],
+    desired: readonly DesiredHold[],
     { until, now }: { until: Date | null; now: Date },
   ): Promise<WrittenOrders> {
     const latest = new Date(now.getTime() + FORCE_VALIDITY_MS);
-    const orders = wanted.map(
+    const orders = desired.map(
       ({ id, order, isTaken }): AutomationOrder => ({
         enterpriseId: actor.enterpriseId,
         owner: { id: actor.userId, name: actor.name },
@@ -233,12 +235,12 @@ function readWish(actor: Actor, { until, minutes, at, why }: NewHolds, rules: Ho
   return wish;
 }
 
-function rowOf(
+function toHoldRow(
   { enterpriseId, userId, name }: Actor,
   { id, order, before }: DesiredHold,
-  given: { batch: string; wish: HoldWish; until: Date | null; now: Date; after: HoldRow["after_end"] },
+  placing: { batch: string; wish: HoldWish; until: Date | null; now: Date; after: HoldRow["after_end"] },
 ): HoldRow {
-  const { batch, wish, until, now, after } = given;
+  const { batch, wish, until, now, after } = placing;
   return {
     enterprise_id: enterpriseId,
     id,
@@ -269,13 +271,13 @@ async function recordHolds(
   const [first] = holds;
   if (!first) return;
   const names = holds.map(({ device_name, switch_name }) => `${device_name} · ${switch_name}`);
-  const told = {
+  const details = {
     switch_state: first.switch_state,
     level: first.brightness ?? undefined,
     until: first.until?.toISOString(),
     why: first.why ?? undefined,
     switches: names.length > 1 ? names : undefined,
   };
-  const change = action === "hold.create" ? { after: told } : { before: told };
+  const change = action === "hold.create" ? { after: details } : { before: details };
   await record(sql, actor, { action, subject: names[0] ?? "", subject_id: first.switch_id, ...change });
 }

@@ -38,7 +38,7 @@ export async function holdForSafety(sql: Sql, wish: SafetyWish): Promise<void> {
   if (before.length > 0) await repository.end(before, { at: wish.at, reason: "replaced", by: null });
   const batch = randomUUID();
   const chains = new Map(before.map(({ switch_id, chain_since }) => [switch_id, chain_since]));
-  const rows = wish.orders.map((order) => rowOf(wish, order, batch, chains.get(order.switchId)));
+  const rows = wish.orders.map((order) => toHoldRow(wish, order, batch, chains.get(order.switchId)));
   await repository.insert(rows);
   const placed = await repository.named(
     wish.enterpriseId,
@@ -47,7 +47,7 @@ export async function holdForSafety(sql: Sql, wish: SafetyWish): Promise<void> {
   await tellOfHolds(sql, placed);
 }
 
-function rowOf(wish: SafetyWish, order: SwitchOrder, batch: string, chain: Date | undefined): HoldRow {
+function toHoldRow(wish: SafetyWish, order: SwitchOrder, batch: string, chain: Date | undefined): HoldRow {
   return {
     enterprise_id: wish.enterpriseId,
     id: randomUUID(),

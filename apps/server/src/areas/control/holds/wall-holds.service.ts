@@ -44,7 +44,7 @@ async function holdIn(sql: Sql, enterpriseId: string, presses: readonly Holding[
   const before = taken.flatMap(({ switch_id }) => there.get(switch_id)?.filter(({ level }) => level === "hold") ?? []);
   if (before.length > 0) await repository.end(before, { at: first.at, reason: "replaced", by: null });
   const rows = taken.map((press) =>
-    rowOf(
+    toHoldRow(
       press,
       before.find((hold) => hold.switch_id === press.switch_id),
     ),
@@ -58,7 +58,7 @@ function toThere({ level, by_id, since, until }: NamedHold) {
   return { level, byId: by_id, since: since.getTime(), until: until?.getTime() ?? null };
 }
 
-function rowOf(
+function toHoldRow(
   { enterprise_id, switch_id, switch_state, at, minutes }: Holding,
   before: NamedHold | undefined,
 ): HoldRow {

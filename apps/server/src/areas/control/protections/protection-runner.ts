@@ -68,7 +68,7 @@ export class ProtectionRunner {
         await new BreachesRepository(sql).markStopped(runs.map((run) => ({ ...run, again })));
         const written = await this.#orders.write(
           sql,
-          runs.map((run) => stopOf(run, now)),
+          runs.map((run) => toStopOrder(run, now)),
         );
         return { count: runs.length, publish: written.publish };
       });
@@ -97,13 +97,13 @@ export class ProtectionRunner {
     const toCorrect = breaches.filter(
       ({ kind, corrects, is_on, is_broken }) => kind === "interlocked" && corrects && is_on && is_broken,
     );
-    const { publish } = await this.#orders.write(sql, toCorrect.map(correctionOf));
-    await this.#recordEvents(sql, breaches.map(eventOf));
-    const told = await this.#tell.tellWithin(sql, breaches.map(newsOf));
+    const { publish } = await this.#orders.write(sql, toCorrect.map(toCorrection));
+    await this.#recordEvents(sql, breaches.map(toEvent));
+    const notify = await this.#tell.tellWithin(sql, breaches.map(toNews));
     for (const enterpriseId of new Set(breaches.map(({ enterprise_id }) => enterprise_id)))
       await tellAudience(sql, { enterpriseId, userId: NOBODY }, "everyone", "protections");
-    const raised = await this.#alarms.reportWithin(sql, breaches.map(alarmOf));
-    return { count: breaches.length, after: [publish, told, raised] };
+    const raiseAlarms = await this.#alarms.reportWithin(sql, breaches.map(toAlarm));
+    return { count: breaches.length, after: [publish, notify, raiseAlarms] };
   }
 
   async #endRepaired(now: Date): Promise<void> {
@@ -120,7 +120,7 @@ export class ProtectionRunner {
 }
 
 /** Kept for an offline device, like a forced order of a schedule. */
-function stopOf({ enterprise_id, switch_id, max_run_s }: OverdueRun, now: Date): AutomationOrder {
+function toStopOrder({ enterprise_id, switch_id, max_run_s }: OverdueRun, now: Date): AutomationOrder {
   return {
     enterpriseId: enterprise_id,
     owner: null,
@@ -131,7 +131,7 @@ function stopOf({ enterprise_id, switch_id, max_run_s }: OverdueRun, now: Date):
   };
 }
 
-function correctionOf({ enterprise_id, id, switch_id, other_name }: BreachRow): AutomationOrder {
+function toCorrection({ enterprise_id, id, switch_id, other_name }: BreachRow): AutomationOrder {
   return {
     enterpriseId: enterprise_id,
     owner: null,
@@ -141,12 +141,12 @@ function correctionOf({ enterprise_id, id, switch_id, other_name }: BreachRow): 
   };
 }
 
-function eventOf({ enterprise_id: enterpriseId, kd_id: device, at, kind }: BreachRow): RaisedEvent {
+function toEvent({ enterprise_id: enterpriseId, kd_id: device, at, kind }: BreachRow): RaisedEvent {
   return { enterpriseId, device, at, type: EventType.protection, value: ProtectionBreach[kind] };
 }
 
 /** The breach of an interlock lasts until one of the two is off; a turn that came too early is only an event. */
-function alarmOf({ enterprise_id, kind, interlock_id, switch_id, device_id, switch_name, other_name, at }: BreachRow) {
+function toAlarm({ enterprise_id, kind, interlock_id, switch_id, device_id, switch_name, other_name, at }: BreachRow) {
   const words = breachWords(kind, { name: switch_name, other: other_name ?? "" });
   const about = interlock_id ?? `${switch_id} ${kind}`;
   return { ...conditionOf(enterprise_id, about, at), isWrong: true, device: device_id, words };
@@ -156,7 +156,7 @@ function conditionOf(enterpriseId: string, about: string, at: Date): SeenConditi
   return { enterpriseId, source: "protection", key: `protection ${about}`, isWrong: false, at };
 }
 
-function newsOf(breach: BreachRow): News {
+function toNews(breach: BreachRow): News {
   const { enterprise_id: enterpriseId, id, kind, device_id: device, switch_name: name, other_name } = breach;
   const words = breachWords(kind, { name, other: other_name ?? "" });
   return { enterpriseId, to: { device, whole: true }, device, once: `breach:${id}`, ...words };

@@ -11,7 +11,7 @@ import { protectionRoutes } from "./protections.routes.ts";
 import { ProtectionsService } from "./protections.service.ts";
 
 /** Protections of switches: minimum times, a longest run, and interlocks (ADR 0069). */
-export function createProtections(given: {
+export function createProtections(dependencies: {
   database: Database;
   clock: Clock;
   commands: Pick<CommandsModule, "orders">;
@@ -21,8 +21,8 @@ export function createProtections(given: {
   /** The clock that decides whether a run has been long enough; this server's own by default. */
   time?: Time | undefined;
 }) {
-  const { database, clock, commands, tell, recordEvents, alarms } = given;
-  const { time = { now: async () => clock.now() } } = given;
+  const { database, clock, commands, tell, recordEvents, alarms } = dependencies;
+  const { time = { now: async () => clock.now() } } = dependencies;
   const service = new ProtectionsService(database, clock);
   const runner = new ProtectionRunner({ database, orders: commands.orders, time, tell, recordEvents, alarms });
   const chores: Chore[] = [

@@ -118,10 +118,10 @@ const inWords = ({ device_name, name }: NamedSwitchRow) => `${device_name} · ${
 
 /** Returns all switches or throws; the relays of a curtain have a rule of their own. */
 async function protectable(repository: ProtectionsRepository, actor: Actor, ids: string[]): Promise<Protectable[]> {
-  const found = await repository.protectable(actor, ids);
-  if (found.length < ids.length) throw new AppError("switch.not_found");
-  if (found.some(isOfCurtain)) throw new AppError("protection.curtain");
-  return found;
+  const switches = await repository.protectable(actor, ids);
+  if (switches.length < ids.length) throw new AppError("switch.not_found");
+  if (switches.some(isOfCurtain)) throw new AppError("protection.curtain");
+  return switches;
 }
 
 async function membersOf(repository: ProtectionsRepository, actor: Actor, ids: string[]): Promise<Protectable[]> {

@@ -6,11 +6,11 @@ import { sceneRoutes } from "./scenes.routes.ts";
 import { ScenesService } from "./scenes.service.ts";
 
 /** Scenes: several switches with one tap. */
-export function createScenes(given: {
+export function createScenes(dependencies: {
   database: Database;
   clock: Clock;
   commands: Pick<CommandsModule, "orders" | "withdrawal">;
 }) {
-  const service = new ScenesService(given.database, given.clock, given.commands);
+  const service = new ScenesService(dependencies.database, dependencies.clock, dependencies.commands);
   return { service, routes: (routes: Routes) => sceneRoutes(routes, service) };
 }

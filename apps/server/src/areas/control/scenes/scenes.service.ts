@@ -64,11 +64,11 @@ export class ScenesService {
     });
   }
 
-  async edit(actor: Actor, { sceneId: id, ...given }: BodyOf<typeof contract.editScene>): Promise<Scene & AlreadySent> {
+  async edit(actor: Actor, { sceneId: id, ...edit }: BodyOf<typeof contract.editScene>): Promise<Scene & AlreadySent> {
     await findOwn(this.#database, actor, id);
     const make: CauseChange<Scene & AlreadySent>["make"] = async (sql, withdraw) => {
       const [before] = await present(sql, forTheTrail(actor), [await findOwn(sql, actor, id, "lock")]);
-      const input = before ? applySceneEdit(before, given) : given;
+      const input = before ? applySceneEdit(before, edit) : edit;
       const actions = await readScene(sql, actor, input);
       await new ScenesRepository(sql).update(actor.enterpriseId, id, input.name, actions);
       const sent = await withdraw();
