@@ -7,8 +7,10 @@ import { createUsage } from "./usage/usage.module.ts";
 import { createWaste } from "./waste/waste.module.ts";
 
 /** Creates the readings of meters and sensors, which the site's meters need before there are bills. */
-export function createMeasuring(given: Parameters<typeof createTelemetry>[0] & Parameters<typeof createSensors>[0]) {
-  return { sensors: createSensors(given), telemetry: createTelemetry(given) };
+export function createMeasuring(
+  dependencies: Parameters<typeof createTelemetry>[0] & Parameters<typeof createSensors>[0],
+) {
+  return { sensors: createSensors(dependencies), telemetry: createTelemetry(dependencies) };
 }
 
 type BillingDependencies = Omit<Parameters<typeof createBills>[0], "usage"> &
@@ -17,15 +19,15 @@ type BillingDependencies = Omit<Parameters<typeof createBills>[0], "usage"> &
   Parameters<typeof createTariffs>[0];
 
 /** Creates tariffs, bills, the search for waste, and demand limits. */
-export function createBilling({ time, holds, ...given }: BillingDependencies) {
-  const { database, clock, alarms } = given;
-  const usage = createUsage(given);
-  const bills = createBills({ ...given, usage: usage.service });
+export function createBilling({ time, holds, ...dependencies }: BillingDependencies) {
+  const { database, clock, alarms } = dependencies;
+  const usage = createUsage(dependencies);
+  const bills = createBills({ ...dependencies, usage: usage.service });
   return {
     usage,
-    tariffs: createTariffs(given),
+    tariffs: createTariffs(dependencies),
     bills,
-    waste: createWaste({ ...given, price: (...query) => bills.cost.ofParts(...query) }),
+    waste: createWaste({ ...dependencies, price: (...query) => bills.cost.ofParts(...query) }),
     demand: createDemand({ database, clock, alarms, time, holds, supplies: bills.demand }),
   };
 }

@@ -76,9 +76,9 @@ export function todayOf({ tariff }: Billable, now: Date): string {
  */
 export function monthsFor(supply: Billable, last: DaySpan, count: number): { months: DaySpan[]; before: number } {
   const reading = { since: supply.since, readingDay: supply.row.reading_day };
-  const wanted = billingMonthsTo(last, count, reading);
+  const billed = billingMonthsTo(last, count, reading);
   const months = billingMonthsTo(last, count + monthsBefore(supply.tariff), reading);
-  return { months, before: months.length - wanted.length };
+  return { months, before: months.length - billed.length };
 }
 
 /** Returns the meters that the supply's bills are computed from. */

@@ -142,11 +142,11 @@ export class BillsService {
       const before = (await repository.list(enterpriseId, id)).find(({ from_day }) => isIn(from_day, month));
       if (figures) await repository.set(enterpriseId, id, month, figures, this.#clock.now());
       else await repository.clear(enterpriseId, id, month);
-      const told = {
+      const change = {
         before: before && utilityInWords(month.from, before.figures),
         after: utilityInWords(month.from, figures),
       };
-      await record(sql, actor, { action: "supply.utility_bill", subject: supply.row.name, subject_id: id, ...told });
+      await record(sql, actor, { action: "supply.utility_bill", subject: supply.row.name, subject_id: id, ...change });
       await tellAudience(sql, actor, "everyone", "supplies");
     });
     const [bill] = (await this.course(supply, month, 1)).bills;

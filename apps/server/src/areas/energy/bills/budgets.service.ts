@@ -8,26 +8,26 @@ import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
 
 /** Notifies admins in time that a month will exceed its budget, once for each month. */
 export class BudgetsService {
-  readonly #given: { database: Database; clock: Clock; bills: BillsService; alarms: ReportConditions };
+  readonly #dependencies: { database: Database; clock: Clock; bills: BillsService; alarms: ReportConditions };
 
-  constructor(given: { database: Database; clock: Clock; bills: BillsService; alarms: ReportConditions }) {
-    this.#given = given;
+  constructor(dependencies: { database: Database; clock: Clock; bills: BillsService; alarms: ReportConditions }) {
+    this.#dependencies = dependencies;
   }
 
   /** Runs about every hour, because a forecast changes slowly. */
   async check(): Promise<void> {
-    const { database, alarms } = this.#given;
+    const { database, alarms } = this.#dependencies;
     const seen: SeenCondition[] = [];
     for (const row of await new SuppliesRepository(database).withBudget()) {
-      const found = await this.#foreseen(row);
-      if (found) seen.push(found);
+      const condition = await this.#foreseen(row);
+      if (condition) seen.push(condition);
     }
     await alarms.reportStanding("budget", async () => seen);
   }
 
   /** Only reports when even the low end of the forecast exceeds the budget, to avoid false alarms. */
   async #foreseen(row: SupplyRow): Promise<SeenCondition | undefined> {
-    const { bills, clock } = this.#given;
+    const { bills, clock } = this.#dependencies;
     const foreseen = await bills.foresee(row);
     const budget = foreseen && budgetOf(row.budget, foreseen.month.from);
     if (!foreseen || !budget) return undefined;

@@ -48,21 +48,23 @@ type Question = BodyOf<typeof contract.energyCost>;
 
 /** Prices energy at the rates of its time, for devices that the actor may see whole (ADR 0075). */
 export class CostService {
-  readonly #given: CostDependencies;
+  readonly #dependencies: CostDependencies;
 
-  constructor(given: CostDependencies) {
-    this.#given = given;
+  constructor(dependencies: CostDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async of(actor: Actor, query: Question): Promise<ReplyOf<typeof contract.energyCost>> {
-    const { database, meters } = this.#given;
+    const { database, meters } = this.#dependencies;
     const ids = distinctIds(query.device_ids);
     const isBuilding = ids.length === 0;
     const seen = await new CostRepository(database).seen(actor, isBuilding ? null : ids);
     if (!isBuilding && seen.length !== ids.length) throw new AppError("device.not_found");
     const places = await meters.places(actor.enterpriseId);
     const rows = await new SuppliesRepository(database).all(actor.enterpriseId);
-    const supplies = (await Promise.all(rows.map((row) => billableOf(this.#given, row)))).filter((each) => !!each);
+    const supplies = (await Promise.all(rows.map((row) => billableOf(this.#dependencies, row)))).filter(
+      (each) => !!each,
+    );
     const { metered, bySupply } = devicesBySupply(
       seen,
       places,
@@ -79,7 +81,7 @@ export class CostService {
     const unpriced = currency === null ? metered.length : (bySupply.get(undefined)?.length ?? 0);
     const { by, each } = query;
     const question = { by, each, isBuilding, currency, hours: this.#hoursOver(actor, query) };
-    const leftOut = await this.#given.analytics.leftOutOfDays(
+    const leftOut = await this.#dependencies.analytics.leftOutOfDays(
       actor,
       metered.map(({ id }) => id),
       query,
@@ -90,10 +92,10 @@ export class CostService {
   /** Prices parts of the usage of some meters; null also for devices that the actor may not see whole. */
   async ofParts(actor: Actor, parts: readonly EnergyPart[]): Promise<({ amount: string; currency: string } | null)[]> {
     const ids = distinctIds(parts.map(({ deviceId }) => deviceId));
-    const seen = new Set((await new CostRepository(this.#given.database).seen(actor, ids)).map(({ id }) => id));
-    const known = parts.filter(({ deviceId }) => seen.has(deviceId));
-    const costs = await costOfParts(known, (query) => this.of(actor, query));
-    const byPart = new Map(known.map((part, index) => [part, costs[index] ?? null]));
+    const seen = new Set((await new CostRepository(this.#dependencies.database).seen(actor, ids)).map(({ id }) => id));
+    const seenParts = parts.filter(({ deviceId }) => seen.has(deviceId));
+    const costs = await costOfParts(seenParts, (query) => this.of(actor, query));
+    const byPart = new Map(seenParts.map((part, index) => [part, costs[index] ?? null]));
     return parts.map((part) => byPart.get(part) ?? null);
   }
 
@@ -112,19 +114,19 @@ export class CostService {
       bucketOf: bucketsBy(by === "device" || by === "room" ? each : by, timeZone),
       co2: supply?.row.co2 ? { ...supply.row.co2, timeZone: supply.tariff.timeZone } : undefined,
     });
-    const rows = await this.#given.analytics.energyByKey(enterpriseId, devices, hours);
-    return rows.map(({ device_id, key, energy, hours: told }) => ({
+    const rows = await this.#dependencies.analytics.energyByKey(enterpriseId, devices, hours);
+    return rows.map(({ device_id, key, energy, hours: hourCount }) => ({
       device: device_id,
       key: keys[key] ?? UNKNOWN,
       wattSeconds: energy,
-      hours: told,
+      hours: hourCount,
     }));
   }
 
   /** Counts the hours of the queried days that are over; the current hour is not missing yet. */
   #hoursOver({ timeZone }: Actor, { from_date, to_date }: Question): number {
     const { from, to } = instantsOf({ from: from_date, to: nextDay(to_date) }, timeZone);
-    return Math.max(0, Math.floor((Math.min(to, this.#given.clock.now().getTime()) - from) / HOUR_MS));
+    return Math.max(0, Math.floor((Math.min(to, this.#dependencies.clock.now().getTime()) - from) / HOUR_MS));
   }
 
   /** Derives the rates from the bills of all billing months that overlap the days. */
@@ -133,7 +135,7 @@ export class CostService {
     const first = monthOf(supply, from);
     let count = 1;
     for (let day = last.from; day > first.from; day = monthOf(supply, nextDay(day, -1)).from) count += 1;
-    const { bills, usage } = await this.#given.bills.course(supply, last, count);
+    const { bills, usage } = await this.#dependencies.bills.course(supply, last, count);
     return { spans: ratedSpans(supply, usage, bills, bills), usage };
   }
 }

@@ -39,11 +39,11 @@ export class DemandSuppliesService {
   readonly #usage: UsagePort;
   readonly #calendarDays: CalendarDays;
 
-  constructor(given: { database: Database; clock: Clock; usage: UsagePort; calendarDays: CalendarDays }) {
-    this.#database = given.database;
-    this.#clock = given.clock;
-    this.#usage = given.usage;
-    this.#calendarDays = given.calendarDays;
+  constructor(dependencies: { database: Database; clock: Clock; usage: UsagePort; calendarDays: CalendarDays }) {
+    this.#database = dependencies.database;
+    this.#clock = dependencies.clock;
+    this.#usage = dependencies.usage;
+    this.#calendarDays = dependencies.calendarDays;
   }
 
   /** Returns the supplies that the actor may see whole. */

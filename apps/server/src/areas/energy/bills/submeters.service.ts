@@ -23,10 +23,10 @@ const WATT_SECONDS = 3600;
 
 /** Compares the mains of a supply with the meters behind them. */
 export class SubmetersService {
-  readonly #given: SubmetersDependencies;
+  readonly #dependencies: SubmetersDependencies;
 
-  constructor(given: SubmetersDependencies) {
-    this.#given = given;
+  constructor(dependencies: SubmetersDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Adds a notice to bills when meters that the actor may see whole exceed their main. */
@@ -38,7 +38,7 @@ export class SubmetersService {
       return everyHour(from, to, tariff.timeZone).map(({ hour }) => ({ at: hour, key, weight: 1 }));
     });
     const ids = [...below].flatMap(([main, behind]) => [main, ...behind]);
-    const rows = await this.#given.analytics.energyByKey(actor.enterpriseId, ids, hours);
+    const rows = await this.#dependencies.analytics.energyByKey(actor.enterpriseId, ids, hours);
     return bills.map((bill, key) => {
       const energyOf = (id: string) =>
         (rows.find((each) => each.device_id === id && each.key === key)?.energy ?? 0) / WATT_SECONDS;
@@ -49,7 +49,7 @@ export class SubmetersService {
 
   /** Returns the meters directly behind each main that has some. */
   async #below(actor: Actor, mains: readonly string[]): Promise<Map<string, string[]>> {
-    const { database, meters } = this.#given;
+    const { database, meters } = this.#dependencies;
     const places = await meters.places(actor.enterpriseId);
     const ids = places.map(({ id }) => id);
     const seen = new Set((await new CostRepository(database).seen(actor, ids)).map(({ id }) => id));

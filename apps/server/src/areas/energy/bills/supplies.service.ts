@@ -86,8 +86,8 @@ export class SuppliesService {
     const row = await new SuppliesRepository(sql).seenOne(actor, id);
     const [supply] = row ? await this.#present(sql, actor, [row]) : [];
     if (!supply) throw new AppError("supply.not_found");
-    const told = { before: was && supplyInWords(was), after: supplyInWords(supply) };
-    await record(sql, actor, { action: `supply.${verb}`, subject: supply.name, subject_id: id, ...told });
+    const change = { before: was && supplyInWords(was), after: supplyInWords(supply) };
+    await record(sql, actor, { action: `supply.${verb}`, subject: supply.name, subject_id: id, ...change });
     await tellAudience(sql, actor, "everyone", "supplies");
     return supply;
   }
@@ -104,14 +104,14 @@ export class SuppliesService {
 const tariffIds = ({ tariffs }: Pick<SupplyRow, "tariffs">) => tariffs.map(({ tariff }) => tariff);
 
 /** Checks that everything named exists, that its mains are meters, and that its tariffs fit together. */
-async function readSupply(sql: Sql, actor: Actor, given: SupplyInput): Promise<SupplyInput> {
-  const supply = { ...given, meters: distinctIds(given.meters) };
+async function readSupply(sql: Sql, actor: Actor, input: SupplyInput): Promise<SupplyInput> {
+  const supply = { ...input, meters: distinctIds(input.meters) };
   const ids = distinctIds(devicesOfSupply(supply));
-  const known = await new SuppliesRepository(sql).deviceNames(actor.enterpriseId, ids);
-  const unknown = ids.filter((id) => !known.has(id));
+  const devices = await new SuppliesRepository(sql).deviceNames(actor.enterpriseId, ids);
+  const unknown = ids.filter((id) => !devices.has(id));
   if (unknown.length > 0) throw await missingAmong(sql, actor, "device", unknown);
   const mains = [...supply.meters, ...(supply.exportMeter ? [supply.exportMeter] : [])];
-  if (!mains.every((id) => isMeter(known.get(id.toLowerCase())?.type as DeviceTypeCode)))
+  if (!mains.every((id) => isMeter(devices.get(id.toLowerCase())?.type as DeviceTypeCode)))
     throw new AppError("meter.no_meter");
   const tariffs = await tariffsOf(sql, actor.enterpriseId, distinctIds(tariffIds(supply)));
   refuseAssigned(supply, tariffs);

@@ -13,7 +13,7 @@ import { TrialService } from "./trial.service.ts";
 import { DemandWatchService } from "./watch.service.ts";
 
 /** The demand of supplies: watched, forecast, warned of and kept down (ADR 0076). */
-export function createDemand(given: {
+export function createDemand(dependencies: {
   database: Database;
   clock: Clock;
   supplies: DemandSuppliesService;
@@ -22,8 +22,8 @@ export function createDemand(given: {
   /** The clock that decides the position within a demand window; by default this server's own. */
   time?: Time | undefined;
 }) {
-  const { database, clock, supplies, holds, alarms } = given;
-  const { time = { now: async () => clock.now() } } = given;
+  const { database, clock, supplies, holds, alarms } = dependencies;
+  const { time = { now: async () => clock.now() } } = dependencies;
   const service = new DemandService({ database, clock, supplies, holds });
   const trial = new TrialService({ database, supplies });
   const watch = new DemandWatchService({ database, time, supplies, holds, alarms });

@@ -131,10 +131,10 @@ export class DemandService {
       };
       await repository.put(row, this.#clock.now());
       await repository.putLoads(actor.enterpriseId, supply.id, body.loads.map(loadRow));
-      const kept = new Set(
+      const sheddable = new Set(
         is_on ? body.loads.filter((each) => !each.necessary).map((each) => each.switch_appliance) : [],
       );
-      const restored = await this.#restoreLoads(sql, row, (switchId) => !kept.has(switchId));
+      const restored = await this.#restoreLoads(sql, row, (switchId) => !sheddable.has(switchId));
       const loads = await repository.loads(actor.enterpriseId, supply.id);
       const change = { before: was, after: limitForAudit(row, loads) };
       const action = before ? "demand_limit.edit" : "demand_limit.create";
@@ -183,9 +183,9 @@ export class DemandService {
   }
 
   async #seen(actor: Actor, id: string): Promise<WatchedSupply> {
-    const found = (await this.#supplies.seen(actor)).find((each) => each.id === id);
-    if (!found) throw new AppError("supply.not_found");
-    return found;
+    const supply = (await this.#supplies.seen(actor)).find((each) => each.id === id);
+    if (!supply) throw new AppError("supply.not_found");
+    return supply;
   }
 
   async #course(enterpriseId: string, { meters }: WatchedSupply, from: number, to: number, holdMs: number) {
@@ -217,9 +217,9 @@ type LimitTargets = Pick<BodyOf<typeof contract.setDemandLimit>, "supply" | "loa
 export async function requireNamed(sql: Sql, { enterpriseId }: Actor, { supply, loads }: LimitTargets): Promise<void> {
   const repository = new LimitsRepository(sql);
   const ids = loads.map(({ switch_appliance }) => switch_appliance);
-  const found = await repository.switches(enterpriseId, ids);
-  if (found.length !== new Set(ids).size) throw new AppError("switch.not_found");
-  if (found.some(({ supply_id }) => supply_id !== null && supply_id !== supply)) throw new AppError("demand.taken");
+  const switches = await repository.switches(enterpriseId, ids);
+  if (switches.length !== new Set(ids).size) throw new AppError("switch.not_found");
+  if (switches.some(({ supply_id }) => supply_id !== null && supply_id !== supply)) throw new AppError("demand.taken");
   const meters = new Set(loads.flatMap(({ meter }) => meter ?? []));
   if ((await repository.countMeters(enterpriseId, [...meters], METER_TYPES)) !== meters.size)
     throw new AppError("device.not_found");

@@ -28,16 +28,16 @@ export function sheddable(row: LoadRow, order: number): SheddableLoad {
 }
 
 /** Returns the present state of a limit's loads, by switch id. */
-export function readLoads(given: {
+export function readLoads(options: {
   loads: readonly NamedLoadRow[];
   states: readonly LoadState[];
   shed: ReadonlyMap<string, NamedShedRow>;
   measure: DemandMeasure;
   now: number;
 }): (id: string) => LoadNow {
-  const { shed, measure, now } = given;
-  const watts = new Map(given.loads.map(({ switch_id, watts: own }) => [switch_id, own]));
-  const states = new Map(given.states.map((state) => [state.switch_id, state]));
+  const { shed, measure, now } = options;
+  const watts = new Map(options.loads.map(({ switch_id, watts: own }) => [switch_id, own]));
+  const states = new Map(options.states.map((state) => [state.switch_id, state]));
   return (id) => {
     const state = states.get(id);
     const event = shed.get(id);

@@ -64,8 +64,8 @@ export class TrialService {
     const ids = own.map(({ switch_id }) => switch_id);
     const turns = await power.turns(enterpriseId, ids, span);
     const sensors = own.flatMap(({ sensor_id }) => sensor_id ?? []);
-    const told = await power.sensorHours(enterpriseId, sensors, span.start, span.end);
-    const felt = Map.groupBy(told, ({ sensor_id }) => sensor_id);
+    const sensorHours = await power.sensorHours(enterpriseId, sensors, span.start, span.end);
+    const felt = Map.groupBy(sensorHours, ({ sensor_id }) => sensor_id);
     return own.map(({ switch_id: id, watts, meter_id, sensor_id }) => ({
       id,
       watts,

@@ -69,13 +69,13 @@ export class AdoptedSensorsRepository {
       enterpriseId,
       deviceId,
     ]);
-    const kept = rows
+    const renames = rows
       .flatMap(({ id, channel }) => ({ id, to: names.get(channel) }))
       .filter(({ to }) => to !== undefined);
     await this.#sql.query(
       `UPDATE ${table} s SET channel = n.channel FROM unnest($3::uuid[], $4::text[]) AS n (id, channel)
        WHERE s.enterprise_id = $1 AND s.device_id = $2 AND s.id = n.id`,
-      [enterpriseId, deviceId, kept.map(({ id }) => id), kept.map(({ to }) => to)],
+      [enterpriseId, deviceId, renames.map(({ id }) => id), renames.map(({ to }) => to)],
     );
   }
 }

@@ -19,9 +19,9 @@ export async function addSensors(
   channels: readonly FieldChannel[],
 ): Promise<void> {
   const repository = new AdoptedSensorsRepository(sql);
-  const known = channels.slice(0, MOST_CHANNELS);
-  await repository.addSensors(enterpriseId, deviceId, known.filter(isSensor).map(inUnit));
-  await repository.addButtons(enterpriseId, deviceId, known.filter(isButton));
+  const accepted = channels.slice(0, MOST_CHANNELS);
+  await repository.addSensors(enterpriseId, deviceId, accepted.filter(isSensor).map(inUnit));
+  await repository.addButtons(enterpriseId, deviceId, accepted.filter(isButton));
 }
 
 /**

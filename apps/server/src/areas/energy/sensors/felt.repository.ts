@@ -25,7 +25,7 @@ export class FeltRepository {
   }
 
   /** Reads the sensors of many people and enterprises at once, without devices that their person may not see whole. */
-  latest(wanted: readonly WantedSensor[]): Promise<FeltRow[]> {
+  latest(sensors: readonly WantedSensor[]): Promise<FeltRow[]> {
     return this.#sql.query<FeltRow>(
       `SELECT w.n, s.device_id, s.unit, s.last_value, s.last_at
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS w (enterprise_id, owner_id, sensor_id, n)
@@ -34,9 +34,9 @@ export class FeltRepository {
        JOIN principals m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
        WHERE ${mayUseDevice(member("m"))}`,
       [
-        wanted.map(({ enterprise_id }) => enterprise_id),
-        wanted.map(({ owner_id }) => owner_id),
-        wanted.map(({ sensor_id }) => sensor_id),
+        sensors.map(({ enterprise_id }) => enterprise_id),
+        sensors.map(({ owner_id }) => owner_id),
+        sensors.map(({ sensor_id }) => sensor_id),
       ],
     );
   }

@@ -16,13 +16,13 @@ export interface ThermometerReading {
  */
 export async function currentTemperatures(
   sql: Sql,
-  wanted: readonly WantedSensor[],
+  sensors: readonly WantedSensor[],
   now: Date,
 ): Promise<(ThermometerReading | undefined)[]> {
-  const rows = wanted.length > 0 ? await new FeltRepository(sql).latest(wanted) : [];
-  const found = new Map(rows.map((row) => [Number(row.n), row]));
-  return wanted.map((_, index) => {
-    const row = found.get(index + 1);
+  const rows = sensors.length > 0 ? await new FeltRepository(sql).latest(sensors) : [];
+  const byNumber = new Map(rows.map((row) => [Number(row.n), row]));
+  return sensors.map((_, index) => {
+    const row = byNumber.get(index + 1);
     if (!row) return undefined;
     const isFresh = row.last_at !== null && Math.abs(now.getTime() - row.last_at.getTime()) <= FELT_MS;
     return { unit: row.unit, value: isFresh ? (row.last_value ?? undefined) : undefined };

@@ -26,30 +26,30 @@ export class SensorReportService {
    * Rejects the whole call when one of the sensors is not visible to the actor; an empty list means all visible
    * sensors.
    */
-  async seen(actor: Actor, asked: readonly string[]): Promise<SensorRow[]> {
+  async seen(actor: Actor, sensorIds: readonly string[]): Promise<SensorRow[]> {
     const repository = new SensorsRepository(this.#database);
-    if (asked.length === 0) return repository.list(actor, undefined);
-    const ids = distinctIds(asked);
+    if (sensorIds.length === 0) return repository.list(actor, undefined);
+    const ids = distinctIds(sensorIds);
     const rows = await repository.byIds(actor, ids);
     if (rows.length !== ids.length) throw new AppError("sensor.not_found");
     return rows;
   }
 
-  async rows(actor: Actor, asked: SensorReportQuestion): Promise<ReplyOf<typeof contract.reportSensors>> {
-    return this.rowsOf(actor, await this.seen(actor, asked.sensor_ids), asked);
+  async rows(actor: Actor, query: SensorReportQuestion): Promise<ReplyOf<typeof contract.reportSensors>> {
+    return this.rowsOf(actor, await this.seen(actor, query.sensor_ids), query);
   }
 
   async rowsOf(
     actor: Actor,
     sensors: readonly SensorRow[],
-    asked: Omit<SensorReportQuestion, "sensor_ids">,
+    query: Omit<SensorReportQuestion, "sensor_ids">,
   ): Promise<ReplyOf<typeof contract.reportSensors>> {
-    const { from_date, to_date, limit, offset } = asked;
+    const { from_date, to_date, limit, offset } = query;
     const days = Math.round((Date.parse(to_date) - Date.parse(from_date)) / DAY_MS) + 1;
-    const step = sensorReportStep(days, asked.step);
+    const step = sensorReportStep(days, query.step);
     const span = { from_date, to_date, zone: actor.timeZone };
     const repository = new SensorReportRepository(this.#database);
-    const { order, inOrder } = orderOf(sensors, asked);
+    const { order, inOrder } = orderOf(sensors, query);
     const [count, points] = await Promise.all([
       repository.count(actor.enterpriseId, inOrder, step, span),
       repository.rows(actor.enterpriseId, inOrder, step, span, { ...order, limit, offset }),

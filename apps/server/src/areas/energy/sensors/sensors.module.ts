@@ -11,13 +11,13 @@ import { SensorsService } from "./sensors.service.ts";
 import { SilentSensorsService } from "./silent-sensors.service.ts";
 
 /** Creates the module for measurements other than electricity, an open set with units (ADR 0065). */
-export function createSensors(given: {
+export function createSensors(dependencies: {
   database: Database;
   clock: Clock;
   alarms: ReportConditions;
   retentionDays?: number | undefined;
 }) {
-  const { database, clock, alarms, retentionDays = 400 } = given;
+  const { database, clock, alarms, retentionDays = 400 } = dependencies;
   const silent = new SilentSensorsService(alarms, clock);
   const readings = new SensorReadingsService(database, retentionDays);
   const rebuilds = new SensorRebuildService(database);

@@ -39,13 +39,13 @@ export class SensorsService {
   }
 
   /** Rejects the whole call when one of the sensors is not visible to the actor. */
-  async history(actor: Actor, asked: HistoryQuestion): Promise<HistoryReply> {
-    const ids = distinctIds(asked.sensors);
+  async history(actor: Actor, query: HistoryQuestion): Promise<HistoryReply> {
+    const ids = distinctIds(query.sensors);
     const rows = await new SensorsRepository(this.#database).byIds(actor, ids);
     if (rows.length !== ids.length) throw new AppError("sensor.not_found");
-    const { points, step } = await this.#points(actor, rows, asked);
+    const { points, step } = await this.#points(actor, rows, query);
     const byId = Map.groupBy(points, ({ sensor_id }) => sensor_id);
-    const from = dayBounds(asked.from_date, actor.timeZone).from;
+    const from = dayBounds(query.from_date, actor.timeZone).from;
     const earlier = await new SensorHistoryRepository(this.#database).before(actor.enterpriseId, rows, from);
     const before = new Map(earlier.map((row) => [row.sensor_id, { at: row.at.toISOString(), value: row.value }]));
     const series = rows.map((row) => ({
@@ -63,13 +63,13 @@ export class SensorsService {
   async #points(
     { enterpriseId, timeZone }: Actor,
     sensors: readonly SensorRow[],
-    { from_date, to_date, step: asked }: HistoryQuestion,
+    { from_date, to_date, step: requestedStep }: HistoryQuestion,
   ): Promise<{ points: PointRow[]; step: HistoryReply["step"] }> {
     const repository = new SensorHistoryRepository(this.#database);
     const span = { from: dayBounds(from_date, timeZone).from, to: dayBounds(to_date, timeZone).to };
     const days = Math.round((Date.parse(to_date) - Date.parse(from_date)) / DAY_MS) + 1;
     const isOfStates = sensors.every(({ kind }) => isStateKind(kind));
-    const step = sensorStep(days, asked, isOfStates);
+    const step = sensorStep(days, requestedStep, isOfStates);
     if (step === "day") {
       const points = await repository.days(enterpriseId, sensors, { from: from_date, to: to_date }, timeZone);
       return { points, step };

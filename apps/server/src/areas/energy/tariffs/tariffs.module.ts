@@ -6,7 +6,7 @@ import { tariffRoutes } from "./tariffs.routes.ts";
 import { TariffsService } from "./tariffs.service.ts";
 
 /** Creates the tariffs of utilities, in dated versions (ADR 0075). */
-export function createTariffs(given: { database: Database; clock: Clock; calendarDays: CalendarDays }) {
-  const service = new TariffsService(given);
+export function createTariffs(dependencies: { database: Database; clock: Clock; calendarDays: CalendarDays }) {
+  const service = new TariffsService(dependencies);
   return { service, routes: (routes: Routes) => tariffRoutes(routes, service) };
 }

@@ -37,10 +37,10 @@ export class TariffsService {
   readonly #clock: Clock;
   readonly #calendarDays: CalendarDays;
 
-  constructor(given: { database: Database; clock: Clock; calendarDays: CalendarDays }) {
-    this.#database = given.database;
-    this.#clock = given.clock;
-    this.#calendarDays = given.calendarDays;
+  constructor(dependencies: { database: Database; clock: Clock; calendarDays: CalendarDays }) {
+    this.#database = dependencies.database;
+    this.#clock = dependencies.clock;
+    this.#calendarDays = dependencies.calendarDays;
   }
 
   async list({ enterpriseId }: Actor): Promise<ReplyOf<typeof contract.listTariffs>> {
@@ -83,8 +83,8 @@ export class TariffsService {
   rename(actor: Actor, id: string, name: string): Promise<TariffView> {
     return this.#change(actor, id, async (sql, repository, before) => {
       await repository.rename(actor.enterpriseId, id, name, this.#clock.now());
-      const told = { before: { name: before.name }, after: { name } };
-      await record(sql, actor, { action: "tariff.edit", subject: name, subject_id: id, ...told });
+      const change = { before: { name: before.name }, after: { name } };
+      await record(sql, actor, { action: "tariff.edit", subject: name, subject_id: id, ...change });
     });
   }
 
@@ -97,8 +97,8 @@ export class TariffsService {
       if (replaces !== null) await repository.removeVersion(enterpriseId, id, replaces, at);
       await repository.addVersion(enterpriseId, id, version, at);
       const old = before.versions.find(({ from }) => from === replaces);
-      const told = { before: old && toAuditFields(old), after: toAuditFields(version) };
-      await record(sql, actor, { action: "tariff.version", subject: before.name, subject_id: id, ...told });
+      const change = { before: old && toAuditFields(old), after: toAuditFields(version) };
+      await record(sql, actor, { action: "tariff.version", subject: before.name, subject_id: id, ...change });
     });
   }
 
@@ -107,21 +107,21 @@ export class TariffsService {
       allowed(withoutVersion(before.versions, from, this.#today(before)));
       await repository.removeVersion(actor.enterpriseId, id, from, this.#clock.now());
       const old = before.versions.find((version) => version.from === from);
-      const told = { before: old && toAuditFields(old) };
-      await record(sql, actor, { action: "tariff.version_delete", subject: before.name, subject_id: id, ...told });
+      const change = { before: old && toAuditFields(old) };
+      await record(sql, actor, { action: "tariff.version_delete", subject: before.name, subject_id: id, ...change });
     });
   }
 
-  announceFuel(actor: Actor, { id, ...given }: BodyOf<typeof contract.announceFuel>): Promise<TariffView> {
+  announceFuel(actor: Actor, { id, ...announcement }: BodyOf<typeof contract.announceFuel>): Promise<TariffView> {
     return this.#change(actor, id, async (sql, repository, before) => {
-      refuseProblems(announcementProblems(before.versions, given, this.#today(before)));
-      const announced = announceFuel(before.versions, given);
+      refuseProblems(announcementProblems(before.versions, announcement, this.#today(before)));
+      const announced = announceFuel(before.versions, announcement);
       if (announced.refused) throw new AppError("tariff.fuel_changed");
       const { changed, told } = announced;
       const at = this.#clock.now();
       for (const version of changed) await repository.setVersion(actor.enterpriseId, id, version, at);
       if (changed.length === 0) return;
-      const action = given.price === null ? "tariff.fuel_delete" : "tariff.fuel";
+      const action = announcement.price === null ? "tariff.fuel_delete" : "tariff.fuel";
       await record(sql, actor, { action, subject: before.name, subject_id: id, ...told });
     });
   }

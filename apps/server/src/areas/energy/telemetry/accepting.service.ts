@@ -74,7 +74,7 @@ async function recordDecisions(
 ): Promise<void> {
   const instants = decided.map(({ ts }) => ts.toISOString()).toSorted();
   const energy = decided.reduce((sum, { claimed }) => sum + claimed, 0);
-  const told = {
+  const summary = {
     readings: decided.length,
     reading: `${instants[0]} – ${instants.at(-1)}`,
     energy: `${dailyKilowattHours(energy)} kWh`,
@@ -84,6 +84,6 @@ async function recordDecisions(
     subject: device_name,
     subject_id: device_id,
     before: { decision: before },
-    after: { decision: after, ...told },
+    after: { decision: after, ...summary },
   });
 }

@@ -71,8 +71,8 @@ function datedRows(
 ) {
   const whole = unit === "day" || !months ? { from: until, until } : months;
   const values: unknown[] = areAll ? [enterpriseId] : [enterpriseId, ids];
-  const wanted = areAll ? "" : "unnest($2::uuid[]) AS w (id) JOIN ";
-  const isWanted = areAll ? "WHERE r.enterprise_id = $1" : "ON r.enterprise_id = $1 AND r.device_id = w.id";
+  const selected = areAll ? "" : "unnest($2::uuid[]) AS w (id) JOIN ";
+  const condition = areAll ? "WHERE r.enterprise_id = $1" : "ON r.enterprise_id = $1 AND r.device_id = w.id";
   const parts = [
     { table: "reading_months", key: "month", ...whole },
     { table: "reading_days", key: "day", from, until: whole.from },
@@ -80,7 +80,7 @@ function datedRows(
   ].filter((part) => part.from < part.until);
   const statements = parts.map((part) => {
     values.push(part.from, part.until);
-    return `SELECT ${part.key} AS key, ${ENERGY} FROM ${wanted}${part.table} r ${isWanted}
+    return `SELECT ${part.key} AS key, ${ENERGY} FROM ${selected}${part.table} r ${condition}
         AND ${part.key} >= $${values.length - 1}::date AND ${part.key} < $${values.length}::date`;
   });
   return { rows: statements.join(" UNION ALL "), values, asStored: parts.every(({ key }) => key === unit) };
@@ -170,8 +170,8 @@ export class AnalyticsRepository {
   }
 
   /** Groups by `unit` (day, month or year) for each device; `all` gives one row per device. */
-  energyByDate(enterpriseId: string, wanted: DeviceSelection, span: DaySpan, unit: string): Promise<EnergyRow[]> {
-    const { rows, values } = datedRows(enterpriseId, wanted, span, unit);
+  energyByDate(enterpriseId: string, selection: DeviceSelection, span: DaySpan, unit: string): Promise<EnergyRow[]> {
+    const { rows, values } = datedRows(enterpriseId, selection, span, unit);
     const named = `$${values.push(unit)}::text`;
     const bucket = `CASE WHEN ${named} = 'all' THEN '' ELSE date_trunc(${named}, key::timestamp)::date::text END`;
     return this.#sql.query<EnergyRow>(
@@ -181,8 +181,8 @@ export class AnalyticsRepository {
   }
 
   /** Sums the energy of all devices together. */
-  energyTogether(enterpriseId: string, wanted: DeviceSelection, span: DaySpan, unit: string): Promise<EnergyRow[]> {
-    const { rows, values, asStored } = datedRows(enterpriseId, wanted, span, unit);
+  energyTogether(enterpriseId: string, selection: DeviceSelection, span: DaySpan, unit: string): Promise<EnergyRow[]> {
+    const { rows, values, asStored } = datedRows(enterpriseId, selection, span, unit);
     // Nothing has to be summed first when a bucket is one row of each device.
     if (asStored)
       return this.#sql.query<EnergyRow>(

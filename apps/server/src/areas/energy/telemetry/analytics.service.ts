@@ -80,21 +80,21 @@ export class AnalyticsService {
 
   async energy(
     actor: Actor,
-    given: BodyOf<typeof contract.getEnergyData>,
+    query: BodyOf<typeof contract.getEnergyData>,
   ): Promise<ReplyOf<typeof contract.getEnergyData>> {
-    const asked = { ...given, ...energySpan(given, localDay(this.#clock.now(), actor.timeZone)) };
-    const groupby = coarser(asked.groupby, daysOf(asked), MAX_POINTS);
+    const filters = { ...query, ...energySpan(query, localDay(this.#clock.now(), actor.timeZone)) };
+    const groupby = coarser(filters.groupby, daysOf(filters), MAX_POINTS);
     const present = presenter(groupby, actor.timeZone);
-    const reply = { groupby, downsampled: groupby !== asked.groupby };
-    if (!asked.v2 && groupby !== "hour") {
-      const wanted = seesAll(actor, asked) ? ALL : selectionOf(await this.#devices(actor, asked));
-      const rows = await this.#repository.energyTogether(actor.enterpriseId, wanted, spanOf(asked), groupby);
+    const reply = { groupby, downsampled: groupby !== filters.groupby };
+    if (!filters.v2 && groupby !== "hour") {
+      const selection = seesAll(actor, filters) ? ALL : selectionOf(await this.#devices(actor, filters));
+      const rows = await this.#repository.energyTogether(actor.enterpriseId, selection, spanOf(filters), groupby);
       return { ...reply, data: rows.map(present) };
     }
-    const devices = await this.#devices(actor, asked);
-    const rows = await this.#energyRows(actor, devices, asked, groupby);
+    const devices = await this.#devices(actor, filters);
+    const rows = await this.#energyRows(actor, devices, filters, groupby);
     const data = [...Map.groupBy(rows, (row) => row.bucket).values()].map((own) => present(together(own)));
-    if (!asked.v2) return { ...reply, data };
+    if (!filters.v2) return { ...reply, data };
     const byDevice = Map.groupBy(rows, (row) => row.device_id);
     const alone = (id: string) => (byDevice.get(id) ?? []).map(present);
     return {
@@ -108,20 +108,20 @@ export class AnalyticsService {
   async energyOf(
     actor: Actor,
     ids: string[],
-    asked: Pick<BodyOf<typeof contract.getEnergyData>, "groupby"> & Pick<Filters, "from_date" | "to_date">,
+    filters: Pick<BodyOf<typeof contract.getEnergyData>, "groupby"> & Pick<Filters, "from_date" | "to_date">,
   ): Promise<Pick<ReplyOf<typeof contract.getEnergyData>, "data" | "groupby" | "downsampled">> {
-    if (ids.length > 0) return this.energy(actor, { ...asked, device_ids: ids });
-    const groupby = coarser(asked.groupby, daysOf(asked), MAX_POINTS);
-    return { data: [], groupby, downsampled: groupby !== asked.groupby };
+    if (ids.length > 0) return this.energy(actor, { ...filters, device_ids: ids });
+    const groupby = coarser(filters.groupby, daysOf(filters), MAX_POINTS);
+    return { data: [], groupby, downsampled: groupby !== filters.groupby };
   }
 
   /** Returns the highest power that these devices drew together, and when; undefined when none of them measured. */
-  async peakOf(actor: Actor, ids: string[], asked: Pick<Filters, "from_date" | "to_date">) {
-    const unit = peakSlots(ids.length, daysOf(asked));
+  async peakOf(actor: Actor, ids: string[], filters: Pick<Filters, "from_date" | "to_date">) {
+    const unit = peakSlots(ids.length, daysOf(filters));
     const rows =
       unit === "hour"
-        ? await this.#repository.highestHour(actor.enterpriseId, ids, instantsOf(asked, actor.timeZone))
-        : await this.#repository.highestDay(actor.enterpriseId, ids, spanOf(asked));
+        ? await this.#repository.highestHour(actor.enterpriseId, ids, instantsOf(filters, actor.timeZone))
+        : await this.#repository.highestDay(actor.enterpriseId, ids, spanOf(filters));
     const slots = rows.map(({ bucket, highest }) => ({
       at: Date.parse(placeOf(bucket, unit, actor.timeZone).timestamp),
       highest,
@@ -150,7 +150,7 @@ export class AnalyticsService {
   ): Promise<(LeftOutReadings | undefined)[]> {
     if (devices.length === 0 || spans.length === 0) return [];
     const rows = await this.#doubts.leftOut(enterpriseId, devices, spans);
-    const byPlace = new Map(rows.map(({ place, ...told }) => [place, told]));
+    const byPlace = new Map(rows.map(({ place, ...readings }) => [place, readings]));
     return spans.map((_, index) => byPlace.get(index + 1));
   }
 
@@ -186,9 +186,9 @@ export class AnalyticsService {
     return new Map([...byDevice].map(([device, own]) => [device, own.map(hourOf)]));
   }
 
-  async devicewise(actor: Actor, asked: Filters): Promise<ReplyOf<typeof contract.devicewiseEnergy>> {
-    const devices = await this.#devices(actor, asked);
-    const rows = await this.#repository.energyByDate(actor.enterpriseId, selectionOf(devices), spanOf(asked), "all");
+  async devicewise(actor: Actor, filters: Filters): Promise<ReplyOf<typeof contract.devicewiseEnergy>> {
+    const devices = await this.#devices(actor, filters);
+    const rows = await this.#repository.energyByDate(actor.enterpriseId, selectionOf(devices), spanOf(filters), "all");
     const byDevice = new Map(rows.map((row) => [row.device_id, row]));
     const listed = devices.map(({ id, device_name }) => {
       const { energy = 0, power = null, gap_ms = 0 } = byDevice.get(id) ?? {};
@@ -200,10 +200,10 @@ export class AnalyticsService {
     };
   }
 
-  async series(actor: Actor, kind: ChartKind, asked: Filters): Promise<PowerSeries> {
-    const devices = await this.#devices(actor, asked);
+  async series(actor: Actor, kind: ChartKind, filters: Filters): Promise<PowerSeries> {
+    const devices = await this.#devices(actor, filters);
     const measures = CHART_MEASURES[kind];
-    const { rows, resolution } = await this.#points(actor, devices, asked, measures);
+    const { rows, resolution } = await this.#points(actor, devices, filters, measures);
     const byDevice = Map.groupBy(rows, (row) => row.device_id);
     const data = (id: string) => (byDevice.get(id) ?? []).map((row) => presentPoint(row, measures, resolution));
     return {
@@ -219,26 +219,27 @@ export class AnalyticsService {
     actor: Actor,
     { device_ids, selected_device }: Pick<Filters, "device_ids" | "selected_device">,
   ): Promise<SeenDevice[]> {
-    const asked = [
+    const ids = [
       ...new Set([...device_ids, ...(selected_device ? [selected_device] : [])].map((id) => id.toLowerCase())),
     ];
-    const seen = await this.#repository.seen(actor, asked.length > 0 ? asked : undefined);
-    if (asked.length > 0 && seen.length !== asked.length) throw new AppError("device.not_found");
+    const seen = await this.#repository.seen(actor, ids.length > 0 ? ids : undefined);
+    if (ids.length > 0 && seen.length !== ids.length) throw new AppError("device.not_found");
     return selected_device ? seen.filter(({ id }) => id === selected_device.toLowerCase()) : seen;
   }
 
-  #energyRows(actor: Actor, devices: SeenDevice[], asked: Filters, groupby: GroupBy): Promise<EnergyRow[]> {
-    const wanted = selectionOf(devices);
-    if (groupby !== "hour") return this.#repository.energyByDate(actor.enterpriseId, wanted, spanOf(asked), groupby);
-    return this.#repository.energyByHour(actor.enterpriseId, wanted.ids, instantsOf(asked, actor.timeZone));
+  #energyRows(actor: Actor, devices: SeenDevice[], filters: Filters, groupby: GroupBy): Promise<EnergyRow[]> {
+    const selection = selectionOf(devices);
+    if (groupby !== "hour")
+      return this.#repository.energyByDate(actor.enterpriseId, selection, spanOf(filters), groupby);
+    return this.#repository.energyByHour(actor.enterpriseId, selection.ids, instantsOf(filters, actor.timeZone));
   }
 
-  async #points(actor: Actor, devices: SeenDevice[], asked: Filters, measures: readonly Measure[]) {
+  async #points(actor: Actor, devices: SeenDevice[], filters: Filters, measures: readonly Measure[]) {
     const { enterpriseId, timeZone } = actor;
     const ids = devices.map(({ id }) => id);
-    const span = instantsOf(asked, timeZone);
+    const span = instantsOf(filters, timeZone);
     const most = Math.min(MAX_POINTS, Math.max(200, Math.floor(MAX_TOTAL / Math.max(1, ids.length))));
-    const days = daysOf(asked);
+    const days = daysOf(filters);
     const isKept = span.from.getTime() > this.#clock.now().getTime() - this.#keptMs;
     if (days <= MAX_RAW_DAYS && isKept) {
       const count = await this.#repository.mostReadings(enterpriseId, ids, span);
@@ -254,7 +255,7 @@ export class AnalyticsService {
       const rows = await this.#repository.hours(enterpriseId, ids, span, timeZone, measures);
       return { rows, resolution: "hour" as const };
     }
-    const rows = await this.#repository.days(enterpriseId, ids, spanOf(asked), timeZone, measures);
+    const rows = await this.#repository.days(enterpriseId, ids, spanOf(filters), timeZone, measures);
     return { rows, resolution: "day" as const };
   }
 }

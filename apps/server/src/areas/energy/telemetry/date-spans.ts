@@ -16,9 +16,9 @@ export function daysOf({ from_date, to_date }: Dates): number {
 }
 
 /** Returns the finest grouping, from the requested one on, that gives no more points than allowed. */
-export function coarser(asked: GroupBy, days: number, most: number): GroupBy {
-  if (asked === "hour" && days * 25 > most) return coarser("day", days, most);
-  return asked === "day" && days > most ? "month" : asked;
+export function coarser(groupby: GroupBy, days: number, most: number): GroupBy {
+  if (groupby === "hour" && days * 25 > most) return coarser("day", days, most);
+  return groupby === "day" && days > most ? "month" : groupby;
 }
 
 /**

@@ -70,14 +70,14 @@ export class DoubtsRepository {
     const where = `m.enterprise_id = $1 AND m.kind = 'doubt' AND ($2::timestamptz IS NULL OR m.ts >= $2)
       AND ($3::timestamptz IS NULL OR m.ts < $3) AND (cardinality($4::uuid[]) = 0 OR m.device_id = ANY($4))
       AND ($5::boolean IS NULL OR (m.decision IS NOT NULL) = $5)`;
-    const asked = [enterpriseId, from, to, devices, decided];
+    const filters = [enterpriseId, from, to, devices, decided];
     const rows = await this.#sql.query<DoubtRow>(
       `SELECT ${COLUMNS} FROM ${NAMED} WHERE ${where} ORDER BY m.ts DESC, m.device_id LIMIT $6 OFFSET $7`,
-      [...asked, limit, offset],
+      [...filters, limit, offset],
     );
     const [counted] = await this.#sql.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM reading_marks m WHERE ${where}`,
-      asked,
+      filters,
     );
     return { rows, count: counted?.count ?? 0 };
   }

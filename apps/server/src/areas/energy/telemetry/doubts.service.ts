@@ -78,7 +78,7 @@ export class DoubtsService {
 
   /** Notifies admins of a device's doubts once a day, however many there are. */
   async tellUntold(): Promise<void> {
-    const told = await this.#database.transaction(async (sql) => {
+    const notify = await this.#database.transaction(async (sql) => {
       const now = this.#clock.now();
       const untold = await new DoubtsRepository(sql).claimUntold(TOLD_AT_ONCE);
       const news = untold.map(({ enterprise_id, device_id, time_zone }) => ({
@@ -90,7 +90,7 @@ export class DoubtsService {
       }));
       return news.length > 0 ? this.#people.tellWithin(sql, news) : undefined;
     });
-    told?.();
+    notify?.();
   }
 }
 

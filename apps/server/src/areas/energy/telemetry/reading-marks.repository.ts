@@ -41,18 +41,18 @@ export class ReadingMarksRepository {
   }
 
   async #unmark(rows: readonly object[]): Promise<void> {
-    const given = [JSON.stringify(rows)];
+    const parameters = [JSON.stringify(rows)];
     await this.#sql.query(
       `UPDATE reading_marks t SET kind = 'plain', before_ts = NULL, before_e = NULL, counted = 0
        FROM jsonb_to_recordset($1) AS m (enterprise_id uuid, device_id uuid, ts timestamptz)
        WHERE ${IS_ONE} AND t.decision IS NOT NULL`,
-      given,
+      parameters,
     );
     await this.#sql.query(
       `DELETE FROM reading_marks t
        USING jsonb_to_recordset($1) AS m (enterprise_id uuid, device_id uuid, ts timestamptz)
        WHERE ${IS_ONE} AND t.decision IS NULL`,
-      given,
+      parameters,
     );
   }
 

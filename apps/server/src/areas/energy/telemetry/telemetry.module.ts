@@ -12,13 +12,13 @@ import { SwitchAnalyticsService } from "./switch-analytics.service.ts";
 import { telemetryRoutes } from "./telemetry.routes.ts";
 
 /** Creates the storage of meter readings, their roll-ups and the data of charts. */
-export function createTelemetry(given: {
+export function createTelemetry(dependencies: {
   database: Database;
   clock: Clock;
   tell: TellWithin;
   retentionDays?: number | undefined;
 }) {
-  const { database, clock, tell, retentionDays = 400 } = given;
+  const { database, clock, tell, retentionDays = 400 } = dependencies;
   const readings = new ReadingsService(database, retentionDays);
   const analytics = new AnalyticsService(database, clock, retentionDays);
   const switches = new SwitchAnalyticsService(database, clock);

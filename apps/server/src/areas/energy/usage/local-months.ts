@@ -15,7 +15,7 @@ export interface LocalMonth {
 
 /** A year or two of a few zones. */
 const KEPT = 100;
-const known = new Map<string, LocalMonth>();
+const cache = new Map<string, LocalMonth>();
 
 export function monthAfter(month: string, count = 1): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
@@ -25,14 +25,14 @@ export function monthAfter(month: string, count = 1): string {
 /** Returns the month that begins on a day, with its hours; all meters of a zone share it. */
 export function localMonth(month: string, timeZone: string): LocalMonth {
   const key = `${month} ${timeZone}`;
-  const found = known.get(key);
-  if (found) return found;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const endDay = monthAfter(month);
   const days = new Map<string, number>();
   for (let day = month; day <= endDay; day = nextDay(day)) days.set(day, instantOf(day, 0, timeZone).getTime());
   const [from, to] = [days.get(month) ?? 0, days.get(endDay) ?? 0];
   const made = { month, endDay, from, to, edges: hourEdges(from, to, timeZone), days };
-  if (known.size >= KEPT) known.clear();
-  known.set(key, made);
+  if (cache.size >= KEPT) cache.clear();
+  cache.set(key, made);
   return made;
 }

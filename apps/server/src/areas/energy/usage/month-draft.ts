@@ -106,16 +106,16 @@ export function fillIn({ stale, block, month }: MonthDraft, { from, to }: Stretc
 
 /** Where raw readings are still kept. Of days that have lost some to their age, what was made before stays. */
 function keptSpans({ days, readings }: MeteredStretch, { from, to }: Span, month: LocalMonth): Span[] {
-  const kept: Span[] = [];
+  const spans: Span[] = [];
   let start = from;
   for (const { day, count } of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
     const [begin, end] = [month.days.get(day) ?? 0, month.days.get(nextDay(day)) ?? 0];
     const left = readings.reduce((sum, { at }) => (at >= begin && at < end ? sum + 1 : sum), 0);
     if (left >= count) continue;
-    if (start < begin) kept.push({ from: start, to: begin });
+    if (start < begin) spans.push({ from: start, to: begin });
     start = end;
   }
-  return start < to ? [...kept, { from: start, to }] : kept;
+  return start < to ? [...spans, { from: start, to }] : spans;
 }
 
 /** Takes over the quarters that were made in another zone: where raw readings are gone, nothing else tells them. */

@@ -44,18 +44,22 @@ export class UsageMaking {
       const moved = Map.groupBy(stale.filter(isMoved), ({ deviceId }) => deviceId);
       made.push(...(await this.#finish(enterpriseId, stale.filter((each) => !moved.has(each.deviceId)).map(draftOf))));
       for (const [deviceId, [any]] of moved) {
-        const asked = stale.filter((each) => each.deviceId === deviceId);
-        if (any) made.push(...(await this.#move(enterpriseId, any, asked)));
+        const own = stale.filter((each) => each.deviceId === deviceId);
+        if (any) made.push(...(await this.#move(enterpriseId, any, own)));
       }
     }
     return made;
   }
 
   /** Moves all months of a meter at once, because after a change of the zone the ends of one month lie in the next. */
-  async #move(enterpriseId: string, { deviceId, zone }: StaleMonth, asked: readonly MonthOf[]): Promise<MadeBlock[]> {
+  async #move(
+    enterpriseId: string,
+    { deviceId, zone }: StaleMonth,
+    requested: readonly MonthOf[],
+  ): Promise<MadeBlock[]> {
     const former = await this.#months.inOtherZone(enterpriseId, deviceId, zone);
     const blocks = former.flatMap((each) => unpackBlock(each, localMonth(each.month, each.zone).edges) ?? []);
-    const months = new Set([...former, ...asked].map(({ month }) => month));
+    const months = new Set([...former, ...requested].map(({ month }) => month));
     const stale = await this.#months.stale(
       enterpriseId,
       [...months].map((month) => ({ deviceId, month })),
@@ -68,7 +72,7 @@ export class UsageMaking {
   async #finish(enterpriseId: string, drafts: readonly MonthDraft[]): Promise<MadeBlock[]> {
     const left = await this.#fill(enterpriseId, drafts);
     await this.#fill(enterpriseId, left.map(wholeDraft));
-    const kept = drafts.map(({ stale, block }) => ({
+    const packed = drafts.map(({ stale, block }) => ({
       deviceId: stale.deviceId,
       month: stale.month,
       zone: stale.zone,
@@ -77,20 +81,20 @@ export class UsageMaking {
       ...packBlock(block),
       formerMark: stale.former?.mark ?? null,
     }));
-    if (kept.length > 0) await this.#months.keep(enterpriseId, kept, this.#clock.now());
+    if (packed.length > 0) await this.#months.keep(enterpriseId, packed, this.#clock.now());
     return drafts.map(({ stale: { deviceId, month }, block }) => ({ deviceId, month, block }));
   }
 
   /** Returns the drafts that have to be made completely. */
   async #fill(enterpriseId: string, drafts: readonly MonthDraft[]): Promise<MonthDraft[]> {
-    const wanted = drafts.flatMap((draft) => draft.stretches.map((stretch) => ({ draft, stretch })));
-    if (wanted.length === 0) return [];
+    const gaps = drafts.flatMap((draft) => draft.stretches.map((stretch) => ({ draft, stretch })));
+    if (gaps.length === 0) return [];
     const stored = await this.#metered.of(
       enterpriseId,
-      wanted.map(({ stretch }) => stretch),
+      gaps.map(({ stretch }) => stretch),
     );
     const left = new Set<MonthDraft>();
-    wanted.forEach(({ draft, stretch }, index) => {
+    gaps.forEach(({ draft, stretch }, index) => {
       const metered: MeteredStretch = stored[index] ?? NOTHING;
       if (isComplete(draft, stretch, metered)) fillIn(draft, stretch, metered);
       else left.add(draft);

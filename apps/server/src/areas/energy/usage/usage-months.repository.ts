@@ -113,8 +113,8 @@ export class UsageMonthsRepository {
    * Returns the months that have readings and lie between two instants by the meter's clock; by meter, in order of
    * time.
    */
-  async find(enterpriseId: string, devices: readonly string[], asked: MonthsQuery): Promise<UsageMonth[]> {
-    const { first, last, from, to, withQuarters } = asked;
+  async find(enterpriseId: string, devices: readonly string[], query: MonthsQuery): Promise<UsageMonth[]> {
+    const { first, last, from, to, withQuarters } = query;
     const rows = await this.#sql.query<Row & UsageMonth & { device_id: string }>(FIND, [
       enterpriseId,
       devices,

@@ -33,7 +33,7 @@ export class UsageService {
 
   /** Returns a usage for each device; one without readings has no hours. */
   async of({ enterpriseId, devices, from, to, windows = "all" }: UsageQuestion): Promise<Map<string, Usage>> {
-    const found = await this.#months.find(enterpriseId, devices, {
+    const stored = await this.#months.find(enterpriseId, devices, {
       first: monthAround(from - DAY_MS),
       last: monthAround(to + DAY_MS),
       from: new Date(from),
@@ -44,34 +44,34 @@ export class UsageService {
       const local = localMonth(month, zone);
       return local.from < to && local.to > from;
     };
-    const blocks = await this.#blocksOf(enterpriseId, found.filter(isInSpan));
+    const blocks = await this.#blocksOf(enterpriseId, stored.filter(isInSpan));
     return new Map(devices.map((device) => [device, hourlyUsage(blocks.get(device) ?? [])]));
   }
 
   async #blocksOf(enterpriseId: string, months: readonly UsageMonth[]): Promise<Map<string, UsageBlock[]>> {
-    const kept = months.map((each) => {
+    const unpacked = months.map((each) => {
       const { month, zone, hours, quarters } = each;
       const block = hours === null ? undefined : unpackUsage({ hours, quarters }, localMonth(month, zone).edges);
       return { ...each, block };
     });
-    const stale = kept.filter(({ block }) => !block);
+    const stale = unpacked.filter(({ block }) => !block);
     const made = new Map(
       (stale.length > 0 ? await this.#making.make(enterpriseId, stale) : []).map((each) => [
-        keyOf(each),
+        monthKey(each),
         usageBlock(each.block),
       ]),
     );
     const blocks = new Map<string, UsageBlock[]>();
-    for (const { deviceId, month, block } of kept) {
-      const known = block ?? made.get(keyOf({ deviceId, month }));
+    for (const { deviceId, month, block } of unpacked) {
+      const usable = block ?? made.get(monthKey({ deviceId, month }));
       const list = blocks.get(deviceId) ?? [];
-      if (known) list.push(known);
+      if (usable) list.push(usable);
       blocks.set(deviceId, list);
     }
     return blocks;
   }
 }
 
-const keyOf = ({ deviceId, month }: { deviceId: string; month: string }) => `${deviceId} ${month}`;
+const monthKey = ({ deviceId, month }: { deviceId: string; month: string }) => `${deviceId} ${month}`;
 
 const monthAround = (instant: number) => `${new Date(instant).toISOString().slice(0, 7)}-01`;
