@@ -15,8 +15,8 @@ import { createShortcuts } from "./shortcuts/shortcuts.module.ts";
 import { createViews } from "./views/views.module.ts";
 
 /** Creates what decides who may connect to the broker and which gateways may call, before there is a broker. */
-export function createSiteIdentity(given: Parameters<typeof createGatekeeper>[0]) {
-  return { gatekeeper: createGatekeeper(given), gatewayTokens: new GatewayTokens(given.database) };
+export function createSiteIdentity(dependencies: Parameters<typeof createGatekeeper>[0]) {
+  return { gatekeeper: createGatekeeper(dependencies), gatewayTokens: new GatewayTokens(dependencies.database) };
 }
 
 type Dependencies = Parameters<typeof createDevices>[0] &
@@ -32,12 +32,12 @@ interface SiteDependencies extends Dependencies {
 }
 
 /** Creates the building: its devices, rooms, gateways and meters, and their reports. */
-export function createSite(given: SiteDependencies) {
-  const { database, clock, broker, tokenSecret, alarms, tell, adopting, hasher = argonHasher } = given;
+export function createSite(dependencies: SiteDependencies) {
+  const { database, clock, broker, tokenSecret, alarms, tell, adopting, hasher = argonHasher } = dependencies;
   const toDevices = { database, clock, broker };
-  const devices = createDevices(given);
+  const devices = createDevices(dependencies);
   const shared = { database, clock, devices: devices.service };
-  const { deviceBroker, deviceTls, accounts } = given;
+  const { deviceBroker, deviceTls, accounts } = dependencies;
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const throttle = new Throttle(database, clock);
   const { credentials } = provisioning;
@@ -45,10 +45,10 @@ export function createSite(given: SiteDependencies) {
     configuration: createConfiguration(toDevices),
     devices,
     gateways: createGateways({ database, clock, throttle, tokenSecret, credentials, alarms, adopting }),
-    groups: createGroups({ ...shared, withdrawal: given.withdrawal }),
+    groups: createGroups({ ...shared, withdrawal: dependencies.withdrawal }),
     health: createHealth({ ...shared, tell, alarms }),
-    live: createLive({ ...toDevices, ...given.live }),
-    meters: createMeters({ database, clock, analytics: given.analytics }),
+    live: createLive({ ...toDevices, ...dependencies.live }),
+    meters: createMeters({ database, clock, analytics: dependencies.analytics }),
     provisioning,
     remotes: createRemotes(toDevices),
     shortcuts: createShortcuts({ database }),

@@ -9,8 +9,8 @@ export function configSubscriber(repository: ConfigurationRepository) {
     size: 1,
     async write(batch) {
       for (const { enterpriseId, device, at, message } of batch) {
-        const found = await repository.findByHardware(enterpriseId, device);
-        if (found) await repository.confirm(enterpriseId, found.id, readConfig(found.device_type, message), at);
+        const stored = await repository.findByHardware(enterpriseId, device);
+        if (stored) await repository.confirm(enterpriseId, stored.id, readConfig(stored.device_type, message), at);
       }
     },
   });

@@ -8,9 +8,13 @@ import { configurationRoutes } from "./configuration.routes.ts";
 import { ConfigurationService } from "./configuration.service.ts";
 
 /** Creates the settings that devices store themselves. */
-export function createConfiguration(given: { database: Database; broker: Pick<Broker, "publish">; clock: Clock }) {
-  const repository = new ConfigurationRepository(given.database);
-  const service = new ConfigurationService(repository, given.broker, given.clock);
+export function createConfiguration(dependencies: {
+  database: Database;
+  broker: Pick<Broker, "publish">;
+  clock: Clock;
+}) {
+  const repository = new ConfigurationRepository(dependencies.database);
+  const service = new ConfigurationService(repository, dependencies.broker, dependencies.clock);
   return {
     service,
     routes: (routes: Routes) => configurationRoutes(routes, service),

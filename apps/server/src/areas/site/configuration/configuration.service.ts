@@ -117,9 +117,9 @@ export class ConfigurationService {
 }
 
 /** Returns the present values of the settings that change. */
-function valuesIn(held: DeviceConfig, asked: DeviceConfig): Record<string, unknown> {
+function valuesIn(held: DeviceConfig, change: DeviceConfig): Record<string, unknown> {
   const current = held as Record<string, unknown>;
-  return Object.fromEntries(Object.keys(asked).map((key) => [key, current[key] ?? null]));
+  return Object.fromEntries(Object.keys(change).map((key) => [key, current[key] ?? null]));
 }
 
 function checkConfig({ device_type, device_config, rating }: KnownDevice, config: DeviceConfig): void {

@@ -4,8 +4,8 @@ import { DevicesService } from "./devices.service.ts";
 import { SwitchesService } from "./switches.service.ts";
 
 /** Creates the devices of an enterprise with their switches, as each person may see them. */
-export function createDevices(given: ConstructorParameters<typeof DevicesService>[0]) {
-  const service = new DevicesService(given);
-  const switches = new SwitchesService(given.database);
+export function createDevices(dependencies: ConstructorParameters<typeof DevicesService>[0]) {
+  const service = new DevicesService(dependencies);
+  const switches = new SwitchesService(dependencies.database);
   return { service, routes: (routes: Routes) => deviceRoutes(routes, service, switches) };
 }

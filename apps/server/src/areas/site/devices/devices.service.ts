@@ -95,8 +95,8 @@ export class DevicesService {
 
   /** Rejects a list (each id once) with a device that the enterprise does not have, in the caller's transaction. */
   async requireAll(sql: Sql, enterpriseId: string, ids: string[]): Promise<void> {
-    const known = await new DeviceChangesRepository(sql).allExist(enterpriseId, ids);
-    if (!known) throw new AppError("device.not_found");
+    const doAllExist = await new DeviceChangesRepository(sql).allExist(enterpriseId, ids);
+    if (!doAllExist) throw new AppError("device.not_found");
   }
 
   /** Removes the values of keys that the enterprise has removed, in the same transaction. */

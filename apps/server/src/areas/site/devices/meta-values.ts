@@ -5,9 +5,9 @@ import type { DeviceChange } from "./device-changes.repository.ts";
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** Divides the values into those to set and those to remove; an unknown key rejects all. */
-export function readMeta(given: Record<string, string>, keys: readonly string[]): DeviceChange["meta"] {
+export function readMeta(values: Record<string, string>, keys: readonly string[]): DeviceChange["meta"] {
   const meta: DeviceChange["meta"] = { set: {}, remove: [] };
-  for (const [key, text] of Object.entries(given)) {
+  for (const [key, text] of Object.entries(values)) {
     if (!keys.includes(key)) throw new AppError("device.unknown_meta");
     // PostgreSQL stores no NUL and no lone surrogates in JSON.
     const value = text.toWellFormed().trim();

@@ -6,12 +6,12 @@ import { type GroupedDevices, GroupsService } from "./groups.service.ts";
 import type { Withdrawal } from "./room-access.service.ts";
 
 /** Creates rooms, and other groups of devices. */
-export function createGroups(given: {
+export function createGroups(dependencies: {
   database: Database;
   clock: Clock;
   devices: GroupedDevices;
   withdrawal: Withdrawal;
 }) {
-  const service = new GroupsService(given);
+  const service = new GroupsService(dependencies);
   return { service, routes: (routes: Routes) => groupRoutes(routes, service) };
 }

@@ -31,17 +31,17 @@ export class GroupsService {
   readonly #devices: GroupedDevices;
   readonly #withdrawal: Withdrawal;
 
-  constructor(given: { database: Database; clock: Clock; devices: GroupedDevices; withdrawal: Withdrawal }) {
-    this.#database = given.database;
-    this.#clock = given.clock;
-    this.#devices = given.devices;
-    this.#withdrawal = given.withdrawal;
+  constructor(dependencies: { database: Database; clock: Clock; devices: GroupedDevices; withdrawal: Withdrawal }) {
+    this.#database = dependencies.database;
+    this.#clock = dependencies.clock;
+    this.#devices = dependencies.devices;
+    this.#withdrawal = dependencies.withdrawal;
   }
 
   async list(actor: Actor, populate: boolean): Promise<{ groups: DeviceGroup[] }> {
     const rows = await new GroupsRepository(this.#database).list(actor);
-    const known = populate ? await this.#devicesById(actor) : new Map<string, Device>();
-    return { groups: rows.map((row) => presentGroup(row, known)) };
+    const devices = populate ? await this.#devicesById(actor) : new Map<string, Device>();
+    return { groups: rows.map((row) => presentGroup(row, devices)) };
   }
 
   create(actor: Actor, { name, type, devices }: BodyOf<typeof contract.newGroup>): Promise<DeviceGroup> {
@@ -117,6 +117,6 @@ export class GroupsService {
   }
 }
 
-function presentGroup(row: GroupRow, known: Map<string, Device>): DeviceGroup {
-  return { _id: row.id, name: row.name, type: row.type, devices: row.devices.map((id) => known.get(id) ?? id) };
+function presentGroup(row: GroupRow, devices: Map<string, Device>): DeviceGroup {
+  return { _id: row.id, name: row.name, type: row.type, devices: row.devices.map((id) => devices.get(id) ?? id) };
 }

@@ -41,18 +41,18 @@ export class BrokerAccountsService {
   /** Runs at the start and now and then, to correct what a lost notice missed. */
   async reconcile(): Promise<void> {
     const { sql, accounts, onUnknown } = this.#ports;
-    const known = await accounts.list();
+    const all = await accounts.list();
     const enterprises = await allEnterprises(sql);
-    const orphans = known.filter(({ device }) => !enterprises.has(device));
+    const orphans = all.filter(({ device }) => !enterprises.has(device));
     const inBin = orphans.length > 0 ? await hardwareInBin(sql) : new Set<string>();
     for (const { device, isDisabled } of orphans) {
       if (!this.#orphans.has(device)) continue;
       if (!inBin.has(device)) await accounts.remove(device);
       else if (!isDisabled) await accounts.disable(device);
     }
-    for (const { device, isDisabled } of known) if (isDisabled && enterprises.has(device)) await this.returned(device);
+    for (const { device, isDisabled } of all) if (isDisabled && enterprises.has(device)) await this.returned(device);
     this.#orphans = new Set(orphans.map(({ device }) => device));
-    const names = new Set(known.map(({ device }) => device));
+    const names = new Set(all.map(({ device }) => device));
     onUnknown([...enterprises.keys()].filter((device) => !names.has(device)).length);
   }
 

@@ -1,4 +1,5 @@
 import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain/site";
+import { deviceKey } from "../../../platform/broker/received-message.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { Signals } from "../../../platform/signals.ts";
 import {
@@ -24,8 +25,6 @@ interface Outcome {
 }
 
 const { online: ONLINE, offline: OFFLINE } = OnlineStatus;
-
-const keyOf = (enterpriseId: string, device: string) => `${enterpriseId}/${device}`;
 
 /** Recomputes the outcome of runs, within the transaction that corrected a part of it. */
 export type RecountRuns = (sql: Sql, runs: readonly CorrectedRun[]) => Promise<void>;
@@ -58,9 +57,9 @@ export class IngestService {
   }
 
   async store(reports: DeviceReport[]): Promise<void> {
-    const wanted = new Map(reports.map((report) => [keyOf(report.enterpriseId, report.device), report]));
-    const enterpriseIds = [...wanted.values()].map((report) => report.enterpriseId);
-    const names = [...wanted.values()].map((report) => report.device);
+    const newest = new Map(reports.map((report) => [deviceKey(report.enterpriseId, report.device), report]));
+    const enterpriseIds = [...newest.values()].map((report) => report.enterpriseId);
+    const names = [...newest.values()].map((report) => report.device);
     const commands = await this.#database.transaction(async (sql) => {
       const stored = await lockDevices(sql, enterpriseIds, names);
       const answering = reports.filter(isAnswer);
@@ -138,10 +137,10 @@ function fold(
   stored: StoredDevice[],
   answered: ReadonlyMap<DeviceReport, string | undefined>,
 ): Outcome {
-  const current = new Map(stored.map((device) => [keyOf(device.enterprise_id, device.kd_id), device]));
+  const current = new Map(stored.map((device) => [deviceKey(device.enterprise_id, device.kd_id), device]));
   const outcome: Outcome = { devices: new Map(), switches: new Map(), presses: [], changes: [], flips: new Map() };
   for (const report of reports) {
-    const key = keyOf(report.enterpriseId, report.device);
+    const key = deviceKey(report.enterpriseId, report.device);
     const before = current.get(key);
     if (!before) continue;
     const { device, flipped, wentOnline } = applyReport(before, report);

@@ -22,9 +22,9 @@ import { sessionOfClientId } from "./broker-access.ts";
 const EVERYTHING: LiveRights = { all: true, devices: new Set(), switches: new Map() };
 
 /** A device with a certificate has to present that one at the TLS port; others need none. */
-function certificateFits(wanted: Buffer | null, kdId: string, proven: ProvenCertificate | undefined): boolean {
-  if (!wanted) return true;
-  return proven?.commonName === kdId && proven.fingerprint.equals(wanted);
+function certificateFits(expected: Buffer | null, kdId: string, proven: ProvenCertificate | undefined): boolean {
+  if (!expected) return true;
+  return proven?.commonName === kdId && proven.fingerprint.equals(expected);
 }
 
 export type LiveSession = (sessionId: string) => Promise<Actor | undefined>;

@@ -16,13 +16,18 @@ import { LiveService } from "./live.service.ts";
 import { SwitchMirror } from "./switch-mirror.ts";
 
 /** Creates the gatekeeper, which decides who may connect to the broker and so comes before it. */
-export function createGatekeeper(given: { database: Database; tokens: Tokens; session: LiveSession; clock: Clock }) {
-  const { database: sql, ...ports } = given;
+export function createGatekeeper(dependencies: {
+  database: Database;
+  tokens: Tokens;
+  session: LiveSession;
+  clock: Clock;
+}) {
+  const { database: sql, ...ports } = dependencies;
   return new LiveGatekeeper({ sql, ...ports });
 }
 
 /** Creates the live state of devices, and the notifications of open screens. */
-export function createLive(given: {
+export function createLive(dependencies: {
   database: Database;
   clock: Clock;
   broker: Broker;
@@ -35,7 +40,7 @@ export function createLive(given: {
   signals: Signals;
   rightOfWay: RightOfWay;
 }) {
-  const { database, commands, recountRuns, holdPresses, noteBreaches, signals, rightOfWay, ...ports } = given;
+  const { database, commands, recountRuns, holdPresses, noteBreaches, signals, rightOfWay, ...ports } = dependencies;
   const service = new LiveService({
     ...ports,
     signals,
@@ -46,7 +51,7 @@ export function createLive(given: {
   const chores: Chore[] = [
     { name: "recheck_rights", everyMs: 60_000, run: () => service.recheckEverything() },
     { name: "end_expected_devices", everyMs: 5000, run: () => service.endExpected() },
-    { name: "end_tickets", everyMs: 5000, run: async () => given.gatekeeper.endTickets(given.broker) },
+    { name: "end_tickets", everyMs: 5000, run: async () => dependencies.gatekeeper.endTickets(dependencies.broker) },
   ];
   return { service, chores, close: () => service.close() };
 }
@@ -54,13 +59,13 @@ export function createLive(given: {
 const RECONCILE_MS = 5 * 60_000;
 
 /** Creates the accounts of devices, where the broker stores them itself. */
-export function createBrokerAccounts(given: {
+export function createBrokerAccounts(dependencies: {
   database: Database;
   accounts: DeviceAccounts;
   counters: Pick<MessageCounters, "lost">;
   onUnknown(count: number): void;
 }) {
-  const { database: sql, accounts, counters, onUnknown } = given;
+  const { database: sql, accounts, counters, onUnknown } = dependencies;
   const service = new BrokerAccountsService({ sql, accounts, onUnknown });
   const lost = (error: unknown) => counters.lost(0, error);
   return {

@@ -107,11 +107,11 @@ export class SwitchMirror {
     const switches = this.#mirrored.get(device);
     if (!state || !switches) return;
     for (const [switchNo, views] of switches) {
-      const told = views.take(state, switchNo);
-      if (!told || !(told.isNews || report.isHeartbeat || switchNo === answered)) continue;
+      const taken = views.take(state, switchNo);
+      if (!taken || !(taken.isNews || report.isHeartbeat || switchNo === answered)) continue;
       const { cmd, ok, sent, err } = "cmd" in state ? state : {};
       const answer = switchNo === answered ? { cmd, ok, sent, err } : {};
-      const message = JSON.stringify({ ...toMessage(state.ts, told.view), ...answer });
+      const message = JSON.stringify({ ...toMessage(state.ts, taken.view), ...answer });
       broker.publish(switchTopic(device, enterpriseId, switchNo), message).catch(onError);
     }
   }

@@ -16,10 +16,10 @@ const KEPT = 8;
  * overhears the others, in no certain order.
  */
 export class SwitchViews {
-  readonly #told: { ts: number; view: SwitchView }[];
+  readonly #reported: { ts: number; view: SwitchView }[];
 
   constructor(stored: SwitchView) {
-    this.#told = [{ ts: 0, view: stored }];
+    this.#reported = [{ ts: 0, view: stored }];
   }
 
   /**
@@ -27,23 +27,23 @@ export class SwitchViews {
    * switch.
    */
   take(state: StateReport | Heartbeat, switchNo: number): { view: SwitchView; isNews: boolean } | undefined {
-    const said = state.relays[switchNo - 1];
-    if (said === undefined) return undefined;
+    const relayReport = state.relays[switchNo - 1];
+    if (relayReport === undefined) return undefined;
     const before = this.#before(state.ts);
-    const known = before ?? this.#told.at(-1)?.view;
+    const last = before ?? this.#reported.at(-1)?.view;
     // An unreadable relay keeps its state, because the rest of the report counts, above all an answer to a command.
-    const relay = said ?? known?.relay;
+    const relay = relayReport ?? last?.relay;
     if (relay === undefined) return undefined;
-    const light = known?.light === undefined ? undefined : (state.light ?? known.light);
-    const view = { relay, dimm: state.dimm?.[switchNo - 1] ?? known?.dimm ?? null, light };
-    this.#told.push({ ts: state.ts, view });
-    if (this.#told.length > KEPT) this.#told.shift();
+    const light = last?.light === undefined ? undefined : (state.light ?? last.light);
+    const view = { relay, dimm: state.dimm?.[switchNo - 1] ?? last?.dimm ?? null, light };
+    this.#reported.push({ ts: state.ts, view });
+    if (this.#reported.length > KEPT) this.#reported.shift();
     return { view, isNews: before === undefined || !isSame(before, view) };
   }
 
   #before(ts: number): SwitchView | undefined {
-    const earlier = this.#told.filter((each) => each.ts < ts);
-    return earlier.reduce<{ ts: number; view?: SwitchView }>((last, each) => (each.ts >= last.ts ? each : last), {
+    const earlier = this.#reported.filter((each) => each.ts < ts);
+    return earlier.reduce<{ ts: number; view?: SwitchView }>((newest, each) => (each.ts >= newest.ts ? each : newest), {
       ts: -1,
     }).view;
   }

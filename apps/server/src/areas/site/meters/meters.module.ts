@@ -6,7 +6,7 @@ import { meterRoutes } from "./meters.routes.ts";
 import { MetersService } from "./meters.service.ts";
 
 /** Creates the tree of meters, so that sums count nothing twice. */
-export function createMeters(given: { database: Database; clock: Clock; analytics: EnergyFigures }) {
-  const service = new MetersService(given.database, given.clock, given.analytics);
+export function createMeters(dependencies: { database: Database; clock: Clock; analytics: EnergyFigures }) {
+  const service = new MetersService(dependencies.database, dependencies.clock, dependencies.analytics);
   return { service, routes: (routes: Routes) => meterRoutes(routes, service) };
 }

@@ -57,14 +57,14 @@ export class MetersService {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new MetersRepository(sql);
-      const known = await requireMeters(sql, actor, above ? distinctIds([...ids, above]) : ids);
+      const devices = await requireMeters(sql, actor, above ? distinctIds([...ids, above]) : ids);
       const before = await repository.places(enterpriseId);
       const problem = above && placeProblem(before, ids, above);
       if (problem) throw new AppError(`meter.${problem}`);
       if (place === "unknown") await repository.forget(enterpriseId, ids);
       else await repository.put(enterpriseId, ids, above);
       const after = await repository.places(enterpriseId);
-      const names = await namesOf(repository, actor, before, known);
+      const names = await namesOf(repository, actor, before, devices);
       for (const id of ids)
         await record(sql, actor, {
           action: "device.meter",
@@ -88,10 +88,10 @@ export class MetersService {
     const isChoice = device_ids.length > 0;
     const meters = isChoice ? await this.#chosen(actor, device_ids) : await allMeters(this.#database, actor);
     const places = await new MetersRepository(this.#database).places(actor.enterpriseId);
-    const asked = { ...span, device_ids: meters.map(({ _id }) => _id) };
+    const query = { ...span, device_ids: meters.map(({ _id }) => _id) };
     // An empty list of ids would mean all devices.
-    const used = meters.length > 0 ? (await this.#analytics.devicewise(actor, asked)).devices : [];
-    const each = v2 && meters.length > 0 ? await this.#analytics.energy(actor, { ...asked, groupby, v2 }) : undefined;
+    const used = meters.length > 0 ? (await this.#analytics.devicewise(actor, query)).devices : [];
+    const each = v2 && meters.length > 0 ? await this.#analytics.energy(actor, { ...query, groupby, v2 }) : undefined;
     const series = new Map(each?.devices?.map(({ _id, data }) => [_id, data]));
     const figures = new Map(
       used.map(({ _id, avg_energy, avg_power, gap_ms }) => [
@@ -101,7 +101,7 @@ export class MetersService {
     );
     const { reply, tops } = meterSums(isChoice ? "chosen" : scopeOf(actor), places, meters, figures);
     const together = await this.#analytics.energyOf(actor, tops, { ...span, groupby });
-    const leftOut = await this.#analytics.leftOutOfDays(actor, asked.device_ids, span);
+    const leftOut = await this.#analytics.leftOutOfDays(actor, query.device_ids, span);
     if (!power) return { ...reply, ...together, ...leftOut };
     return { ...reply, ...together, ...leftOut, power: await this.#power(actor, tops, span, figures) };
   }
@@ -122,8 +122,8 @@ export class MetersService {
    * Rejects the whole call when one of the devices is not visible to the actor; devices that measure nothing add
    * nothing.
    */
-  async #chosen(actor: Actor, given: string[]): Promise<SeenDevice[]> {
-    const ids = distinctIds(given);
+  async #chosen(actor: Actor, deviceIds: string[]): Promise<SeenDevice[]> {
+    const ids = distinctIds(deviceIds);
     const seen = await new MetersRepository(this.#database).seen(actor, { ids });
     if (seen.length !== ids.length) throw new AppError("device.not_found");
     return seen.filter(({ device_type }) => isMeter(device_type));
@@ -147,12 +147,12 @@ async function treeOf(sql: Sql, actor: Actor): Promise<MeterTree> {
 async function requireMeters(sql: Sql, actor: Actor, ids: string[]): Promise<SeenDevice[]> {
   const seen = await new MetersRepository(sql).seen(actor, { ids });
   if (seen.length !== ids.length) {
-    const found = new Set(seen.map(({ _id }) => _id));
+    const visible = new Set(seen.map(({ _id }) => _id));
     throw await missingAmong(
       sql,
       actor,
       "device",
-      ids.filter((id) => !found.has(id)),
+      ids.filter((id) => !visible.has(id)),
     );
   }
   if (!seen.every(({ device_type }) => isMeter(device_type))) throw new AppError("meter.no_meter");
@@ -160,10 +160,10 @@ async function requireMeters(sql: Sql, actor: Actor, ids: string[]): Promise<See
 }
 
 /** Returns the names of the changed meters, and of those they stood behind. */
-async function namesOf(repository: MetersRepository, actor: Actor, before: MeterPlace[], known: SeenDevice[]) {
-  const of = new Set(known.map(({ _id }) => _id));
+async function namesOf(repository: MetersRepository, actor: Actor, before: MeterPlace[], devices: SeenDevice[]) {
+  const of = new Set(devices.map(({ _id }) => _id));
   const above = before.flatMap(({ id, behind }) => (of.has(id) && behind ? [behind] : []));
-  const all = [...known, ...(await repository.seen(actor, { ids: distinctIds(above) }))];
+  const all = [...devices, ...(await repository.seen(actor, { ids: distinctIds(above) }))];
   return new Map(all.map(({ _id, device_name }) => [_id, device_name]));
 }
 

@@ -33,10 +33,10 @@ export async function importDeliveryList(database: Database, hasher: PasswordHas
   });
   const boxes = parseDeliveryList(text);
   const repository = new ProvisioningRepository(database);
-  const known = await repository.knownBoxes(boxes.map((box) => box.kd_id));
+  const existing = await repository.knownBoxes(boxes.map((box) => box.kd_id));
   let taken = 0;
   for (const { kd_id, device_type, pin } of boxes) {
-    if (known.has(kd_id)) continue;
+    if (existing.has(kd_id)) continue;
     await repository.insertBox(kd_id, device_type, await hasher.hash(pin));
     taken += 1;
   }

@@ -23,15 +23,15 @@ interface Credentials {
 
 /** Issues credentials of devices, whether a person or a gateway sets them up. */
 export class DeviceCredentials {
-  readonly #given: DeviceCredentialsDependencies;
+  readonly #dependencies: DeviceCredentialsDependencies;
 
-  constructor(given: DeviceCredentialsDependencies) {
-    this.#given = given;
+  constructor(dependencies: DeviceCredentialsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Returns the credentials for the device, shown only this once, and their hashes to store. */
   async make(enterpriseId: string, kdId: string): Promise<Credentials> {
-    const { deviceBroker, deviceTls } = this.#given;
+    const { deviceBroker, deviceTls } = this.#dependencies;
     const secret = newSecret();
     const identity = await deviceTls?.certify?.(kdId);
     const certificateHash = identity ? fingerprintOf(identity.certificate) : null;
@@ -43,7 +43,7 @@ export class DeviceCredentials {
 
   /** Runs in the transaction that stores the credentials. */
   async tellBroker(kdId: string, provisioning: Provisioning): Promise<void> {
-    await this.#given.accounts?.set({ device: kdId, ...provisioning });
+    await this.#dependencies.accounts?.set({ device: kdId, ...provisioning });
   }
 
   /** Creates secrets that nobody knows, so that nothing can connect as a device until it gets its own. */
@@ -51,7 +51,7 @@ export class DeviceCredentials {
     const secrets = new Map<string, Buffer>();
     for (const device of kdIds) {
       const secret = newSecret();
-      await this.#given.accounts?.set({ device, home: enterpriseId, secret });
+      await this.#dependencies.accounts?.set({ device, home: enterpriseId, secret });
       secrets.set(device, hashSecret(secret));
     }
     return secrets;

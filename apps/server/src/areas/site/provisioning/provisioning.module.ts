@@ -5,9 +5,9 @@ import { type ProvisioningDependencies, ProvisioningService } from "./provisioni
 
 /** Creates the adding of new devices to an enterprise. */
 export function createProvisioning(
-  given: Omit<ProvisioningDependencies, "credentials"> & DeviceCredentialsDependencies,
+  dependencies: Omit<ProvisioningDependencies, "credentials"> & DeviceCredentialsDependencies,
 ) {
-  const credentials = new DeviceCredentials(given);
-  const service = new ProvisioningService({ ...given, credentials });
+  const credentials = new DeviceCredentials(dependencies);
+  const service = new ProvisioningService({ ...dependencies, credentials });
   return { service, credentials, routes: (routes: Routes) => provisioningRoutes(routes, service) };
 }

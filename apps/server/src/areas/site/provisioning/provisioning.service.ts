@@ -30,12 +30,12 @@ type Claim = BodyOf<typeof contract.deviceExists>;
 
 /** Adds devices by the ID and the PIN on their box (spec §2), and issues their credentials. */
 export class ProvisioningService {
-  readonly #given: ProvisioningDependencies;
+  readonly #dependencies: ProvisioningDependencies;
   readonly #throttle: PinThrottle;
 
-  constructor(given: ProvisioningDependencies) {
-    this.#given = given;
-    this.#throttle = new PinThrottle(new Throttle(given.database, given.clock));
+  constructor(dependencies: ProvisioningDependencies) {
+    this.#dependencies = dependencies;
+    this.#throttle = new PinThrottle(new Throttle(dependencies.database, dependencies.clock));
   }
 
   async exists(actor: Actor, claim: Claim, ip: string): Promise<{ exists: true }> {
@@ -51,14 +51,14 @@ export class ProvisioningService {
   ): Promise<{ device: Device; provisioning: Provisioning }> {
     await this.#check(actor, claim, ip);
     const id = randomUUID();
-    const { credentials } = this.#given;
+    const { credentials } = this.#dependencies;
     const { signIn, provisioning } = await credentials.make(actor.enterpriseId, claim.device_id);
-    await this.#given.database.transaction(async (sql) => {
+    await this.#dependencies.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const what = claim.room ? (["devices", "groups"] as const) : (["devices"] as const);
       const { device_id: kd_id, device_name, device_type, room } = claim;
       const after = { kd_id, device_name, device_type };
-      const createdAt = this.#given.clock.now();
+      const createdAt = this.#dependencies.clock.now();
       await addDevice(sql, actor.enterpriseId, { id, ...after, ...signIn, createdAt, room });
       await ownNewDevice(sql, actor, id, createdAt);
       await record(sql, actor, { action: "device.create", subject: device_name, subject_id: id, after });
@@ -66,7 +66,7 @@ export class ProvisioningService {
       await credentials.tellBroker(kd_id, provisioning);
     });
     const appends = ["swappliance", "kiotdevice", "deviceType"] as const;
-    const { devices } = await this.#given.devices.list(actor, { ud_id: id, appends, limit: 1, offset: 0 });
+    const { devices } = await this.#dependencies.devices.list(actor, { ud_id: id, appends, limit: 1, offset: 0 });
     // Someone may have deleted it again in between.
     if (!devices[0]) throw new AppError("device.not_found");
     return { device: devices[0], provisioning };
@@ -74,28 +74,28 @@ export class ProvisioningService {
 
   /** Invalidates the old secret, and closes the connection made with it. */
   async renewSecret(actor: Actor, id: string): Promise<{ provisioning: Provisioning }> {
-    const known = await findDevice(this.#given.database, actor.enterpriseId, id);
-    const { credentials } = this.#given;
-    const { signIn, provisioning } = await credentials.make(actor.enterpriseId, known?.kd_id ?? "");
-    await this.#given.database.transaction(async (sql) => {
+    const device = await findDevice(this.#dependencies.database, actor.enterpriseId, id);
+    const { credentials } = this.#dependencies;
+    const { signIn, provisioning } = await credentials.make(actor.enterpriseId, device?.kd_id ?? "");
+    await this.#dependencies.database.transaction(async (sql) => {
       const subject = await replaceSecret(sql, actor.enterpriseId, id, signIn);
       if (subject === undefined) throw await missing(sql, actor, "device", id);
       await record(sql, actor, { action: "device.secret", subject, subject_id: id });
-      if (known) await credentials.tellBroker(known.kd_id, provisioning);
+      if (device) await credentials.tellBroker(device.kd_id, provisioning);
     });
     return { provisioning };
   }
 
   /** Someone who does not know the PIN learns nothing about the device, not even by the time of the answer. */
   async #check(actor: Actor, { device_id, device_pin, device_type }: Claim, ip: string): Promise<void> {
-    const repository = new ProvisioningRepository(this.#given.database);
+    const repository = new ProvisioningRepository(this.#dependencies.database);
     const hasDevices = await repository.hasDevices(actor.enterpriseId);
     const pinTry = { actor, ip, kdId: device_id, hasDevices };
     await this.#throttle.admit(pinTry);
-    const found = await repository.findManufactured(device_id);
-    if (!(await this.#given.hasher.verify(found?.pin_hash, device_pin))) throw new AppError("device.wrong_pin");
+    const box = await repository.findManufactured(device_id);
+    if (!(await this.#dependencies.hasher.verify(box?.pin_hash, device_pin))) throw new AppError("device.wrong_pin");
     await this.#throttle.succeeded(pinTry);
-    if (device_type !== undefined && found?.device_type !== device_type) throw new AppError("device.wrong_type");
-    if (found?.taken) throw new AppError("device.taken");
+    if (device_type !== undefined && box?.device_type !== device_type) throw new AppError("device.wrong_type");
+    if (box?.taken) throw new AppError("device.taken");
   }
 }

@@ -11,8 +11,8 @@ import { remoteRoutes } from "./remotes.routes.ts";
 import { RemotesService } from "./remotes.service.ts";
 
 /** Creates remote controls for appliances, and the sending of infrared signals. */
-export function createRemotes(given: { database: Database; broker: Pick<Broker, "publish">; clock: Clock }) {
-  const { database, broker, clock } = given;
+export function createRemotes(dependencies: { database: Database; broker: Pick<Broker, "publish">; clock: Clock }) {
+  const { database, broker, clock } = dependencies;
   const remotes = new RemotesService(database, clock);
   const player = new IrPlayerService(database, broker, clock);
   const chores: Chore[] = [{ name: "expire_infrared", everyMs: 500, run: () => player.expireOverdue() }];

@@ -96,9 +96,9 @@ export class RemotesService {
 }
 
 export function requireCodeset(id: string): LibraryCodeset {
-  const found = findCodeset(id);
-  if (!found) throw new AppError("codeset.not_found");
-  return found;
+  const codeset = findCodeset(id);
+  if (!codeset) throw new AppError("codeset.not_found");
+  return codeset;
 }
 
 /** Requires a device that this person may use and that can send infrared. */
@@ -133,14 +133,14 @@ async function lockOwn(sql: Sql, actor: Actor, id: string): Promise<RemoteRow> {
 }
 
 /** A key without a code keeps the one it has; of two with one name the last counts. */
-function keepKeys(stored: readonly StoredKey[], wanted: readonly CustomKey[]): StoredKey[] {
-  const kept = wanted.map(({ key, label, carrier, pattern }): StoredKey => {
+function keepKeys(stored: readonly StoredKey[], keys: readonly CustomKey[]): StoredKey[] {
+  const merged = keys.map(({ key, label, carrier, pattern }): StoredKey => {
     if (carrier !== undefined && pattern !== undefined) return { key, label, carrier, pattern };
-    const known = stored.find((each) => each.key === key);
-    if (!known) throw new AppError("remote.unknown_key");
-    return { ...known, label };
+    const former = stored.find((each) => each.key === key);
+    if (!former) throw new AppError("remote.unknown_key");
+    return { ...former, label };
   });
-  return [...new Map(kept.map((each) => [each.key, each])).values()];
+  return [...new Map(merged.map((each) => [each.key, each])).values()];
 }
 
 /** Selects the fields recorded in the audit log. */

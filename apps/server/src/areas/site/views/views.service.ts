@@ -46,9 +46,9 @@ export class ViewsService {
 
   edit(actor: Actor, { id, list, ...change }: BodyOf<typeof contract.editView>): Promise<View> {
     return this.#change(actor, async (views, sql) => {
-      const wanted = change.name?.toLowerCase();
+      const newName = change.name?.toLowerCase();
       const others = (await views.list(actor, list)).filter((each) => each.id !== id.toLowerCase());
-      if (wanted && others.some(({ name }) => name?.toLowerCase() === wanted)) throw new AppError("view.exists");
+      if (newName && others.some(({ name }) => name?.toLowerCase() === newName)) throw new AppError("view.exists");
       const filters = change.filters && storable(change.filters);
       const row = await views.update(actor, id, list, { ...change, filters }, this.#clock.now());
       if (!row) throw await missing(sql, actor, "view", id);
