@@ -14,9 +14,12 @@ const BATCH = 1000;
 const NOTIFICATIONS_DAYS = 90;
 
 /** Deletes old history: an enterprise at a time, few rows at a time, each in a short transaction. */
-export function createRetention(given: { database: Database; clock: Clock; days?: RetentionDays | undefined }) {
-  const { database, clock } = given;
-  const days: RetentionDays = { ...given.days, notifications: given.days?.notifications ?? NOTIFICATIONS_DAYS };
+export function createRetention(dependencies: { database: Database; clock: Clock; days?: RetentionDays | undefined }) {
+  const { database, clock } = dependencies;
+  const days: RetentionDays = {
+    ...dependencies.days,
+    notifications: dependencies.days?.notifications ?? NOTIFICATIONS_DAYS,
+  };
 
   async function carryOut(stop?: AbortSignal): Promise<number> {
     const now = clock.now().getTime();

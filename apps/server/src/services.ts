@@ -18,30 +18,30 @@ import { createRetention } from "./retention.ts";
  * Creates the modules about who people are. They come before the broker, which asks them who may connect. Browsers find
  * the broker at `brokerPath` of the same host.
  */
-export function createIdentity(given: Foundations, brokerPath: string) {
-  const { database, clock } = given;
-  const tokens = new Tokens(given.tokenSecret, clock, given.previousTokenSecret);
+export function createIdentity(dependencies: Foundations, brokerPath: string) {
+  const { database, clock } = dependencies;
+  const tokens = new Tokens(dependencies.tokenSecret, clock, dependencies.previousTokenSecret);
   const core = createCoreIdentity({ database, clock, tokens, ...SESSION_PORTS });
   const [users, sessions] = [core.users.service, core.sessions.service];
   const access = brokerAccess(tokens, clock, brokerPath);
-  const signIn = createSignIn({ ...given, tokens, users, sessions, brokerAccess: access, remove: REMOVE });
+  const signIn = createSignIn({ ...dependencies, tokens, users, sessions, brokerAccess: access, remove: REMOVE });
   const session = (id: string) => sessions.liveSession(id);
   return { ...core, ...signIn, ...createSiteIdentity({ database, clock, tokens, session }) };
 }
 export type Identity = ReturnType<typeof createIdentity>;
 
 /** Creates the modules around devices; every command they send goes through the given broker. */
-export function createBuilding(given: Foundations, identity: Identity, { accounts, ...live }: BrokerSide) {
-  const { database, clock, time } = given;
+export function createBuilding(dependencies: Foundations, identity: Identity, { accounts, ...live }: BrokerSide) {
+  const { database, clock, time } = dependencies;
   const { broker, signals } = live;
   const rightOfWay = new RightOfWay();
-  const alarms = createAlarmsArea({ ...given, ...live, workflows: () => automation.workflows.ofAlarms });
+  const alarms = createAlarmsArea({ ...dependencies, ...live, workflows: () => automation.workflows.ofAlarms });
   const { commands } = createCommandPath({ database, clock, broker, signals });
   const told = { tell: alarms.notifications.tell, alarms: alarms.alarms.reports };
   const shared = { database, clock, commands, withdrawal: commands.withdrawal, ...told };
-  const measuring = createMeasuring({ ...shared, retentionDays: given.readingsRetentionDays });
+  const measuring = createMeasuring({ ...shared, retentionDays: dependencies.readingsRetentionDays });
   const { analytics } = measuring.telemetry;
-  const toSite = { ...given, ...shared, broker, accounts, analytics, ...DEVICE_PORTS };
+  const toSite = { ...dependencies, ...shared, broker, accounts, analytics, ...DEVICE_PORTS };
   const toLive = { ...live, ...LIVE_PORTS, gatekeeper: identity.gatekeeper, rightOfWay };
   const site = createSite({ ...toSite, remove: REMOVE, live: toLive });
   const { recordEvents, eventLog } = site.health;
@@ -64,17 +64,17 @@ export function createBuilding(given: Foundations, identity: Identity, { account
     ...billing,
     ...measuring,
     ...automation,
-    ...createReportsArea({ ...given, ...shared, ...toReports, devices, sensors, signals }),
-    retention: createRetention({ database, clock, days: given.retention }),
+    ...createReportsArea({ ...dependencies, ...shared, ...toReports, devices, sensors, signals }),
+    retention: createRetention({ database, clock, days: dependencies.retention }),
   };
 }
 export type Building = ReturnType<typeof createBuilding>;
 
 /** Creates the modules in which people manage themselves, each other and their enterprise. */
-export function createPeople(given: Foundations, identity: Identity, building: Building) {
+export function createPeople(dependencies: Foundations, identity: Identity, building: Building) {
   const { withdrawal } = building.commands;
   return createPeopleArea({
-    ...given,
+    ...dependencies,
     signIn: identity,
     users: identity.users.service,
     sessions: identity.sessions.service,
@@ -85,6 +85,6 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     handOvers: handOversOf(withdrawal),
     access: building.access.service,
     tell: building.notifications.tell,
-    supportEmail: given.supportEmail,
+    supportEmail: dependencies.supportEmail,
   });
 }

@@ -10,8 +10,8 @@ import { createUsers } from "./users/users.module.ts";
 import type { UserService } from "./users/users.service.ts";
 
 /** Creates the sessions and users. They come before the broker, which asks who may connect. */
-export function createCoreIdentity(given: Parameters<typeof createSessions>[0]) {
-  return { sessions: createSessions(given), users: createUsers(given) };
+export function createCoreIdentity(dependencies: Parameters<typeof createSessions>[0]) {
+  return { sessions: createSessions(dependencies), users: createUsers(dependencies) };
 }
 
 interface CoreDependencies extends Omit<Parameters<typeof createAccess>[0], "changes"> {
@@ -21,12 +21,12 @@ interface CoreDependencies extends Omit<Parameters<typeof createAccess>[0], "cha
 }
 
 /** Creates the access rights, the audit log, the change notifications and the bin. */
-export function createCore(given: CoreDependencies) {
-  const { database, clock, giveBack, remove, users } = given;
+export function createCore(dependencies: CoreDependencies) {
+  const { database, clock, giveBack, remove, users } = dependencies;
   const endPerson = (sql: Sql, userId: string) => users.deleteIfInNoEnterprise(userId, sql);
   return {
-    access: createAccess({ ...given, changes: { tellPeople, tellAdmins } }),
-    audit: createAudit(given),
+    access: createAccess({ ...dependencies, changes: { tellPeople, tellAdmins } }),
+    audit: createAudit(dependencies),
     bin: createBin({ database, clock, giveBack, end: { remove, endPerson } }),
     deletions: createDeletions({ database, clock }),
   };

@@ -16,15 +16,15 @@ type SignInDependencies = Omit<Parameters<typeof createEnterprises>[0], "throttl
   Omit<Parameters<typeof createPanels>[0], "throttle"> & { logger: Logger };
 
 /** Creates the sign-in, which comes before the broker that asks who may connect. */
-export function createSignIn(given: SignInDependencies) {
-  const { database, clock, tokens, tokenSecret, logger } = given;
+export function createSignIn(dependencies: SignInDependencies) {
+  const { database, clock, tokens, tokenSecret, logger } = dependencies;
   const throttle = new Throttle(database, clock);
-  const enterprises = createEnterprises({ ...given, throttle });
-  const factors = createFactors(given);
+  const enterprises = createEnterprises({ ...dependencies, throttle });
+  const factors = createFactors(dependencies);
   const failed = (error: unknown) => logger.error(error, "a sign-in could not be recorded in the audit log");
-  const accountMails = createAccountMails(given);
+  const accountMails = createAccountMails(dependencies);
   const toAuth = { enterprises: enterprises.service, factors, mails: accountMails.service, failed };
-  const auth = createAuth({ ...given, ...toAuth });
+  const auth = createAuth({ ...dependencies, ...toAuth });
   const panels = createPanels({ database, clock, tokens, throttle, tokenSecret });
   return { accountMails, enterprises, factors, auth, panels };
 }
@@ -49,11 +49,11 @@ type PeopleDependencies = Omit<
 > & { signIn: Pick<SignIn, "accountMails" | "auth" | "factors" | "enterprises"> };
 
 /** Creates members, accounts, the enterprise itself and support. */
-export function createPeopleArea({ signIn, ...given }: PeopleDependencies) {
+export function createPeopleArea({ signIn, ...dependencies }: PeopleDependencies) {
   const { links, throttle, hasher, reauthentication, credentials, factorReset } = signIn.auth;
   const fromSignIn = { links, throttle, hasher, reauthentication, credentials, factorReset, factors: signIn.factors };
   const mails = signIn.accountMails.service;
-  const shared = { ...given, ...fromSignIn, mails, enterprises: signIn.enterprises.service };
+  const shared = { ...dependencies, ...fromSignIn, mails, enterprises: signIn.enterprises.service };
   return {
     members: createMembers(shared),
     account: createAccount(shared),

@@ -6,15 +6,15 @@ import { AccessService, type OpenScreens, type Withdrawal } from "./access.servi
 import { type OwnerNewsTeller, OwnersService } from "./owners.service.ts";
 
 /** Creates the grants of devices and switches, and their ownership. */
-export function createAccess(given: {
+export function createAccess(dependencies: {
   database: Database;
   clock: Clock;
   changes: OpenScreens;
   tell: OwnerNewsTeller;
   withdrawal: Withdrawal;
 }) {
-  const { database, clock, changes, tell } = given;
-  const service = new AccessService(database, clock, changes, given.withdrawal);
+  const { database, clock, changes, tell } = dependencies;
+  const service = new AccessService(database, clock, changes, dependencies.withdrawal);
   const owners = new OwnersService({ database, clock, changes, tell });
   return { service, routes: (routes: Routes) => accessRoutes(routes, service, owners) };
 }

@@ -37,18 +37,18 @@ export function ownNewDevices(sql: Sql, { enterpriseId, userId }: Person, ids: s
 
 /** Hands devices over to another member, or to nobody, in which case only admins can grant them. */
 export class OwnersService {
-  readonly #given: OwnersDependencies;
+  readonly #dependencies: OwnersDependencies;
 
-  constructor(given: OwnersDependencies) {
-    this.#given = given;
+  constructor(dependencies: OwnersDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Hands over all devices or none. Former owners keep their access until it is revoked like anybody's. */
   async handOver(actor: Actor, deviceIds: string[], heir: string | null): Promise<{ changed: number }> {
     const { enterpriseId } = actor;
-    const { database, clock, tell } = this.#given;
+    const { database, clock, tell } = this.#dependencies;
     const ids = distinctIds(deviceIds);
-    const { changed, told } = await database.transaction(async (sql) => {
+    const { changed, notify } = await database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new OwnersRepository(sql);
       const devices = await repository.devices(enterpriseId, ids);
@@ -61,9 +61,9 @@ export class OwnersService {
       for (const device of moved) await recordHandOver(sql, actor, device, name);
       await this.#tellScreens(sql, actor, moved, heir);
       const news = moved.flatMap((device) => newsOf(actor, device, heir));
-      return { changed: moved.length, told: await tell.tellWithin(sql, news) };
+      return { changed: moved.length, notify: await tell.tellWithin(sql, news) };
     });
-    told();
+    notify();
     return { changed };
   }
 
@@ -75,8 +75,8 @@ export class OwnersService {
     if (heir !== null) await new AccessRepository(sql).announce(enterpriseId, [heir]);
     const devices = moved.map(({ id }) => id);
     const people = await peopleOfDevices(sql, enterpriseId, devices);
-    await this.#given.changes.tellPeople(sql, actor, people, { what: ["devices", "grants"], devices });
-    await this.#given.changes.tellPeople(sql, actor, [...owners], { what: ["access"], devices });
+    await this.#dependencies.changes.tellPeople(sql, actor, people, { what: ["devices", "grants"], devices });
+    await this.#dependencies.changes.tellPeople(sql, actor, [...owners], { what: ["access"], devices });
   }
 }
 

@@ -153,19 +153,19 @@ export class AuditRepository {
     values: unknown[],
   ): Promise<string> {
     const pattern = `$${values.push(containing(text))}`;
-    const said = columns.map((column) => `${column} ILIKE ${pattern}::text`);
+    const matches = columns.map((column) => `${column} ILIKE ${pattern}::text`);
     const named: string[] = [];
     for (const column of columns) {
       const names = await this.#names(enterpriseId, column, containing(text));
       if (names.length > 0) named.push(`${column} = ANY($${values.push(names)}::text[])`);
     }
     const large = named.length > 0 ? `part <> 'change' AND (${named.join(" OR ")})` : "false";
-    return `((part = 'change' AND (${said.join(" OR ")})) OR (${large}))`;
+    return `((part = 'change' AND (${matches.join(" OR ")})) OR (${large}))`;
   }
 
   /** Skips from each name to the next in the index, however many rows share a name. */
   async #names(enterpriseId: string, column: NameColumn, pattern: string): Promise<string[]> {
-    const found = new Set<string>();
+    const matching = new Set<string>();
     for (const [table, name] of NAMES[column]) {
       const next = (after: string) =>
         `SELECT ${name} AS name FROM ${table} WHERE enterprise_id = $1 AND ${name} ${after} ORDER BY ${name} LIMIT 1`;
@@ -176,8 +176,8 @@ export class AuditRepository {
          SELECT name FROM names WHERE name ILIKE $2`,
         [enterpriseId, pattern],
       );
-      for (const row of rows) found.add(row.name);
+      for (const row of rows) matching.add(row.name);
     }
-    return [...found];
+    return [...matching];
   }
 }

@@ -113,8 +113,8 @@ export class AuditService {
 /** Removes characters that PostgreSQL cannot store from the filters people typed. */
 function wordsOf({ actor, action, search }: QueryOf<typeof contract.auditLog>) {
   const words = Object.entries({ actor, action, search }).flatMap(([name, text]) => {
-    const wanted = storableText(text ?? "").trim();
-    return wanted ? [[name, wanted] as const] : [];
+    const filter = storableText(text ?? "").trim();
+    return filter ? [[name, filter] as const] : [];
   });
   return Object.fromEntries(words) as { actor?: string; action?: string; search?: string };
 }

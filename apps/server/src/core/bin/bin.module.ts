@@ -8,9 +8,14 @@ import { BinService } from "./bin.service.ts";
 import { type BinEnd, Purge } from "./purge.ts";
 
 /** Creates the bin, which keeps deleted things for as long as they can be restored. */
-export function createBin(given: { database: Database; clock: Clock; giveBack: readonly GiveBack[]; end: BinEnd }) {
-  const purge = new Purge(given);
-  const service = new BinService({ ...given, purge });
+export function createBin(dependencies: {
+  database: Database;
+  clock: Clock;
+  giveBack: readonly GiveBack[];
+  end: BinEnd;
+}) {
+  const purge = new Purge(dependencies);
+  const service = new BinService({ ...dependencies, purge });
   const chores: Chore[] = [{ name: "purge_bin", everyMs: 600_000, run: (stop) => purge.sweep(stop) }];
   return { sweep: () => purge.sweep(), chores, routes: (routes: Routes) => binRoutes(routes, service) };
 }

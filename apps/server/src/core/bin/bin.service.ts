@@ -63,11 +63,11 @@ export class BinService {
   readonly #giveBack: readonly GiveBack[];
   readonly #purge: Purge;
 
-  constructor(given: { database: Database; clock: Clock; giveBack: readonly GiveBack[]; purge: Purge }) {
-    this.#database = given.database;
-    this.#clock = given.clock;
-    this.#giveBack = given.giveBack;
-    this.#purge = given.purge;
+  constructor(dependencies: { database: Database; clock: Clock; giveBack: readonly GiveBack[]; purge: Purge }) {
+    this.#database = dependencies.database;
+    this.#clock = dependencies.clock;
+    this.#giveBack = dependencies.giveBack;
+    this.#purge = dependencies.purge;
   }
 
   async list(actor: Actor, query: QueryOf<typeof contract.listBin>): Promise<ReplyOf<typeof contract.listBin>> {
@@ -92,11 +92,11 @@ export class BinService {
 
   /** Restores everything named, or nothing. A repeated request gets the same answer. */
   undo(actor: Actor, { thing, ids }: BodyOf<typeof contract.undoDelete>): Promise<{ restored: RestoredThing[] }> {
-    const wanted = distinctIds(ids);
+    const thingIds = distinctIds(ids);
     return this.#change(actor, async (sql) => {
-      const entries = await new BinRepository(sql).lockNamed(actor.enterpriseId, thing, wanted);
-      const found = new Set(entries.flatMap(({ named }) => named));
-      if (!wanted.every((id) => found.has(id))) throw new AppError("bin.not_found");
+      const entries = await new BinRepository(sql).lockNamed(actor.enterpriseId, thing, thingIds);
+      const named = new Set(entries.flatMap((entry) => entry.named));
+      if (!thingIds.every((id) => named.has(id))) throw new AppError("bin.not_found");
       const restored: RestoredThing[] = [];
       for (const entry of entries) restored.push(await this.#bringBack(sql, actor, entry));
       return { restored };
@@ -106,14 +106,14 @@ export class BinService {
   async purge(actor: Actor, id: string): Promise<{ purged: true }> {
     const entry = await this.#change(actor, async (sql) => {
       const repository = new BinRepository(sql);
-      const found = await repository.lock(actor.enterpriseId, id);
-      if (!found) throw new AppError("bin.not_found");
-      if (found.ended === "restored") throw new AppError("bin.restored");
-      if (found.ended === "purged") return found;
-      await repository.end(found, "purged", this.#clock.now(), null);
-      await record(sql, actor, { action: `${found.thing}.purge`, subject: found.name, subject_id: found.thing_id });
+      const locked = await repository.lock(actor.enterpriseId, id);
+      if (!locked) throw new AppError("bin.not_found");
+      if (locked.ended === "restored") throw new AppError("bin.restored");
+      if (locked.ended === "purged") return locked;
+      await repository.end(locked, "purged", this.#clock.now(), null);
+      await record(sql, actor, { action: `${locked.thing}.purge`, subject: locked.name, subject_id: locked.thing_id });
       await this.#tell(sql, actor, []);
-      return found;
+      return locked;
     });
     await this.#purge.clear(entry);
     return { purged: true };

@@ -21,10 +21,10 @@ export class Purge {
   readonly #clock: Clock;
   readonly #end: BinEnd;
 
-  constructor(given: { database: Database; clock: Clock; end: BinEnd }) {
-    this.#database = given.database;
-    this.#clock = given.clock;
-    this.#end = given.end;
+  constructor(dependencies: { database: Database; clock: Clock; end: BinEnd }) {
+    this.#database = dependencies.database;
+    this.#clock = dependencies.clock;
+    this.#end = dependencies.end;
   }
 
   /** Purges entries that are 30 days old, and entries whose purge was interrupted. */
@@ -61,9 +61,9 @@ export class Purge {
   #close(entry: BinEntryRow, now: Date): Promise<boolean> {
     return this.#database.transaction(async (sql) => {
       const repository = new BinRepository(sql);
-      const found = await repository.lock(entry.enterprise_id, entry.id);
-      if (!found || found.ended !== null) return false;
-      await repository.end(found, "purged", now, null);
+      const locked = await repository.lock(entry.enterprise_id, entry.id);
+      if (!locked || locked.ended !== null) return false;
+      await repository.end(locked, "purged", now, null);
       return true;
     });
   }

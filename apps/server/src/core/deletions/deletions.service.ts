@@ -6,8 +6,8 @@ import { type Deletable, DeletionsRepository } from "./deletions.repository.ts";
 
 /** Returns true when this person could have changed all of these and they have been deleted, by anybody. */
 export async function wereDeleted(sql: Sql, actor: Actor, thing: Deletable, ids: readonly string[]): Promise<boolean> {
-  const wanted = distinctIds(ids);
-  return (await new DeletionsRepository(sql).among(actor, thing, wanted)).size === wanted.length;
+  const distinct = distinctIds(ids);
+  return (await new DeletionsRepository(sql).among(actor, thing, distinct)).size === distinct.length;
 }
 
 /** Returns the error for a change of a missing thing: it was deleted meanwhile, or never existed for this person. */

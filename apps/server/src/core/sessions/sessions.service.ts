@@ -45,23 +45,23 @@ export class SessionService {
   readonly #browsers: BrowsersOfSessions;
   readonly #markPanelSeen: MarkPanelSeen;
 
-  constructor(given: SessionDependencies) {
-    this.#database = given.database;
-    this.#tokens = given.tokens;
-    this.#clock = given.clock;
-    this.#browsers = given.browsers ?? NO_BROWSERS;
-    this.#markPanelSeen = given.markPanelSeen;
+  constructor(dependencies: SessionDependencies) {
+    this.#database = dependencies.database;
+    this.#tokens = dependencies.tokens;
+    this.#clock = dependencies.clock;
+    this.#browsers = dependencies.browsers ?? NO_BROWSERS;
+    this.#markPanelSeen = dependencies.markPanelSeen;
   }
 
   /** The header carries the bare token, as in the spec (§7), or `Bearer` before it, as tools send it. */
-  readonly authenticate: Authenticate = async (header, given) => {
+  readonly authenticate: Authenticate = async (header, context) => {
     const token = header?.replace(/^Bearer\s+/i, "");
     const claim = token ? await this.#tokens.readSession(token) : undefined;
-    if (claim) given?.onClaim?.({ userId: claim.user, enterpriseId: claim.enterprise });
+    if (claim) context?.onClaim?.({ userId: claim.user, enterpriseId: claim.enterprise });
     const actor = claim && (await this.liveSession(claim.session));
     if (!actor) throw await this.#refusal(claim?.session);
     // A panel counts as seen with every call, because nobody touches it for hours.
-    if (!given?.isUnattended || actor.panel !== undefined) await this.#markSeen(actor);
+    if (!context?.isUnattended || actor.panel !== undefined) await this.#markSeen(actor);
     return actor;
   };
 

@@ -48,4 +48,4 @@ interface CallContext {
 }
 
 /** Resolves the authorization header, or rejects it. */
-export type Authenticate = (header: string | undefined, given?: CallContext) => Promise<Actor>;
+export type Authenticate = (header: string | undefined, context?: CallContext) => Promise<Actor>;

@@ -18,7 +18,7 @@ const OVERDUE_MS = 60_000;
 const UNSEEN_MS = 24 * 3_600_000;
 
 /** Mails about accounts: invitations, links, and notices of changes (ADR 0089). */
-export function createAccountMails(given: {
+export function createAccountMails(dependencies: {
   database: Database;
   clock: Clock;
   time?: Time | undefined;
@@ -28,8 +28,8 @@ export function createAccountMails(given: {
   mailer: Mailer;
   logger: Logger;
 }) {
-  const { database, clock, time = { now: async () => clock.now() }, mailer, publicUrl, logger } = given;
-  const box = new SecretBox(given.tokenSecret, ACCOUNT_MAILS, given.previousTokenSecret);
+  const { database, clock, time = { now: async () => clock.now() }, mailer, publicUrl, logger } = dependencies;
+  const box = new SecretBox(dependencies.tokenSecret, ACCOUNT_MAILS, dependencies.previousTokenSecret);
   const repository = new AccountMailsRepository(database);
   const sender = new AccountMailSender({ database, time, box, mailer, publicUrl, logger });
   const runner = new OutboxRunner({

@@ -8,12 +8,12 @@ import { UsernameChange } from "./username-change.service.ts";
 
 /** Creates the services with which people manage their own account. */
 export function createAccount(
-  given: Omit<AccountDependencies, "emailChange"> & EmailChangeDependencies & SecondFactorDependencies,
+  dependencies: Omit<AccountDependencies, "emailChange"> & EmailChangeDependencies & SecondFactorDependencies,
 ) {
-  const emailChange = new EmailChange(given);
-  const service = new AccountService({ ...given, emailChange });
-  const usernameChange = new UsernameChange(given);
-  const secondFactor = new SecondFactorService(given);
+  const emailChange = new EmailChange(dependencies);
+  const service = new AccountService({ ...dependencies, emailChange });
+  const usernameChange = new UsernameChange(dependencies);
+  const secondFactor = new SecondFactorService(dependencies);
   return {
     service,
     routes: (routes: Routes) => {

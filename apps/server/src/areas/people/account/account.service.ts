@@ -33,15 +33,15 @@ const SHARED = ["name", "fullname", "phone", "organisation"] as const;
 
 /** Manages a person's own account, independent of their enterprises. */
 export class AccountService {
-  readonly #given: AccountDependencies;
+  readonly #dependencies: AccountDependencies;
 
-  constructor(given: AccountDependencies) {
-    this.#given = given;
+  constructor(dependencies: AccountDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async show(actor: Actor): Promise<Account> {
-    const { id, isDemo, language: _, ...same } = await this.#given.users.account(actor.userId);
-    const pending_email = await this.#given.emailChange.pending(actor.userId);
+    const { id, isDemo, language: _, ...same } = await this.#dependencies.users.account(actor.userId);
+    const pending_email = await this.#dependencies.emailChange.pending(actor.userId);
     return { _id: id, ...same, role: [actor.role], is_demo: isDemo, pending_email };
   }
 
@@ -50,7 +50,7 @@ export class AccountService {
     { email, password, ...body }: BodyOf<typeof contract.editAccount>,
     ip: string,
   ): Promise<Account> {
-    const { database, users, emailChange } = this.#given;
+    const { database, users, emailChange } = this.#dependencies;
     const change = toChange(body);
     if (email !== undefined) await this.#confirmEmail(actor, email, password);
     const mayMail = email === undefined || (await this.#admitEmail(actor, email, ip));
@@ -58,8 +58,8 @@ export class AccountService {
       await users.lock(actor.userId, sql);
       const before = await users.account(actor.userId, sql);
       await users.edit(actor.userId, change, sql);
-      const said = SHARED.filter((field) => change[field] !== undefined);
-      await forgetDetails(sql, actor.userId, said);
+      const changedFields = SHARED.filter((field) => change[field] !== undefined);
+      await forgetDetails(sql, actor.userId, changedFields);
       const after = await users.account(actor.userId, sql);
       await record(sql, actor, {
         action: "account.edit",
@@ -68,7 +68,7 @@ export class AccountService {
         before,
         after,
       });
-      if (said.length > 0) await tellAdmins(sql, actor, "people");
+      if (changedFields.length > 0) await tellAdmins(sql, actor, "people");
       if (email === undefined || !mayMail) return;
       if (email !== before.email) await emailChange.ask(sql, actor, email);
       else await emailChange.withdraw(sql, actor.userId);
@@ -77,7 +77,7 @@ export class AccountService {
   }
 
   async changePassword(actor: Actor, { password, new_password }: BodyOf<typeof contract.changePassword>) {
-    const { database, users, sessions, reauthentication, credentials, hasher } = this.#given;
+    const { database, users, sessions, reauthentication, credentials, hasher } = this.#dependencies;
     await reauthentication.requirePassword(actor, password);
     await requireStrongPassword(new_password, await users.account(actor.userId));
     const passwordHash = await hasher.hash(new_password);
@@ -91,12 +91,12 @@ export class AccountService {
   }
 
   async sessions(actor: Actor): Promise<{ sessions: SessionView[] }> {
-    return { sessions: await this.#given.sessions.listOf(actor) };
+    return { sessions: await this.#dependencies.sessions.listOf(actor) };
   }
 
   /** Ends one of the person's sessions, or all but this one, together with all open links. */
   async endSessions(actor: Actor, only: string | undefined): Promise<{ ended: number }> {
-    const { database, sessions, credentials } = this.#given;
+    const { database, sessions, credentials } = this.#dependencies;
     return database.transaction(async (sql) => {
       const ended = await sessions.endOf(actor.userId, sql, only ? { only } : { except: actor.sessionId });
       const after = { sessions: ended };
@@ -110,7 +110,7 @@ export class AccountService {
 
   /** Deletes the account; the last member of an enterprise deletes it with everything in it. */
   async delete(actor: Actor, password: string): Promise<{ deleted: true }> {
-    const { database, users, enterprises, sessions, reauthentication, mails, publicUrl } = this.#given;
+    const { database, users, enterprises, sessions, reauthentication, mails, publicUrl } = this.#dependencies;
     await reauthentication.requirePassword(actor, password);
     const { email: to, name, language } = await users.account(actor.userId);
     await database.transaction(async (sql) => {
@@ -132,14 +132,14 @@ export class AccountService {
     { enterpriseId, successor }: { enterpriseId: string; successor: string },
   ): Promise<void> {
     const author = { ...actor, enterpriseId };
-    await leave(sql, this.#given, { author, userId: actor.userId, successor });
+    await leave(sql, this.#dependencies, { author, userId: actor.userId, successor });
     await record(sql, author, { action: "account.delete", subject: actor.name, subject_id: actor.userId });
     await tellAdmins(sql, author, "people");
   }
 
   async #admitEmail(actor: Actor, email: string, ip: string): Promise<boolean> {
-    const { email: current } = await this.#given.users.account(actor.userId);
-    return email === current || this.#given.emailChange.admit(email, ip);
+    const { email: current } = await this.#dependencies.users.account(actor.userId);
+    return email === current || this.#dependencies.emailChange.admit(email, ip);
   }
 
   /**
@@ -147,8 +147,8 @@ export class AccountService {
    * change, does not.
    */
   async #confirmEmail(actor: Actor, email: string, password: string | undefined): Promise<void> {
-    const { email: current } = await this.#given.users.account(actor.userId);
-    if (email !== current) await this.#given.reauthentication.requirePassword(actor, password);
+    const { email: current } = await this.#dependencies.users.account(actor.userId);
+    if (email !== current) await this.#dependencies.reauthentication.requirePassword(actor, password);
   }
 }
 

@@ -26,20 +26,20 @@ export interface EmailChangeDependencies {
 
 /** A new e-mail address counts once the mail that went there has been answered; the old one hears of it. */
 export class EmailChange {
-  readonly #given: EmailChangeDependencies;
+  readonly #dependencies: EmailChangeDependencies;
 
-  constructor(given: EmailChangeDependencies) {
-    this.#given = given;
+  constructor(dependencies: EmailChangeDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** False where the mailbox has had enough for now. Asked before anything changes. */
   admit(email: string, ip: string): Promise<boolean> {
-    return this.#given.throttle.admitMail("email", email, ip);
+    return this.#dependencies.throttle.admitMail("email", email, ip);
   }
 
   /** An address that is someone else's causes the same work and the same answer; what differs is in the mail. */
   async ask(sql: Sql, actor: Actor, email: string): Promise<void> {
-    const { users, links, mails, publicUrl } = this.#given;
+    const { users, links, mails, publicUrl } = this.#dependencies;
     const { name, email: old, language: own } = await users.account(actor.userId, sql);
     const language = own ?? actor.language ?? "en";
     const taken = await users.findByEmail(email, sql);
@@ -56,17 +56,17 @@ export class EmailChange {
   }
 
   async pending(userId: string): Promise<string | null> {
-    const payload = await this.#given.links.pending(this.#given.database, "email", userId);
+    const payload = await this.#dependencies.links.pending(this.#dependencies.database, "email", userId);
     return typeof payload?.email === "string" ? payload.email : null;
   }
 
   async withdraw(sql: Sql, userId: string): Promise<void> {
-    await this.#given.links.discard(sql, "email", { user: userId });
+    await this.#dependencies.links.discard(sql, "email", { user: userId });
   }
 
   /** The old mailbox is no longer a way into the account, and of the sessions only the one stays that asked for this. */
   async confirm(token: string, language: Language): Promise<{ accepted: true }> {
-    const { database, users, links, sessions, credentials } = this.#given;
+    const { database, users, links, sessions, credentials } = this.#dependencies;
     await database.transaction(async (sql) => {
       const { userId, payload } = await links.redeem(sql, "email", token);
       if (!userId) throw new AppError("auth.link_invalid");
@@ -83,7 +83,7 @@ export class EmailChange {
 
   /** In the enterprise where the person is at home: nobody is signed in when a mail is answered. */
   async #record(sql: Sql, before: AccountRow, email: string): Promise<void> {
-    const { sessions, clock } = this.#given;
+    const { sessions, clock } = this.#dependencies;
     const { id: userId, name } = before;
     const enterpriseId = await sessions.preferredEnterprise(userId);
     if (!enterpriseId) return;

@@ -25,40 +25,40 @@ type NewFactorReply = ReplyOf<typeof contract.confirmTotp>;
 
 /** Lets people manage their own second factors. Each change requires the password first, and is confirmed by mail. */
 export class SecondFactorService {
-  readonly #given: SecondFactorDependencies;
+  readonly #dependencies: SecondFactorDependencies;
   readonly #newPasskeys: Challenges<{ passkey: string; session: string }>;
 
-  constructor(given: SecondFactorDependencies) {
-    this.#given = given;
-    this.#newPasskeys = new Challenges(given, "passkey_add");
+  constructor(dependencies: SecondFactorDependencies) {
+    this.#dependencies = dependencies;
+    this.#newPasskeys = new Challenges(dependencies, "passkey_add");
   }
 
   show(actor: Actor): Promise<SecondFactors> {
-    return this.#given.factors.service.show(actor.userId);
+    return this.#dependencies.factors.service.show(actor.userId);
   }
 
   async beginTotp(actor: Actor, password: string | undefined) {
-    const { users, factors, reauthentication } = this.#given;
+    const { users, factors, reauthentication } = this.#dependencies;
     await reauthentication.require(actor, password);
     const { email } = await users.account(actor.userId);
     return factors.totp.begin(actor.userId, email);
   }
 
   async confirmTotp(actor: Actor, code: string): Promise<NewFactorReply> {
-    const confirm = await this.#given.factors.totp.checkNew(actor.userId, code);
+    const confirm = await this.#dependencies.factors.totp.checkNew(actor.userId, code);
     return this.#add(actor, "factor_added", { factor: "totp" }, confirm);
   }
 
   async removeTotp(actor: Actor, password: string | undefined): Promise<SecondFactors> {
-    await this.#given.reauthentication.require(actor, password);
+    await this.#dependencies.reauthentication.require(actor, password);
     return this.#remove(actor, "factor_removed", async (sql) => {
-      const isGone = await this.#given.factors.service.removeTotp(sql, actor.userId);
+      const isGone = await this.#dependencies.factors.service.removeTotp(sql, actor.userId);
       return isGone ? { factor: "totp" } : undefined;
     });
   }
 
   async beginPasskey(actor: Actor, password: string | undefined) {
-    const { users, factors, reauthentication } = this.#given;
+    const { users, factors, reauthentication } = this.#dependencies;
     await reauthentication.require(actor, password);
     const { email, name } = await users.account(actor.userId);
     const secret = newSecret();
@@ -71,7 +71,7 @@ export class SecondFactorService {
 
   /** The password was given for the challenge, by the same session. */
   async addPasskey(actor: Actor, body: BodyOf<typeof contract.addPasskey>): Promise<NewFactorReply> {
-    const { passkeys } = this.#given.factors;
+    const { passkeys } = this.#dependencies.factors;
     const { userId, payload } = await this.#newPasskeys.take(body.challenge);
     if (userId !== actor.userId || payload.session !== actor.sessionId) throw new AppError("auth.step_over");
     const key = await passkeys.checkNew(payload.passkey, body.passkey);
@@ -80,7 +80,7 @@ export class SecondFactorService {
   }
 
   editPasskey(actor: Actor, { id, name }: BodyOf<typeof contract.editPasskey>): Promise<SecondFactors> {
-    const { database, factors } = this.#given;
+    const { database, factors } = this.#dependencies;
     return database.transaction(async (sql) => {
       const passkey = storableText(name);
       const before = await factors.passkeys.rename(sql, actor.userId, { id, name: passkey });
@@ -90,16 +90,16 @@ export class SecondFactorService {
   }
 
   async removePasskey(actor: Actor, { id, password }: BodyOf<typeof contract.removePasskey>): Promise<SecondFactors> {
-    await this.#given.reauthentication.require(actor, password);
+    await this.#dependencies.reauthentication.require(actor, password);
     return this.#remove(actor, "passkey_removed", async (sql) => {
-      const passkey = await this.#given.factors.passkeys.remove(sql, actor.userId, id);
+      const passkey = await this.#dependencies.factors.passkeys.remove(sql, actor.userId, id);
       return passkey === undefined ? undefined : { passkey };
     });
   }
 
   /** Only people with a factor get recovery codes. */
   async newRecoveryCodes(actor: Actor, password: string | undefined): Promise<NewFactorReply> {
-    const { database, factors, reauthentication, credentials } = this.#given;
+    const { database, factors, reauthentication, credentials } = this.#dependencies;
     await reauthentication.require(actor, password);
     return database.transaction(async (sql) => {
       if ((await factors.service.kindsOf(actor.userId, sql)).length === 0) throw new AppError("factor.not_found");
@@ -117,7 +117,7 @@ export class SecondFactorService {
     after: object,
     keep: (sql: Sql) => Promise<void>,
   ): Promise<NewFactorReply> {
-    const { database, factors, credentials } = this.#given;
+    const { database, factors, credentials } = this.#dependencies;
     return database.transaction(async (sql) => {
       await keep(sql);
       const { recovery } = await factors.service.show(actor.userId, sql);
@@ -137,7 +137,7 @@ export class SecondFactorService {
     what: CredentialChange,
     remove: (sql: Sql) => Promise<object | undefined>,
   ): Promise<SecondFactors> {
-    const { database, factors, credentials } = this.#given;
+    const { database, factors, credentials } = this.#dependencies;
     return database.transaction(async (sql) => {
       const before = await remove(sql);
       if (!before) return factors.service.show(actor.userId, sql);

@@ -17,23 +17,23 @@ interface UsernameChangeDependencies {
 
 /** Changes the user name, which is unique over all enterprises, because signing in is. */
 export class UsernameChange {
-  readonly #given: UsernameChangeDependencies;
+  readonly #dependencies: UsernameChangeDependencies;
 
-  constructor(given: UsernameChangeDependencies) {
-    this.#given = given;
+  constructor(dependencies: UsernameChangeDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
    * Protected like a new address: by the password, with a mail and the end of open links. Only someone who gave the
    * password learns that a name is taken. Null leaves only the address to sign in with.
    */
-  async change(actor: Actor, wanted: string | null, password: string): Promise<void> {
-    const { database, users, throttle, reauthentication, credentials } = this.#given;
+  async change(actor: Actor, newName: string | null, password: string): Promise<void> {
+    const { database, users, throttle, reauthentication, credentials } = this.#dependencies;
     await reauthentication.requirePassword(actor, password);
     await throttle.admitUsername(actor.userId);
     await database.transaction(async (sql) => {
       const before = await users.account(actor.userId, sql);
-      const username = wanted ?? before.email;
+      const username = newName ?? before.email;
       if (username === before.username) return;
       if (!(await users.setUsername(actor.userId, username, sql))) throw new AppError("user.name_taken");
       await record(sql, actor, {

@@ -23,15 +23,15 @@ export interface EnterpriseCreationDependencies {
 
 /** Lets people with an account create further enterprises; the first one comes with their registration. */
 export class EnterpriseCreation {
-  readonly #given: EnterpriseCreationDependencies & { enterprises: EnterpriseService };
+  readonly #dependencies: EnterpriseCreationDependencies & { enterprises: EnterpriseService };
 
-  constructor(given: EnterpriseCreationDependencies & { enterprises: EnterpriseService }) {
-    this.#given = given;
+  constructor(dependencies: EnterpriseCreationDependencies & { enterprises: EnterpriseService }) {
+    this.#dependencies = dependencies;
   }
 
   /** Creates enterprise, admin and session in one transaction. */
   async create(actor: Actor, { name, time_zone }: BodyOf<typeof contract.createEnterprise>): Promise<SignedIn> {
-    const { database, enterprises, users, sessions } = this.#given;
+    const { database, enterprises, users, sessions } = this.#dependencies;
     const { userId } = actor;
     await this.#admit(userId);
     return database.transaction(async (sql) => {
@@ -40,13 +40,14 @@ export class EnterpriseCreation {
       if (!mayCreateEnterprise(await new EnterpriseRepository(sql).countAdministered(userId)))
         throw new AppError("enterprise.too_many");
       const { name: person } = await users.account(userId, sql);
-      const wanted = { name: storableText(name), timeZone: time_zone };
-      return sessions.moveWithin(sql, actor, () => enterprises.open(wanted, { userId, name: person }, sql));
+      const details = { name: storableText(name), timeZone: time_zone };
+      return sessions.moveWithin(sql, actor, () => enterprises.open(details, { userId, name: person }, sql));
     });
   }
 
   async #admit(userId: string): Promise<void> {
     const key = throttleKey("enterprise.create", userId);
-    if (!(await this.#given.throttle.hit(key, CREATIONS_PER_DAY, DAY_SECONDS))) throw new AppError("auth.throttled");
+    if (!(await this.#dependencies.throttle.hit(key, CREATIONS_PER_DAY, DAY_SECONDS)))
+      throw new AppError("auth.throttled");
   }
 }

@@ -34,20 +34,20 @@ export interface EnterpriseEditDependencies {
 
 /** Changes an enterprise, for its admins. */
 export class EnterpriseEditService {
-  readonly #given: EnterpriseEditDependencies;
+  readonly #dependencies: EnterpriseEditDependencies;
 
-  constructor(given: EnterpriseEditDependencies) {
-    this.#given = given;
+  constructor(dependencies: EnterpriseEditDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async details({ enterpriseId }: Actor): Promise<EnterpriseDetails> {
-    return present(await find(this.#given.database, enterpriseId));
+    return present(await find(this.#dependencies.database, enterpriseId));
   }
 
   /** Roll-ups follow a new zone without a call: their rebuild looks for those of another zone (ADR 0011). */
   edit(actor: Actor, { place, ...body }: BodyOf<typeof contract.editEnterprise>): Promise<EnterpriseDetails> {
     const { enterpriseId } = actor;
-    return this.#given.database.transaction(async (sql) => {
+    return this.#dependencies.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const before = await find(sql, enterpriseId);
       await new EnterpriseRepository(sql).edit(enterpriseId, {
@@ -62,9 +62,9 @@ export class EnterpriseEditService {
       const after = await find(sql, enterpriseId);
       await new EnterpriseRepository(sql).announceRules(before, after);
       if (after.timeZone !== before.timeZone) {
-        await this.#given.schedules.rezone(enterpriseId, sql, before.timeZone);
-        await this.#given.reportMailings.rezone(enterpriseId, sql, after.timeZone);
-      } else if (place !== undefined) await this.#given.schedules.replan(enterpriseId, sql);
+        await this.#dependencies.schedules.rezone(enterpriseId, sql, before.timeZone);
+        await this.#dependencies.reportMailings.rezone(enterpriseId, sql, after.timeZone);
+      } else if (place !== undefined) await this.#dependencies.schedules.replan(enterpriseId, sql);
       const [was, is] = [present(before), present(after)];
       await record(sql, actor, {
         action: "enterprise.edit",
@@ -80,33 +80,33 @@ export class EnterpriseEditService {
 
   /** New rules apply to the next hold; existing holds stay. */
   async #editHolds(sql: Sql, actor: Actor, body: Partial<HoldRuleFields>, before: HoldRuleFields): Promise<void> {
-    const wanted = {
+    const rules = {
       hold_longest_minutes: body.hold_longest_minutes ?? before.hold_longest_minutes,
       hold_default_minutes: body.hold_default_minutes ?? before.hold_default_minutes,
       hold_wall_minutes: body.hold_wall_minutes ?? before.hold_wall_minutes,
     };
-    if (isDeepStrictEqual(wanted, before)) return;
-    const faults = holdRuleProblems(holdRulesOf(wanted)).map(({ path, code }) => {
+    if (isDeepStrictEqual(rules, before)) return;
+    const faults = holdRuleProblems(holdRulesOf(rules)).map(({ path, code }) => {
       return { path, sentence: HOLD_RULE_PROBLEMS[code] };
     });
     if (faults.length > 0) throw new AppError("hold.invalid", faults);
-    await new EnterpriseRepository(sql).setHoldRules(actor.enterpriseId, wanted);
+    await new EnterpriseRepository(sql).setHoldRules(actor.enterpriseId, rules);
     await tellAudience(sql, actor, "everyone", "holds");
   }
 
   setMetaKeys(actor: Actor, body: BodyOf<typeof contract.addMetas>): Promise<{ meta: string[] }> {
     const { enterpriseId } = actor;
     const { enterprise, meta_keys, known } = body;
-    return this.#given.database.transaction(async (sql) => {
+    return this.#dependencies.database.transaction(async (sql) => {
       if (enterprise !== undefined && enterprise !== enterpriseId) throw new AppError("enterprise.not_found");
-      const wanted = readMetaKeys(meta_keys);
+      const keys = readMetaKeys(meta_keys);
       await lockEnterprise(sql, enterpriseId);
       const { name, metaKeys } = await find(sql, enterpriseId);
-      const meta = known ? mergeMetaKeys(metaKeys, known, wanted) : wanted;
+      const meta = known ? mergeMetaKeys(metaKeys, known, keys) : keys;
       if (meta.length > MOST.metaKeys) throw new AppError("meta.invalid");
       await new EnterpriseRepository(sql).setMetaKeys(enterpriseId, meta);
       const gone = metaKeys.filter((key) => !meta.includes(key));
-      if (gone.length > 0) await this.#given.devices.dropMeta(sql, enterpriseId, gone);
+      if (gone.length > 0) await this.#dependencies.devices.dropMeta(sql, enterpriseId, gone);
       await record(sql, actor, {
         action: "enterprise.meta",
         subject: name,
@@ -126,9 +126,11 @@ async function find(sql: Sql, enterpriseId: string): Promise<EnterpriseRow> {
   return enterprise;
 }
 
-function storable<T extends Record<string, string | undefined>>(given: T): Partial<Record<keyof T, string>> {
-  const texts = Object.entries(given).flatMap(([key, text]) => (text === undefined ? [] : [[key, storableText(text)]]));
-  return Object.fromEntries(texts) as Partial<Record<keyof T, string>>;
+function storable<T extends Record<string, string | undefined>>(texts: T): Partial<Record<keyof T, string>> {
+  const entries = Object.entries(texts).flatMap(([key, text]) =>
+    text === undefined ? [] : [[key, storableText(text)]],
+  );
+  return Object.fromEntries(entries) as Partial<Record<keyof T, string>>;
 }
 
 function present(row: EnterpriseRow): EnterpriseDetails {

@@ -5,14 +5,14 @@ import { enterpriseEditRoutes, enterpriseRoutes } from "./enterprises.routes.ts"
 import { type EnterpriseDependencies, EnterpriseService } from "./enterprises.service.ts";
 
 /** Creates the enterprises that people belong to and work in. */
-export function createEnterprises(given: EnterpriseDependencies & EnterpriseCreationDependencies) {
-  const service = new EnterpriseService(given);
-  const creation = new EnterpriseCreation({ ...given, enterprises: service });
+export function createEnterprises(dependencies: EnterpriseDependencies & EnterpriseCreationDependencies) {
+  const service = new EnterpriseService(dependencies);
+  const creation = new EnterpriseCreation({ ...dependencies, enterprises: service });
   return { service, routes: (routes: Routes) => enterpriseRoutes(routes, service, creation) };
 }
 
 /** Creates the editing of enterprises. It is separate, since schedules and devices depend on the changes. */
-export function createEnterpriseEditing(given: EnterpriseEditDependencies) {
-  const service = new EnterpriseEditService(given);
+export function createEnterpriseEditing(dependencies: EnterpriseEditDependencies) {
+  const service = new EnterpriseEditService(dependencies);
   return { service, routes: (routes: Routes) => enterpriseEditRoutes(routes, service) };
 }

@@ -14,9 +14,9 @@ export class Challenges<Payload extends Record<string, unknown>> {
   readonly #clock: Clock;
   readonly #kind: ChallengeKind;
 
-  constructor(given: { database: Database; clock: Clock }, kind: ChallengeKind) {
-    this.#database = given.database;
-    this.#clock = given.clock;
+  constructor(dependencies: { database: Database; clock: Clock }, kind: ChallengeKind) {
+    this.#database = dependencies.database;
+    this.#clock = dependencies.clock;
     this.#kind = kind;
   }
 
@@ -31,17 +31,17 @@ export class Challenges<Payload extends Record<string, unknown>> {
   /** Returns the challenge without consuming it, so that a mistyped answer can be repeated. */
   async find(token: string): Promise<{ userId: string | null; payload: Payload }> {
     const repository = new ChallengesRepository(this.#database);
-    const found = await repository.find<Payload>(this.#kind, hashSecret(token), this.#clock.now());
-    if (!found) throw new AppError("auth.step_over");
-    return found;
+    const challenge = await repository.find<Payload>(this.#kind, hashSecret(token), this.#clock.now());
+    if (!challenge) throw new AppError("auth.step_over");
+    return challenge;
   }
 
   /** Consumes the challenge; only the first caller gets it. */
   async take(token: string, sql: Sql = this.#database): Promise<{ userId: string | null; payload: Payload }> {
     const repository = new ChallengesRepository(sql);
-    const found = await repository.take<Payload>(this.#kind, hashSecret(token), this.#clock.now());
-    if (!found) throw new AppError("auth.step_over");
-    return found;
+    const challenge = await repository.take<Payload>(this.#kind, hashSecret(token), this.#clock.now());
+    if (!challenge) throw new AppError("auth.step_over");
+    return challenge;
   }
 }
 

@@ -11,17 +11,17 @@ import { renewSeals, TOTP } from "./sealed-secrets.service.ts";
 import { TotpService } from "./totp.service.ts";
 
 /** Creates the second factors: their storage and verification. Other modules decide when to require them. */
-export function createFactors(given: {
+export function createFactors(dependencies: {
   database: Database;
   clock: Clock;
   tokenSecret: string;
   previousTokenSecret?: string | undefined;
   publicUrl: string;
 }) {
-  const { database, clock } = given;
+  const { database, clock } = dependencies;
   const throttle = new FactorsThrottle(database, clock);
-  const relyingParty = relyingPartyOf(given.publicUrl);
-  const box = new SecretBox(given.tokenSecret, TOTP, given.previousTokenSecret);
+  const relyingParty = relyingPartyOf(dependencies.publicUrl);
+  const box = new SecretBox(dependencies.tokenSecret, TOTP, dependencies.previousTokenSecret);
   const passkeys = new PasskeyService({ database, clock, relyingParty });
   const totp = new TotpService({ database, clock, throttle, box });
   const service = new FactorsService({ database, passkeys, relyingParty });

@@ -14,21 +14,21 @@ export interface FactorsDependencies {
 
 /** Manages the second factors of a person, which count in all their enterprises. */
 export class FactorsService {
-  readonly #given: FactorsDependencies;
+  readonly #dependencies: FactorsDependencies;
 
-  constructor(given: FactorsDependencies) {
-    this.#given = given;
+  constructor(dependencies: FactorsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Returns the ways in which someone may finish a sign-in; empty when the password is enough. */
-  kindsOf(userId: string, sql: Sql = this.#given.database): Promise<FactorKind[]> {
+  kindsOf(userId: string, sql: Sql = this.#dependencies.database): Promise<FactorKind[]> {
     return new FactorsRepository(sql).kindsOf(userId);
   }
 
-  async show(userId: string, sql: Sql = this.#given.database): Promise<SecondFactors> {
+  async show(userId: string, sql: Sql = this.#dependencies.database): Promise<SecondFactors> {
     const repository = new FactorsRepository(sql);
     const totp = await repository.totpOf(userId);
-    const passkeys = await this.#given.passkeys.listOf(userId, sql);
+    const passkeys = await this.#dependencies.passkeys.listOf(userId, sql);
     return {
       totp: totp?.since ? { since: totp.since.toISOString() } : null,
       passkeys: passkeys.map(({ id, name, created_at, last_used }) => ({
@@ -39,7 +39,7 @@ export class FactorsService {
       })),
       recovery: await repository.countRecovery(userId),
       demanded: await repository.isDemanded(userId),
-      passkeys_possible: this.#given.relyingParty.isPossible,
+      passkeys_possible: this.#dependencies.relyingParty.isPossible,
     };
   }
 

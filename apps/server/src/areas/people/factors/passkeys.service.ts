@@ -26,29 +26,29 @@ interface Owner {
 
 /** Manages keys that a device or a browser holds for this server (WebAuthn). */
 export class PasskeyService {
-  readonly #given: PasskeyDependencies;
+  readonly #dependencies: PasskeyDependencies;
 
-  constructor(given: PasskeyDependencies) {
-    this.#given = given;
+  constructor(dependencies: PasskeyDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  async listOf(userId: string, sql: Sql = this.#given.database): Promise<PasskeyRow[]> {
+  async listOf(userId: string, sql: Sql = this.#dependencies.database): Promise<PasskeyRow[]> {
     return new PasskeysRepository(sql).listOf(userId);
   }
 
   /** Names the person's existing keys, so that none is created twice. */
   async creationFor({ id, email, name }: Owner, challenge: string): Promise<PasskeyCreation> {
-    const { relyingParty } = this.#given;
+    const { relyingParty } = this.#dependencies;
     if (!relyingParty.isPossible) throw new AppError("factor.impossible");
-    const known = await this.listOf(id);
-    if (known.length >= MOST) throw new AppError("factor.too_many");
+    const passkeys = await this.listOf(id);
+    if (passkeys.length >= MOST) throw new AppError("factor.too_many");
     return {
       rp: { id: relyingParty.id, name: "Switchboard" },
       user: { id: Buffer.from(id).toString("base64url"), name: email, displayName: name },
       challenge,
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" as const })),
       timeout: TIMEOUT_MS,
-      excludeCredentials: known.map(describeKey),
+      excludeCredentials: passkeys.map(describeKey),
       authenticatorSelection: { residentKey: "preferred", requireResidentKey: false, userVerification: "preferred" },
       attestation: "none",
     };
@@ -59,7 +59,7 @@ export class PasskeyService {
     challenge: string,
     response: NewPasskey,
   ): Promise<Pick<PasskeyRow, "credential_id" | "public_key" | "counter" | "transports">> {
-    const { relyingParty } = this.#given;
+    const { relyingParty } = this.#dependencies;
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -82,7 +82,7 @@ export class PasskeyService {
   ): Promise<void> {
     const repository = new PasskeysRepository(sql);
     if ((await repository.listOf(userId)).length >= MOST) throw new AppError("factor.too_many");
-    const row = { ...key, id: randomUUID(), user_id: userId, name, created_at: this.#given.clock.now() };
+    const row = { ...key, id: randomUUID(), user_id: userId, name, created_at: this.#dependencies.clock.now() };
     if (!(await repository.insert(row))) throw new AppError("auth.wrong_passkey");
   }
 
@@ -106,12 +106,12 @@ export class PasskeyService {
    * As a second step the person's keys are named; alone, the device offers the keys it holds and identifies the person.
    */
   async requestFor(userId: string | undefined, challenge: string): Promise<PasskeyRequest> {
-    const known = userId === undefined ? [] : await this.listOf(userId);
+    const passkeys = userId === undefined ? [] : await this.listOf(userId);
     return {
-      rpId: this.#given.relyingParty.id,
+      rpId: this.#dependencies.relyingParty.id,
       challenge,
       timeout: TIMEOUT_MS,
-      allowCredentials: known.map(describeKey),
+      allowCredentials: passkeys.map(describeKey),
       userVerification: userId === undefined ? "required" : "preferred",
     };
   }
@@ -121,7 +121,7 @@ export class PasskeyService {
    * password.
    */
   async verify(proof: PasskeyProof, challenge: string, { isAlone }: { isAlone: boolean }): Promise<string> {
-    const { database, clock, relyingParty } = this.#given;
+    const { database, clock, relyingParty } = this.#dependencies;
     const repository = new PasskeysRepository(database);
     const key = await repository.find(proof.id);
     if (!key) throw new AppError("auth.wrong_passkey");

@@ -20,15 +20,15 @@ export interface TotpDependencies {
 
 /** Verifies codes of an authenticator app (RFC 6238). */
 export class TotpService {
-  readonly #given: TotpDependencies;
+  readonly #dependencies: TotpDependencies;
 
-  constructor(given: TotpDependencies) {
-    this.#given = given;
+  constructor(dependencies: TotpDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Creates a secret that counts once a code of it was given; the present one stays until then. */
   async begin(userId: string, account: string): Promise<{ secret: string; uri: string }> {
-    const { database, box } = this.#given;
+    const { database, box } = this.#dependencies;
     const secret = randomBytes(SECRET_BYTES);
     await new FactorsRepository(database).setPendingTotp(userId, box.seal(secret, userId));
     return { secret: toBase32(secret), uri: totpUri({ secret, issuer: ISSUER, account }) };
@@ -36,7 +36,7 @@ export class TotpService {
 
   /** Runs before the transaction that confirms: rejects a code that does not match the new secret. */
   async checkNew(userId: string, code: string): Promise<(sql: Sql) => Promise<void>> {
-    const { database, box, clock, throttle } = this.#given;
+    const { database, box, clock, throttle } = this.#dependencies;
     await throttle.admitCode(userId);
     const sealed = (await new FactorsRepository(database).totpOf(userId))?.pending;
     const secret = sealed && box.open(sealed, userId);
@@ -52,7 +52,7 @@ export class TotpService {
 
   /** Each code counts once, in its thirty seconds or the adjacent ones. */
   async verify(userId: string, code: string): Promise<void> {
-    const { database, box, clock, throttle } = this.#given;
+    const { database, box, clock, throttle } = this.#dependencies;
     await throttle.admitCode(userId);
     const repository = new FactorsRepository(database);
     const sealed = (await repository.totpOf(userId))?.secret;

@@ -3,7 +3,7 @@ import { panelRoutes } from "./panels.routes.ts";
 import { type PanelsDependencies, PanelsService } from "./panels.service.ts";
 
 /** Creates the tablets on the walls of rooms. */
-export function createPanels(given: PanelsDependencies) {
-  const service = new PanelsService(given);
+export function createPanels(dependencies: PanelsDependencies) {
+  const service = new PanelsService(dependencies);
   return { service, routes: (routes: Routes) => panelRoutes(routes, service) };
 }

@@ -33,14 +33,14 @@ export interface PanelsDependencies {
 
 /** Manages tablets on the walls of rooms: creating, pairing and ending them (ADR 0044). */
 export class PanelsService {
-  readonly #given: PanelsDependencies;
+  readonly #dependencies: PanelsDependencies;
 
-  constructor(given: PanelsDependencies) {
-    this.#given = given;
+  constructor(dependencies: PanelsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async list(actor: Actor): Promise<{ panels: Panel[] }> {
-    const rows = await new PanelsRepository(this.#given.database).list(actor.enterpriseId);
+    const rows = await new PanelsRepository(this.#dependencies.database).list(actor.enterpriseId);
     return { panels: rows.map((row) => this.#present(row)) };
   }
 
@@ -50,7 +50,7 @@ export class PanelsService {
       const repository = new PanelsRepository(sql);
       if ((await repository.count(enterpriseId)) >= MOST_PANELS) throw new AppError("panel.too_many");
       const id = randomUUID();
-      const panel = { id, name: storableText(name), room, at: this.#given.clock.now() };
+      const panel = { id, name: storableText(name), room, at: this.#dependencies.clock.now() };
       if (!(await repository.insert(enterpriseId, panel))) throw await missing(sql, actor, "group", room);
       const code = await this.#newCode(sql, enterpriseId, id);
       const made = await find(sql, actor, id);
@@ -85,20 +85,20 @@ export class PanelsService {
 
   /** Answers the same for a wrong, used or expired code. Attempts are counted before any code is checked. */
   async pair(code: string, from: { ip: string; agent: string }): Promise<ReplyOf<typeof contract.pairPanel>> {
-    const { database, clock, tokens, tokenSecret } = this.#given;
-    await admitCodeTry(this.#given.throttle, "panel", from.ip);
+    const { database, clock, tokens, tokenSecret } = this.#dependencies;
+    await admitCodeTry(this.#dependencies.throttle, "panel", from.ip);
     const codeHash = hashPairingCode(tokenSecret, "panel", code);
     const [session, at] = [randomUUID(), clock.now()];
     const agent = storableText(from.agent).slice(0, AGENT_LENGTH);
     const panel = await database.transaction(async (sql) => {
       const paired = await new PanelsRepository(sql).pair({ codeHash, session, agent, at });
       if (!paired) throw new AppError("panel.code_invalid");
-      const found = await new PanelsRepository(sql).find(paired.enterpriseId, paired.id);
-      if (!found) throw new AppError("panel.code_invalid");
-      const author = { enterpriseId: paired.enterpriseId, userId: paired.id, name: found.name, at };
-      await record(sql, author, { action: "panel.pair", subject: found.name, subject_id: paired.id });
+      const row = await new PanelsRepository(sql).find(paired.enterpriseId, paired.id);
+      if (!row) throw new AppError("panel.code_invalid");
+      const author = { enterpriseId: paired.enterpriseId, userId: paired.id, name: row.name, at };
+      await record(sql, author, { action: "panel.pair", subject: row.name, subject_id: paired.id });
       await tellAdmins(sql, author, "panels");
-      return { ...paired, name: found.name };
+      return { ...paired, name: row.name };
     });
     const details = { session, user: panel.id, enterprise: panel.enterpriseId, role: ["user"], name: panel.name };
     const shown = { ...details, email: "", is_demo: false, is_panel: true };
@@ -108,25 +108,25 @@ export class PanelsService {
   /** Returns the tablet's own details. */
   async me(actor: Actor): Promise<ReplyOf<typeof contract.panelMe>> {
     if (actor.panel === undefined) throw new AppError("panel.not_found");
-    const row = await new PanelsRepository(this.#given.database).find(actor.enterpriseId, actor.userId);
+    const row = await new PanelsRepository(this.#dependencies.database).find(actor.enterpriseId, actor.userId);
     if (!row) throw new AppError("panel.not_found");
     return { _id: row.id, name: row.name, room: { _id: row.room_id, name: row.room_name } };
   }
 
   async #newCode(sql: Sql, enterpriseId: string, id: string): Promise<PanelCode> {
     const code = newPairingCode();
-    const expires = new Date(this.#given.clock.now().getTime() + PANEL_CODE.minutes * 60_000);
+    const expires = new Date(this.#dependencies.clock.now().getTime() + PANEL_CODE.minutes * 60_000);
     await new PanelsRepository(sql).setCode(
       enterpriseId,
       id,
-      hashPairingCode(this.#given.tokenSecret, "panel", code),
+      hashPairingCode(this.#dependencies.tokenSecret, "panel", code),
       expires,
     );
     return { code, expires_at: expires.toISOString() };
   }
 
   #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#given.database.transaction(async (sql) => {
+    return this.#dependencies.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const result = await work(sql);
       await tellAdmins(sql, actor, "panels");
@@ -135,7 +135,7 @@ export class PanelsService {
   }
 
   #present(row: PanelRow): Panel {
-    const isOpen = row.code_expires !== null && row.code_expires > this.#given.clock.now();
+    const isOpen = row.code_expires !== null && row.code_expires > this.#dependencies.clock.now();
     return {
       _id: row.id,
       name: row.name,

@@ -19,11 +19,11 @@ export class FeedbackRepository {
 
   async insert(
     enterpriseId: string,
-    given: { id: string; user_id: string; rating: number; message: string; created_at: Date },
+    feedback: { id: string; user_id: string; rating: number; message: string; created_at: Date },
   ): Promise<void> {
     await this.#sql.query(
       "INSERT INTO feedback (enterprise_id, id, user_id, rating, message, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
-      [enterpriseId, given.id, given.user_id, given.rating, given.message, given.created_at],
+      [enterpriseId, feedback.id, feedback.user_id, feedback.rating, feedback.message, feedback.created_at],
     );
   }
 

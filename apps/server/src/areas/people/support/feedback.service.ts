@@ -27,9 +27,9 @@ export class FeedbackService {
   async send(actor: Actor, { rating, message }: BodyOf<typeof contract.sendFeedback>): Promise<{ accepted: true }> {
     const key = throttleKey("feedback", actor.userId);
     if (!(await this.#throttle.hit(key, FEEDBACK_PER_HOUR, HOUR))) throw new AppError("auth.throttled");
-    const given = { id: randomUUID(), user_id: actor.userId, rating, message: storableText(message) };
+    const feedback = { id: randomUUID(), user_id: actor.userId, rating, message: storableText(message) };
     await new FeedbackRepository(this.#database).insert(actor.enterpriseId, {
-      ...given,
+      ...feedback,
       created_at: this.#clock.now(),
     });
     return { accepted: true };
@@ -42,15 +42,15 @@ export class FeedbackService {
   ): Promise<ReplyOf<typeof contract.listFeedback>> {
     const repository = new FeedbackRepository(this.#database);
     const { rating } = query;
-    const [rows, given] = await Promise.all([
+    const [rows, counts] = await Promise.all([
       repository.list(enterpriseId, { ...query, rating }),
       repository.ratings(enterpriseId),
     ]);
-    const ratings = RATINGS.map((each) => given.get(each) ?? 0);
+    const ratings = RATINGS.map((each) => counts.get(each) ?? 0);
     const total = ratings.reduce((sum, each) => sum + each, 0);
     return {
       feedback: rows.map(({ id, created_at, ...same }) => ({ _id: id, createdAt: created_at.toISOString(), ...same })),
-      count: rating === undefined ? total : (given.get(rating) ?? 0),
+      count: rating === undefined ? total : (counts.get(rating) ?? 0),
       average: averageRating(ratings),
       ratings,
     };

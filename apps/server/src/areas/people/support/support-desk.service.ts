@@ -31,22 +31,22 @@ interface SupportWords {
  * mailed to the operator of the server if an address is configured.
  */
 export class SupportDesk {
-  readonly #given: SupportDeskDependencies;
+  readonly #dependencies: SupportDeskDependencies;
 
-  constructor(given: SupportDeskDependencies) {
-    this.#given = given;
+  constructor(dependencies: SupportDeskDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Returns who reads the tickets of this person. */
-  async readerFor(actor: Actor, sql: Sql = this.#given.database): Promise<"admins" | "support" | "nobody"> {
+  async readerFor(actor: Actor, sql: Sql = this.#dependencies.database): Promise<"admins" | "support" | "nobody"> {
     if (actor.role !== "admin") return "admins";
     if (await hasOtherAdmin(sql, actor.enterpriseId, actor.userId)) return "admins";
-    return this.#given.supportEmail === undefined ? "nobody" : "support";
+    return this.#dependencies.supportEmail === undefined ? "nobody" : "support";
   }
 
   /** Mails the words to the operator of the server, in the transaction that stores them. */
   async handOn(sql: Sql, actor: Actor, ticket: TicketRow, { words, isReply }: SupportWords): Promise<void> {
-    const { clock, users, mails, supportEmail } = this.#given;
+    const { clock, users, mails, supportEmail } = this.#dependencies;
     if (supportEmail === undefined || ticket.author_id !== actor.userId) return;
     if ((await this.readerFor(actor, sql)) !== "support") return;
     // One enterprise must not fill the mailbox that all others need.

@@ -5,9 +5,9 @@ import { type SupportDependencies, SupportService } from "./support.service.ts";
 import { SupportDesk, type SupportDeskDependencies } from "./support-desk.service.ts";
 
 /** Creates tickets and feedback. */
-export function createSupport(given: Omit<SupportDependencies, "desk"> & SupportDeskDependencies) {
-  const desk = new SupportDesk(given);
-  const service = new SupportService({ ...given, desk });
-  const feedback = new FeedbackService(given.database, given.clock);
+export function createSupport(dependencies: Omit<SupportDependencies, "desk"> & SupportDeskDependencies) {
+  const desk = new SupportDesk(dependencies);
+  const service = new SupportService({ ...dependencies, desk });
+  const feedback = new FeedbackService(dependencies.database, dependencies.clock);
   return { service, routes: (routes: Routes) => supportRoutes(routes, service, { desk, feedback }) };
 }

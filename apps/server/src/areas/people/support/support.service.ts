@@ -34,17 +34,17 @@ interface After {
 
 /** Manages tickets: everyone their own, admins all of the enterprise's (spec §4: pending, in process, completed). */
 export class SupportService {
-  readonly #given: SupportDependencies;
+  readonly #dependencies: SupportDependencies;
 
-  constructor(given: SupportDependencies) {
-    this.#given = given;
+  constructor(dependencies: SupportDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async list(
     actor: Actor,
     { search, ...query }: QueryOf<typeof contract.listTickets>,
   ): Promise<ReplyOf<typeof contract.listTickets>> {
-    const repository = new SupportRepository(this.#given.database);
+    const repository = new SupportRepository(this.#dependencies.database);
     const filter = { ...query, author: authorFor(actor), search: search && storableText(search.trim()) };
     const [rows, count] = await Promise.all([
       repository.list(actor, filter),
@@ -56,7 +56,7 @@ export class SupportService {
   async raise(actor: Actor, body: BodyOf<typeof contract.newTicket>): Promise<Ticket> {
     const device_id = body.device ?? null;
     if (device_id) await this.#requireDevice(actor, device_id);
-    const created_at = this.#given.clock.now();
+    const created_at = this.#dependencies.clock.now();
     const id = orderedId(created_at);
     const ticket = {
       id,
@@ -73,13 +73,13 @@ export class SupportService {
       await new SupportRepository(sql).insert(actor.enterpriseId, ticket);
       await record(sql, actor, { action: "ticket.create", subject: ticket.title, subject_id: id, after: ticket });
       const handOn = (row: TicketRow) =>
-        this.#given.desk.handOn(sql, actor, row, { words: row.description, isReply: false });
+        this.#dependencies.desk.handOn(sql, actor, row, { words: row.description, isReply: false });
       return { news: (row) => ticketRaised(actor, row), handOn };
     });
   }
 
   reply(actor: Actor, id: string, message: string): Promise<Ticket> {
-    const created_at = this.#given.clock.now();
+    const created_at = this.#dependencies.clock.now();
     return this.#change(actor, id, async (sql) => {
       await new SupportRepository(sql).lock(actor.enterpriseId, id);
       const { title } = await find(sql, actor, id);
@@ -91,7 +91,8 @@ export class SupportService {
         created_at,
       });
       await record(sql, actor, { action: "ticket.reply", subject: title, subject_id: id, after: { message } });
-      const handOn = (row: TicketRow) => this.#given.desk.handOn(sql, actor, row, { words: message, isReply: true });
+      const handOn = (row: TicketRow) =>
+        this.#dependencies.desk.handOn(sql, actor, row, { words: message, isReply: true });
       return { news: (row) => ticketReplied(actor, row), handOn };
     });
   }
@@ -101,7 +102,7 @@ export class SupportService {
       await new SupportRepository(sql).lock(actor.enterpriseId, id);
       const before = await find(sql, actor, id);
       if (before.status === status) return {};
-      await new SupportRepository(sql).setStatus(actor.enterpriseId, id, status, this.#given.clock.now());
+      await new SupportRepository(sql).setStatus(actor.enterpriseId, id, status, this.#dependencies.clock.now());
       const after = { ...before, status };
       await record(sql, actor, { action: "ticket.status", subject: before.title, subject_id: id, before, after });
       return { news: (row) => ticketMoved(actor, row, status) };
@@ -110,22 +111,22 @@ export class SupportService {
 
   /** Makes one change and its news in one transaction, and returns the resulting ticket. */
   async #change(actor: Actor, id: string, work: (sql: Sql) => Promise<After>): Promise<Ticket> {
-    const { database, tell } = this.#given;
-    const { row, told } = await database.transaction(async (sql) => {
+    const { database, tell } = this.#dependencies;
+    const { row, notify } = await database.transaction(async (sql) => {
       const after = await work(sql);
       const row = await find(sql, actor, id);
       await tellAudience(sql, actor, [row.author_id], "tickets");
       const news = after.news?.(row);
       await after.handOn?.(row);
-      return { row, told: await tell.tellWithin(sql, news ? [news] : []) };
+      return { row, notify: await tell.tellWithin(sql, news ? [news] : []) };
     });
-    told();
+    notify();
     return present(row, actor);
   }
 
   /** Requires a device that the person may see, so that a ticket reveals no other device. */
   async #requireDevice(actor: Actor, id: string): Promise<void> {
-    const { count } = await this.#given.devices.list(actor, { ud_id: id, appends: [], limit: 1, offset: 0 });
+    const { count } = await this.#dependencies.devices.list(actor, { ud_id: id, appends: [], limit: 1, offset: 0 });
     if (count === 0) throw new AppError("device.not_found");
   }
 }
