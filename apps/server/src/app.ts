@@ -84,13 +84,13 @@ export interface App {
   close(): Promise<void>;
 }
 
-export async function createApp(given: AppOptions): Promise<App> {
-  const { metrics, signals } = createObservers(given);
-  const options = { ...given, mailer: countedMailer(given.mailer, metrics.mails) };
+export async function createApp(appOptions: AppOptions): Promise<App> {
+  const { metrics, signals } = createObservers(appOptions);
+  const options = { ...appOptions, mailer: countedMailer(appOptions.mailer, metrics.mails) };
   const { database, logger, broker: remote } = options;
   const identity = createIdentity(options, WEB_PATH);
   const tracing = await openTraces(options, signals, metrics);
-  const { gatekeeper, gatewayTokens: _, ...known } = identity;
+  const { gatekeeper, gatewayTokens: _, ...identityModules } = identity;
   const { broker, accounts, serverNumber } = await openBroker({
     remoteUrl: remote?.url,
     connectDirect: database.connectDirect,
@@ -105,8 +105,10 @@ export async function createApp(given: AppOptions): Promise<App> {
   const counters = messageCounters(metrics, logger);
   const building = createBuilding(options, identity, { broker, accounts, counters, signals });
   const people = createPeople(options, identity, building);
-  const kept = keepAccounts(options, accounts, counters);
-  const modules: Module[] = [known, building, people, kept].flatMap((group) => Object.values<Module>(group));
+  const accountsModule = keepAccounts(options, accounts, counters);
+  const modules: Module[] = [identityModules, building, people, accountsModule].flatMap((group) =>
+    Object.values<Module>(group),
+  );
   registerFigures(metrics, options, modules);
   watchServer(building.alarms.serverHealth, { ...options, broker, metrics });
 

@@ -26,9 +26,9 @@ export function createRetention(dependencies: { database: Database; clock: Clock
     let forgotten = 0;
     for (const enterprise of await everyEnterprise(database))
       for (const { kind, isAppendOnly, earlierMs = 0, forget } of RETAIN) {
-        const kept = days[kind];
-        if (kept === undefined) continue;
-        const before = new Date(now - kept * DAY_MS + earlierMs);
+        const keptDays = days[kind];
+        if (keptDays === undefined) continue;
+        const before = new Date(now - keptDays * DAY_MS + earlierMs);
         const forgetSome = () =>
           database.transaction(async (sql) => {
             if (isAppendOnly) await mayForget(sql, before);

@@ -37,8 +37,8 @@ export function createBuilding(dependencies: Foundations, identity: Identity, { 
   const rightOfWay = new RightOfWay();
   const alarms = createAlarmsArea({ ...dependencies, ...live, workflows: () => automation.workflows.ofAlarms });
   const { commands } = createCommandPath({ database, clock, broker, signals });
-  const told = { tell: alarms.notifications.tell, alarms: alarms.alarms.reports };
-  const shared = { database, clock, commands, withdrawal: commands.withdrawal, ...told };
+  const notices = { tell: alarms.notifications.tell, alarms: alarms.alarms.reports };
+  const shared = { database, clock, commands, withdrawal: commands.withdrawal, ...notices };
   const measuring = createMeasuring({ ...shared, retentionDays: dependencies.readingsRetentionDays });
   const { analytics } = measuring.telemetry;
   const toSite = { ...dependencies, ...shared, broker, accounts, analytics, ...DEVICE_PORTS };

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
 /** Ports that were given out, because a port stays free until its user opens it. */
-const given = new Set<number>();
+const handedOut = new Set<number>();
 
 /** Returns a port of this machine that is unused, and was not given out in this process before. */
 export async function freePort(): Promise<number> {
   const probe = await openProbe();
   const port = portOf(probe);
   await closeProbe(probe);
-  if (given.has(port)) return freePort();
-  given.add(port);
+  if (handedOut.has(port)) return freePort();
+  handedOut.add(port);
   return port;
 }
 

@@ -165,8 +165,8 @@ export class BinService {
   async #leaveOver(repository: BinRepository, { enterprise_id, id }: BinEntryRow, now: Date): Promise<PutBackRow[]> {
     const left: PutBackRow[] = [];
     for (const [relation, isOver] of this.#giveBack.flatMap((each) => Object.entries(each.isOver ?? {}))) {
-      const kept = await repository.rowsOf(enterprise_id, id, relation);
-      const over = kept.filter(({ was }) => isOver(was, now)).map(({ position }) => position);
+      const rows = await repository.rowsOf(enterprise_id, id, relation);
+      const over = rows.filter(({ was }) => isOver(was, now)).map(({ position }) => position);
       await repository.drop(enterprise_id, id, over);
       left.push(...over.map(() => ({ relation, id: null, is_back: false })));
     }

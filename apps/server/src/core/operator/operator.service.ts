@@ -19,17 +19,17 @@ export class OperatorService {
   /** Finds an enterprise by its id, or by its name when only one has it. */
   async enterprise(idOrName: string): Promise<EnterpriseOverview> {
     const all = await this.#repository.enterprises();
-    const wanted = idOrName.trim().toLowerCase();
-    const byId = all.find(({ id }) => id === wanted);
-    const named = all.filter(({ name }) => name.trim().toLowerCase() === wanted);
-    const [found, ...others] = byId ? [byId] : named;
-    if (!found)
+    const key = idOrName.trim().toLowerCase();
+    const byId = all.find(({ id }) => id === key);
+    const named = all.filter(({ name }) => name.trim().toLowerCase() === key);
+    const [enterprise, ...others] = byId ? [byId] : named;
+    if (!enterprise)
       throw new UnknownEnterpriseError(`There is no enterprise ${idOrName}. "npm run admin -- list" shows all.`);
     if (others.length > 0)
       throw new UnknownEnterpriseError(
         `${named.length} enterprises are called ${idOrName}. Name one by its id: ${named.map(({ id }) => id).join(", ")}.`,
       );
-    return found;
+    return enterprise;
   }
 
   /** Returns when the operator's command made the last backup. */

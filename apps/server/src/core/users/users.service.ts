@@ -51,8 +51,8 @@ export class UserService {
 
   /** Deletes a person who is only in a bin, so that the address can be used anew. */
   async makeWay(email: string, sql: Sql): Promise<void> {
-    const known = await this.findByEmail(email, sql);
-    if (known) await this.deleteIfInNoEnterprise(known.id, sql);
+    const person = await this.findByEmail(email, sql);
+    if (person) await this.deleteIfInNoEnterprise(person.id, sql);
   }
 
   /**

@@ -54,8 +54,8 @@ export async function* unseal(bytes: AsyncIterable<Buffer>, key: Key): AsyncGene
   const line = await reader.line(HEADER_MOST);
   if (line === undefined || !isSealed(Buffer.from(line))) throw new ArchiveError("This is no sealed archive.");
   const header = readHeader(line);
-  const wanted = header.kdf === "scrypt" ? "passphrase" : "key";
-  if (!(wanted in key)) throw new ArchiveError(`The archive was sealed with a ${wanted}, and another kind was given.`);
+  const kind = header.kdf === "scrypt" ? "passphrase" : "key";
+  if (!(kind in key)) throw new ArchiveError(`The archive was sealed with a ${kind}, and another kind was given.`);
   const secret = await deriveKey(header, key);
   const about = createHash("sha256").update(line).digest();
   for (let number = 0; ; number++) {
@@ -113,13 +113,13 @@ function readHeader(line: string): Header {
   }
 }
 
-function deriveKey(header: Header, given: Key): Promise<Buffer> {
+function deriveKey(header: Header, source: Key): Promise<Buffer> {
   const salt = Buffer.from(header.salt, "hex");
-  if ("key" in given) return Promise.resolve(Buffer.from(hkdfSync("sha256", given.key, salt, MAGIC, 32)));
+  if ("key" in source) return Promise.resolve(Buffer.from(hkdfSync("sha256", source.key, salt, MAGIC, 32)));
   const { N = SCRYPT.N, r = SCRYPT.r, p = SCRYPT.p } = header;
   return new Promise((resolve, reject) => {
     // Twice the memory that scrypt needs for these parameters.
-    scrypt(given.passphrase.normalize("NFKC"), salt, 32, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
+    scrypt(source.passphrase.normalize("NFKC"), salt, 32, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
       error ? reject(new ArchiveError("The head of the archive cannot be read: it was changed.")) : resolve(key),
     );
   });

@@ -35,14 +35,14 @@ export function brokerHooks(
   answerMs = ANSWER_MS,
 ): void {
   const expected = secrets.map(hashSecret);
-  const isBroker = (given: string) => expected.some((hash) => secretMatches(given, hash));
+  const isBroker = (secret: string) => expected.some((hash) => secretMatches(secret, hash));
   const withTimeout = <T>(question: Promise<T>) => answerWithin(answerMs, question);
   rabbitmqHooks(app, gatekeeper, isBroker, withTimeout);
   app.register(async (hooks) => {
     hooks.addHook("onRequest", async (request) => {
       // Mosquitto's plugin can set no header of its own but this one.
-      const given = request.headers["x-broker-secret"] ?? request.headers["user-agent"];
-      if (typeof given !== "string" || !isBroker(given)) throw new AppError("session.required");
+      const secret = request.headers["x-broker-secret"] ?? request.headers["user-agent"];
+      if (typeof secret !== "string" || !isBroker(secret)) throw new AppError("session.required");
     });
 
     hooks.post("/broker/connect", async (request, reply) => {

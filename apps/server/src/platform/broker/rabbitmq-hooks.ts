@@ -30,8 +30,8 @@ export function rabbitmqHooks(
       done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
     );
     hooks.addHook("onRequest", async (request) => {
-      const { secret: given = "" } = request.params as { secret?: string };
-      if (!isBroker(given)) throw new AppError("session.required");
+      const { secret = "" } = request.params as { secret?: string };
+      if (!isBroker(secret)) throw new AppError("session.required");
     });
 
     /**

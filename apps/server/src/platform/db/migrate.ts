@@ -52,12 +52,12 @@ export function checksumOf({ sql }: Migration): string {
 
 /** Runs forward only: each file runs once, in order, and all missing ones run in one transaction. */
 export async function migrate(database: Database, migrations?: Migration[]): Promise<string[]> {
-  const wanted = migrations ?? (await listMigrations());
-  return database.transaction((sql) => migrateWithin(sql, wanted));
+  const all = migrations ?? (await listMigrations());
+  return database.transaction((sql) => migrateWithin(sql, all));
 }
 
 /** Migrates as part of a larger transaction. */
-export async function migrateWithin(sql: Sql, wanted: readonly Migration[]): Promise<string[]> {
+export async function migrateWithin(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
   await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.migration]);
   await sql.query(
     "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())",
@@ -66,10 +66,10 @@ export async function migrateWithin(sql: Sql, wanted: readonly Migration[]): Pro
   const applied = await sql.query<AppliedMigration>(
     "SELECT name, checksum, since, previous_runs FROM migrations ORDER BY name",
   );
-  refuseNewer(applied, wanted);
-  await checkApplied(sql, applied, wanted);
+  refuseNewer(applied, migrations);
+  await checkApplied(sql, applied, migrations);
   const done = new Set(applied.map(({ name }) => name));
-  const missing = wanted.filter((migration) => !done.has(migration.name));
+  const missing = migrations.filter((migration) => !done.has(migration.name));
   for (const migration of missing) {
     await sql.query(migration.sql);
     const { since, previousRuns } = markOf(migration);
@@ -100,9 +100,9 @@ async function keepChecksums(sql: Sql): Promise<void> {
 async function checkApplied(
   sql: Sql,
   applied: readonly AppliedMigration[],
-  wanted: readonly Migration[],
+  migrations: readonly Migration[],
 ): Promise<void> {
-  const files = new Map(wanted.map((migration) => [migration.name, checksumOf(migration)]));
+  const files = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
   const changed = applied.filter(
     ({ name, checksum }) => checksum !== null && files.has(name) && files.get(name) !== checksum,
   );
@@ -120,9 +120,9 @@ async function checkApplied(
  * Compares by name and not by number, because those of one version may have gaps. The previous version still runs when
  * every migration unknown to it says so; the store records that, since the older version lacks the files.
  */
-function refuseNewer(applied: readonly AppliedMigration[], wanted: readonly Migration[]): void {
-  const known = new Set(wanted.map((migration) => migration.name));
-  const unknown = applied.filter(({ name }) => !known.has(name));
+function refuseNewer(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
+  const ownNames = new Set(migrations.map((migration) => migration.name));
+  const unknown = applied.filter(({ name }) => !ownNames.has(name));
   const versions = new Set(unknown.map(({ since }) => since));
   if (unknown.length === 0 || (versions.size === 1 && unknown.every(({ previous_runs }) => previous_runs))) return;
   const names = unknown.map(({ name }) => name).join(", ");
@@ -133,19 +133,19 @@ function refuseNewer(applied: readonly AppliedMigration[], wanted: readonly Migr
 }
 
 export async function isMigrated(database: Database): Promise<boolean> {
-  const wanted = await listMigrations();
+  const migrations = await listMigrations();
   const rows = await database.query<{ count: number }>("SELECT count(*) AS count FROM migrations");
-  return (rows[0]?.count ?? 0) >= wanted.length;
+  return (rows[0]?.count ?? 0) >= migrations.length;
 }
 
 /** Returns how a store differs from this version: its missing and its unknown migrations. */
 export async function pendingMigrations(database: Database): Promise<{ missing: string[]; unknown: string[] }> {
-  const wanted = (await listMigrations()).map(({ name }) => name);
+  const ownNames = (await listMigrations()).map(({ name }) => name);
   const [table] = await database.query<{ made: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS made");
   const rows = table?.made ? await database.query<{ name: string }>("SELECT name FROM migrations ORDER BY name") : [];
   const done = rows.map(({ name }) => name);
   return {
-    missing: wanted.filter((name) => !done.includes(name)),
-    unknown: done.filter((name) => !wanted.includes(name)),
+    missing: ownNames.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !ownNames.includes(name)),
   };
 }

@@ -63,10 +63,10 @@ export class StorePool {
   #isClosed = false;
   readonly #inFlight = new InFlight();
 
-  constructor(given: PoolOptions) {
-    this.#options = given;
-    this.#open = this.#start(given.hosts.current);
-    this.#isPlaced = given.hosts.isOne;
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.#open = this.#start(options.hosts.current);
+    this.#isPlaced = options.hosts.isOne;
     this.#watch = setInterval(() => void this.#lookForSilence(), WATCH_MS).unref();
   }
 

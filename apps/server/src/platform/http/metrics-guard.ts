@@ -24,8 +24,8 @@ export function metricsGuard(token: string | undefined, publicUrl: string): (req
 export function namesToken(token: string): (request: Pick<Asking, "headers">) => boolean {
   const expected = hashSecret(token);
   return ({ headers }) => {
-    const given = /^bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
-    return given !== undefined && secretMatches(given, expected);
+    const presented = /^bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
+    return presented !== undefined && secretMatches(presented, expected);
   };
 }
 

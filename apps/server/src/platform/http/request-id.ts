@@ -17,6 +17,6 @@ export function newRequestId(): string {
 
 /** Returns the id that a trusted proxy gave the request, or a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders, isBehindProxy: boolean): string {
-  const given = headers[REQUEST_ID_HEADER];
-  return isBehindProxy && typeof given === "string" && ACCEPTABLE.test(given) ? given : newRequestId();
+  const id = headers[REQUEST_ID_HEADER];
+  return isBehindProxy && typeof id === "string" && ACCEPTABLE.test(id) ? id : newRequestId();
 }

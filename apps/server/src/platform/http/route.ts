@@ -94,19 +94,19 @@ export class Routes {
   addAhead<E extends AnyEndpoint, Prepared>(
     endpoint: E,
     ahead: Ahead<E, Prepared>,
-    handle: (call: Call<E> & { actor: Actor }, found: Promise<Prepared> | undefined) => Promise<ReplyOf<E>>,
+    handle: (call: Call<E> & { actor: Actor }, prepared: Promise<Prepared> | undefined) => Promise<ReplyOf<E>>,
   ): void {
     if (endpoint.permission === "public") throw new Error(`${endpoint.path} is public`);
     this.#add(endpoint, (request) => {
-      let found: Promise<Prepared> | undefined;
+      let prepared: Promise<Prepared> | undefined;
       const onClaim = (claim: Claim) => {
         const body = readBody(endpoint, request);
         if (body === undefined) return;
-        found = ahead(claim, body);
+        prepared = ahead(claim, body);
         // A failure is reported to the handler that uses the result; a rejected call never uses it.
-        found.catch(() => undefined);
+        prepared.catch(() => undefined);
       };
-      return this.#guarded(endpoint, request, (call) => handle(call, found), onClaim);
+      return this.#guarded(endpoint, request, (call) => handle(call, prepared), onClaim);
     });
   }
 
@@ -198,9 +198,9 @@ function readBody<E extends AnyEndpoint>(endpoint: E, request: FastifyRequest): 
 }
 
 /** Validates the input as sent, so that an id with an odd character is rejected; valid texts are then made storable. */
-function check(schema: z.ZodMiniType, given: unknown): unknown {
-  const checked = parse(schema, given);
-  return isStorable(given) ? checked : parse(schema, storableInput(given));
+function check(schema: z.ZodMiniType, input: unknown): unknown {
+  const checked = parse(schema, input);
+  return isStorable(input) ? checked : parse(schema, storableInput(input));
 }
 
 function parse(schema: z.ZodMiniType, value: unknown): unknown {

@@ -4,8 +4,8 @@ import { AppError } from "./app-error.ts";
 type Json = Record<string, unknown>;
 
 /** Returns whether every text of the input, including keys and at any depth, can be stored unchanged. */
-export function isStorable(given: unknown): boolean {
-  for (const [key, value] of entriesWithin(given)) {
+export function isStorable(input: unknown): boolean {
+  for (const [key, value] of entriesWithin(input)) {
     if (key !== storableText(key)) return false;
     if (isKept(key, value) && value !== storableText(value)) return false;
   }
@@ -13,13 +13,13 @@ export function isStorable(given: unknown): boolean {
 }
 
 /** Returns the input with every text made storable. An odd key is rejected, because a key has a meaning. */
-export function storableInput(given: unknown): unknown {
-  const copy = structuredClone({ given });
+export function storableInput(input: unknown): unknown {
+  const copy = structuredClone({ input });
   for (const [key, value, holder] of entriesWithin(copy)) {
     if (key !== storableText(key)) throw new AppError("request.invalid", [{ path: "", sentence: "Not a valid key" }]);
     if (isKept(key, value)) holder[key] = storableText(value);
   }
-  return copy.given;
+  return copy.input;
 }
 
 /** A password is hashed as typed, and is never stored as text. */

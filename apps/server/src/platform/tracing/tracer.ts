@@ -46,16 +46,16 @@ export class Tracer {
    */
   root(
     name: string,
-    { caller, isTrusted = false, ...given }: Beginning & { caller?: TraceParent; isTrusted?: boolean },
+    { caller, isTrusted = false, ...beginning }: Beginning & { caller?: TraceParent; isTrusted?: boolean },
   ) {
     const traceId = caller?.traceId ?? randomBytes(16).toString("hex");
     const isKept = caller && isTrusted ? caller.isSampled : this.#isKept(traceId);
     const parent = caller && { traceId, spanId: caller.spanId };
-    return isKept ? this.#begin(name, traceId, { ...given, parent }) : undefined;
+    return isKept ? this.#begin(name, traceId, { ...beginning, parent }) : undefined;
   }
 
-  child(name: string, parent: SpanContext, given: Omit<Beginning, "parent"> = {}): Span {
-    return this.#begin(name, parent.traceId, { ...given, parent });
+  child(name: string, parent: SpanContext, beginning: Omit<Beginning, "parent"> = {}): Span {
+    return this.#begin(name, parent.traceId, { ...beginning, parent });
   }
 
   end(

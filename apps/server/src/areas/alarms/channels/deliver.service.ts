@@ -109,14 +109,14 @@ function isWorking(channel: ChannelRow, now: number): boolean {
 
 function toRows(notification: AlarmNotification, { reach, channels }: KnownPerson, now: Date): NewDelivery[] {
   const reached: ReachDecision = reachOf(reach, notification.priority, now.getTime());
-  const found = (ids: readonly string[]) => ids.flatMap((id) => channels.get(id) ?? []);
+  const channelsOf = (ids: readonly string[]) => ids.flatMap((id) => channels.get(id) ?? []);
   const until = reached.how === "later" ? new Date(reached.until) : undefined;
-  const sent = found(reached.how === "not" ? [] : reached.channels).map((channel) => ({
+  const sent = channelsOf(reached.how === "not" ? [] : reached.channels).map((channel) => ({
     ...toRow(notification, channel, now),
     ...(until && { is_held: true, due_at: until }),
   }));
   // The log shows why a number that the person has not confirmed got nothing.
-  const notSent = found(reach.channels[notification.priority])
+  const notSent = channelsOf(reach.channels[notification.priority])
     .filter(isUnconfirmed)
     .map((channel) => ({
       ...toRow(notification, channel, now),

@@ -19,12 +19,12 @@ type Answer = Omit<IrReport, "ts" | "cmd"> | undefined;
 /** Builds an enterprise with a blaster, and a remote on it. */
 export async function buildRemote(
   server: TestServer,
-  given: { codeset?: string; online?: boolean; type?: "IR_BLASTER" | "IR_BLASTER_P" } = {},
+  options: { codeset?: string; online?: boolean; type?: "IR_BLASTER" | "IR_BLASTER_P" } = {},
 ) {
   const admin = await server.buildUser({ name: "Asha" });
-  const { type = "IR_BLASTER", online = true } = given;
+  const { type = "IR_BLASTER", online = true } = options;
   const blaster = await server.buildDevice(admin.enterpriseId, { type, online, name: "Eye" });
-  const body = { name: "Big screen", codeset: given.codeset ?? "tv-samsung-1", paired_ud: blaster.id };
+  const body = { name: "Big screen", codeset: options.codeset ?? "tv-samsung-1", paired_ud: blaster.id };
   const remote = (await server.post(admin, contract.newRemote, body)).body;
   const press = (body: object, who = admin) =>
     server.post(who, contract.irCustom, { remote_id: remote._id, ...body } as Record<string, unknown>);
@@ -50,8 +50,8 @@ export async function runBlaster(
     if (name !== topic("irSend")) return;
     const order = JSON.parse(payload.toString()) as ReceivedIrCommand;
     heard.push(order);
-    const said = answer(order);
-    if (said) peer.publish(topic("ir"), { ts: Date.now(), cmd: order.id, ...said }).catch(() => undefined);
+    const reply = answer(order);
+    if (reply) peer.publish(topic("ir"), { ts: Date.now(), cmd: order.id, ...reply }).catch(() => undefined);
   });
   await peer.subscribe([topic("irSend")]);
   const hears = (count: number) =>

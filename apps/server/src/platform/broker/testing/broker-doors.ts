@@ -44,7 +44,7 @@ interface DoorOptions {
 }
 
 /** Opens a broker with all ports, for tests of what comes through them; admission needs no store. */
-export async function openDoors(given: DoorOptions = {}) {
+export async function openDoors(options: DoorOptions = {}) {
   const refused: Partial<Record<Refusal, number>> = {};
   const failed: unknown[] = [];
   const monitor = {
@@ -55,16 +55,16 @@ export async function openDoors(given: DoorOptions = {}) {
       failed.push(error);
     },
   };
-  const gatekeeper = { admit: given.admit ?? admit };
-  const broker = await EmbeddedBroker.start(gatekeeper, monitor, { limits: { ...LIMITS, ...given.limits } });
-  const server = http.createServer(given.answer);
+  const gatekeeper = { admit: options.admit ?? admit };
+  const broker = await EmbeddedBroker.start(gatekeeper, monitor, { limits: { ...LIMITS, ...options.limits } });
+  const server = http.createServer(options.answer);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   broker.attachTo(server, { publicUrl: "https://switchboard.test", trustProxy: 0 });
   const { port } = server.address() as AddressInfo;
   const mqttPort = await broker.listen(0, "127.0.0.1");
-  const authority = given.authority ?? (await makeAuthority("Test devices", new Date(), YEAR_MS));
-  const identity = given.identity ?? ownIdentity(authority);
+  const authority = options.authority ?? (await makeAuthority("Test devices", new Date(), YEAR_MS));
+  const identity = options.identity ?? ownIdentity(authority);
   const tlsPort = await broker.listenSecurely(0, "127.0.0.1", { identity, deviceAuthority: authority.certificate });
   const addresses = {
     tcp: `mqtt://127.0.0.1:${mqttPort}`,

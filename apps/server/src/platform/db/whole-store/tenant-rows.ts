@@ -27,8 +27,8 @@ export async function* tenantLines(
 
 /** Adds rows as in the archive; columns that it does not name get their defaults. */
 export async function addRows(sql: Sql, table: StoredTable, rows: readonly Row[]): Promise<void> {
-  const given = new Set(rows.flatMap((row) => Object.keys(row)));
-  const columns = table.columns.filter(({ name }) => given.has(name)).map(({ name }) => quoted(name));
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columns = table.columns.filter(({ name }) => names.has(name)).map(({ name }) => quoted(name));
   const list = columns.join(", ");
   const name = quoted(table.name);
   await sql.query(
