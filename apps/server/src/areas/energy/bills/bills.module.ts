@@ -22,17 +22,10 @@ interface BillsDependencies extends SubmetersDependencies {
 
 /** Creates the supplies and their bills (ADR 0075). */
 export function createBills(dependencies: BillsDependencies) {
-  const { database, clock, calendarDays, usage } = dependencies;
+  const { database, clock, calendarDays, usage, analytics: readings } = dependencies;
   const supplies = new SuppliesService(database, clock);
   const submeters = new SubmetersService(dependencies);
-  const service = new BillsService({
-    database,
-    clock,
-    calendarDays,
-    usage,
-    readings: dependencies.analytics,
-    submeters,
-  });
+  const service = new BillsService({ database, clock, calendarDays, usage, readings, submeters });
   const cost = new CostService({ ...dependencies, bills: service });
   const budgets = new BudgetsService({ ...dependencies, bills: service });
   const chores: Chore[] = [{ name: "watch_budgets", everyMs: 3_600_000, run: () => budgets.check() }];
