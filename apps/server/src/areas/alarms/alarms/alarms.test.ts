@@ -51,9 +51,9 @@ async function household() {
 
 /** Builds a household and raises an alarm of its device. */
 async function raised(changes: Partial<SeenCondition> = {}) {
-  const home = await household();
-  await report(seen(home.admin, { device: home.device.id, ...changes }));
-  return { ...home, id: (await first(home.admin))._id };
+  const team = await household();
+  await report(seen(team.admin, { device: team.device.id, ...changes }));
+  return { ...team, id: (await first(team.admin))._id };
 }
 
 describe("alarm", () => {

@@ -46,8 +46,12 @@ const report = (...seen: SeenCondition[]) =>
 const list = async (who: TestUser, query: object = {}) => (await server.get(who, contract.listAlarms, query)).body;
 const sentTo = (who: TestUser) => sent.filter(({ person }) => person === who.userId);
 
-const motor = (home: string, device: string | undefined, fields: Partial<SeenCondition> = {}): SeenCondition => ({
-  enterpriseId: home,
+const motor = (
+  enterpriseId: string,
+  device: string | undefined,
+  fields: Partial<SeenCondition> = {},
+): SeenCondition => ({
+  enterpriseId,
   source: "motor",
   key: `motor ${device}`,
   device,
@@ -57,11 +61,11 @@ const motor = (home: string, device: string | undefined, fields: Partial<SeenCon
   ...fields,
 });
 /** The condition of a device that has been offline for a minute already. */
-const gone = (home: string, device: string, fields: Partial<SeenCondition> = {}): SeenCondition => {
+const gone = (enterpriseId: string, device: string, fields: Partial<SeenCondition> = {}): SeenCondition => {
   const at = new Date(server.clock.now().getTime() - MINUTE);
   const words = offlineWords(at.getTime());
   return {
-    enterpriseId: home,
+    enterpriseId,
     source: "offline",
     key: `offline ${device}`,
     device,
@@ -71,10 +75,10 @@ const gone = (home: string, device: string, fields: Partial<SeenCondition> = {})
     ...fields,
   };
 };
-const back = (home: string, device: string): SeenCondition =>
-  gone(home, device, { isWrong: false, at: server.clock.now() });
-const gatewayGone = (home: string, gateway: string, isWrong = true): SeenCondition => ({
-  enterpriseId: home,
+const back = (enterpriseId: string, device: string): SeenCondition =>
+  gone(enterpriseId, device, { isWrong: false, at: server.clock.now() });
+const gatewayGone = (enterpriseId: string, gateway: string, isWrong = true): SeenCondition => ({
+  enterpriseId,
   source: "gateway",
   key: `gateway ${gateway}`,
   gateway,
@@ -90,13 +94,13 @@ async function household() {
   const [whole, single, nobody] = [await person(), await person(), await person()];
   await server.grant(whole, { device: device.id });
   await server.grant(single, { switch: device.switches[0]?.id ?? "" });
-  return { admin, home: admin.enterpriseId, device, whole, single, nobody };
+  return { admin, enterpriseId: admin.enterpriseId, device, whole, single, nobody };
 }
 
 describe("an alarm", () => {
   it("is sent once to everyone who may see it, and to nobody else", async () => {
-    const { home, device, admin, whole, single, nobody } = await household();
-    await report(motor(home, device.id, { value: 3 }));
+    const { enterpriseId, device, admin, whole, single, nobody } = await household();
+    await report(motor(enterpriseId, device.id, { value: 3 }));
     await notify();
     await notify();
     expect([admin, whole, single, nobody].map((who) => sentTo(who).length)).toEqual([1, 1, 0, 0]);
@@ -113,15 +117,15 @@ describe("an alarm", () => {
   });
 
   it("is sent once by several servers at once", async () => {
-    const { home, device, admin } = await household();
-    await report(motor(home, device.id));
+    const { enterpriseId, device, admin } = await household();
+    await report(motor(enterpriseId, device.id));
     await Promise.all([notify(), notify(), notify()]);
     expect(sentTo(admin)).toHaveLength(1);
   });
 
   it("is sent by the next server when one dies meanwhile", async () => {
-    const { home, device, admin } = await household();
-    await report(motor(home, device.id));
+    const { enterpriseId, device, admin } = await household();
+    await report(motor(enterpriseId, device.id));
     const dying = createNotifier(server.database, async () => {
       throw new Error("killed");
     });
@@ -131,8 +135,8 @@ describe("an alarm", () => {
   });
 
   it("is not sent while acknowledged or shelved, but when its shelving ends", async () => {
-    const { home, device, admin } = await household();
-    await report(motor(home, device.id));
+    const { enterpriseId, device, admin } = await household();
+    await report(motor(enterpriseId, device.id));
     const [alarm] = (await list(admin)).docs;
     await server.post(admin, contract.shelveAlarms, { ids: [alarm?._id], minutes: 10, why: "Repairs" });
     await notify();
@@ -141,7 +145,7 @@ describe("an alarm", () => {
     await settle();
     await notify();
     expect(sentTo(admin)).toHaveLength(1);
-    await report(motor(home, undefined, { key: "motor 2" }));
+    await report(motor(enterpriseId, undefined, { key: "motor 2" }));
     const [second] = (await list(admin)).docs.filter(({ _id }) => _id !== alarm?._id);
     await server.post(admin, contract.acknowledgeAlarms, { ids: [second?._id] });
     await notify();
@@ -149,31 +153,31 @@ describe("an alarm", () => {
   });
 
   it("is sent again as another transition when it returns", async () => {
-    const { home, device, admin } = await household();
-    await report(motor(home, device.id));
+    const { enterpriseId, device, admin } = await household();
+    await report(motor(enterpriseId, device.id));
     await notify();
-    await report(motor(home, device.id, { isWrong: false }));
-    await report(motor(home, device.id));
+    await report(motor(enterpriseId, device.id, { isWrong: false }));
+    await report(motor(enterpriseId, device.id));
     await notify();
     expect(new Set(sentTo(admin).map(({ transition }) => transition)).size).toBe(2);
     expect(new Set(sentTo(admin).map(({ alarm }) => alarm)).size).toBe(1);
   });
 
   it("is sent even if it has ended, except for a device that was briefly offline", async () => {
-    const { home, device, admin } = await household();
-    await report(motor(home, device.id), gone(home, device.id));
-    await report(motor(home, device.id, { isWrong: false }), back(home, device.id));
+    const { enterpriseId, device, admin } = await household();
+    await report(motor(enterpriseId, device.id), gone(enterpriseId, device.id));
+    await report(motor(enterpriseId, device.id, { isWrong: false }), back(enterpriseId, device.id));
     await notify();
     expect(sentTo(admin).map(({ words, state }) => [words.code, state])).toEqual([["power.event", "cleared"]]);
   });
 
   it("is sent four times while it flaps, and then only counted", async () => {
-    const { home, device, admin } = await household();
+    const { enterpriseId, device, admin } = await household();
     for (let time = 0; time < 10; time += 1) {
-      await report(motor(home, device.id));
+      await report(motor(enterpriseId, device.id));
       await notify();
       server.clock.advance(MINUTE);
-      await report(motor(home, device.id, { isWrong: false }));
+      await report(motor(enterpriseId, device.id, { isWrong: false }));
     }
     expect(sentTo(admin)).toHaveLength(4);
     expect((await list(admin)).docs[0]).toMatchObject({ count: 10, flapping: { count: 10 } });
@@ -182,9 +186,9 @@ describe("an alarm", () => {
 
 describe("an escalation", () => {
   async function watched() {
-    const home = await household();
+    const team = await household();
     const rotation = { timeZone: "UTC", turn: "week", from: "2026-03-02", handOver: 0, overrides: [] } as const;
-    const { whole, admin, nobody } = home;
+    const { whole, admin, nobody } = team;
     const escalation = (people: string[]): Escalation => ({
       rotation: { ...rotation, people },
       group: [whole.userId, admin.userId, nobody.userId],
@@ -194,13 +198,13 @@ describe("an escalation", () => {
       server.clock.advance(ms);
       await notify();
     };
-    return { ...home, escalation, go };
+    return { ...team, escalation, go };
   }
 
   it("notifies the person on call and then the next, until somebody acknowledges it", async () => {
-    const { home, device, whole, admin, escalation, go } = await watched();
+    const { enterpriseId, device, whole, admin, escalation, go } = await watched();
     escalationsOf = async () => () => escalation([whole.userId, admin.userId]);
-    await report(motor(home, device.id));
+    await report(motor(enterpriseId, device.id));
     await go(0);
     expect(sent.map(({ person, step }) => [person, step])).toEqual([[whole.userId, 0]]);
     await go(9 * MINUTE);
@@ -214,9 +218,9 @@ describe("an escalation", () => {
   });
 
   it("skips people who may not see the alarm, and notifies those who may when nobody is left", async () => {
-    const { home, device, whole, admin, nobody, escalation, go } = await watched();
+    const { enterpriseId, device, whole, admin, nobody, escalation, go } = await watched();
     escalationsOf = async () => () => escalation([nobody.userId]);
-    await report(motor(home, device.id));
+    await report(motor(enterpriseId, device.id));
     await go(0);
     expect(sent.map(({ person }) => person).toSorted()).toEqual([whole.userId, admin.userId].toSorted());
   });
@@ -236,23 +240,23 @@ describe("an on-call plan", () => {
 
   it("notifies only its people, and the plan of the room comes before that of the enterprise", async () => {
     escalationsOf = byPlans;
-    const { home, device, whole, admin } = await household();
-    const room = await server.buildGroup(home, "Pump room", [device.id]);
+    const { enterpriseId, device, whole, admin } = await household();
+    const room = await server.buildGroup(enterpriseId, "Pump room", [device.id]);
     await server.post(admin, contract.newOnCallPlan, plan([admin.userId]));
-    await report(motor(home, device.id));
+    await report(motor(enterpriseId, device.id));
     await notify();
     expect(sent.map(({ person }) => person)).toEqual([admin.userId]);
     await server.post(admin, contract.newOnCallPlan, plan([whole.userId], { name: "Pumps", room }));
-    await report(motor(home, device.id, { key: "motor 2" }));
+    await report(motor(enterpriseId, device.id, { key: "motor 2" }));
     await notify();
     expect(sent.map(({ person }) => person).slice(1)).toEqual([whole.userId]);
   });
 
   it("leaves alarms of other priorities to everyone who may see them", async () => {
     escalationsOf = byPlans;
-    const { home, device, whole, admin } = await household();
+    const { enterpriseId, device, whole, admin } = await household();
     await server.post(admin, contract.newOnCallPlan, plan([admin.userId], { priorities: ["low"] }));
-    await report(motor(home, device.id));
+    await report(motor(enterpriseId, device.id));
     await notify();
     expect(sent.map(({ person }) => person).toSorted()).toEqual([whole.userId, admin.userId].toSorted());
   });
@@ -260,29 +264,29 @@ describe("an on-call plan", () => {
 
 describe("a gateway that goes offline", () => {
   async function plant(count: number) {
-    const { admin, home, whole } = await household();
+    const { admin, enterpriseId, whole } = await household();
     const gateway = await pairedGateway(server, admin);
     const devices = [];
     for (let index = 0; index < count; index += 1) {
-      const device = await server.buildDevice(home, { name: `Lamp ${index}` });
+      const device = await server.buildDevice(enterpriseId, { name: `Lamp ${index}` });
       await server.database.query(
         `INSERT INTO found_devices (enterprise_id, id, gateway_id, driver, field_id, description, first_seen, last_seen, device_id)
          VALUES ($1, $2, $3, 'tasmota', $4, '{}', now(), now(), $5)`,
-        [home, randomUUID(), gateway.id, device.id, device.id],
+        [enterpriseId, randomUUID(), gateway.id, device.id, device.id],
       );
       devices.push(device.id);
     }
-    return { admin, home, whole, gateway: gateway.id, devices };
+    return { admin, enterpriseId, whole, gateway: gateway.id, devices };
   }
 
   it("is one listed and sent alarm instead of its devices", async () => {
-    const { admin, home, whole, gateway, devices } = await plant(5);
+    const { admin, enterpriseId, whole, gateway, devices } = await plant(5);
     await server.grant(whole, { device: devices[0] ?? "" });
-    await report(...devices.map((id) => gone(home, id)));
+    await report(...devices.map((id) => gone(enterpriseId, id)));
     await notify();
     expect(sent).toEqual([]);
     server.clock.advance(30 * SECOND);
-    await report(gatewayGone(home, gateway));
+    await report(gatewayGone(enterpriseId, gateway));
     await notify();
     server.clock.advance(10 * MINUTE);
     await notify();
@@ -300,11 +304,11 @@ describe("a gateway that goes offline", () => {
   });
 
   it("leaves devices that are still offline after its return to be sent individually", async () => {
-    const { admin, home, gateway, devices } = await plant(3);
-    await report(gatewayGone(home, gateway), ...devices.map((id) => gone(home, id)));
+    const { admin, enterpriseId, gateway, devices } = await plant(3);
+    await report(gatewayGone(enterpriseId, gateway), ...devices.map((id) => gone(enterpriseId, id)));
     await notify();
     sent = [];
-    await report(gatewayGone(home, gateway, false), ...devices.slice(0, 2).map((id) => back(home, id)));
+    await report(gatewayGone(enterpriseId, gateway, false), ...devices.slice(0, 2).map((id) => back(enterpriseId, id)));
     await notify();
     server.clock.advance(4 * MINUTE);
     await notify();
@@ -325,8 +329,8 @@ describe("a gateway that goes offline", () => {
   });
 
   it("is not assumed: a device that is offline alone is sent after a minute", async () => {
-    const { admin, home, devices } = await plant(1);
-    await report(gone(home, devices[0] ?? ""));
+    const { admin, enterpriseId, devices } = await plant(1);
+    await report(gone(enterpriseId, devices[0] ?? ""));
     await notify();
     expect(sent).toEqual([]);
     server.clock.advance(MINUTE);
@@ -335,25 +339,25 @@ describe("a gateway that goes offline", () => {
   });
 
   it("also includes the sensors of its devices", async () => {
-    const { admin, home, gateway, devices } = await plant(1);
+    const { admin, enterpriseId, gateway, devices } = await plant(1);
     const [device] = devices;
     const sensor = randomUUID();
     await server.database.query(
       `INSERT INTO sensors (enterprise_id, id, device_id, channel, name, kind, unit, position, time_zone)
        VALUES ($1, $2, $3, 't', 'Freezer', 'temperature', '°C', 1, 'UTC')`,
-      [home, sensor, device],
+      [enterpriseId, sensor, device],
     );
-    const silent = gone(home, device ?? "", { source: "sensor", key: `sensor ${sensor}`, sensor });
-    await report(silent, gone(home, device ?? ""), gatewayGone(home, gateway));
+    const silent = gone(enterpriseId, device ?? "", { source: "sensor", key: `sensor ${sensor}`, sensor });
+    await report(silent, gone(enterpriseId, device ?? ""), gatewayGone(enterpriseId, gateway));
     await notify();
     expect((await list(admin)).docs).toMatchObject([{ source: "gateway", below: 2 }]);
   });
 });
 
 /** Stores whether devices are online. */
-const online = (home: string, devices: readonly string[], isThere = true) =>
+const online = (enterpriseId: string, devices: readonly string[], isThere = true) =>
   server.database.query("UPDATE devices SET current_status = $3 WHERE enterprise_id = $1 AND id = ANY($2::uuid[])", [
-    home,
+    enterpriseId,
     devices,
     isThere ? 1 : 0,
   ]);
@@ -361,22 +365,31 @@ const online = (home: string, devices: readonly string[], isThere = true) =>
 describe("a room that goes offline", () => {
   /** Builds a number of devices in a room and elsewhere, all of them online. */
   async function floor(inRoom: number, elsewhere = 10) {
-    const { admin, home, whole, device } = await household();
+    const { admin, enterpriseId, whole, device } = await household();
     const devices: string[] = [device.id];
     for (let index = 1; index < inRoom + elsewhere; index += 1)
-      devices.push((await server.buildDevice(home, { name: `Lamp ${index}` })).id);
-    await online(home, devices);
-    const room = await server.buildGroup(home, "Cellar", devices.slice(0, inRoom));
+      devices.push((await server.buildDevice(enterpriseId, { name: `Lamp ${index}` })).id);
+    await online(enterpriseId, devices);
+    const room = await server.buildGroup(enterpriseId, "Cellar", devices.slice(0, inRoom));
     const go = async (ids: readonly string[]) => {
-      await online(home, ids, false);
-      await report(...ids.map((id) => gone(home, id)));
+      await online(enterpriseId, ids, false);
+      await report(...ids.map((id) => gone(enterpriseId, id)));
     };
     const come = async (ids: readonly string[]) => {
-      await online(home, ids);
-      await report(...ids.map((id) => back(home, id)));
+      await online(enterpriseId, ids);
+      await report(...ids.map((id) => back(enterpriseId, id)));
       await settle();
     };
-    return { admin, home, whole, room, lamps: devices.slice(0, inRoom), others: devices.slice(inRoom), go, come };
+    return {
+      admin,
+      enterpriseId,
+      whole,
+      room,
+      lamps: devices.slice(0, inRoom),
+      others: devices.slice(inRoom),
+      go,
+      come,
+    };
   }
   const codes = (who: TestUser) => sentTo(who).map(({ words }) => words.code);
 
@@ -453,22 +466,22 @@ describe("a room that goes offline", () => {
 
 describe("a meter that goes offline", () => {
   async function fed() {
-    const { admin, home } = await household();
-    const meter = await server.buildDevice(home, { type: "ENERGY_METER_3", name: "Main incomer" });
+    const { admin, enterpriseId } = await household();
+    const meter = await server.buildDevice(enterpriseId, { type: "ENERGY_METER_3", name: "Main incomer" });
     const below: string[] = [];
     for (let index = 0; index < 3; index += 1)
-      below.push((await server.buildDevice(home, { type: "ENERGY_METER_1", name: `Floor ${index}` })).id);
+      below.push((await server.buildDevice(enterpriseId, { type: "ENERGY_METER_1", name: `Floor ${index}` })).id);
     const [first = "", second = "", third = ""] = below;
     const put = (ids: string[], behind: string) =>
       server.post(admin, contract.placeMeters, { device_ids: ids, place: "behind", behind });
     expect((await put([first, second], meter.id)).status).toBe(200);
     expect((await put([third], second)).status).toBe(200);
-    return { admin, home, meter: meter.id, below };
+    return { admin, enterpriseId, meter: meter.id, below };
   }
 
   it("includes the meters behind it", async () => {
-    const { admin, home, meter, below } = await fed();
-    await report(...[meter, ...below].map((id) => gone(home, id)));
+    const { admin, enterpriseId, meter, below } = await fed();
+    await report(...[meter, ...below].map((id) => gone(enterpriseId, id)));
     server.clock.advance(MINUTE);
     await notify();
     expect(sentTo(admin).map(({ device }) => device)).toEqual([meter]);
@@ -476,11 +489,11 @@ describe("a meter that goes offline", () => {
   });
 
   it("includes them as well when it reports no supply", async () => {
-    const { admin, home, meter, below } = await fed();
+    const { admin, enterpriseId, meter, below } = await fed();
     const words = { code: "power.event", params: { type: 24, value: 0 }, head: "No supply", message: "x" };
     const at = server.clock.now();
-    await report({ enterpriseId: home, source: "power", key: "power 24", device: meter, isWrong: true, at, words });
-    await report(...below.map((id) => gone(home, id)));
+    await report({ enterpriseId, source: "power", key: "power 24", device: meter, isWrong: true, at, words });
+    await report(...below.map((id) => gone(enterpriseId, id)));
     server.clock.advance(MINUTE);
     await notify();
     expect(sentTo(admin).map(({ words: content }) => content.code)).toEqual(["power.event"]);
@@ -488,11 +501,11 @@ describe("a meter that goes offline", () => {
   });
 
   it("does not hide a meter behind it that goes offline much later", async () => {
-    const { admin, home, meter, below } = await fed();
-    await report(gone(home, meter));
+    const { admin, enterpriseId, meter, below } = await fed();
+    await report(gone(enterpriseId, meter));
     server.clock.advance(60 * MINUTE);
     await notify();
-    await report(gone(home, below[0] ?? ""));
+    await report(gone(enterpriseId, below[0] ?? ""));
     server.clock.advance(MINUTE);
     await notify();
     expect(sentTo(admin).map(({ device }) => device)).toEqual([meter, below[0]]);
@@ -504,20 +517,20 @@ describe("a thousand devices that go offline at once", () => {
   const MANY = Number(process.env.ALARMS_MANY ?? 1000);
 
   async function campus() {
-    const { admin, whole, home } = await household();
+    const { admin, whole, enterpriseId } = await household();
     const rows = await server.database.query<{ id: string }>(
       `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, created_at)
        SELECT $1, gen_random_uuid(), $2 || n, 'Board ' || n, 'SW_1_REL', '', now() FROM generate_series(1, $3::integer) n RETURNING id`,
-      [home, `C-${randomUUID().slice(0, 8)}-`, MANY],
+      [enterpriseId, `C-${randomUUID().slice(0, 8)}-`, MANY],
     );
     const devices = rows.map(({ id }) => id);
     await server.grant(whole, { device: devices[500] ?? "" });
-    return { admin, whole, home, devices };
+    return { admin, whole, enterpriseId, devices };
   }
 
   it("are one alarm, sent once to each person, with a bounded number of statements", async () => {
-    const { admin, whole, home, devices } = await campus();
-    await report(...devices.map((id) => gone(home, id)));
+    const { admin, whole, enterpriseId, devices } = await campus();
+    await report(...devices.map((id) => gone(enterpriseId, id)));
     let statements = 0;
     const counting: Database = {
       ...server.database,
@@ -551,32 +564,32 @@ describe("a thousand devices that go offline at once", () => {
   });
 
   it("end when the last device is back, and are acknowledged together", async () => {
-    const { admin, home, devices } = await campus();
+    const { admin, enterpriseId, devices } = await campus();
     // Only a third of the devices goes offline, so the site counts as online.
-    await online(home, devices.slice(300));
+    await online(enterpriseId, devices.slice(300));
     const few = devices.slice(0, 300);
-    await report(...few.map((id) => gone(home, id)));
+    await report(...few.map((id) => gone(enterpriseId, id)));
     server.clock.advance(MINUTE);
     await notify();
     const [flood] = (await list(admin)).docs;
     expect(flood).toMatchObject({ code: "alarm.flood", below: 300, priority: "low" });
     expect(sentTo(admin)).toHaveLength(1);
-    await report(...few.slice(1).map((id) => back(home, id)));
+    await report(...few.slice(1).map((id) => back(enterpriseId, id)));
     await settle();
     expect((await list(admin)).docs).toMatchObject([{ state: "active" }]);
     await server.post(admin, contract.acknowledgeAlarms, { ids: [flood?._id] });
-    await report(back(home, few[0] ?? ""));
+    await report(back(enterpriseId, few[0] ?? ""));
     await settle();
     expect((await list(admin)).docs).toEqual([]);
     const open = "SELECT count(*) AS n FROM alarms WHERE enterprise_id = $1 AND closed_at IS NULL";
-    expect(await server.database.query(open, [home])).toEqual([{ n: 0 }]);
+    expect(await server.database.query(open, [enterpriseId])).toEqual([{ n: 0 }]);
   });
 
   it("are sent again when their number has grown tenfold", async () => {
-    const { admin, home, devices } = await campus();
-    await online(home, devices);
+    const { admin, enterpriseId, devices } = await campus();
+    await online(enterpriseId, devices);
     // These losses are too old to be folded under a common cause.
-    const earlier = (id: string) => gone(home, id, { at: new Date(server.clock.now().getTime() - 3 * MINUTE) });
+    const earlier = (id: string) => gone(enterpriseId, id, { at: new Date(server.clock.now().getTime() - 3 * MINUTE) });
     await report(...devices.slice(0, 8).map(earlier));
     await notify();
     expect(sentTo(admin)).toHaveLength(8);
@@ -595,10 +608,10 @@ describe("a thousand devices that go offline at once", () => {
   });
 
   it("name their room when all are in it and most of it stays online", async () => {
-    const { admin, home, devices } = await campus();
-    await online(home, devices.slice(20));
-    await server.buildGroup(home, "Cellar", devices.slice(0, 100));
-    await report(...devices.slice(0, 20).map((id) => gone(home, id)));
+    const { admin, enterpriseId, devices } = await campus();
+    await online(enterpriseId, devices.slice(20));
+    await server.buildGroup(enterpriseId, "Cellar", devices.slice(0, 100));
+    await report(...devices.slice(0, 20).map((id) => gone(enterpriseId, id)));
     server.clock.advance(MINUTE);
     await notify();
     expect(sentTo(admin)).toMatchObject([{ words: { code: "alarm.flood", params: { place: "Cellar", count: 20 } } }]);

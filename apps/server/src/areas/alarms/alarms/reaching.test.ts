@@ -35,8 +35,8 @@ async function chatOf(who: TestUser, status = 200): Promise<ChatMessage[]> {
   return messages;
 }
 
-const motor = (home: string, device: string, isWrong = true): SeenCondition => ({
-  enterpriseId: home,
+const motor = (enterpriseId: string, device: string, isWrong = true): SeenCondition => ({
+  enterpriseId,
   source: "motor",
   key: `motor ${device}`,
   device,
@@ -55,7 +55,7 @@ async function team() {
   ];
   const turns = { turn: "week", from: "2026-03-02", hand_over: 900, people: [asha.userId, ravi.userId] };
   await server.post(asha, contract.newOnCallPlan, { name: "Pumps", priorities: ["critical"], ...turns, steps });
-  return { asha, ravi, pump, home: asha.enterpriseId };
+  return { asha, ravi, pump, enterpriseId: asha.enterpriseId };
 }
 
 /** Advances the clock and runs the chores that servers run every second. */
@@ -73,9 +73,9 @@ const open = async (who: TestUser) => (await server.get(who, contract.listAlarms
 const tokenIn = (message: ChatMessage | undefined) => message?.action?.url.split("/").at(-1) ?? "";
 
 it("notifies the person on call, the next after ten minutes, and nobody once the alarm is acknowledged", async () => {
-  const { asha, ravi, pump, home } = await team();
+  const { asha, ravi, pump, enterpriseId } = await team();
   const [toAsha, toRavi] = [await chatOf(asha), await chatOf(ravi)];
-  await report(motor(home, pump.id));
+  await report(motor(enterpriseId, pump.id));
   await advance();
   await advance();
   expect([toAsha.length, toRavi.length]).toEqual([1, 0]);
@@ -89,7 +89,7 @@ it("notifies the person on call, the next after ten minutes, and nobody once the
   await advance(60);
   expect([toAsha.length, toRavi.length]).toEqual([1, 1]);
 
-  await report(motor(home, pump.id, false));
+  await report(motor(enterpriseId, pump.id, false));
   await advance();
   expect(await open(asha)).toEqual([]);
   const { docs } = (await server.get(asha, contract.listDeliveries, {})).body;
@@ -100,9 +100,9 @@ it("notifies the person on call, the next after ten minutes, and nobody once the
 });
 
 it("does not notify the next person when the alarm is acknowledged on the screen in time", async () => {
-  const { asha, ravi, pump, home } = await team();
+  const { asha, ravi, pump, enterpriseId } = await team();
   const [toAsha, toRavi] = [await chatOf(asha), await chatOf(ravi)];
-  await report(motor(home, pump.id));
+  await report(motor(enterpriseId, pump.id));
   await advance();
   const [alarm] = await open(asha);
   await server.post(asha, contract.acknowledgeAlarms, { ids: [alarm?._id] });
@@ -111,9 +111,9 @@ it("does not notify the next person when the alarm is acknowledged on the screen
 });
 
 it("raises an alarm when a channel keeps failing and sends it through another channel", async () => {
-  const { asha, pump, home } = await team();
+  const { asha, pump, enterpriseId } = await team();
   const lost = await chatOf(asha, 500);
-  await report(motor(home, pump.id));
+  await report(motor(enterpriseId, pump.id));
   for (let round = 0; round < 12; round += 1) await advance(10);
   expect(lost.length).toBeGreaterThan(1);
   const alarms = await open(asha);
@@ -124,8 +124,8 @@ it("raises an alarm when a channel keeps failing and sends it through another ch
 });
 
 it("does not acknowledge an alarm by the link of a person who may no longer handle it", async () => {
-  const { asha, pump, home } = await team();
-  const guest = await server.buildUser({ role: "user", enterprise: home });
+  const { asha, pump, enterpriseId } = await team();
+  const guest = await server.buildUser({ role: "user", enterprise: enterpriseId });
   await server.grant(guest, { device: pump.id });
   const steps = [{ after_minutes: 0, tell: "people", people: [guest.userId] }];
   const turns = { turn: "week", from: "2026-03-02", hand_over: 900, people: [guest.userId] };
@@ -133,7 +133,7 @@ it("does not acknowledge an alarm by the link of a person who may no longer hand
   const edited = { id: plan?._id, name: "Pumps", priorities: ["critical"], ...turns, steps };
   await server.post(asha, contract.editOnCallPlan, edited);
   const messages = await chatOf(guest);
-  await report(motor(home, pump.id));
+  await report(motor(enterpriseId, pump.id));
   await advance();
   expect(messages).toHaveLength(1);
   await server.revokeAll(guest);

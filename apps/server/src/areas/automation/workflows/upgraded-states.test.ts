@@ -8,7 +8,7 @@ import { observeReading, observeSensors } from "./observations.ts";
 
 const NOON = Date.parse("2026-03-02T06:30:00Z");
 const MINUTE = 60_000;
-const [home, person, meter, spare, probe, lost, thermometer, other, bell] = Array.from({ length: 9 }, () =>
+const [enterpriseId, person, meter, spare, probe, lost, thermometer, other, bell] = Array.from({ length: 9 }, () =>
   randomUUID(),
 ) as [string, ...string[]];
 const ago = (minutes: number) => new Date(NOON - minutes * MINUTE);
@@ -37,13 +37,15 @@ async function fillBuilding(): Promise<void> {
   const created_at = ago(600);
   const device = (id: string | undefined, device_type: string, current_status = 1) => {
     const names = { kd_id: id?.slice(0, 13), device_name: "Any", secret_hash: "" };
-    return { enterprise_id: home, id, ...names, device_type, current_status, last_seen: ago(30), created_at };
+    return { enterprise_id: enterpriseId, id, ...names, device_type, current_status, last_seen: ago(30), created_at };
   };
   await insertRows(database, "enterprises", [
-    { id: home, name: "Any", time_zone: "UTC", partner_name: "", created_at },
+    { id: enterpriseId, name: "Any", time_zone: "UTC", partner_name: "", created_at },
   ]);
   await insertRows(database, "users", [{ id: person, name: "A", email: "a@any.test", username: "a", created_at }]);
-  await insertRows(database, "memberships", [{ enterprise_id: home, user_id: person, role: "admin", created_at }]);
+  await insertRows(database, "memberships", [
+    { enterprise_id: enterpriseId, user_id: person, role: "admin", created_at },
+  ]);
   await insertRows(database, "devices", [
     device(meter, "ENERGY_METER_1"),
     device(spare, "ENERGY_METER_1"),
@@ -51,7 +53,7 @@ async function fillBuilding(): Promise<void> {
     device(lost, "KIOT_4_NODE", 2),
   ]);
   const sensor = {
-    enterprise_id: home,
+    enterprise_id: enterpriseId,
     device_id: probe,
     kind: "temperature",
     unit: "°C",
@@ -63,7 +65,7 @@ async function fillBuilding(): Promise<void> {
     { ...sensor, id: other, channel: "other", name: "Other" },
   ]);
   const button = { id: bell, device_id: probe, channel: "bell", name: "Bell", presses: ["single"], position: 1 };
-  await insertRows(database, "buttons", [{ enterprise_id: home, ...button }]);
+  await insertRows(database, "buttons", [{ enterprise_id: enterpriseId, ...button }]);
 }
 
 async function makeWorkflow(name: string, rule: object, entries: object[]): Promise<string[]> {
@@ -72,9 +74,15 @@ async function makeWorkflow(name: string, rule: object, entries: object[]): Prom
   const plain = { trigger: "voltage", qualifier: "above", value: 250, start_time: 0, end_time: 2359, is_active: true };
   const does = { actions: [], notification: { head: "Look", message: "At it" } };
   await insertRows(database, "workflows", [
-    { enterprise_id: home, key, name, owner_id: person, created_at: ago(60), ...plain, ...does, ...rule },
+    { enterprise_id: enterpriseId, key, name, owner_id: person, created_at: ago(60), ...plain, ...does, ...rule },
   ]);
-  const rows = entries.map((entry, position) => ({ enterprise_id: home, key, id: randomUUID(), position, ...entry }));
+  const rows = entries.map((entry, position) => ({
+    enterprise_id: enterpriseId,
+    key,
+    id: randomUUID(),
+    position,
+    ...entry,
+  }));
   await insertRows(database, "workflow_entries", rows);
   return rows.map(({ id }) => id);
 }
@@ -84,14 +92,22 @@ async function fillWorkflows(): Promise<void> {
   const sensors: Record<string, unknown>[] = [];
   const fires = async (name: string, entry_id: string | undefined, device_id: string | undefined) => {
     const row = { id: randomUUID(), key: keys[name], entry_id, device_id, value: 260, stopped: false };
-    await insertRows(database, "workflow_firings", [{ enterprise_id: home, ...row, fired_at: ago(10) }]);
+    await insertRows(database, "workflow_firings", [{ enterprise_id: enterpriseId, ...row, fired_at: ago(10) }]);
     return row.id;
   };
   const state = (name: string, device_id: string | undefined, active: boolean, fired: Date[]) =>
-    states.push({ enterprise_id: home, key: keys[name], device_id, active, fired, judged_at: ago(10) });
+    states.push({ enterprise_id: enterpriseId, key: keys[name], device_id, active, fired, judged_at: ago(10) });
   const sensed = (entry_id: string | undefined, active: boolean, since: Date | null, value: number) => {
     const judged_at = since ?? ago(2);
-    sensors.push({ enterprise_id: home, entry_id, active, since, value, fired: active ? [ago(10)] : [], judged_at });
+    sensors.push({
+      enterprise_id: enterpriseId,
+      entry_id,
+      active,
+      since,
+      value,
+      fired: active ? [ago(10)] : [],
+      judged_at,
+    });
   };
 
   const [high] = await makeWorkflow("high", {}, [{ device_id: meter }, { device_id: spare }]);
@@ -127,7 +143,14 @@ async function fillWorkflows(): Promise<void> {
   await insertRows(database, "workflow_states", states);
   await insertRows(database, "workflow_sensor_states", sensors);
   const facts = { [`voltage ${meter}`]: [[NOON - 10 * MINUTE, 260]] };
-  const held = { enterprise_id: home, is_true: true, fired: [ago(10)], looked_at: ago(10), facts, status_at: ago(10) };
+  const held = {
+    enterprise_id: enterpriseId,
+    is_true: true,
+    fired: [ago(10)],
+    looked_at: ago(10),
+    facts,
+    status_at: ago(10),
+  };
   await insertRows(database, "workflow_trees", [
     { ...held, key: keys.tree, run_id },
     { ...held, key: keys["binned tree"], run_id: null },
@@ -138,21 +161,21 @@ async function fillWorkflows(): Promise<void> {
 async function putIntoBin(ids: (string | undefined)[]): Promise<void> {
   const entry = randomUUID();
   const deleted = { thing: "workflow", thing_id: ids[0], named: ids, name: "Any", deleted_at: ago(5) };
-  await insertRows(database, "bin_entries", [{ enterprise_id: home, id: entry, ...deleted }]);
+  await insertRows(database, "bin_entries", [{ enterprise_id: enterpriseId, id: entry, ...deleted }]);
   await database.transaction(async (sql) => {
-    await sql.query("SELECT set_config('switchboard.bin', $1, true)", [`${home}/${entry}`]);
-    await sql.query("DELETE FROM workflows WHERE enterprise_id = $1 AND key = ANY($2)", [home, ids]);
+    await sql.query("SELECT set_config('switchboard.bin', $1, true)", [`${enterpriseId}/${entry}`]);
+    await sql.query("DELETE FROM workflows WHERE enterprise_id = $1 AND key = ANY($2)", [enterpriseId, ids]);
   });
 }
 
 const firings = async (name: string) =>
   database.query<{ device_id: string; ended_at: Date | null }>(
     "SELECT device_id, ended_at FROM workflow_firings WHERE enterprise_id = $1 AND key = $2 ORDER BY fired_at",
-    [home, keys[name]],
+    [enterpriseId, keys[name]],
   );
 function received<Message>(device: string | undefined, message: Message) {
   const kd_id = device?.slice(0, 13) ?? "";
-  return { enterpriseId: home, device: kd_id, key: `${home}/${kd_id}`, at: server.clock.now(), message } as never;
+  return { enterpriseId, device: kd_id, key: `${enterpriseId}/${kd_id}`, at: server.clock.now(), message } as never;
 }
 const engine = () => server.app.building.workflows.engine;
 async function measure(device: string | undefined, v: number): Promise<void> {
@@ -169,7 +192,7 @@ describe("a store of the former engines", () => {
     const rows = await database.query<{ name: string; scope: string; active: boolean; run: boolean }>(
       `SELECT w.name, s.scope, s.active, s.run_id IS NOT NULL AS run FROM workflow_states s JOIN workflows w USING (enterprise_id, key)
        WHERE enterprise_id = $1`,
-      [home],
+      [enterpriseId],
     );
     const state = (name: string, scope: string | undefined, active: boolean) => ({ name, scope, active, run: active });
     expect(new Set(rows)).toEqual(
@@ -190,7 +213,7 @@ describe("a store of the former engines", () => {
     const alarms = await database.query(
       `SELECT name, alarm FROM workflows WHERE enterprise_id = $1 AND name IN ('high', 'tree')
        UNION ALL SELECT was ->> 'name', was -> 'alarm' FROM bin_rows WHERE relation = 'workflows' ORDER BY 1`,
-      [home],
+      [enterpriseId],
     );
     expect(alarms).toEqual([
       { name: "binned", alarm },
@@ -245,7 +268,7 @@ describe("a store of the former engines", () => {
       `INSERT INTO workflow_states (enterprise_id, key, device_id, active, fired, judged_at) VALUES ($1, $2, $3, true, $4, $5)
        ON CONFLICT (enterprise_id, key, device_id)
          DO UPDATE SET active = excluded.active, fired = excluded.fired, judged_at = excluded.judged_at`,
-      [home, keys.high, meter, [now], now],
+      [enterpriseId, keys.high, meter, [now], now],
     );
     await engine().take([received(meter, { ts: now.getTime(), v: 252 })], observeReading, ["voltage"]);
     expect(await firings("high")).toHaveLength(3);
@@ -254,12 +277,12 @@ describe("a store of the former engines", () => {
   it("brings workflows back from the bin with their state", async () => {
     const rows = await database.query<{ back: boolean }>(
       "SELECT put_row_back(b) AS back FROM (SELECT * FROM bin_rows WHERE enterprise_id = $1 ORDER BY rank, position) b",
-      [home],
+      [enterpriseId],
     );
     expect(rows.map(({ back }) => back)).toEqual([true, true, true, true, true, true]);
     const states = await database.query(
       "SELECT scope, active, facts FROM workflow_states WHERE enterprise_id = $1 AND key = ANY($2) ORDER BY active",
-      [home, [keys.binned, keys["binned tree"]]],
+      [enterpriseId, [keys.binned, keys["binned tree"]]],
     );
     expect(states).toEqual([
       { scope: thermometer, active: false, facts: { [`sensor ${thermometer}`]: [[ago(8).getTime(), 9]] } },

@@ -26,11 +26,15 @@ export const PLAIN = {
 /** Builds a cold store with a thermometer, a metered compressor and a board with a beacon. */
 export async function buildColdStore(server: TestServer, peers: ReturnType<typeof createPeers>, open: TestPeer[]) {
   const admin = await server.buildUser({ name: "Ananya" });
-  const home = admin.enterpriseId;
-  const probe = await server.buildDevice(home, { name: "Cold store probe", online: true });
-  const compressor = await server.buildDevice(home, { type: "ENERGY_METER_3", name: "Compressor", online: true });
-  const board = await server.buildDevice(home, { name: "Panel board", online: true });
-  await server.database.transaction((sql) => addSensors(sql, home, probe.id, CHANNELS));
+  const { enterpriseId } = admin;
+  const probe = await server.buildDevice(enterpriseId, { name: "Cold store probe", online: true });
+  const compressor = await server.buildDevice(enterpriseId, {
+    type: "ENERGY_METER_3",
+    name: "Compressor",
+    online: true,
+  });
+  const board = await server.buildDevice(enterpriseId, { name: "Panel board", online: true });
+  await server.database.transaction((sql) => addSensors(sql, enterpriseId, probe.id, CHANNELS));
   const { sensors, buttons } = (await server.get(admin, contract.listSensors, {})).body;
   const connect = async (device: TestDevice) => {
     const peer = await peers.connectDevice(device);
