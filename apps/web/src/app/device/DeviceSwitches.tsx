@@ -23,10 +23,10 @@ function AllSwitches({ id, ids }: { id: string; ids: readonly string[] }) {
   return (
     <Row wraps gap={8}>
       <Button isQuiet isIdle={canTurnOn === 0} onClick={() => onAll(set, true)}>
-        {t("group.turnOn", { count: canTurnOn })}
+        {canTurnOn === 0 ? t("details.turnOn") : t("group.turnOn", { count: canTurnOn })}
       </Button>
       <Button isQuiet isIdle={canTurnOff === 0} onClick={() => onAll(set, false)}>
-        {t("group.turnOff", { count: canTurnOff })}
+        {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
       </Button>
     </Row>
   );

@@ -8,6 +8,7 @@ import { calendarsQuery } from "../../data/calendars.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { DaySpan } from "../../ui/format/day-span.ts";
 import { useSpanWords } from "../../ui/format/useSpanWords.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import classes from "./MeterNote.module.css";
 
@@ -45,10 +46,10 @@ export function DayKindNote({ own, other }: DayKindNoteProps) {
   };
   return (
     <Stack tone="quiet" className={classes.notes}>
-      <p data-warning>
+      <Row as="p" gap={8} align="start" data-warning>
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />
         <span>{t("kinds.warning", words)}</span>
-      </p>
+      </Row>
     </Stack>
   );
 }
