@@ -26,7 +26,7 @@ async function makePlan(page: Page): Promise<void> {
   await addPerson(page, "Kiran Reddy");
   await addPerson(page, "Ananya Rao");
   // The turn begins at midnight, so that the first one is under way at any hour.
-  await sheet.getByLabel("Hand-over time").fill("00:00");
+  await sheet.getByLabel("Hand-over time", { exact: true }).fill("00:00");
   await sheet.getByLabel("Minutes after").nth(1).fill("1");
   await expect(sheet.getByText("After 1 min: the next in turn")).toBeVisible();
   await sheet.getByRole("button", { name: "Create plan" }).click();

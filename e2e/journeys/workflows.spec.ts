@@ -52,8 +52,8 @@ test("on a phone a workflow is made step by step, listed, turned off and deleted
   await next(page).tap();
 
   await page.getByRole("switch", { name: "All day" }).tap();
-  await page.getByLabel("Start time").fill("10:00 pm");
-  await page.getByLabel("End time").fill("6:00 am");
+  await page.getByLabel("Start time", { exact: true }).fill("10:00 pm");
+  await page.getByLabel("End time", { exact: true }).fill("6:00 am");
   await expect(page.getByText(/until 06:00 am the next day/)).toBeVisible();
   const sentence =
     "When current of Precision cooling is above 12.5 A between 10:00 pm and 06:00 am the next day → turn off Gate buzzer, notify";

@@ -29,6 +29,7 @@ const READING_POSTS = [
   "/api/v1/userdevices/get_voltage_data",
   "/api/v1/users/list",
   "/api/v1/users/member_sessions",
+  "/api/v1/workflows/check",
   "/auth/logout",
 ];
 /** The GET calls of the spec (§7) that change something. */

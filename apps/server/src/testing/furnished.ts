@@ -856,7 +856,12 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       const there = known.get(table);
       // An older store lacks some of the columns, so only existing ones are filled.
       const row = Object.fromEntries(Object.entries(given).filter(([column]) => there?.has(column)));
-      if (!there || (!hasInvitations && JSON.stringify(given).includes(invited))) continue;
+      if (
+        !there ||
+        ("part_of" in given && !("part_of" in row)) ||
+        (!hasInvitations && JSON.stringify(given).includes(invited))
+      )
+        continue;
       const columns = Object.keys(row)
         .map((column) => `"${column}"`)
         .join(", ");

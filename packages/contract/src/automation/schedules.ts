@@ -15,7 +15,6 @@ const ScheduleTime = z.object({
   isActive: z.boolean(),
   next_run: z.nullable(Instant),
 });
-export type ScheduleTime = z.output<typeof ScheduleTime>;
 
 export const Schedule = z.object({
   _id: Id,

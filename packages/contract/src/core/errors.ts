@@ -322,9 +322,9 @@ const catalogue = {
   "tariff.used": {
     status: 409,
     head: "In use",
-    message: "A supply is billed by this tariff, so it cannot be deleted",
+    message: "A utility connection is billed by this tariff, so it cannot be deleted",
   },
-  "supply.not_found": { status: 404, head: "Not found", message: "There is no such supply" },
+  "supply.not_found": { status: 404, head: "Not found", message: "There is no such utility connection" },
   "supply.too_many": {
     status: 409,
     head: "Too many supplies",
@@ -338,13 +338,13 @@ const catalogue = {
   "supply.currencies": {
     status: 400,
     head: "Validation error",
-    message: "The tariffs of a supply have to share one currency and time zone",
+    message: "The tariffs of a utility connection have to share one currency and time zone",
   },
   "demand.invalid": { status: 400, head: "Validation error", message: "Validation error" },
   "demand.taken": {
     status: 409,
     head: "Already in use",
-    message: "One of these switches is shut off by the demand limit of another supply",
+    message: "One of these switches is shut off by the demand limit of another utility connection",
   },
   "waste.not_found": { status: 404, head: "Not found", message: "There is no such finding" },
   "channel.not_found": { status: 404, head: "Not found", message: "There is no such channel" },
@@ -362,12 +362,12 @@ const catalogue = {
   "channel.private": {
     status: 400,
     head: "Address not allowed",
-    message: "This address is inside the server's own network. Whoever runs the server can allow such addresses",
+    message: "This address is inside the server's own network. The operator of the server can allow such addresses",
   },
   "channel.no_command": {
     status: 409,
     head: "Not set up",
-    message: "Whoever runs the server has not set up text messages",
+    message: "The operator of the server has not set up text messages",
   },
   "channel.too_often": {
     status: 429,

@@ -120,8 +120,6 @@ export {
   doingProblems,
   MOST_RECIPIENTS,
   NOTIFICATION_LENGTH,
-  type NotificationDraft,
-  nameProblems,
   QUALIFIERS,
   type Qualifier,
   RECIPIENTS,

@@ -183,6 +183,6 @@ export { type Proof, WASTE_KINDS, type WasteFinding, type WasteKind } from "./wa
 export { yearBefore } from "./waste/history.ts";
 export { daysMarkedAnew, type JudgedMarks, MARKED_AGAIN_DAYS, marksUntil, meterBook } from "./waste/judged-marks.ts";
 export { type MeterDay, type MeteredHour, meterDays } from "./waste/meter-days.ts";
-export { type AlarmRemedy, type Remedy, remediesOf, type ScheduleRemedy } from "./waste/remedies.ts";
+export { type AlarmRemedy, remediesOf, type ScheduleRemedy } from "./waste/remedies.ts";
 export { type Savings, savingsOf } from "./waste/savings.ts";
 export { shownAbove } from "./waste/within.ts";

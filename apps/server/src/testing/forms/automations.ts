@@ -4,6 +4,7 @@ import { breaks, type FormRule, MANDATORY } from "./rule.ts";
 const RULE = { name: "High", trigger: "voltage", qualifier: "above", value: 250, startTime: 0, endTime: 2359 };
 const ANY_ID = "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
 const NOTE = { head: "High", message: "Look" };
+const ALARM = { priority: "high" };
 const SCHEDULE = { name: "Evening", time: 1830, repeats: true, days: [1] };
 
 const on = (id: string) => ({ switch_appliance_id: id, switch_state: 1 });
@@ -73,6 +74,18 @@ export const AUTOMATIONS: Record<string, FormRule[]> = {
       input: ({ meters }) => ({ name: "Night", actions: [{ groupId: meters, switch_state: 1 }] }),
       path: "actions.0",
       says: "There is nothing to switch in Meters",
+    }),
+  ],
+  "features/alarms/alarms/own/AlarmSheet.tsx": [
+    automation("a device that can tell", contract.newWorkflows, "workflow.invalid", {
+      input: ({ sensor }) => ({ workflows: [{ ...RULE, device: sensor.id, alarm: ALARM }] }),
+      path: "devices",
+      says: "Invalid devices: Bay 1 cannot tell what is watched",
+    }),
+    automation("0 to 600 V", contract.newWorkflows, "workflow.invalid", {
+      input: ({ meter }) => ({ workflows: [{ ...RULE, value: 601, device: meter.id, alarm: ALARM }] }),
+      path: "value",
+      says: "Provide proper values in step 2",
     }),
   ],
   "features/automation/workflows/form/WorkflowForm.tsx": [

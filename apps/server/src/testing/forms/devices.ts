@@ -62,7 +62,7 @@ export const DEVICES: Record<string, FormRule[]> = {
   "widgets/SwitchNames.tsx": [
     { rule: "a name", call: contract.editSwitch, input: ({ lamp }) => ({ id: lamp, name: LONG }), ...NAME },
   ],
-  "features/control/control/details/RenameSwitch.tsx": [
+  "widgets/switch-details/RenameSwitch.tsx": [
     { rule: "a name", call: contract.editSwitch, input: ({ lamp }) => ({ id: lamp, name: LONG }), ...NAME },
   ],
   "widgets/limits/LimitsSheet.tsx": [

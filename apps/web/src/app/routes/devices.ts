@@ -61,7 +61,7 @@ const accessRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/access",
   validateSearch: readAddress<AccessAddress>,
-  loader: () => loadTexts("access", "many"),
+  loader: () => loadTexts("access", "live", "many"),
   component: lazyScreen(() => import("../../features/people/access/AccessPage.tsx"), "AccessPage"),
 });
 

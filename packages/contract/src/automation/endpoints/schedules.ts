@@ -161,7 +161,7 @@ export const scheduleCount = endpoint({
 export const schedulesByOthers = endpoint({
   method: "GET",
   path: "/api/v1/gschedules/by_others",
-  summary: "How many enabled schedules of others switch what the caller may use in a room, or outside all rooms",
+  summary: "How many enabled schedules of others switch what the caller may use in a room",
   permission: "automation.use",
   query: z.object({ room: z.optional(Id) }),
   reply: z.object({ count: z.int() }),

@@ -167,7 +167,7 @@ export const replayWorkflows = endpoint({
 export const checkWorkflows = endpoint({
   method: "POST",
   path: "/api/v1/workflows/check",
-  summary: "Where the condition of a workflow is true now: as it is sent, or of a kept one that is to be turned on",
+  summary: "Where the condition of a workflow is true now, as it is sent or as it is stored",
   permission: "automation.use",
   changes: false,
   body: z.object({

@@ -5,7 +5,7 @@ import { isTakenOut, planOfDay, type Timing, type Where, type WhyNot, zoneOf } f
 import type { Rhythm } from "./rhythm.ts";
 
 /** The kinds of day on which nobody works. A day with special hours is a working day. */
-export const DAYS_OFF = ["holiday", "closed"] as const satisfies readonly OffDayType[];
+const DAYS_OFF = ["holiday", "closed"] as const satisfies readonly OffDayType[];
 
 /** Tells whether a schedule leaves out all days off, none of them, or only some kinds. */
 export function daysOffRule(rhythm: Rhythm | null | undefined): "all" | "none" | "some" {

@@ -66,7 +66,7 @@ export const RECIPIENTS = ["everyone", "owner", "people"] as const;
 export type Recipients = (typeof RECIPIENTS)[number];
 export const MOST_RECIPIENTS = 50;
 
-export interface NotificationDraft {
+interface NotificationDraft {
   head: string;
   message: string;
   /** Everyone if omitted. */
@@ -127,7 +127,7 @@ export function workflowProblems(draft: WorkflowDraft & WithAlarm): Problem<Work
   return [...problems, ...effectProblems(draft), ...windowProblems(draft)];
 }
 
-export function nameProblems(name: string): Problem<WorkflowProblem>[] {
+function nameProblems(name: string): Problem<WorkflowProblem>[] {
   return name.trim() === "" ? [{ path: "name", code: "workflow.name" }] : [];
 }
 

@@ -19,7 +19,7 @@ export interface AlarmRemedy {
   hours: { from: number; to: number } | null;
 }
 
-export type Remedy = ScheduleRemedy | AlarmRemedy;
+type Remedy = ScheduleRemedy | AlarmRemedy;
 
 type Finding = Pick<WasteFinding, "kind" | "to" | "hours" | "proof">;
 

@@ -10,6 +10,8 @@ test.each([
   ["Pump room", [lamp("Relay 1", "a"), lamp("relay_2", "b")], ["Pump room 1", "Pump room 2"]],
   ["Pump room", [lamp("Well pump", "a"), lamp("", "b")], ["Well pump", "Pump room 2"]],
   ["AHU 1", [lamp("Supply fan")], ["Supply fan"]],
+  ["Boardroom heater", [lamp("Heater")], ["Boardroom heater"]],
+  ["Pump room", [lamp("Pump")], ["Pump"]],
   ["Blinds south", [{ type: "cover", key: "state", name: "Cover" }], ["Blinds south"]],
   ["", [lamp("Light"), lamp("", "b")], ["Light", "b"]],
   ["x".repeat(90), [lamp("", "a"), lamp("", "b")], [`${"x".repeat(78)} 1`, `${"x".repeat(78)} 2`]],

@@ -12,6 +12,9 @@ const KIND_ALONE = new RegExp(`^(${KINDS})?[\\s:_-]*\\d*$`, "i");
 
 export const isKindAlone = (name: string) => KIND_ALONE.test(name.trim());
 
+/** "Heater" of a "Boardroom heater" says less than the name of the device. */
+const isPartOf = (name: string, device: string) => device.toLowerCase().endsWith(` ${name.toLowerCase()}`);
+
 const isSwitched = ({ type }: NamedChannel) => type === "switch" || type === "cover";
 
 /**
@@ -23,7 +26,8 @@ export function suggestChannelNames(deviceName: string, channels: readonly Named
   const switched = channels.filter(isSwitched);
   return channels.map((channel) => {
     const own = channel.name.trim() || channel.key;
-    const isNamed = !isSwitched(channel) || (channel.name.trim() !== channel.key && !isKindAlone(channel.name));
+    const isTelling = channel.name.trim() !== channel.key && !isKindAlone(channel.name) && !isPartOf(own, name);
+    const isNamed = !isSwitched(channel) || isTelling;
     if (isNamed || name === "") return own.slice(0, LONGEST.name);
     if (switched.length === 1) return name.slice(0, LONGEST.name);
     const number = ` ${switched.indexOf(channel) + 1}`;

@@ -105,6 +105,8 @@ export async function makePartsApart(
 export async function withoutTriggers<T>(sql: Sql, tables: readonly StoredTable[], work: () => Promise<T>): Promise<T> {
   for (const { name } of tables) await sql.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
   const result = await work();
+  // Rows of a table may refer to later ones; no table can be altered while such a reference is still to be checked.
+  await sql.query("SET CONSTRAINTS ALL IMMEDIATE");
   for (const { name } of tables) await sql.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
   return result;
 }

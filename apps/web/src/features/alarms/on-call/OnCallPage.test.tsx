@@ -112,7 +112,7 @@ it("shows who covers, why, and who is next", async () => {
 
 it("shows the steps as sentences", async () => {
   await open([aPlan()]);
-  for (const sentence of ["At once: whoever is on call", "After 10 min: the next in turn", "After 20 min: Meena"])
+  for (const sentence of ["At once: the person on call", "After 10 min: the next in turn", "After 20 min: Meena"])
     expect(await screen.findByText(sentence)).toBeDefined();
 });
 

@@ -1,13 +1,13 @@
 import type { contract, ReplyOf } from "@switchboard/contract";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { refusedBeside } from "../../../api/refusal.ts";
 import { adoptSession } from "../../../api/session.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { START_PATH } from "../../../ui/start-path.ts";
-import { confirmRegistration, invitationQuery } from "./api.ts";
+import { confirmRegistration, readInvitation } from "./api.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { PasswordField } from "./form/PasswordField.tsx";
@@ -24,6 +24,18 @@ function invitationTitle({ enterprise, inviter }: Invitation, t: Translate<"auth
   return inviter ? t("invited.titleBy", { inviter, enterprise }) : t("invited.titleTo", { enterprise });
 }
 
+/** A link that is over says nothing here; the form does once it is sent. Screens before the sign-in have no query client. */
+function useInvitation(token: string | undefined): Invitation | undefined {
+  const [invitation, setInvitation] = useState<Invitation>();
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    const leaving = new AbortController();
+    readInvitation(token, leaving.signal).then(setInvitation, () => undefined);
+    return () => leaving.abort();
+  }, [token]);
+  return invitation;
+}
+
 /**
  * Opened by the link in the mail: the user chooses a password, and optionally a user name, and is signed in. An invited person cannot
  * register for the invitation: only the admin can send a new link.
@@ -33,7 +45,7 @@ export function ConfirmPage() {
   const router = useRouter();
   const { token, ...address } = route.useSearch();
   const invited = address.invited === "yes";
-  const { data: invitation } = useQuery(invitationQuery(invited ? token : undefined));
+  const invitation = useInvitation(invited ? token : undefined);
   const title = invited ? "invited.title" : "confirm.title";
   const { bind, form, failure, isBusy } = useForm({
     initial: { password: "", username: "" },

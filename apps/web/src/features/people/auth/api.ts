@@ -1,5 +1,4 @@
 import { type BodyOf, type Branding, contract } from "@switchboard/contract";
-import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { readPreference } from "../../../ui/preferences.ts";
 
@@ -15,15 +14,9 @@ export const setUp = (admin: BodyOf<typeof contract.setup>) => call(contract.set
 export const confirmRegistration = (input: BodyOf<typeof contract.confirmRegistration>) =>
   call(contract.confirmRegistration, input, QUIET);
 
-/** Says who invites and to which enterprise; a link that is over says nothing, and the form does once it is sent. */
-export function invitationQuery(token: string | undefined) {
-  return queryOptions({
-    queryKey: ["invitation", token],
-    queryFn: ({ signal }) => call(contract.readInvitation, { token: token ?? "" }, { ...QUIET, signal }),
-    enabled: token !== undefined,
-    retry: false,
-  });
-}
+/** Says who invites and to which enterprise. */
+export const readInvitation = (token: string, signal: AbortSignal) =>
+  call(contract.readInvitation, { token }, { ...QUIET, signal });
 
 export const confirmEmail = (token: string) => call(contract.confirmEmail, { token }, QUIET);
 

@@ -29,7 +29,7 @@ export interface AlarmValues {
 }
 
 /** The plans decide about the first, and nobody follows. */
-export const NO_PARTY: Party = { by: "", people: [] };
+const NO_PARTY: Party = { by: "", people: [] };
 export const BY_PEOPLE = "people";
 
 export const NEW_VALUES: AlarmValues = {

@@ -6,7 +6,7 @@ import { TimeField } from "../../../../ui/kit/TimeField.tsx";
 import { SunFields } from "../rhythm/SunFields.tsx";
 
 /** A time by the clock, or by the sun. */
-export interface TimeOfDay {
+interface TimeOfDay {
   time: Hhmm | undefined;
   sun?: SunRule | null | undefined;
 }
