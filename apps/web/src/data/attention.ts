@@ -1,6 +1,6 @@
 import { contract, type Schedule } from "@switchboard/contract";
 import { type AttentionCounts, isUnable, openAlarms, type Wellness, wellness } from "@switchboard/domain/site";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { useMay } from "../api/useMay.ts";
 import type { LiveStore } from "../live/live-store.ts";
@@ -33,6 +33,14 @@ function doubtfulCountQuery() {
   });
 }
 
+/** Loads what has not been loaded yet or has changed since. */
+export async function loadAttention(client: QueryClient, mayDecide: boolean): Promise<void> {
+  const changed = { staleTime: Number.POSITIVE_INFINITY, meta: DISPENSABLE };
+  await client.prefetchQuery({ ...activeSchedulesQuery(), ...changed });
+  await client.prefetchQuery({ ...workflowsQuery(), ...changed });
+  if (mayDecide) await client.prefetchQuery({ ...doubtfulCountQuery(), ...changed });
+}
+
 function failedSwitches(store: LiveStore): number {
   let count = 0;
   for (const id of store.order())
@@ -49,7 +57,10 @@ export interface BuildingCheck extends Wellness {
   retry(): void;
 }
 
-/** Tells what needs attention, as far as this user may know: the same for the home screen, the bell and the alarms. */
+/**
+ * Tells what needs attention, as far as this user may know: the same for the home screen, the bell and the alarms. While it is not ready
+ * it loads nothing, and counts what is known already.
+ */
 export function useAttention(isReady: boolean): BuildingCheck {
   const mayDecide = useMay("device.manage");
   const failed = useLiveSum(failedSwitches);

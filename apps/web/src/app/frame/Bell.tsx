@@ -5,6 +5,7 @@ import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import { Badge } from "./Badge.tsx";
 import classes from "./Bell.module.css";
 import { Dropdown } from "./Dropdown.tsx";
+import { useIdleAttention } from "./useIdleAttention.ts";
 import { useUnseenNotifications } from "./useUnseenNotifications.ts";
 import { useWaitingAlarms } from "./useWaitingAlarms.ts";
 
@@ -14,6 +15,7 @@ const BellPanel = lazy(() => import("./BellPanel.tsx").then((module) => ({ defau
 export function Bell() {
   const { t } = useTranslation("shell");
   const [opened, setOpened] = useState(false);
+  useIdleAttention();
   const { count, isCritical } = useWaitingAlarms();
   const unseen = useUnseenNotifications();
   const Shape = isCritical ? IconBellRinging : IconBell;

@@ -4,6 +4,7 @@ import { localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { useAttention } from "../../data/attention.ts";
 import { notificationWords } from "../../data/notification-words.ts";
 import { latestNotificationsQuery } from "../../data/notifications.ts";
 import { pressingAlarmsQuery } from "../../data/pressing-alarms.ts";
@@ -21,7 +22,6 @@ import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import classes from "./BellPanel.module.css";
 import { Counts } from "./Counts.tsx";
-import { useWaitingAlarms } from "./useWaitingAlarms.ts";
 
 const TABS = ["alarms", "notices"] as const;
 type Tab = (typeof TABS)[number];
@@ -58,7 +58,7 @@ export function BellPanel({ onLeave }: { onLeave(): void }) {
 function Alarms({ onLeave }: { onLeave(): void }) {
   const { t } = useTranslation("shell");
   const { data, error, isFetching, refetch } = useQuery(pressingAlarmsQuery());
-  const others = useWaitingAlarms().matters.filter(({ what }) => what !== "alarms");
+  const others = useAttention(true).matters.filter(({ what }) => what !== "alarms");
   return (
     <>
       {others.length > 0 && <Matters matters={others} onLeave={onLeave} />}

@@ -1,6 +1,7 @@
 import { contract, type Schedule, type Workflow } from "@switchboard/contract";
-import { act, screen } from "@testing-library/react";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { adoptSession } from "../../api/session.ts";
 import { BuildingStatus } from "../../features/site/dashboard/status/BuildingStatus.tsx";
 import { loadTexts } from "../../i18n/index.ts";
@@ -14,6 +15,7 @@ import { Counts } from "./Counts.tsx";
 
 beforeAll(() => loadTexts("shell", "alarms", "dashboard", "notifications", "errors"));
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME, role: ["admin"] }), partner_name: "" }));
+afterAll(() => vi.unstubAllGlobals());
 
 function Everywhere() {
   return (
@@ -63,3 +65,26 @@ function failSwitch(): void {
   liveStore.command(switchId(1, 1), { type: "asked", attempt, wanted: { kind: "state", on: true }, at: 0 });
   liveStore.command(switchId(1, 1), { type: "rejected", attempt, reason: "offline", message: "" });
 }
+
+it("loads the lists behind the number only when the browser is idle, and again when the bell is opened", async () => {
+  let whenIdle = () => {};
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => {
+    whenIdle = work;
+    return 1;
+  });
+  vi.stubGlobal("cancelIdleCallback", () => {});
+  const fake = building();
+  const lists = [contract.listSchedules, contract.listWorkflows, contract.doubtfulReadings];
+  const loaded = () => lists.map((list) => fake.inputsOf(list).length);
+  await openScreen(fake, "/app/rooms", Bell);
+  await screen.findByRole("button", { name: "Alarms and notices, 3 need attention" });
+  expect(loaded()).toEqual([0, 0, 0]);
+  await act(async () => whenIdle());
+  const bell = await screen.findByRole("button", { name: "Alarms and notices, 6 need attention" });
+  const alarms = fake.inputsOf(contract.listAlarms).length;
+  await fake.tell({ what: ["alarms", "schedules", "workflows"] });
+  await waitFor(() => expect(fake.inputsOf(contract.listAlarms).length).toBeGreaterThan(alarms));
+  expect(loaded()).toEqual([1, 1, 1]);
+  await userEvent.click(bell);
+  await waitFor(() => expect(loaded().slice(0, 2)).toEqual([2, 2]));
+});
