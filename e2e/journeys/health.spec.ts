@@ -35,6 +35,7 @@ test("the list leads from what needs a look to the device itself", async ({ page
   await orderFault(kd_id, { kind: "none" });
   await expect(row).not.toContainText("Offline");
   await row.getByRole("link").click();
+  await expect(page).toHaveURL(/\/app\/devices\/[\da-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Transfer pump");
 });
 

@@ -53,7 +53,7 @@ test("a kind can be chosen, is kept in the address, and leads to what it is abou
   await page.getByRole("button", { name: "Offline", exact: true }).click();
   await expect(page).toHaveURL(/kind=offline/);
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "is offline" }).first();
-  await row.getByRole("link", { name: /^Health of/ }).click();
+  await row.getByRole("link", { name: /^Open / }).click();
   await expect(page).toHaveURL(/\/app\/devices\/[\da-f-]{36}$/);
 });
 

@@ -58,7 +58,7 @@ export const SCREENS: Record<string, Screen[]> = {
 
 /** The screens of a single item, reached from its list. */
 export const DETAILS: [list: string, start: string, heading: RegExp][] = [
-  ["/app/devices/health", "/app/devices/health/", /./],
+  ["/app/notifications?kind=offline", "/app/devices/", /./],
   ["/app/rooms", "/app/rooms/", /./],
   ["/app/schedules/list", "/app/schedules/edit/", /Edit schedule/],
   ["/app/schedules/list", "/app/schedules/history/", /History of/],

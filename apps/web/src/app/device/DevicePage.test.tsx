@@ -34,6 +34,7 @@ it("shows the switches, the health and the history of a device, under a plain na
   expect(screen.getByRole("switch", { name: /^Server cooling/ })).toBeTruthy();
   expect(screen.getByRole("region", { name: "Device details" })).toBeTruthy();
   expect(await screen.findByText("No activity on this day.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Hold…" })).toBeTruthy();
 });
 
 it("names critical switches before all are turned off, and offers to undo it", async () => {

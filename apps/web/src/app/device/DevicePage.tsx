@@ -1,3 +1,4 @@
+import { countedSwitches } from "@switchboard/domain/site";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMay } from "../../api/useMay.ts";
@@ -10,10 +11,12 @@ import type { LiveDevice } from "../../live/live-device.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
+import { DeviceHolds } from "../../widgets/holds/DeviceHolds.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { DeviceHistory } from "./DeviceHistory.tsx";
 import { DeviceManagement, EditDevice } from "./DeviceManagement.tsx";
@@ -68,14 +71,22 @@ export function DevicePage() {
     const found = store.device(id);
     if (!found) return undefined;
     const { device_name: name, device_type: type, field, access, switches } = found;
-    return { name, type, made: field ? fieldType(field) : undefined, access, switches: switches.length };
+    const made = field ? fieldType(field) : undefined;
+    return { name, type, made, access, switches: switches.length, counted: countedSwitches(found).length };
   });
   const device = view && liveStore.device(id);
   return (
     <Page
       title={view?.name ?? t("health:facts.title")}
       lead={view && (view.made ?? t(`types.${view.type}`))}
-      action={device && mayManage && device.access === "device" && <EditDeviceButton device={device} />}
+      action={
+        device && (
+          <Row wraps gap={8}>
+            {view.counted > 0 && <DeviceHolds device={id} name={device.device_name} />}
+            {mayManage && device.access === "device" && <EditDeviceButton device={device} />}
+          </Row>
+        )
+      }
     >
       <StaleBanner />
       {device ? <Sections key={id} device={device} /> : <NoDevice />}

@@ -128,6 +128,7 @@ const healthRoute = createRoute({
 const deviceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/$id",
+  validateSearch: readAddress<{ sensor?: string }>,
   loader: () => loadTexts("devices", "health", "charts", "holds", "control", "live"),
   component: lazyScreen(() => import("../device/DevicePage.tsx"), "DevicePage"),
 });

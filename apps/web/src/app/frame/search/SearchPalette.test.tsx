@@ -1,4 +1,4 @@
-import { contract, type Device } from "@switchboard/contract";
+import { contract, type Device, type ReplyOf } from "@switchboard/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -9,6 +9,8 @@ import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { changeLanguage } from "../../../ui/language.ts";
 import { SearchPalette } from "./SearchPalette.tsx";
+
+type Sensors = ReplyOf<typeof contract.listSensors>["sensors"];
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";
 const ROOM = { _id: "00000000-0003-4000-8000-000000000001", name: "Boardroom", type: "room" as const };
@@ -319,6 +321,22 @@ describe("people, tickets and other things outside the building", () => {
       ["cost report", "Cost report"],
       ["రూపాయలు", "Cost report"],
     ]);
+  });
+});
+
+describe("sensor", () => {
+  it("opens the page of its device, with its past readings", async () => {
+    const fake = server();
+    const [board] = building();
+    const sensor = { _id: "s-1", name: "Cold store", room: null, device: { ...board, device_name: "Probe" } };
+    const listed = [{ ...sensor, kind: "temperature", unit: "°C" }] as unknown as Sensors;
+    fake.on(contract.listSensors, () => ({ sensors: listed, buttons: [] }));
+    const { router } = await open(fake);
+    say("cold store");
+    await waitFor(() => expect(first().textContent).toContain("Cold store"));
+    await enter();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/app/devices/${board?._id}`));
+    expect(router.state.location.search).toEqual({ sensor: "s-1" });
   });
 });
 

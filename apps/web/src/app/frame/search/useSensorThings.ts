@@ -7,7 +7,7 @@ import { sensorsQuery } from "../../../data/sensors.ts";
 import { loadOfSource, type Source } from "./source.ts";
 import type { Thing } from "./thing.ts";
 
-/** Lists sensors, loaded when the search opens; each links to its past readings. */
+/** Lists sensors, loaded when the search opens; each opens its past readings on the page of its device. */
 export function useSensorThings(): Source {
   const navigate = useNavigate();
   const sensors = useQuery({ ...sensorsQuery(), enabled: useMay("device.view"), meta: DISPENSABLE });
@@ -22,8 +22,7 @@ export function useSensorThings(): Source {
           name,
           place: room?.name ?? device.device_name,
           also: [device.device_name, kind, unit],
-          open: () =>
-            void navigate({ to: "/app/devices/health/$id", params: { id: device._id }, search: { sensor: _id } }),
+          open: () => void navigate({ to: "/app/devices/$id", params: { id: device._id }, search: { sensor: _id } }),
         };
       }),
     [sensors.data, navigate],

@@ -63,7 +63,7 @@ it("translates codes, and keeps texts written by a person", async () => {
   await openScreen(fake, PATH, NotificationsPage);
   await screen.findByText("Over voltage, phase R");
   expect(rowOf("Over voltage, phase R").textContent).toContain("Main incomer · 258 V");
-  expect(within(rowOf("Over voltage, phase R")).getByRole("link", { name: "Health of Main incomer" })).toBeTruthy();
+  expect(within(rowOf("Over voltage, phase R")).getByRole("link", { name: "Open Main incomer" })).toBeTruthy();
   expect(rowOf("500 devices are offline").textContent).toContain("A, B, C, and others");
   expect(screen.getByText("<img src=x onerror=alert(1)>")).toBeTruthy();
   expect(screen.getByText("A ticket moved")).toBeTruthy();

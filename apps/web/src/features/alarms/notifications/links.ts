@@ -13,11 +13,11 @@ type Words = Translate<"notifications">;
 const toSwitches = (device: string) => linkOptions({ to: "/app/devices/control", search: { device } });
 const toUnreachable = linkOptions({ to: "/app/devices", search: { status: "offline" } });
 
-/** Links to a device's history only for users who may see the whole device. */
+/** Links to a device's page only for users who may see the whole device. */
 function toDevice(t: Words, { _id, device_name: name }: NonNullable<Notification["device"]>): NotificationLink {
   const isWhole = liveStore.device(_id)?.access === "device";
   return isWhole
-    ? { label: t("link.health", { name }), link: { to: "/app/devices/$id", params: { id: _id } } }
+    ? { label: t("link.device", { name }), link: { to: "/app/devices/$id", params: { id: _id } } }
     : { label: t("link.switches", { name }), link: toSwitches(_id) };
 }
 

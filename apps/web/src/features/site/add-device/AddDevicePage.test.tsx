@@ -341,6 +341,8 @@ describe("configuration", () => {
     await heading("Hall board is online");
     expect(screen.getAllByText("Created Device - Go to Devices>Control to start using")).toHaveLength(2);
     expect(screen.getByRole("link", { name: "Go to Control" }).getAttribute("href")).toContain(offline._id);
+    const page = screen.getByRole("link", { name: "Open the device's page" });
+    expect(page.getAttribute("href")).toBe(`/app/devices/${offline._id}`);
     await screen.findByRole("heading", { name: "Name its switches" });
     await press("Add another device");
     await heading("Which device is it?");

@@ -98,8 +98,9 @@ async function open(path: string, { devices = [METER, MOTOR, BOARD], events = []
   const root = createRootRoute();
   const list = createRoute({ getParentRoute: () => root, path: "/app/devices/health", component: HealthListPage });
   const one = createRoute({ getParentRoute: () => root, path: "/app/devices/health/$id", component: DeviceHealthPage });
+  const page = createRoute({ getParentRoute: () => root, path: "/app/devices/$id", component: DeviceHealthPage });
   const history = createMemoryHistory({ initialEntries: [`/app/devices/health${path}`] });
-  const router = createRouter({ routeTree: root.addChildren([list, one]), history });
+  const router = createRouter({ routeTree: root.addChildren([list, one, page]), history });
   const show = () =>
     render(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -24,6 +24,9 @@ export function DoneCard({ device, onAnother }: DoneCardProps) {
         <ButtonLink to="/app/devices/control" search={{ device: device._id }}>
           {t("done.control")}
         </ButtonLink>
+        <ButtonLink to="/app/devices/$id" params={{ id: device._id }} isQuiet>
+          {t("done.page")}
+        </ButtonLink>
         {onAnother ? (
           <Button isQuiet onClick={onAnother}>
             {t("done.another")}

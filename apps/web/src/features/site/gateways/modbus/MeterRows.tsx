@@ -45,7 +45,7 @@ export function MeterRows({ meters, isOnline, onRemove }: MeterRowsProps) {
             <State found={found} isOnline={isOnline} />
             <Row as="span" wraps gap={4}>
               {found?.device ? (
-                <ButtonLink isQuiet to="/app/devices/control" search={{ device: found.device._id }}>
+                <ButtonLink isQuiet to="/app/devices/$id" params={{ id: found.device._id }}>
                   {t("meter.open")}
                 </ButtonLink>
               ) : (

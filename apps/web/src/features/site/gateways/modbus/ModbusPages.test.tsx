@@ -156,6 +156,13 @@ it("lists meters and templates, and adds a meter that is read by one", async () 
   await screen.findByText("Acme M1 · 10.0.0.7, unit 3");
 });
 
+it("opens the page of a meter that was added as a device", async () => {
+  const device = { _id: "77777777-7777-4777-8777-777777777777", device_name: "Main panel" };
+  await openMeters(server({ meters: [{ ...METER, found: { _id: METER._id, isOnline: true, device } }] }));
+  const link = await screen.findByRole("link", { name: "Open the device" });
+  expect(link.getAttribute("href")).toBe(`/app/devices/${device._id}`);
+});
+
 it("uses the first gateway when the address names none, and says when there is no gateway", async () => {
   const fake = server();
   await openScreen(fake, "/app/devices/gateways/modbus", () => <ModbusPage />);

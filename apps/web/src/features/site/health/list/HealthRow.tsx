@@ -20,7 +20,7 @@ interface HealthRowProps {
   gateways: readonly { name: string }[];
 }
 
-/** Shows a device's problems, and links to its health. */
+/** Shows a device's problems, and links to its page. */
 export const HealthRow = memo(function HealthRow({ id, alerts, gateways }: HealthRowProps) {
   const { t } = useTranslation(["health", "devices"]);
   const view = useLiveView(id, id, (store) => {
@@ -42,7 +42,7 @@ export const HealthRow = memo(function HealthRow({ id, alerts, gateways }: Healt
   const isWell = view.online && alerts === 0 && view.bars === undefined;
   return (
     <div className={classes.item} data-offline={view.online ? undefined : true}>
-      <Link to="/app/devices/health/$id" params={{ id }} className={classes.row}>
+      <Link to="/app/devices/$id" params={{ id }} className={classes.row}>
         <Stack as="span" breaks>
           <strong>{view.name}</strong>
           <Text as="small" size={12}>
