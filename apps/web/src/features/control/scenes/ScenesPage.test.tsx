@@ -140,6 +140,43 @@ describe("the list of scenes", () => {
     expect(results.textContent).toContain("Turning on…");
   });
 
+  it("brings back only the switches it has changed when playing is undone", async () => {
+    signIn();
+    const scene = aScene("Night", [turn(1, 1, 0), turn(1, 2, 0), turn(2, 1, 1)]);
+    const fake = world([scene]);
+    const unnamed = { command_id: COMMAND, switch_name: "", device_name: "" };
+    const sent = { ...unnamed, level: null, reason: null, finishedAt: null };
+    fake.on(contract.playScene, () => ({
+      results: [
+        { ...sent, switch_appliance_id: switchId(1, 1), switch_state: 0 as const, outcome: "pending" as const },
+        { ...sent, switch_appliance_id: switchId(2, 1), switch_state: 1 as const, outcome: "held" as const },
+      ],
+    }));
+    fake.on(contract.switchDevice, () => ({ command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" }));
+    await openScreen(fake, "/app/scenes/list", ScenesPage);
+    await screen.findByRole("article", { name: "Night" });
+    await press("Play Night");
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    await fake.say("TEST0001", { relays: [0, 0], cmd: COMMAND, ok: true });
+    await userEvent.click(undo);
+    await waitFor(() =>
+      expect(fake.inputsOf(contract.switchDevice)).toMatchObject([
+        { switch_appliance_id: switchId(1, 1), switch_state: 1 },
+      ]),
+    );
+  });
+
+  it("offers no undo when a scene changes nothing", async () => {
+    signIn();
+    const fake = world([aScene("Night", [turn(1, 2, 0)])]);
+    fake.on(contract.playScene, () => ({ results: [] }));
+    await openScreen(fake, "/app/scenes/list", ScenesPage);
+    await screen.findByRole("article", { name: "Night" });
+    await press("Play Night");
+    await screen.findByText("Scene Triggered / Played");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
   it("says on its card that a scene could not be played, without a notice", async () => {
     signIn();
     const fake = world([meeting()]);
