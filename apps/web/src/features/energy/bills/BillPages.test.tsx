@@ -6,6 +6,7 @@ import { adoptSession } from "../../../api/session.ts";
 import type { BillSummary, OneBill, Supply } from "../../../data/bills.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
+import { refusedLinks } from "../../../testing/refused-links.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { BillPage } from "./bill/BillPage.tsx";
 import { BillsPage } from "./list/BillsPage.tsx";
@@ -278,6 +279,22 @@ it("names each tariff of a month in which the supply changed it", async () => {
     "Enter the price for October 2026 in TGSPDCL HT II",
     "Enter the price for October 2026 in Main panel",
   ]);
+});
+
+it("says who can add connections, and leads users to no screen that refuses them", async () => {
+  await openScreen(server("user"), "/app/bills", () => <BillsPage />);
+  await screen.findByText("An admin can add utility connections and tariffs.");
+  await screen.findByRole("link", { name: "Bill so far" });
+  expect(refusedLinks()).toEqual([]);
+});
+
+it("says that an admin can enter the utility's bill and complete this one, without links for users", async () => {
+  const fake = server("user");
+  fake.on(contract.oneBill, () => ({ ...FUEL_MISSING, utility: null, differences: [] }));
+  await openBill(fake);
+  await screen.findByText(/^An admin can type in the total of the utility's paper bill/);
+  screen.getByText("An admin can change the tariff, the utility connection and its meters.");
+  expect(refusedLinks()).toEqual([]);
 });
 
 it("tells users who may not enter a fuel price who does", async () => {

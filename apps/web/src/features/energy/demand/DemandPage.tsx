@@ -8,6 +8,7 @@ import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { demandQuery } from "./api.ts";
@@ -73,6 +74,11 @@ function SupplyCard({ demand }: { demand: SupplyDemand }) {
       <DemandGauge demand={demand} />
       <ShedNow demand={demand} />
       <DayWindows demand={demand} />
+      {!mayChange && (
+        <Text as="p" tone="quiet" size={13}>
+          {t(limit ? "card.askEdit" : "card.askSet")}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { adoptSession, endSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
+import { refusedLinks } from "../../../testing/refused-links.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { DemandPage } from "./DemandPage.tsx";
 import { LimitPage } from "./limit/LimitPage.tsx";
@@ -122,6 +123,17 @@ it("says that the demand is unknown while the meters are silent, and what to do 
   const { fake } = building(demandOf({ now: null }));
   await openScreen(fake, "/demand", () => <DemandPage />);
   await screen.findByText(/The main meters are silent/);
+});
+
+it.each([
+  [LIMIT, "An admin can change the limit."],
+  [null, "An admin can set a limit."],
+])("says who can change a limit, and leads users to no screen that refuses them", async (limit, text) => {
+  adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+  const { fake } = building(demandOf({ limit }));
+  await openScreen(fake, "/demand", () => <DemandPage />);
+  await screen.findByText(text);
+  expect(refusedLinks()).toEqual([]);
 });
 
 it("says how to begin without a supply", async () => {

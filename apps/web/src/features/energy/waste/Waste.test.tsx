@@ -7,6 +7,7 @@ import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, HOME } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
+import { refusedLinks } from "../../../testing/refused-links.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { FindingPage } from "./FindingPage.tsx";
 import { WastePage } from "./WastePage.tsx";
@@ -103,6 +104,21 @@ it("writes money with the grouping of India when a tariff is known", async () =>
 it("says that nothing was looked at before the first night", async () => {
   await openList([]);
   await screen.findByText("Not checked yet");
+});
+
+it("says who can choose a thermometer, and leads users to no screen that refuses them", async () => {
+  adoptSession({ token: testToken({ enterprise_id: HOME, role: ["user"] }), partner_name: "" });
+  await openList();
+  await screen.findByText(/^An admin can choose a thermometer outside/);
+  expect(screen.queryByLabelText("Thermometer")).toBeNull();
+  expect(refusedLinks()).toEqual([]);
+});
+
+it("leads users from a finding to no screen that refuses them", async () => {
+  adoptSession({ token: testToken({ enterprise_id: HOME, role: ["user"] }), partner_name: "" });
+  await openScreen(building().fake, `/app/waste/${ID}`, FindingPage, "/app/waste/$finding");
+  await screen.findByRole("link", { name: "Show energy" });
+  expect(refusedLinks()).toEqual([]);
 });
 
 it("takes a decision with its reason", async () => {

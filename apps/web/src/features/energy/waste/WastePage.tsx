@@ -35,6 +35,11 @@ export function WastePage() {
     <>
       <Checked day={query.data.checkedDay} />
       {mayName && <OutdoorSensor sensor={query.data.sensor} />}
+      {!mayName && query.data.sensor === null && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("weather.ask")}
+        </Text>
+      )}
     </>
   );
   return (

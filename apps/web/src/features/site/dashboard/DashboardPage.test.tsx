@@ -18,6 +18,7 @@ import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch, HOME, switchId } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { meterReply } from "../../../testing/meters.ts";
+import { refusedLinks } from "../../../testing/refused-links.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { setWindowWidth } from "../../../testing/window-width.ts";
 import { DashboardPage } from "./DashboardPage.tsx";
@@ -133,6 +134,14 @@ it("counts five things, and says which schedules failed today and why", async ()
   const sheet = await screen.findByRole("dialog");
   await waitFor(() => expect(sheet.textContent).toContain("The device was not connected"));
   expect(within(sheet).getByText("Lights out")).toBeTruthy();
+});
+
+it("leads users to no screen that refuses them", async () => {
+  adoptSession({ token: testToken({ enterprise_id: HOME, role: ["user"] }), partner_name: "" });
+  await openScreen(building(), PATH, DashboardPage);
+  await screen.findByRole("link", { name: /Opening/ });
+  await screen.findByText("Gate is offline");
+  expect(refusedLinks()).toEqual([]);
 });
 
 it("switches by a shortcut, and links to the next runs and the activity", async () => {

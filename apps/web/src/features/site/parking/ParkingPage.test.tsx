@@ -12,10 +12,13 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { ApiError, setApi } from "../../../api/call.ts";
 import type { LiveOptions } from "../../../api/live-transport.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { LiveProvider } from "../../../data/LiveProvider.tsx";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, HOME } from "../../../testing/devices.ts";
 import { fakeCalls, noLive } from "../../../testing/fake-calls.ts";
+import { refusedLinks } from "../../../testing/refused-links.ts";
+import { testToken } from "../../../testing/test-token.ts";
 import { ParkingPage } from "./ParkingPage.tsx";
 
 const HOUR = 3_600_000;
@@ -139,3 +142,16 @@ it("says what to do without sensors", async () => {
   open([aDevice(9)]);
   expect(await screen.findByText("No parking sensors yet")).toBeTruthy();
 });
+
+it.each([
+  ["bays", [FREE], "An admin can add parking sensors."],
+  ["no bays", [aDevice(9)], "Parking bays appear here when an admin shares a parking sensor with you."],
+])(
+  "says who can add sensors when there are %s, and leads users to no screen that refuses them",
+  async (_, devices, text) => {
+    adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+    open(devices);
+    await screen.findByText(text);
+    expect(refusedLinks()).toEqual([]);
+  },
+);

@@ -39,6 +39,7 @@ function NoSlots() {
 export function ParkingPage() {
   const { t } = useTranslation("parking");
   const load = useDevicesLoad();
+  const mayAdd = useMay("device.manage");
   const ids = useDeviceIds();
   const isStale = useConnection().lostAt !== undefined;
   const groups = useMemo(() => groupSlots(ids.flatMap((id) => liveStore.device(id) ?? [])), [ids]);
@@ -65,6 +66,11 @@ export function ParkingPage() {
         </Text>
       )}
       {slots.length === 0 && load.isComplete && <NoSlots />}
+      {slots.length > 0 && !mayAdd && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("ask")}
+        </Text>
+      )}
     </Page>
   );
 }

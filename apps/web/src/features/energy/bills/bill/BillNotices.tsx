@@ -43,6 +43,7 @@ export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }
   const { t, i18n } = useTranslation("bills");
   const { dateTime } = useMoments();
   const mayDecide = useMay("device.manage");
+  const mayChange = useMay("enterprise.manage");
   if (bill.notices.length === 0) return null;
   return (
     <section className={classes.notices} aria-labelledby="bill-notices">
@@ -78,6 +79,7 @@ export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }
           );
         })}
       </Stack>
+      {!mayChange && <Text tone="quiet">{t("notice.ask")}</Text>}
     </section>
   );
 }

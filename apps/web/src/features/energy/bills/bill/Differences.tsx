@@ -1,5 +1,6 @@
 import type { BillDifference } from "@switchboard/contract";
 import { compareDecimals, decimal, decimalText, subtractDecimals } from "@switchboard/domain/energy";
+import { useMay } from "../../../../api/useMay.ts";
 import type { OneBill } from "../../../../data/bills.ts";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
@@ -33,7 +34,8 @@ export function Differences({ one: { bill, utility, differences } }: { one: OneB
   const { language } = i18n;
   const { currency } = bill;
   const money = moneyFormat(language, currency);
-  if (!utility) return <p className={panel.quiet}>{t("utility.none")}</p>;
+  const mayEnter = useMay("enterprise.manage");
+  if (!utility) return <p className={panel.quiet}>{t(mayEnter ? "utility.none" : "utility.noneUser")}</p>;
   const nameOf = (key: string) => bill.lines.find((line) => line.key === key)?.label.params.name ?? key;
   return (
     <>

@@ -11,6 +11,7 @@ import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { SupplyCard } from "./SupplyCard.tsx";
@@ -51,6 +52,11 @@ export function BillsPage() {
             <SupplyCard key={supply._id} supply={supply} today={today} />
           ))}
         </Grid>
+      )}
+      {supplies.length > 0 && !mayChange && (
+        <Text as="p" tone="quiet" size={13}>
+          {t("list.ask")}
+        </Text>
       )}
     </ListPage>
   );
