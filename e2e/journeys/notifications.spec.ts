@@ -9,10 +9,10 @@ import { newAdmin } from "../world/newcomers.ts";
 const METER = "Water cooler";
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Alarms and notices/ });
 
-/** Returns the number of waiting alarms on the bell. */
+/** Returns the number of matters that need attention on the bell. */
 async function waiting(page: Page): Promise<number> {
   const name = (await bell(page).getAttribute("aria-label")) ?? "";
-  return Number(/(\d+) alarms? waits?/.exec(name)?.[1] ?? 0);
+  return Number(/(\d+) needs? attention/.exec(name)?.[1] ?? 0);
 }
 
 // Opening the list marks everything as seen for the person everywhere, so this journey has its own person.
@@ -36,7 +36,7 @@ test("an event in the building rings the bell at once, and opening the list mark
   }
 
   await bell(page).click();
-  const panel = page.getByRole("dialog", { name: "What needs somebody" });
+  const panel = page.getByRole("dialog", { name: "What needs attention" });
   await expect(panel.getByRole("link", { name: "All alarms" })).toBeVisible();
   await panel.getByRole("tab", { name: "Notices" }).click();
   await panel.getByRole("link", { name: "All notifications" }).click();
