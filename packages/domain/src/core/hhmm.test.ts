@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { formatHhmm, isHhmm, isWithinHours, minuteOfDay, parseHhmm, toHhmm } from "./hhmm.ts";
+import { formatHhmm, isHhmm, isWithinHours, minuteOfDay, parseHhmm, parseTypedHhmm, toHhmm } from "./hhmm.ts";
 
 const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }));
 
@@ -42,6 +42,27 @@ describe("a time of day", () => {
       expect(parseHhmm(text)).toBeUndefined();
     },
   );
+
+  test.each([
+    ["7:00", "am", 700],
+    ["7:00", "pm", 1900],
+    ["07:00", "pm", 700],
+    ["07:00", "am", 700],
+    ["19:00", "am", 1900],
+    ["00:15", "pm", 15],
+    ["0:15", "pm", 15],
+    ["09:", "pm", undefined],
+    ["10:30", "pm", 2230],
+    ["12:00", "am", 0],
+    ["12:00", "pm", 1200],
+    ["7:00 am", "pm", 700],
+    ["07:00 pm", "am", 1900],
+    [" 07:00pm", "am", 1900],
+    ["24:00", "pm", undefined],
+    ["13:00 pm", "am", undefined],
+  ] as const)("'%s' typed while %s is chosen is %s", (text, half, expected) => {
+    expect(parseTypedHhmm(text, half)).toBe(expected);
+  });
 
   it("survives formatting and parsing on either clock", () => {
     fc.assert(

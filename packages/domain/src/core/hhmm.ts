@@ -41,6 +41,15 @@ export function parseHhmm(text: string): Hhmm | undefined {
   return isHhmm(time) ? time : undefined;
 }
 
+/**
+ * Parses the text of a field beside which am or pm is chosen. A time of 24 hours wins over the choice, also one with a leading zero:
+ * nobody who types `07:00` means the evening. The field itself shows hours without it.
+ */
+export function parseTypedHhmm(text: string, half: "am" | "pm"): Hhmm | undefined {
+  const hasHalf = !/^\s*0\d:/.test(text);
+  return (hasHalf ? parseHhmm(`${text} ${half}`) : undefined) ?? parseHhmm(text);
+}
+
 /** Both ends are included. A window that ends before it begins passes midnight. */
 export function isWithinHours(time: Hhmm, start: Hhmm, end: Hhmm): boolean {
   return start <= end ? time >= start && time <= end : time >= start || time <= end;

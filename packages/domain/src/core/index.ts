@@ -27,7 +27,7 @@ export {
   MOST,
   wrongMetaKeys,
 } from "./form-rules.ts";
-export { formatHhmm, type Hhmm, isHhmm, minuteOfDay, parseHhmm, toHhmm } from "./hhmm.ts";
+export { formatHhmm, type Hhmm, isHhmm, minuteOfDay, parseHhmm, parseTypedHhmm, toHhmm } from "./hhmm.ts";
 export { isHardwareId } from "./ids.ts";
 export { dayOfWeek, instantOf, nextDay } from "./instants.ts";
 export { knownLanguage, LANGUAGES, type Language, languageOf } from "./languages.ts";

@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from "@mantine/core";
-import { formatHhmm, type Hhmm, isHhmm, parseHhmm } from "@switchboard/domain/core";
+import { formatHhmm, type Hhmm, isHhmm, parseHhmm, parseTypedHhmm } from "@switchboard/domain/core";
 import { useId, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { type ClockStyle, useClockStyle } from "../format/clock-style.ts";
@@ -31,14 +31,10 @@ interface TimeFieldProps {
 
 type Half = "am" | "pm";
 
-/** The digits of a time without its half of the day. */
-const digitsOf = (time: Hhmm, clock: ClockStyle) => formatHhmm(time, clock).replace(/ [ap]m$/, "");
+/** The digits of a time without its half of the day. On a twelve-hour clock a leading zero would say that it is before noon. */
+const digitsOf = (time: Hhmm, clock: ClockStyle) =>
+  clock === 24 ? formatHhmm(time, 24) : formatHhmm(time, 12).replace(/^0| [ap]m$/g, "");
 const halfOf = (time: Hhmm): Half => (time >= 1200 ? "pm" : "am");
-
-/** Parses the typed text; `18:05` and `6:05pm` are understood on a twelve-hour clock too. */
-function read(text: string, half: Half, clock: ClockStyle): Hhmm | undefined {
-  return (clock === 12 ? parseHhmm(`${text} ${half}`) : undefined) ?? parseHhmm(text);
-}
 
 /** A time of day: hh:mm with am and pm, or of 24 hours, as the settings say (spec §5). */
 export function TimeField(props: TimeFieldProps) {
@@ -68,20 +64,22 @@ function useTypedTime(value: Hhmm | undefined, clock: ClockStyle, onChange: (tim
     if (value !== undefined) setHalf(halfOf(value));
   }
   const type = (text: string, next: Half) => {
-    const time = read(text, next, clock);
+    const time = clock === 12 ? parseTypedHhmm(text, next) : parseHhmm(text);
     setTyped({ text, time });
     setHalf(time === undefined ? next : halfOf(time));
     onChange(time);
   };
+  // A chosen half wins over a typed time of 24 hours.
+  const choose = (next: Half) => type(typed.time === undefined ? typed.text : digitsOf(typed.time, clock), next);
   const tidy = () => value !== undefined && setTyped({ text: digitsOf(value, clock), time: value });
-  return { text: typed.text, half, type, tidy };
+  return { text: typed.text, half, type, choose, tidy };
 }
 
 function ClockField(props: TimeFieldProps & { clock: ClockStyle }) {
   const { clock, label, value, onChange, description, hasHint, error, others } = props;
   const { t } = useTranslation("common");
   const id = useId();
-  const { text, half, type, tidy } = useTypedTime(isHhmm(value) ? value : undefined, clock, onChange);
+  const { text, half, type, choose, tidy } = useTypedTime(isHhmm(value) ? value : undefined, clock, onChange);
   const isClock = others?.chosen === undefined;
   const hint = hasHint && isClock ? t(clock === 12 ? "time.hint12" : "time.hint24") : undefined;
   return (
@@ -89,7 +87,7 @@ function ClockField(props: TimeFieldProps & { clock: ClockStyle }) {
       <Row wraps gap={8} className={classes.time}>
         {isClock && (
           <Input
-            placeholder={clock === 12 ? "06:30" : "18:30"}
+            placeholder={clock === 12 ? "6:30" : "18:30"}
             inputMode="numeric"
             autoComplete="off"
             maxLength={8}
@@ -99,7 +97,7 @@ function ClockField(props: TimeFieldProps & { clock: ClockStyle }) {
             onBlur={tidy}
           />
         )}
-        <HalfOrOther clock={clock} half={half} others={others} label={label} onHalf={(next) => type(text, next)} />
+        <HalfOrOther clock={clock} half={half} others={others} label={label} onHalf={choose} />
       </Row>
     </Input.Wrapper>
   );

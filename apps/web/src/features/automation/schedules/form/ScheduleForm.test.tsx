@@ -125,7 +125,7 @@ describe("a new schedule", () => {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("The schedule was not saved. The server is resting");
     expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Evening");
-    expect((screen.getByLabelText("Time") as HTMLInputElement).value).toBe("06:30");
+    expect((screen.getByLabelText("Time") as HTMLInputElement).value).toBe("6:30");
   });
 });
 

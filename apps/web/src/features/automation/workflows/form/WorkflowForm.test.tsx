@@ -166,7 +166,7 @@ it("changes an existing workflow, and loses nothing when saving fails", async ()
   });
   type("Workflow name", "Renamed");
   await userEvent.click(steps().getByRole("button", { name: /Hours/ }));
-  expect((screen.getByLabelText("Start time") as HTMLInputElement).value).toBe("06:00");
+  expect((screen.getByLabelText("Start time") as HTMLInputElement).value).toBe("6:00");
   await press("Save workflow");
   expect((await screen.findByRole("alert")).textContent).toContain("The workflow was not saved. We are unable");
   await userEvent.click(steps().getByRole("button", { name: /Devices/ }));
