@@ -27,6 +27,20 @@ test("enters the demo, searches it and opens its alarms without a server", async
   demo.nothingEscaped();
 });
 
+test("shows visitors around once, up to the way to a building of their own", async ({ page }) => {
+  await page.goto(`${baseUrl()}/user/login`);
+  await page.getByRole("button", { name: "Try the demo" }).click();
+  for (const name of ["Home", "Control", "Automation", "Energy", "Alarms"]) {
+    await expect(page.getByRole("dialog", { name })).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await page.getByRole("dialog").getByRole("link", { name: "Create your own building" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create an account");
+  await page.goto(`${baseUrl()}/app/dashboard`);
+  await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("switches, plays, plans and downloads in the browser alone", { tag: "@core" }, async ({ page }) => {
   const demo = new WatchedDemo(page);
   await demo.enter();

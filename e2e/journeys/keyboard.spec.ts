@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { enterDemo, expectPlaced, letters, press, tabTo, tile, title, write } from "../pages/keys.ts";
 import { openPalette } from "../pages/palette.ts";
+import { withoutTour } from "../pages/tour.ts";
 import { baseUrl } from "../world/building.ts";
 import { PASSWORD, PEOPLE } from "../world/sessions.ts";
 
@@ -10,6 +11,7 @@ test.use({ reducedMotion: "reduce" });
 test.describe.configure({ timeout: 120_000 });
 
 test("signing in, switching, looking closer and finding the way take no mouse", { tag: "@core" }, async ({ page }) => {
+  await withoutTour(page);
   await page.goto(`${baseUrl()}/user/login`);
   await write(page, page.getByLabel("Email or user name"), PEOPLE.demo);
   await page.keyboard.press("Enter");

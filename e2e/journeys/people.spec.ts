@@ -25,6 +25,9 @@ test("an admin invites someone, who chooses a password, takes another address, a
   await theirs.getByLabel("Password", { exact: true }).fill("first password");
   await theirs.getByRole("button", { name: "Create account" }).click();
   await expect(theirs).toHaveURL(/\/app\/dashboard/);
+  await expect(theirs.getByRole("dialog", { name: "Home" })).toBeFocused();
+  await theirs.getByRole("button", { name: "Skip tour" }).click();
+  await expect(theirs.getByRole("dialog")).toHaveCount(0);
   await expect(theirs.getByRole("link", { name: "Users", exact: true })).toHaveCount(0);
   await page.reload();
   await expect(row).not.toContainText("Invited");

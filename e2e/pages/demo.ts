@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { baseUrl } from "../world/building.ts";
+import { withoutTour } from "./tour.ts";
 
 /** Everything that reaches a server: calls, and the live connection. */
 const SERVER = /^\/(api|auth|mqtt|broker)(\/|$)/;
@@ -20,6 +21,7 @@ export class WatchedDemo {
   /** Enters by the button of the login. From then on, only pages may be requested from the server. */
   async enter(): Promise<void> {
     const { page } = this;
+    await withoutTour(page);
     await page.goto(`${baseUrl()}/user/login`);
     const button = page.getByRole("button", { name: "Try the demo" });
     await expect(button).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { baseUrl } from "../world/building.ts";
+import { withoutTour } from "./tour.ts";
 
 const FURTHEST = 80;
 export const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -63,6 +64,7 @@ export async function letters(page: Page, pair: string): Promise<void> {
 }
 
 export async function enterDemo(page: Page): Promise<void> {
+  await withoutTour(page);
   await page.goto(`${baseUrl()}/user/login`);
   await press(page, page.getByRole("button", { name: "Try the demo" }));
   await expect(title(page, "Dashboard")).toBeVisible();

@@ -52,6 +52,7 @@ function rememberOnce({ token, partner_name }: SignedIn): void {
   // An empty page has no storage.
   if (location.protocol === "about:" || sessionStorage.getItem("e2e.signedIn")) return;
   sessionStorage.setItem("e2e.signedIn", "yes");
+  sessionStorage.setItem("sb.tour", "seen");
   localStorage.setItem("sb.token", token);
   localStorage.setItem("sb.partner_name", partner_name);
 }

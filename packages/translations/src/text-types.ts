@@ -52,6 +52,7 @@ export interface ScreenTexts {
   support: typeof import("./en/people/screens/support.json");
   tables: typeof import("./en/core/screens/tables.json");
   tariffs: typeof import("./en/energy/screens/tariffs.json");
+  tour: typeof import("./en/core/screens/tour.json");
   waste: typeof import("./en/energy/screens/waste.json");
   workflows: typeof import("./en/automation/screens/workflows.json");
 }

@@ -111,4 +111,6 @@ async function take(browser, { url, picture, session, order }) {
 function remember({ token, partner_name }) {
   localStorage.setItem("sb.token", token);
   localStorage.setItem("sb.partner_name", partner_name);
+  // The tour of the demo would stand over its screens.
+  sessionStorage.setItem("sb.tour", "seen");
 }

@@ -10,6 +10,8 @@ export interface UserDetails {
   is_demo: boolean;
   /** A tablet on the wall of a room, which is no person. */
   is_panel?: boolean;
+  /** An invited person who has not been shown around. */
+  is_tour_due?: boolean;
 }
 
 /** Reads the claims of a token. Only the server can verify it. */
@@ -28,6 +30,7 @@ export function readToken(token: string): UserDetails | undefined {
       enterprise_id: text(claims.enterprise),
       is_demo: claims.is_demo === true,
       ...(claims.is_panel === true && { is_panel: true }),
+      ...(claims.tour === true && { is_tour_due: true }),
     };
   } catch {
     return undefined;

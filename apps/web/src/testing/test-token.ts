@@ -9,6 +9,7 @@ export function testToken(details: Partial<UserDetails> = {}): string {
     name: details.name ?? "Asha Rao",
     email: details.email ?? "asha@example.test",
     is_demo: details.is_demo ?? false,
+    tour: details.is_tour_due ?? false,
   };
   const bytes = new TextEncoder().encode(JSON.stringify(claims));
   const payload = btoa(String.fromCharCode(...bytes))

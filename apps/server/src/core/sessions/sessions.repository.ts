@@ -46,6 +46,7 @@ export interface Holder {
   email: string;
   isDemo: boolean;
   partnerName: string;
+  isTourDue: boolean;
 }
 
 /**
@@ -110,7 +111,8 @@ export class SessionRepository {
 
   async findHolder(userId: string, enterpriseId: string): Promise<Holder | undefined> {
     const rows = await this.#sql.query<{ [K in keyof Holder]: Holder[K] }>(
-      `SELECT m.role, u.name, u.email, u.is_demo AS "isDemo", e.partner_name AS "partnerName"
+      `SELECT m.role, u.name, u.email, u.is_demo AS "isDemo", u.tour_due AS "isTourDue",
+              e.partner_name AS "partnerName"
          FROM memberships m
          JOIN users u ON u.id = m.user_id
          JOIN enterprises e ON e.id = m.enterprise_id

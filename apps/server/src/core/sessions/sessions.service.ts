@@ -95,8 +95,9 @@ export class SessionService {
     await repository.insert({ id, userId, enterpriseId, notificationId, agent, address, createdAt, expiresAt });
     if (origin.before) await this.#browsers.moved(sql, origin.before, id);
     await markSignIn(sql, userId, enterpriseId, createdAt);
-    const { role, name, email, isDemo } = holder;
-    const details = { session: id, user: userId, enterprise: enterpriseId, role: [role], name, email, is_demo: isDemo };
+    const { role, name, email, isDemo, isTourDue } = holder;
+    const person = { user: userId, enterprise: enterpriseId, role: [role], name, email, is_demo: isDemo };
+    const details = { session: id, ...person, ...(isTourDue && { tour: true }) };
     return { token: await this.#tokens.signSession(details, expiresAt), partner_name: holder.partnerName };
   }
 

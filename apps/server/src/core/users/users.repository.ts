@@ -35,6 +35,8 @@ export interface NewUserRow extends UserRow {
   /** Null for the stand-in of an invited person. */
   passwordHash: string | null;
   createdAt: Date;
+  /** True for people who are shown around at their first sign-in. */
+  isTourDue?: boolean;
 }
 
 export class UserRepository {
@@ -123,6 +125,14 @@ export class UserRepository {
     );
   }
 
+  /** Returns false when the person has been shown around, or need not be. */
+  async takeTour(id: string): Promise<boolean> {
+    const rows = await this.#sql.query("UPDATE users SET tour_due = false WHERE id = $1 AND tour_due RETURNING id", [
+      id,
+    ]);
+    return rows.length > 0;
+  }
+
   async setLanguage(id: string, language: Language): Promise<void> {
     await this.#sql.query("UPDATE users SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2", [
       id,
@@ -174,8 +184,9 @@ export class UserRepository {
   /** Returns false when the e-mail or the user name is taken. */
   async insert(user: NewUserRow): Promise<boolean> {
     const rows = await this.#sql.query(
-      `INSERT INTO users (id, email, username, name, fullname, phone, organisation, is_demo, password_hash, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
+      `INSERT INTO users (id, email, username, name, fullname, phone, organisation, is_demo, password_hash, created_at,
+         tour_due)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id`,
       [
         user.id,
         user.email,
@@ -187,6 +198,7 @@ export class UserRepository {
         user.isDemo,
         user.passwordHash,
         user.createdAt,
+        user.isTourDue ?? false,
       ],
     );
     return rows.length > 0;

@@ -4,4 +4,5 @@ import type { UserService } from "./users.service.ts";
 
 export function userRoutes(routes: Routes, users: UserService): void {
   routes.add(contract.me, ({ actor }) => users.me(actor));
+  routes.add(contract.beginTour, ({ actor }) => users.beginTour(actor));
 }

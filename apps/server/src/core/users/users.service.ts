@@ -18,6 +18,7 @@ export interface NewUser {
   phone?: string;
   organisation?: string;
   isDemo?: boolean;
+  isTourDue?: boolean;
 }
 
 export class UserService {
@@ -34,6 +35,11 @@ export class UserService {
     if (!user) throw new AppError("session.required");
     const { id, isDemo, ...rest } = user;
     return { _id: id, ...rest, role: [actor.role], is_demo: isDemo };
+  }
+
+  /** Answers true once, to the screen that shows the tour. */
+  async beginTour({ userId }: Actor): Promise<{ due: boolean }> {
+    return { due: await new UserRepository(this.#database).takeTour(userId) };
   }
 
   findByLogin(name: string): Promise<{ id: string; passwordHash: string | null } | undefined> {
@@ -73,6 +79,7 @@ export class UserService {
       isDemo: user.isDemo ?? false,
       passwordHash: user.passwordHash,
       createdAt: this.#clock.now(),
+      isTourDue: user.isTourDue ?? false,
     });
     return created ? id : undefined;
   }

@@ -17,6 +17,8 @@ interface TokenDetails {
   is_demo: boolean;
   /** True for a wall panel, which has a screen of its own. */
   is_panel?: boolean;
+  /** True for an invited person who has not been shown around. */
+  tour?: boolean;
 }
 
 interface BrokerTicket {

@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { IconKeyboard, IconLifebuoy, IconLogout, IconSettings, IconUserCircle } from "@switchboard/icons";
+import { IconKeyboard, IconLifebuoy, IconLogout, IconRoute, IconSettings, IconUserCircle } from "@switchboard/icons";
 import { useId } from "react";
 import { useSession } from "../../api/session.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
@@ -14,6 +14,7 @@ import { InstallButton } from "./InstallButton.tsx";
 import { showKeys } from "./keyboard/help.ts";
 import { leave } from "./leave.ts";
 import classes from "./PersonPanel.module.css";
+import { startTour } from "./tour/start-tour.ts";
 
 interface PersonPanelProps {
   /** One of its links was followed. */
@@ -90,6 +91,16 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
       >
         <IconKeyboard size={18} stroke={1.7} aria-hidden="true" />
         {t("keys.title")}
+      </Button>
+      <Button
+        isQuiet
+        onClick={() => {
+          onLeave?.();
+          startTour();
+        }}
+      >
+        <IconRoute size={18} stroke={1.7} aria-hidden="true" />
+        {t("person.tour")}
       </Button>
       <Button isQuiet onClick={() => void leave()}>
         <IconLogout size={18} stroke={1.7} aria-hidden="true" />

@@ -16,6 +16,7 @@ import { ScreenTabs } from "./ScreenTabs.tsx";
 import classes from "./Shell.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { TourHost } from "./tour/TourHost.tsx";
 import { useMenuStep } from "./useMenuStep.ts";
 import { useWhere } from "./useWhere.ts";
 
@@ -59,6 +60,7 @@ export function Shell() {
       </Stack>
       <BottomBar where={where} />
       <Keyboard onSearch={search} />
+      <TourHost />
       {searches > 0 && (
         <Suspense>
           <SearchPalette request={searches} />

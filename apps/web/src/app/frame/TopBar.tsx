@@ -19,7 +19,7 @@ interface TopBarProps {
   onSearch(): void;
 }
 
-const SEARCH_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K";
+export const SEARCH_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K";
 
 export function TopBar({ step, onCycleMenu, onSearch }: TopBarProps) {
   const { t } = useTranslation("shell");

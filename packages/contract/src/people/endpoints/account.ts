@@ -35,6 +35,16 @@ export const editAccount = endpoint({
   errors: ["auth.confirm_required", "auth.wrong_credentials", "auth.throttled"],
 });
 
+/** The answer is true for one call only, so that no other screen of the person shows it again. */
+export const beginTour = endpoint({
+  method: "POST",
+  path: "/api/v1/users/tour",
+  summary: "Begin the tour of an invited person, unless they have been shown it",
+  permission: "session",
+  reply: z.object({ due: z.boolean() }),
+  errors: [],
+});
+
 export const changeUsername = endpoint({
   method: "POST",
   path: "/api/v1/users/username",

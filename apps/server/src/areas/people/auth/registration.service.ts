@@ -30,7 +30,7 @@ interface Registration {
 
 /** The password and name chosen by the person who opened the mail. */
 type ChosenCredentials = Pick<BodyOf<typeof contract.confirmRegistration>, "password" | "username">;
-type Person = Pick<NewUser, "email" | "name" | "fullname" | "phone"> & { organisation: string };
+type Person = Pick<NewUser, "email" | "name" | "fullname" | "phone" | "isTourDue"> & { organisation: string };
 
 /** A session, and the names that its person signs in with from now on. */
 interface OpenedAccount {
@@ -154,7 +154,8 @@ export class RegistrationService {
     // The name proposed by an admin is used if it is free and the person chose no other.
     const isFree = proposed !== null && !(await users.isTaken(proposed, sql));
     const username = chosen.username ?? (isFree ? proposed : undefined);
-    const userId = await this.#create(sql, { email, name, ...details }, { ...chosen, username });
+    const person = { email, name, ...details, isTourDue: true };
+    const userId = await this.#create(sql, person, { ...chosen, username });
     const author = this.#author(enterpriseId, userId, name);
     await record(sql, author, { action: "account.create", subject: name, subject_id: userId });
     return this.#start(sql, userId, enterpriseId, caller);

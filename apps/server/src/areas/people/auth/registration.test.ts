@@ -1,4 +1,5 @@
 import { contract } from "@switchboard/contract";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { callFrom, countOf, lastMailTo, tokenIn } from "./testing.ts";
@@ -37,6 +38,7 @@ describe("registering", () => {
     const { status, body } = await confirm(token);
     expect(status).toBe(200);
     const signedIn = body;
+    expect(decodeJwt(signedIn.token)).not.toHaveProperty("tour");
     expect((await server.get(signedIn.token, contract.me)).body).toMatchObject({
       email: "asha@example.test",
       name: "Asha Rao",

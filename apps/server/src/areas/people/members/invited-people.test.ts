@@ -1,4 +1,5 @@
 import { contract, type Member } from "@switchboard/contract";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
@@ -144,4 +145,17 @@ it("does not reveal mails of other enterprises to the same mailbox", async () =>
   expect((await server.post(admin, contract.inviteAgain, { id: _id })).body).toEqual({ accepted: true });
   await server.sendMails();
   expect(server.mails.filter(({ to }) => to === email)).toHaveLength(5);
+});
+
+it("begins the tour once for a person who joined by an invitation, and for nobody else", async () => {
+  const [admin, email] = [await server.buildUser(), newAddress()];
+  expect((await server.post(admin, contract.beginTour, undefined)).body).toEqual({ due: false });
+  await invite(admin, email);
+  const token = tokenIn(await lastMailTo(server, email));
+  const joined = (await server.post(null, contract.confirmRegistration, { token, password: PASSWORD })).body;
+  expect(decodeJwt(joined.token)).toMatchObject({ email, tour: true });
+  const begin = async () => (await server.post(joined.token, contract.beginTour, undefined)).body;
+  expect([await begin(), await begin()]).toEqual([{ due: true }, { due: false }]);
+  const again = (await server.post(null, contract.login, { username: email, password: PASSWORD })).body;
+  expect(decodeJwt("token" in again ? again.token : "")).not.toHaveProperty("tour");
 });

@@ -111,7 +111,7 @@ export function EnergyPage() {
       {isSpan(search) ? (
         <>
           {hasView && (
-            <section className={panel.card} aria-label={t(`analytics:metric.${search.metric}`)}>
+            <section className={panel.card} aria-label={t(`analytics:metric.${search.metric}`)} data-tour="energy">
               <View search={search} by={by} devices={devices} onChange={change} />
             </section>
           )}

@@ -28,6 +28,7 @@ export function BuildingStatus({ isReady }: { isReady: boolean }) {
       className={classes.status}
       aria-label={t("status.label")}
       data-checking={(state === "checking" && count === 0) || undefined}
+      data-tour="status"
       data-well={(isWell && !isStale) || undefined}
     >
       <Row as="p" gap={8} isTouch size={20} className={classes.line} aria-busy={state === "checking"}>
