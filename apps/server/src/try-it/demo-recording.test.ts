@@ -30,6 +30,7 @@ const NOT_RECORDED: Record<string, string> = {
   panelMe: "a wall panel's call",
   passkeySignIn: "the demo is entered without signing in",
   previewCalendar: "depends on what is typed",
+  readInvitation: "a link of a mail, which the demo does not send",
   reportFile: "the demo hands out canned files",
   reportProgress: "the demo's reports are ready at once",
   secondStep: "the demo is entered without signing in",

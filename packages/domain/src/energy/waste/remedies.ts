@@ -19,7 +19,7 @@ export interface AlarmRemedy {
   hours: { from: number; to: number } | null;
 }
 
-type Remedy = ScheduleRemedy | AlarmRemedy;
+export type Remedy = ScheduleRemedy | AlarmRemedy;
 
 type Finding = Pick<WasteFinding, "kind" | "to" | "hours" | "proof">;
 

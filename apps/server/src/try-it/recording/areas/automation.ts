@@ -7,7 +7,7 @@ export async function recordAutomation(ask: Ask): Promise<void> {
   for (const { _id } of docs) await ask(contract.scheduleHistory, { id: _id, limit: 50 });
   await ask(contract.scheduleCount, {});
   const { groups: rooms } = await ask(contract.deviceGroups);
-  for (const room of [undefined, ...rooms.map(({ _id }) => _id)]) await ask(contract.schedulesByOthers, { room });
+  for (const where of [{}, ...rooms.map(({ _id }) => ({ room: _id }))]) await ask(contract.schedulesByOthers, where);
   await ask(contract.failedSchedules, {});
   for (const day of DAYS) await ask(contract.scheduleRuns, { day });
   // The week view requests the part of the week that is over.
