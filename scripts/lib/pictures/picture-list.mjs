@@ -58,7 +58,7 @@ export const PICTURES = [
     page: "features/site/add-device/AddDevicePage",
     async act(page) {
       await page.getByRole("searchbox", { name: "Search device types" }).fill("Switch 4 node");
-      await button(page, /^Switch 4 node/).click();
+      await button(page, /Switch 4 node/).click();
       await page.getByLabel("Device ID", { exact: true }).fill("SB-BOX-0001");
     },
   },
