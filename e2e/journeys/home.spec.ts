@@ -18,7 +18,9 @@ test("the counters live, and each leads to the list behind it", { tag: "@core" }
     await unreachable.click();
     // The building also has an offline gateway, which Health lists with the devices.
     await expect(page).toHaveURL(/\/app\/devices\/health$/);
-    await expect(page.getByRole("main").getByRole("link", { name: /^Borewell pump/ })).toContainText(/offline/i);
+    const pump = page.getByRole("main").getByRole("link", { name: /^Borewell pump/ });
+    // The broker notices a lost device by its missing keepalives.
+    await expect(pump).toContainText(/offline/i, { timeout: 40_000 });
   } finally {
     await orderFault(kd_id, { kind: "none" });
   }
