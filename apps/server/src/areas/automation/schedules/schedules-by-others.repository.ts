@@ -14,7 +14,7 @@ const ACTS_ON = `(a.switch_id = w.id OR EXISTS (SELECT 1 FROM device_group_membe
 /** Counts enabled schedules that the person may not see and that act on switches that the person may use. */
 export async function countByOthers(sql: Sql, actor: Actor, room: string | undefined): Promise<number> {
   const rows = await sql.query<{ count: number }>(
-    `SELECT count(*) AS count FROM schedules s
+    `SELECT count(DISTINCT coalesce(s.part_of, s.id)) AS count FROM schedules s
      WHERE s.enterprise_id = $1 AND NOT $3 AND s.is_active AND s.owner_id <> $2
        AND EXISTS (SELECT 1 FROM schedule_actions a JOIN switch_appliances w
          ON w.enterprise_id = a.enterprise_id AND ${ACTS_ON}

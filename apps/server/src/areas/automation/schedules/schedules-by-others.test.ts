@@ -47,3 +47,11 @@ it("counts nothing for an admin, a user without a grant, and another enterprise"
   const outsider = await server.buildUser({ role: "user" });
   for (const who of [admin, user, outsider]) expect(await countFor(who, room)).toBe(0);
 });
+
+it("counts a schedule with several times once", async () => {
+  const { admin, user, first, create } = await buildOffice(server);
+  await server.grant(user, { switch: first });
+  const { actions } = draftOf(first);
+  await create(admin, draftOf(first, { more_times: [{ time: 2300, actions }] }));
+  expect(await countFor(user)).toBe(1);
+});
