@@ -13,7 +13,7 @@ test("the palette opens by keyboard, finds a screen and a device, and goes there
   await page.keyboard.type("Boardroom board");
   await expect(page.getByRole("dialog").getByText("Boardroom board")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/device=/);
+  await expect(page).toHaveURL(/\/app\/devices\/[\da-f-]{36}$/);
 });
 
 test("the palette starts anew when it is asked for while it still closes", async ({ page }) => {

@@ -34,7 +34,7 @@ function keysOf(isMeant: (text: string) => boolean): string[] {
 
 /** Matches texts that say there is nothing. Names of choices, such as "No room", and prompts to choose do not count. */
 const NOTHING =
-  /^((no|none of|nothing|nobody|not yet|everything is|all devices|there (is|are) n\w+|it has not) |\w+ not found|the \w+ is empty$)/i;
+  /^((no|none of|nothing|nobody|not yet|everything is|all devices|there (is|are) n\w+|it has not) |\w+( connection)? not found|the \w+ is empty$)/i;
 const CHOICE = /^(no room|no group|no switches|no account yet\?|not now)$|^no, |chosen|selected yet|for Comparsion!$/i;
 const OWN_COUNT = /\{\{count\}\} (chosen|selected)/;
 const EMPTINESS = keysOf((text) => NOTHING.test(text) && !CHOICE.test(text)).filter(
