@@ -1,6 +1,9 @@
+import net from "node:net";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { openDatabase } from "./database.ts";
+import { StoreHosts } from "./store-hosts.ts";
+import { StorePool } from "./store-pool.ts";
 
 /** Longer than any short statement takes on any machine. */
 const PATIENT_MS = 15_000;
@@ -69,4 +72,55 @@ it("never sets a timer with a negative delay when time passes while it decides t
   await Promise.all(kept);
   expect(delays.length).toBeGreaterThan(0);
   expect(delays.filter((ms) => ms < 0)).toEqual([]);
+});
+
+/** A way to the store that can fall silent, as a machine does that drops off the network. */
+async function startSilenceableHost() {
+  const { hostname, port } = new URL(store.url);
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(port), hostname);
+    near.pipe(far).pipe(near);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on("error", () => undefined).on("close", () => other.destroy());
+    server.once("silent", () => far.unpipe(near));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const url = new URL(store.url);
+  url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
+  return { url: url.href, fallSilent: () => server.emit("silent") };
+}
+
+it("fails statements at a silent host when a caller without a connection has found the next host", async () => {
+  const first = await startSilenceableHost();
+  const second = { url: store.url };
+  let writable = first.url;
+  let now = 0;
+  const ask = async (url: string) => {
+    if (url !== writable) throw new Error("this host does not answer");
+    return { standby: false, closed: false, timeline: url === first.url ? 1 : 2 };
+  };
+  const address = (url: string) => new URL(url).host;
+  const { username, password, pathname } = new URL(store.url);
+  const both = `postgres://${username}:${password}@${address(first.url)},${address(second.url)}${pathname}`;
+  const pool = new StorePool({
+    hosts: new StoreHosts(both, {
+      ask: (url) => ask(address(url) === address(first.url) ? first.url : second.url),
+      now: () => (now += 1000),
+    }),
+    settings: { max: 1, connectionTimeoutMillis: 200 },
+    onIdleError: () => undefined,
+    onMoved: () => undefined,
+  });
+  onTestFinished(() => pool.close());
+  const select = () => pool.use(async (client) => (await client.query<{ one: number }>("SELECT 1 AS one")).rows);
+  expect(await select()).toEqual([{ one: 1 }]);
+  first.fallSilent();
+  const stuck = select().catch((error: Error) => error.message);
+  writable = second.url;
+  expect(await select()).toEqual([{ one: 1 }]);
+  expect(await stuck).toMatch("Connection terminated");
 });

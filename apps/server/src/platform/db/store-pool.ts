@@ -115,14 +115,13 @@ export class StorePool {
     await this.#open.pool.end();
   }
 
-  #start(url: string): Open {
-    const sockets = new StoreSockets();
+  #start(url: string, { sockets, busy }: Pick<Open, "sockets" | "busy"> = watchedConnections()): Open {
     const pool = new pg.Pool({ ...this.#options.settings, connectionString: url, stream: sockets.create });
     // Any number of callers may wait for a free connection.
     pool.setMaxListeners(0);
     // An idle connection that the store closes would otherwise end the process.
     pool.on("error", (error) => this.#isClosed || this.#options.onIdleError(error));
-    return { url, pool, sockets, busy: new Map() };
+    return { url, pool, sockets, busy };
   }
 
   async #acquire(): Promise<{ open: Open; client: pg.PoolClient }> {
@@ -173,9 +172,14 @@ export class StorePool {
 
   #moveTo(url: string): void {
     const before = this.#open;
-    this.#open = this.#start(url);
+    const isSameHost = before.url === url;
+    // Statements under way at the same host are still watched, and may finish there.
+    this.#open = this.#start(url, isSameHost ? before : undefined);
     void before.pool.end().catch(() => undefined);
-    if (before.url !== url) this.#options.onMoved();
+    if (isSameHost) return;
+    // A host that has failed silently would leave its callers waiting.
+    before.sockets.destroy();
+    this.#options.onMoved();
   }
 
   /** A statement may take long, but when a new connection gets no answer either, the host is gone. */
@@ -194,9 +198,9 @@ export class StorePool {
     // Another host is writable now, so the awaited one is no longer the primary.
     if (isThere || !(found?.isWritable || this.#silentLooks >= this.#maxSilentLooks())) return;
     this.#silentLooks = 0;
-    if (found) this.#moveTo(found.url);
-    else this.#options.onMoved();
+    if (found) return this.#moveTo(found.url);
     open.sockets.destroy();
+    this.#options.onMoved();
   }
 
   #maxSilentLooks(): number {
@@ -209,6 +213,8 @@ export class StorePool {
     return (await hosts.answers()) ? { url: hosts.current, isWritable: true } : undefined;
   }
 }
+
+const watchedConnections = (): Pick<Open, "sockets" | "busy"> => ({ sockets: new StoreSockets(), busy: new Map() });
 
 async function connectWhereFree(pool: pg.Pool, waitMs: number): Promise<pg.PoolClient> {
   const until = performance.now() + waitMs;
