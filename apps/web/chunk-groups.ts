@@ -8,6 +8,14 @@ const SOURCE = normalizePath(path.join(import.meta.dirname, "src"));
 /** The screens that people wait for: what they import is one file each (`scripts/lib/script-size.mjs` has their limits). */
 const LOGIN = ["main.tsx", "features/people/auth/LoginPage.tsx"];
 const HOME = ["app/frame/AppFrame.tsx", "features/site/dashboard/DashboardPage.tsx"];
+/** The switches of the control screen, and what Home loads after its counters. */
+const TILES = [
+  "features/control/control/ControlPage.tsx",
+  "features/site/dashboard/later-parts.ts",
+  "features/site/dashboard/energy/NowFigures.tsx",
+];
+/** Loaded a second after the first picture: with the forms, it would bring all of those. */
+const NOTICES = ["app/frame/Notices.tsx"];
 
 /**
  * A few files that are used together beat fifty small ones. The groups of the first screens follow the imports, so that moving or adding a file
@@ -18,14 +26,16 @@ export const CHUNK_GROUPS: Group[] = [
   { name: "preload", test: /vite[\\/]preload-helper/, priority: 6 },
   { name: importedBy(LOGIN, "login"), priority: 5 },
   { name: importedBy(HOME, "home"), priority: 4 },
-  { name: "icons", test: /packages[\\/]icons[\\/]/, minShareCount: 3, priority: 3 },
+  { name: importedBy(TILES, "tiles"), priority: 3 },
+  { name: importedBy(NOTICES, "notices"), priority: 2 },
+  { name: "icons", test: /packages[\\/]icons[\\/]/, minShareCount: 2, priority: 2 },
   {
     name: "forms",
     test: /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]/,
     minShareCount: 2,
-    priority: 2,
+    priority: 1,
   },
-  { name: "parts", test: /src[\\/](ui|data|live|widgets)[\\/]/, minShareCount: 4, priority: 1 },
+  { name: "parts", test: /src[\\/](ui|data|live|widgets)[\\/]/, minShareCount: 4, priority: 0 },
   { name: featureOf, minShareCount: 2 },
 ];
 

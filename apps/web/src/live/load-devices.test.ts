@@ -1,10 +1,12 @@
 import { contract } from "@switchboard/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError, setApi } from "../api/call.ts";
+import { adoptSession, endSession } from "../api/session.ts";
 import { aDevice, handClock } from "../testing/devices.ts";
 import { fakeCalls } from "../testing/fake-calls.ts";
+import { testToken } from "../testing/test-token.ts";
 import { createLiveStore, type LiveStore } from "./live-store.ts";
-import { loadDevices } from "./load-devices.ts";
+import { askAhead, loadDevices } from "./load-devices.ts";
 
 let store: LiveStore;
 const never = new AbortController().signal;
@@ -27,7 +29,10 @@ function serve(count: number, fail?: number) {
 beforeEach(() => {
   store = createLiveStore();
 });
-afterEach(() => setApi(undefined));
+afterEach(() => {
+  setApi(undefined);
+  endSession();
+});
 
 it("loads every page once and keeps the server's order", async () => {
   const offsets = serve(350);
@@ -61,4 +66,24 @@ it("loads a single page when there is only one", async () => {
   expect(serve(3)).toEqual([]);
   await loadDevices(store, handClock(), never);
   expect(structure).toHaveBeenCalledTimes(1);
+});
+
+it("takes the page that was asked for ahead, once and only in the same session", async () => {
+  adoptSession({ token: testToken({ name: "first" }), partner_name: "" });
+  const offsets = serve(50);
+  askAhead(handClock());
+  await loadDevices(store, handClock(), never);
+  expect(offsets).toEqual([0]);
+  await loadDevices(store, handClock(), never);
+  expect(offsets).toEqual([0, 0]);
+  askAhead(handClock());
+  adoptSession({ token: testToken({ name: "second" }), partner_name: "" });
+  await loadDevices(store, handClock(), never);
+  expect(offsets).toEqual([0, 0, 0, 0]);
+});
+
+it("asks for nothing ahead without a session", () => {
+  const offsets = serve(50);
+  askAhead(handClock());
+  expect(offsets).toEqual([]);
 });

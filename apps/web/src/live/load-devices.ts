@@ -1,5 +1,6 @@
 import { contract, DEVICE_LIST_LIMIT, type Device } from "@switchboard/contract";
 import { call } from "../api/call.ts";
+import { getSession } from "../api/session.ts";
 import type { Clock } from "./clock.ts";
 import type { LiveStore } from "./live-store.ts";
 
@@ -20,6 +21,36 @@ async function fetchPage(
   const input = { appends: "swappliance,kiotdevice", limit: DEVICE_LIST_LIMIT, ...which };
   const reply = await call(contract.myDevices, input, { quiet: true, silent: true, ...(signal && { signal }) });
   return { ...reply, requestedAt };
+}
+
+/** The first page, asked for while the screens were still to come. */
+let ahead: { token: string; page: Promise<Page> } | undefined;
+
+/** Asks for the first page before anything is rendered; the next load takes it. */
+export function askAhead(clock: Clock): void {
+  const { token } = getSession();
+  if (!token) return;
+  ahead = { token, page: fetchPage({ offset: 0 }, clock) };
+  // The load handles a failure; until then it must not count as unhandled.
+  ahead.page.catch(() => {});
+}
+
+/** Only the load that follows at once may take it: a later one wants a new answer, and another session its own. */
+function firstPage(clock: Clock, signal: AbortSignal): Promise<Page> {
+  const page = ahead?.token === getSession().token ? ahead?.page : undefined;
+  ahead = undefined;
+  return page ?? fetchPage({ offset: 0 }, clock, signal);
+}
+
+/** In a hidden tab frames stop, and the rest is loaded without one. */
+const WITHOUT_FRAME_MS = 250;
+
+/** Waits until what is known has been painted. */
+function untilPainted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, WITHOUT_FRAME_MS);
+  });
 }
 
 /** Yields the pages after the first in order, with a few requests at a time. */
@@ -46,8 +77,10 @@ async function* furtherPages(count: number, clock: Clock, signal: AbortSignal): 
  * are removed only after everything was loaded. Returns the number of devices.
  */
 export async function loadDevices(store: LiveStore, clock: Clock, signal: AbortSignal): Promise<number> {
-  const first = await fetchPage({ offset: 0 }, clock, signal);
+  const first = await firstPage(clock, signal);
   store.merge(first.devices, first.requestedAt);
+  // The first tiles come before the rest of the building.
+  await untilPainted();
   const listed = new Set(first.devices.map((device) => device._id));
   let portion: Device[] = [];
   let portionFrom = 0;

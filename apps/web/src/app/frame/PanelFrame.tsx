@@ -1,8 +1,6 @@
 import "@mantine/core/styles.layer.css";
-import "@mantine/notifications/styles.layer.css";
 import "./kit.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
@@ -15,6 +13,7 @@ import { HoldHost } from "../../widgets/holds/LazyHoldSheet.tsx";
 import { LimitNotices } from "../../widgets/limits/LimitNotices.tsx";
 import { SwitchQuestionHost } from "../../widgets/SwitchQuestionHost.tsx";
 import { queryClient } from "../query-client.ts";
+import { LaterNotices } from "./LaterNotices.tsx";
 import { cssVariables, theme } from "./theme.ts";
 import { useFailureNotices } from "./useFailureNotices.ts";
 
@@ -31,7 +30,7 @@ export function PanelFrame() {
   return (
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-        <Notifications position="bottom-right" containerWidth={360} limit={4} aria-live="polite" />
+        <LaterNotices />
         <LiveProvider>
           <PanelScreen />
           <HoldHost />

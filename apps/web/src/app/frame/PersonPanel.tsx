@@ -1,4 +1,3 @@
-import { SegmentedControl } from "@mantine/core";
 import { IconKeyboard, IconLifebuoy, IconLogout, IconRoute, IconSettings, IconUserCircle } from "@switchboard/icons";
 import { useId } from "react";
 import { useSession } from "../../api/session.ts";
@@ -8,6 +7,7 @@ import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
+import { SegmentedControl } from "../../ui/kit/SegmentedControl.tsx";
 import { changeLanguage } from "../../ui/language.ts";
 import { chooseTheme, THEMES, useTheme } from "../../ui/theme/theme.ts";
 import { InstallButton } from "./InstallButton.tsx";

@@ -5,7 +5,6 @@ import {
   type MenuProps,
   type ModalProps,
   type PopoverProps,
-  type SegmentedControlProps,
   type TooltipProps,
 } from "@mantine/core";
 
@@ -72,7 +71,6 @@ export const theme = createTheme({
     Popover: { defaultProps: lined satisfies Partial<PopoverProps> },
     Modal: { defaultProps: { ...lined, overlayProps, attributes } satisfies Partial<ModalProps> },
     Drawer: { defaultProps: { overlayProps, attributes } satisfies Partial<DrawerProps> },
-    SegmentedControl: { defaultProps: { radius: 10 } satisfies Partial<SegmentedControlProps> },
     Tooltip: { defaultProps: { openDelay: 300, radius: 6 } satisfies Partial<TooltipProps> },
   },
 });

@@ -1,9 +1,10 @@
-import { Input, SegmentedControl } from "@mantine/core";
+import { Input } from "@mantine/core";
 import { formatHhmm, type Hhmm, isHhmm, parseHhmm, parseTypedHhmm } from "@switchboard/domain/core";
 import { useId, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { type ClockStyle, useClockStyle } from "../format/clock-style.ts";
 import { Row } from "./layout/Row.tsx";
+import { SegmentedControl } from "./SegmentedControl.tsx";
 import classes from "./TimeField.module.css";
 
 /** Times that the clock does not tell, such as sunset, offered beside am and pm. */

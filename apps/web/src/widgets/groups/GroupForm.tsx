@@ -1,10 +1,11 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { GROUP_TYPES, type Group, type GroupType } from "../../data/groups.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
+import { SegmentedControl } from "../../ui/kit/SegmentedControl.tsx";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { DevicePicker } from "./DevicePicker.tsx";
 import classes from "./GroupForm.module.css";

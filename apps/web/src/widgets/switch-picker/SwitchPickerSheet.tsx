@@ -1,4 +1,4 @@
-import { Drawer, SegmentedControl } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ActionDraft } from "@switchboard/domain/control";
 import { useQuery } from "@tanstack/react-query";
@@ -12,6 +12,7 @@ import { Button } from "../../ui/kit/Button.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { SearchField } from "../../ui/kit/SearchField.tsx";
+import { SegmentedControl } from "../../ui/kit/SegmentedControl.tsx";
 import { type ListLoad, loadOf } from "../list-load.ts";
 import { PickerNote } from "../PickerNote.tsx";
 import classes from "./SwitchPicker.module.css";

@@ -1,10 +1,11 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { IconChevronsDown, IconChevronsUp, IconLayoutList, IconListCheck } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Density } from "../../../ui/density.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
+import { SegmentedControl } from "../../../ui/kit/SegmentedControl.tsx";
 import classes from "./ControlToolbar.module.css";
 import { type SearchField as FieldName, GroupBy, SEARCH_FIELDS, type Search } from "./grid/grouping.ts";
 

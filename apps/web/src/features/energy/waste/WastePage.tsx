@@ -1,4 +1,3 @@
-import { SegmentedControl } from "@mantine/core";
 import type { WasteFindingView } from "@switchboard/contract";
 import { IconLeaf } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
@@ -13,6 +12,7 @@ import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
+import { SegmentedControl } from "../../../ui/kit/SegmentedControl.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { type WasteState, wasteQuery } from "./api.ts";

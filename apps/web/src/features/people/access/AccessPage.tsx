@@ -1,4 +1,3 @@
-import { SegmentedControl } from "@mantine/core";
 import { IconLock } from "@switchboard/icons";
 import { useNavigate } from "@tanstack/react-router";
 import { useMay } from "../../../api/useMay.ts";
@@ -9,6 +8,7 @@ import { useAddressStep } from "../../../ui/address-step.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
+import { SegmentedControl } from "../../../ui/kit/SegmentedControl.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { AccessViews } from "./AccessViews.tsx";
 import { type AccessSearch, toAccess, useAccessSearch } from "./access-search.ts";

@@ -1,7 +1,7 @@
-import { SegmentedControl } from "@mantine/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
 import { Page } from "../../../ui/kit/Page.tsx";
+import { SegmentedControl } from "../../../ui/kit/SegmentedControl.tsx";
 import { AboutFoot } from "./AboutFoot.tsx";
 import { EnterpriseTab } from "./EnterpriseTab.tsx";
 import { MetaKeys } from "./MetaKeys.tsx";

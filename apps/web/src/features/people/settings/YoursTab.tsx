@@ -1,4 +1,4 @@
-import { Input, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Input, NativeSelect } from "@mantine/core";
 import { WEEK_START, weekFrom } from "@switchboard/domain/core";
 import { useId } from "react";
 import { LANGUAGES, type Language } from "../../../i18n/languages.ts";
@@ -7,6 +7,7 @@ import { DENSITIES, type Density, useDensity } from "../../../ui/density.ts";
 import { weekdayName } from "../../../ui/format/date-format.ts";
 import form from "../../../ui/kit/Form.module.css";
 import { Section } from "../../../ui/kit/Section.tsx";
+import { SegmentedControl } from "../../../ui/kit/SegmentedControl.tsx";
 import { changeLanguage } from "../../../ui/language.ts";
 import { usePreference } from "../../../ui/preferences.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../../ui/theme/theme.ts";

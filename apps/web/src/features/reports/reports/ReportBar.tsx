@@ -1,10 +1,11 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type LinkProps, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
+import { SegmentedControl } from "../../../ui/kit/SegmentedControl.tsx";
 import classes from "./Reports.module.css";
 
 const ADDRESSES = {

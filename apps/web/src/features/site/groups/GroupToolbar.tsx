@@ -1,10 +1,10 @@
-import { SegmentedControl } from "@mantine/core";
 import { IconGripVertical } from "@switchboard/icons";
 import { GROUP_TYPES } from "../../../data/groups.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
+import { SegmentedControl } from "../../../ui/kit/SegmentedControl.tsx";
 import classes from "./GroupsPage.module.css";
 import type { GroupFilter } from "./group-list.ts";
 

@@ -1,8 +1,9 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { localDay } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { DaysOffField } from "../rhythm/DaysOffField.tsx";
 import { useWhen } from "../when-words.ts";
 import { DaysField } from "./DaysField.tsx";

@@ -1,4 +1,3 @@
-import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconCalendarTime } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
@@ -9,6 +8,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../../ui/address-step.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { SelectButton } from "../../../../ui/selection/SelectButton.tsx";
 import { AutomationEmpty } from "../../../../widgets/AutomationEmpty.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";

@@ -1,8 +1,8 @@
-import { SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import type { ScheduleFilter } from "./schedule-filter.ts";
 
 interface ScheduleToolbarProps {

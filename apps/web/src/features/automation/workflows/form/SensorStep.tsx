@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput, SegmentedControl } from "@mantine/core";
+import { NativeSelect, NumberInput } from "@mantine/core";
 import type { Sensor } from "@switchboard/contract";
 import { isStateKind, SENSOR_KINDS } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
 import { MinutesField } from "./MinutesField.tsx";
 import { useProblemText } from "./useProblemText.ts";

@@ -1,9 +1,10 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { canLast, isFieldTrigger, type Qualifier, triggerBounds } from "@switchboard/domain/automation";
 import { MotorHealth } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { MinutesField } from "./MinutesField.tsx";
 import { SensorStep } from "./SensorStep.tsx";
 import { TriggerSelect } from "./TriggerSelect.tsx";

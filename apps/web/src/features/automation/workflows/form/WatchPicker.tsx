@@ -1,4 +1,3 @@
-import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import { groupsQuery } from "../../../../data/groups.ts";
@@ -9,6 +8,7 @@ import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
 import { useWatchableDevices, useWatchableGroups } from "./useWatchable.ts";

@@ -98,12 +98,13 @@ const Row = memo(function Row({ row, columns, headers }: RowProps) {
 export function SwitchGrid(props: SwitchGridProps) {
   const { groups, actions, density, headers = NO_HEADERS, listKey, label, picking, gestures } = props;
   const list = useRef<HTMLDivElement>(null);
-  const { width, top } = useListPlace(list);
+  const { width, top, isMeasured } = useListPlace(list);
   const { columns } = gridShape(width, density);
   const isSelecting = picking !== undefined;
+  // Tiles for an assumed width would be rendered twice.
   const rows = useMemo(
-    () => toRows(groups, { ...gridShape(width, density), isSelecting }, headers.closed),
-    [groups, width, density, isSelecting, headers.closed],
+    () => (isMeasured ? toRows(groups, { ...gridShape(width, density), isSelecting }, headers.closed) : []),
+    [isMeasured, groups, width, density, isSelecting, headers.closed],
   );
   const virtualizer = useWindowRows({
     keys: rows.map(({ key }) => key),

@@ -1,7 +1,8 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../../../live/useWholeDevices.ts";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
+import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { RangeFields } from "../../../../widgets/RangeFields.tsx";
 import classes from "./Doubtful.module.css";
 import type { DoubtAddress } from "./doubt-search.ts";

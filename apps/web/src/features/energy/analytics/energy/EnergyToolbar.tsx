@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { COMPARISONS } from "@switchboard/domain/energy";
 import { isStateKind } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
@@ -7,6 +7,7 @@ import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { PhoneFilters } from "../../../../ui/kit/PhoneFilters.tsx";
+import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { DevicesField } from "../../../../widgets/device-picker/DevicesField.tsx";
 import { RangeFields } from "../../../../widgets/RangeFields.tsx";
 import { SensorsField } from "../../../../widgets/sensors/SensorsField.tsx";

@@ -1,4 +1,4 @@
-import { Group, Modal, SegmentedControl, TextInput } from "@mantine/core";
+import { Group, Modal, TextInput } from "@mantine/core";
 import type { Remote, RemoteKey } from "@switchboard/contract";
 import { LONGEST } from "@switchboard/domain/core";
 import { type FormEvent, useState } from "react";
@@ -10,6 +10,7 @@ import { focusFirstProblem } from "../../../../ui/focus/focus-first-problem.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { useEditRemote, useLearning } from "../api.ts";
 import { keyName } from "../key-words.ts";
 import { FromCode, FromRemote } from "./LearnFields.tsx";

@@ -1,4 +1,3 @@
-import { SegmentedControl } from "@mantine/core";
 import type { Remote } from "@switchboard/contract";
 import { IconDeviceRemote } from "@switchboard/icons";
 import { useDeferredValue, useState } from "react";
@@ -9,6 +8,7 @@ import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { Skeleton } from "../../../../ui/kit/Skeleton.tsx";
 import { usePreference } from "../../../../ui/preferences.ts";
 import { AutomationEmpty } from "../../../../widgets/AutomationEmpty.tsx";
