@@ -12,7 +12,7 @@ import { main } from "./lib/steps.mjs";
 async function admin() {
   loadEnvironment();
   // Installs only if there is nothing yet: a server may be running from these packages, while newer ones wait for its restart.
-  if (!existsSync(join(MODULES, ".package-lock.json"))) await install();
+  if (!existsSync(join(MODULES, ".package-lock.json"))) await install({ toRun: true });
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ADMIN_MAIN, ...process.argv.slice(2)], {
     cwd: resolve(process.env.INIT_CWD ?? process.cwd()),
     env: { ...process.env, DATA_DIR: settings().dataDir },

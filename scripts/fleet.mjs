@@ -9,7 +9,7 @@ import { main } from "./lib/steps.mjs";
 /** `npm run fleet -- --devices 1000`: runs only virtual devices, with any broker. Orders are read from standard input. */
 async function fleet() {
   loadEnvironment();
-  await install();
+  await install({ toRun: true });
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, FLEET_MAIN, ...process.argv.slice(2)], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

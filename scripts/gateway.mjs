@@ -9,7 +9,7 @@ import { main } from "./lib/steps.mjs";
 /** `npm run gateway`, and `npm run gateway -- pair <code> --server https://…` before it (docs/gateway.md). */
 async function gateway() {
   loadEnvironment();
-  await install();
+  await install({ toRun: true });
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, GATEWAY_MAIN, ...process.argv.slice(2)], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

@@ -15,7 +15,7 @@ async function serve() {
   loadEnvironment();
   const { ports, host } = settings();
   await needFreePorts(ports, host, "npm run serve");
-  await install();
+  await install({ toRun: true });
   await buildWeb();
   stopQuitting();
 

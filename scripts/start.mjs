@@ -18,7 +18,7 @@ async function start() {
   loadEnvironment();
   const { ports, host, dataDir, brokerUrl, fleet } = settings();
   await needFreePorts(ports, host, "npm start");
-  await install();
+  await install({ toRun: true });
   await buildWeb();
   stopQuitting();
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { explainNpmFailure, runNpm } from "./npm.mjs";
+import { explainNpmFailure, isUnreachable, runNpm } from "./npm.mjs";
 import { IS_RELEASED, MODULES, ROOT } from "./paths.mjs";
+import { lockedPackages, shippedPackages } from "./shipped-packages.mjs";
 import { fail, step } from "./steps.mjs";
 
 /** Inside node_modules, so that it is deleted with them; written last, so that an incomplete install has none. */
@@ -12,29 +13,37 @@ const NEEDED_BYTES = 600e6;
 /** A killed install may continue to write for a moment, and then two of them conflict. */
 const ATTEMPTS = 3;
 
-/** Installs the packages of package-lock.json if they are not there yet. */
-export async function install() {
+/** These run a building and build the web. Tests, benches and releases need everything. */
+const RUN_WORKSPACES = ["apps/server", "apps/fleet", "apps/gateway", "apps/web"];
+
+/**
+ * Installs the packages of package-lock.json that are not there yet. `toRun` leaves out those for development: half of the files, and of the
+ * time.
+ */
+export async function install({ toRun = false } = {}) {
   if (IS_RELEASED) return;
-  const wanted = fingerprint();
-  if (read(STAMP) === wanted) return;
-  if (!npmInstalledAll()) await step("Installing packages (about a minute, the first time)", npmCi);
+  const all = fingerprint();
+  const wanted = toRun ? `${all} to run` : all;
+  const stamp = read(STAMP);
+  if (stamp === all || stamp === wanted) return;
+  if (!hasPackages(toRun)) await step("Installing packages (the first time)", () => npmCi(toRun));
   writeFileSync(STAMP, wanted);
 }
 
-async function npmCi() {
+async function npmCi(toRun) {
   const { bavail, bsize } = statfsSync(ROOT);
   if (bavail * bsize < NEEDED_BYTES)
     fail(
       `The disk is full: ${Math.round((bavail * bsize) / 1e6)} MB are free in ${ROOT}, and the packages need ${NEEDED_BYTES / 1e6}.`,
     );
-  const registry = await runNpm(["view", "mqtt", "version"]);
-  const offline = registry.code === 0 ? [] : ["--offline"];
   // NODE_ENV=production would leave out the packages that build the web.
-  const all = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const reply = await ciWithRetries([...all, ...offline]);
+  const args = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  if (toRun) args.push(...RUN_WORKSPACES.flatMap((path) => ["--workspace", path]));
+  const reply = await ciWithRetries(args);
   // npm has been seen to exit with 0 on a full disk, so the result is verified.
-  if (reply.code === 0 && npmInstalledAll()) return;
-  fail(`The packages could not be installed.\n${explainNpmFailure(registry.code === 0 ? reply : registry)}`);
+  if (reply.code === 0 && hasPackages(toRun)) return;
+  if (isUnreachable(reply) && (await ciWithRetries([...args, "--offline"])).code === 0 && hasPackages(toRun)) return;
+  fail(`The packages could not be installed.\n${explainNpmFailure(reply)}`);
 }
 
 async function ciWithRetries(args) {
@@ -73,15 +82,24 @@ function fingerprint() {
 }
 
 /** Tells whether npm's own record of a finished install, perhaps by hand, agrees with the lockfile. */
-function npmInstalledAll() {
+function hasPackages(toRun) {
   const record = read(join(MODULES, ".package-lock.json"));
   if (!record) return false;
   const installed = JSON.parse(record).packages;
-  const wanted = Object.entries(JSON.parse(lockfile()).packages).filter(([path]) => path.includes("node_modules/"));
-  return wanted.every(([path, { version, optional, devOptional, extraneous }]) => {
-    const present = installed[path];
-    return present ? present.version === version : Boolean(optional || devOptional || extraneous);
-  });
+  const packages = lockedPackages();
+  const paths = toRun ? packagesToRun(packages) : Object.keys(packages);
+  return paths
+    .filter((path) => path.includes("node_modules/"))
+    .every((path) => {
+      const { version, optional, devOptional, extraneous } = packages[path];
+      const present = installed[path];
+      return present ? present.version === version : Boolean(optional || devOptional || extraneous);
+    });
+}
+
+/** Whether those of this platform are there is seen by their versions. */
+function packagesToRun(packages) {
+  return shippedPackages(RUN_WORKSPACES, { packages, built: ["apps/web"], isInstalled: () => true });
 }
 
 function lockfile() {

@@ -15,15 +15,19 @@ export function runNpm([command, ...args], options) {
   return run("npm", all, { ...options, shell: process.platform === "win32" });
 }
 
+const UNREACHABLE =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
+
+export function isUnreachable({ code, output, errors }) {
+  return code !== 0 && UNREACHABLE.test(`${errors}\n${output}`);
+}
+
 /** Returns one sentence about the problem, or the end of npm's own output. */
 export function explainNpmFailure({ output, errors }) {
   const text = `${errors}\n${output}`;
   if (/ENOSPC|no space left/i.test(text))
     return "The disk is full. About 700 MB are needed. Free some space and try again.";
-  const unreachable =
-    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.exec(
-      text,
-    );
+  const unreachable = UNREACHABLE.exec(text);
   if (unreachable)
     return `The npm registry is out of reach (${unreachable[1]}). Check the network, the proxy and "npm config get registry", and try again.`;
   if (/\bEACCES\b|\bEPERM\b/.test(text)) return `npm may not write here.\n${lastLines(text)}`;

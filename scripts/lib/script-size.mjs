@@ -7,8 +7,10 @@ const IMPORT = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 
 /** The limits of what a browser fetches before a screen is usable, in kilobytes of gzip. Later requests do not count. */
 const SCREENS = [
-  { name: "the login", chunks: ["LoginPage"], most: 140 },
-  { name: "Home", chunks: ["AppFrame", "DashboardPage"], most: 240 },
+  { name: "the login", chunks: ["LoginPage"], most: 120 },
+  { name: "Home", chunks: ["AppFrame", "DashboardPage"], most: 203 },
+  { name: "all of Home", chunks: ["AppFrame", "DashboardPage", "NowFigures", "later-parts"], most: 257 },
+  { name: "Control", chunks: ["AppFrame", "ControlPage"], most: 257 },
 ];
 
 /** Checks that the scripts before the first screens stay within their limits. */

@@ -4,9 +4,12 @@ import { ROOT } from "./paths.mjs";
 
 /**
  * Returns the lockfile paths of packages that a workspace needs at run time, including ours: dependencies, optional packages that are
- * installed on this platform, and existing peers. Resolves like Node: beside the importer, then further up.
+ * installed on this platform, and existing peers. Resolves like Node: beside the importer, then further up. Workspaces in `built` also need
+ * what builds them.
  */
-export function shippedPackages(workspaces, { root = ROOT, packages = lockedPackages(root) } = {}) {
+export function shippedPackages(workspaces, options = {}) {
+  const { root = ROOT, packages = lockedPackages(root), built = [] } = options;
+  const isInstalled = options.isInstalled ?? ((path) => existsSync(join(root, path)));
   const found = new Set();
   const open = [...workspaces];
   while (open.length > 0) {
@@ -18,15 +21,19 @@ export function shippedPackages(workspaces, { root = ROOT, packages = lockedPack
       open.push(resolved);
       continue;
     }
-    open.push(...neededBy(path, packages, (each) => existsSync(join(root, each))));
+    open.push(...neededBy(path, packages, { isInstalled, withTools: built.includes(path) }));
   }
   return [...found].sort();
 }
 
-function neededBy(path, packages, isInstalled) {
-  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[path] ?? {};
+function neededBy(path, packages, { isInstalled, withTools }) {
+  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, devDependencies } = packages[path] ?? {};
   const optional = new Set([...Object.keys(optionalDependencies), ...Object.keys(peerDependencies)]);
-  const names = new Set([...Object.keys(dependencies), ...optional]);
+  const names = new Set([
+    ...Object.keys(dependencies),
+    ...Object.keys((withTools && devDependencies) || {}),
+    ...optional,
+  ]);
   return [...names].flatMap((name) => {
     const at = resolve(path, name, packages);
     if (at && isInstalled(at)) return [at];

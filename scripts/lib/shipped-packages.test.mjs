@@ -11,9 +11,9 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 /** Installs the packages of a made-up lockfile, except those of another platform. */
-function shipped(packages, { away = [] } = {}) {
+function shipped(packages, { away = [], ...options } = {}) {
   for (const path of Object.keys(packages)) if (!away.includes(path)) mkdirSync(join(root, path), { recursive: true });
-  return shippedPackages(["apps/server"], { root, packages });
+  return shippedPackages(["apps/server"], { root, packages, ...options });
 }
 
 it("follows run-time dependencies, also through our own packages, and no test dependencies", () => {
@@ -32,6 +32,18 @@ it("follows run-time dependencies, also through our own packages, and no test de
     "node_modules/fast",
     "packages/domain",
   ]);
+});
+
+it("adds what builds a workspace when asked to", () => {
+  const packages = {
+    "apps/server": { dependencies: { fast: "1" }, devDependencies: { builder: "1" } },
+    "node_modules/fast": { devDependencies: { tests: "1" } },
+    "node_modules/builder": { dependencies: { parser: "1" } },
+    "node_modules/parser": {},
+    "node_modules/tests": {},
+  };
+  const found = shipped(packages, { built: ["apps/server"] });
+  expect(found).toEqual(["apps/server", "node_modules/builder", "node_modules/fast", "node_modules/parser"]);
 });
 
 it("chooses the version nearest to the importer", () => {
