@@ -1,8 +1,11 @@
 import { spawn } from "node:child_process";
-import { ROOT } from "./paths.mjs";
+import { join } from "node:path";
+import { CACHE, ROOT } from "./paths.mjs";
 
 /** Loaded into processes that we spawn with a channel, so that they end when we do. */
 export const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
+/** Compiled sources, which halve the processor time of the next start. Where it cannot be written, Node does without. */
+const COMPILED = join(CACHE, "compiled");
 const KEPT_OUTPUT = 4000;
 const unchanged = () => (text) => text;
 
@@ -13,7 +16,7 @@ const unchanged = () => (text) => text;
 export function startPart(name, args, { env = {}, quiet = false, shown = unchanged, stdin = "ignore", graceMs }) {
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...env },
     detached: true,
     stdio: [stdin, "pipe", "pipe", "ipc"],
   });

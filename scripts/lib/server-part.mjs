@@ -10,13 +10,14 @@ import { Failure } from "./steps.mjs";
  *                                                    once; signIns is [{ email, password, note }], empty in production;
  *                                                    setupLink only if the first admin does not exist yet
  *   { type: "store", directory }                     as soon as it runs a PostgreSQL of its own
+ *   { type: "web" }                                  with `untilWeb`: before it opens; it waits for that promise
  *   { type: "failed", message }                      before it exits with 1: the problem, in plain words
  * SIGTERM, or the end of the channel, stops it.
  */
 export function startServer(options) {
-  const { mode, onProgress = () => {}, onFailed = () => {}, quiet, shown, env = {}, nodeArgs = [] } = options;
+  const { mode, onProgress = () => {}, onFailed = () => {}, quiet, shown, env = {}, nodeArgs = [], untilWeb } = options;
   const part = startPart("The server", [...nodeArgs, SERVER_MAIN], {
-    env: { ...env, SWITCHBOARD_MODE: mode },
+    env: { ...env, SWITCHBOARD_MODE: mode, ...(untilWeb && { AWAIT_WEB: "1" }) },
     // Longer than the server allows its own parts and its database.
     graceMs: 60_000,
     quiet,
@@ -24,7 +25,7 @@ export function startServer(options) {
   });
   part.startedAt = Date.now();
   part.again = () => {
-    const next = startServer({ ...options, quiet: false, onProgress: () => {} });
+    const next = startServer({ ...options, quiet: false, onProgress: () => {}, untilWeb: undefined });
     // Until it has taken over the database, that is still the one of its predecessor.
     next.afterwards = part.afterwards;
     return next;
@@ -33,6 +34,7 @@ export function startServer(options) {
     let reason;
     part.child.on("message", (message) => {
       if (message?.type === "progress") onProgress(message.text);
+      if (message?.type === "web") untilWeb?.then(() => part.child.send({ type: "web" })).catch(() => {});
       if (message?.type === "store") part.afterwards = () => stopLeftStore(message.directory);
       if (message?.type === "ready") {
         part.wasReady = true;

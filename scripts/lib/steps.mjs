@@ -21,6 +21,7 @@ export async function step(title, work, { quietBelowMs = 0 } = {}) {
     const result = await work((text) => line.say(`${title}: ${text}`));
     line.end();
     const took = Date.now() - started;
+    taken.push({ title, took });
     if (took >= quietBelowMs) console.log(`${paint("32", "✓")} ${title} ${paint("2", seconds(took))}`);
     return result;
   } catch (error) {
@@ -28,6 +29,14 @@ export async function step(title, work, { quietBelowMs = 0 } = {}) {
     console.log(`${paint("31", "✗")} ${title} ${paint("2", seconds(Date.now() - started))}`);
     throw error;
   }
+}
+
+const taken = [];
+
+/** Says how long the command took since its start, and each of its steps. */
+export function stepsTaken() {
+  const each = taken.map(({ title, took }) => `${title.toLowerCase()} ${seconds(took)}`);
+  return paint("2", `  Started in ${seconds(performance.now())}: ${each.join(", ")}.\n`);
 }
 
 function movingLine(started) {

@@ -16,6 +16,8 @@ type Message =
       setupLink?: string;
       factorLink?: string;
     }
+  /** It needs the built web now. */
+  | { type: "web" }
   | { type: "failed"; message: string };
 
 /** Reports progress to the parent of this process: the launcher over its channel, a person on the terminal. */
@@ -33,4 +35,14 @@ export function tellLauncher(message: Message): void {
     if (message.factorLink)
       console.error(`Remove the lost second factor here (works once, for 24 hours): ${message.factorLink}`);
   }
+}
+
+/** Waits for a launcher that builds the web while this server prepares its store; files are served as they are when the server opens. */
+export async function untilWebIsBuilt(): Promise<void> {
+  if (process.env.AWAIT_WEB !== "1" || !process.send) return;
+  const built = new Promise<void>((resolve) => {
+    process.once("message", () => resolve());
+  });
+  tellLauncher({ type: "web" });
+  await built;
 }

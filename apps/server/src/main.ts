@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { type App, createApp } from "./app.ts";
 import { importDeliveryList } from "./areas/site/provisioning/delivery-list.ts";
 import { OperatorService } from "./core/operator/operator.service.ts";
-import { type SignIn, tellLauncher } from "./launch-messages.ts";
+import { type SignIn, tellLauncher, untilWebIsBuilt } from "./launch-messages.ts";
 import { argonHasher } from "./platform/auth/password-hasher.ts";
 import { readBuildInfo } from "./platform/build-info.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -144,6 +144,7 @@ async function start(): Promise<void> {
   const signIns = await seed(config, database);
   const boxes = await importDeliveryList(database, argonHasher, path.join(config.dataDir, "devices.csv"));
   if (boxes > 0) logger.info(`imported ${boxes} devices from devices.csv`);
+  await untilWebIsBuilt();
   tellLauncher({ type: "progress", text: "Starting the server and the broker" });
   const app = await openApp(config, database, logger);
   keepServing(process, {
