@@ -1,7 +1,8 @@
 import { createRoute } from "@tanstack/react-router";
+import type { EnergyAddress } from "../../features/energy/analytics/energy/analytics-search.ts";
 import type { MailingAddress } from "../../features/reports/report-mailings/mailing-address.ts";
 import type { CostAddress } from "../../features/reports/reports/cost-search.ts";
-import type { ReportAddress } from "../../features/reports/reports/report-search.ts";
+import type { EventAddress } from "../../features/reports/reports/event-search.ts";
 import type { SensorAddress } from "../../features/reports/reports/sensor-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
@@ -9,25 +10,21 @@ import { lazyScreen } from "../lazy-screen.ts";
 import { forward } from "./forward.ts";
 import { appRoute } from "./root.tsx";
 
-const pages = () => import("../../features/reports/reports/ReportPages.tsx");
-
-// The severity of events uses the texts of device health.
-const loader = () => loadTexts("reports", "charts", "devices", "health", "meters", "tables");
-
 const energyReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "reports/energy-report",
-  validateSearch: readAddress<ReportAddress>,
-  loader,
-  component: lazyScreen(pages, "EnergyReportPage"),
+  validateSearch: readAddress<EnergyAddress>,
+  loader: () => loadTexts("analytics", "charts", "meters", "reports", "sensors"),
+  component: lazyScreen(() => import("../../features/energy/analytics/energy/EnergyPage.tsx"), "EnergyReportPage"),
 });
 
 const eventReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "reports/event-report",
-  validateSearch: readAddress<ReportAddress>,
-  loader,
-  component: lazyScreen(pages, "EventReportPage"),
+  validateSearch: readAddress<EventAddress>,
+  // The severity of events uses the texts of device health.
+  loader: () => loadTexts("reports", "charts", "devices", "health", "tables"),
+  component: lazyScreen(() => import("../../features/reports/reports/EventReportPage.tsx"), "EventReportPage"),
 });
 
 const sensorReportRoute = createRoute({

@@ -6,6 +6,7 @@ import type { DaySpan } from "../format/day-span.ts";
 import { Button } from "../kit/Button.tsx";
 import { Row } from "../kit/layout/Row.tsx";
 import { Stack } from "../kit/layout/Stack.tsx";
+import { useIsPrinting } from "../kit/useIsPrinting.ts";
 import { useColorScheme } from "../theme/theme.ts";
 import classes from "./Chart.module.css";
 import { ChartExport } from "./ChartExport.tsx";
@@ -32,6 +33,8 @@ interface ChartProps {
   onDays?: ((span: DaySpan) => void) | undefined;
   /** The shown days; choosing them again changes nothing. */
   days?: DaySpan | undefined;
+  /** The view where the screen chooses it, which then prints the table too; without it, the chart has a button of its own. */
+  view?: "graph" | "table" | "comparison";
 }
 
 /** Tracks the series hidden by the legend, which tooltips need. */
@@ -88,22 +91,28 @@ function Canvas({ model, summary, chartKey, height = 360, days, onDays }: ChartP
 
 /** Shows a chart, its data as a table, and their export. */
 export function Chart(props: ChartProps) {
-  const { model } = props;
+  const { model, view } = props;
   const { t } = useTranslation("charts");
   const [isTable, setIsTable] = useState(false);
+  const isPrinting = useIsPrinting();
+  const hasGraph = view === undefined ? !isTable : view !== "table";
+  const hasRows = view === undefined ? isTable : view !== "graph" || isPrinting;
   return (
     <Stack as="figure" gap={12} className={classes.chart}>
       <Row as="figcaption" wraps justify="between" gap={8} className={classes.head}>
         <h2>{model.title}</h2>
         <Row wraps gap={8} className={classes.tools}>
-          <Button isQuiet aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-            <IconTable size={18} stroke={1.7} aria-hidden="true" />
-            <span>{t("table")}</span>
-          </Button>
+          {view === undefined && (
+            <Button isQuiet aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+              <IconTable size={18} stroke={1.7} aria-hidden="true" />
+              <span>{t("table")}</span>
+            </Button>
+          )}
           <ChartExport model={model} />
         </Row>
       </Row>
-      {isTable ? <ChartRows model={model} /> : <Canvas {...props} />}
+      {hasGraph && <Canvas {...props} />}
+      {hasRows && <ChartRows model={model} />}
     </Stack>
   );
 }

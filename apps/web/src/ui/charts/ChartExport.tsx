@@ -9,9 +9,9 @@ import { savePicture } from "./save-picture.ts";
 import { timeWords } from "./time-words.ts";
 import { useIs24Hour } from "./useIs24Hour.ts";
 
-const FORMATS = ["xlsx", "csv", "png"] as const;
+const FORMATS = ["xlsx", "csv", "print", "png"] as const;
 
-/** Saves the values of a chart, all of them and not only those in sight, or the chart as a picture. */
+/** Saves or prints the values of a chart, all of them and not only those in sight, or saves the chart as a picture. */
 export function ChartExport({ model }: { model: ChartModel }) {
   const { t, i18n } = useTranslation("charts");
   const words = timeWords(i18n.language, useIs24Hour());

@@ -20,6 +20,8 @@ interface DownloadMenuProps {
   wanted: Omit<ReportInput, "language">;
   /** A comparison of fewer than two devices cannot be downloaded. */
   isPossible: boolean;
+  /** Says how the file differs from the screen. */
+  note?: string | undefined;
 }
 
 function mailSearch({ kind, device_ids = [], sensor_ids = [], supply, rows, cut }: DownloadMenuProps["wanted"]) {
@@ -28,7 +30,7 @@ function mailSearch({ kind, device_ids = [], sensor_ids = [], supply, rows, cut 
 }
 
 /** Offers the report as a file or by e-mail, and shows the progress of a file. Needs the texts of "reports". */
-export function DownloadMenu({ wanted, isPossible }: DownloadMenuProps) {
+export function DownloadMenu({ wanted, isPossible, note }: DownloadMenuProps) {
   const { t } = useTranslation(["reports", "common"]);
   const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const { progress, error, saved, start } = useReportDownload({ ...wanted, language });
@@ -42,6 +44,7 @@ export function DownloadMenu({ wanted, isPossible }: DownloadMenuProps) {
           isIdle={!isPossible || progress !== undefined}
           onExport={(format) => start(NAMES[format])}
         >
+          {note && <Menu.Label>{note}</Menu.Label>}
           <Menu.Item
             leftSection={<IconMailForward size={18} stroke={1.7} aria-hidden="true" />}
             renderRoot={(item) => <Link {...item} to="/app/reports/by-mail" search={mailSearch(wanted)} />}

@@ -1,4 +1,3 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { dayBook } from "@switchboard/domain/core";
 import { dayKinds, differInKind } from "@switchboard/domain/energy";
 import { IconAlertTriangle } from "@switchboard/icons";
@@ -30,12 +29,11 @@ function useDayType() {
   }, [data]);
 }
 
-/** Warns when compared spans have different numbers of days off, and names both; folded on a phone, where the chart comes next. */
+/** Warns when compared spans have different numbers of days off, and names both. */
 export function DayKindNote({ own, other }: DayKindNoteProps) {
   const { t } = useTranslation("meters");
   const spanWords = useSpanWords();
   const typeOf = useDayType();
-  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
   const [kinds, otherKinds] = [dayKinds(own, typeOf), dayKinds(other, typeOf)];
   if (!differInKind(kinds, otherKinds)) return null;
   const words = {
@@ -50,16 +48,9 @@ export function DayKindNote({ own, other }: DayKindNoteProps) {
     <Stack tone="quiet" className={classes.notes}>
       <Row gap={8} align="start" data-warning>
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />
-        {isPhone ? (
-          <details>
-            <summary>{t("kinds.title")}</summary>
-            {t("kinds.warning", words)}
-          </details>
-        ) : (
-          <span>
-            {t("kinds.title")}: {t("kinds.warning", words)}
-          </span>
-        )}
+        <span>
+          {t("kinds.title")}: {t("kinds.warning", words)}
+        </span>
       </Row>
     </Stack>
   );

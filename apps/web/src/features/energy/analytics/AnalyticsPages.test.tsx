@@ -104,7 +104,7 @@ const seriesNames = () => lastDrawn().series.map(({ name }) => name);
 beforeEach(async () => {
   drawn.options.length = 0;
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
-  await loadTexts("analytics", "charts", "health", "live", "devices", "meters");
+  await loadTexts("analytics", "charts", "health", "live", "devices", "meters", "reports");
 });
 afterEach(() => endSession({ navigate: false }));
 
@@ -148,7 +148,7 @@ it("keeps metric, grouping and device in the address, and opens the same from it
 it("has the same numbers in the table behind the chart, and shows a device's name as text", async () => {
   await openEnergy(building(), { by: "device" });
   await waitFor(() => expect(seriesNames()).toEqual([NASTY, "Not metered"]));
-  await press("Show as table");
+  await userEvent.click(screen.getByRole("radio", { name: "Table" }));
   const table = within(screen.getByRole("figure")).getByRole("table");
   expect(within(table).getByRole("columnheader", { name: NASTY })).toBeTruthy();
   expect(within(table).getAllByText("1.00 kWh")).toHaveLength(2);

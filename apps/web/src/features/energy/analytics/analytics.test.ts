@@ -4,9 +4,9 @@ import { meterReply } from "../../../testing/meters.ts";
 import { lastDays } from "../../../ui/format/day-span.ts";
 import type { DayDevice } from "./api.ts";
 import { longOffline, weakWifi } from "./daily-report/daily-report.ts";
-import { readEnergySearch, writeEnergySearch } from "./energy/analytics-search.ts";
+import { finerFor, readEnergySearch, regrouped, reportedIds, writeEnergySearch } from "./energy/analytics-search.ts";
 import { bucketKeys, bucketsOf } from "./energy/buckets.ts";
-import { energySeries, usedUntil } from "./energy/energy-model.ts";
+import { deviceSeries, energySeries, usedUntil } from "./energy/energy-model.ts";
 import { metricFormat } from "./energy/metrics.ts";
 import { lineOf, metricSeries } from "./energy/series-model.ts";
 import { longestFirst, onByHour } from "./running-hours/running-hours.ts";
@@ -16,12 +16,13 @@ const ZONE = "Asia/Kolkata";
 const HOUR = 3_600_000;
 const ID = "00000000-0001-4000-8000-000000000001";
 const OTHER = "00000000-0001-4000-8000-000000000002";
+const TODAY = "2026-11-15";
 const week = { from_date: "2026-11-09", to_date: "2026-11-15" };
 
 describe("the address", () => {
   it("begins with the spec's 7 days by month, which are seven days", () => {
     expect(lastDays(7, ZONE, Date.parse("2026-11-14T19:00:00Z"))).toEqual(week);
-    expect(readEnergySearch({}, week)).toMatchObject({ ...week, groupby: "daily", metric: "energy", device_ids: [] });
+    expect(readEnergySearch({}, TODAY)).toMatchObject({ ...week, groupby: "daily", metric: "energy", device_ids: [] });
   });
 
   test.each([
@@ -29,11 +30,12 @@ describe("the address", () => {
     ["day", "hourly"],
     ["year", "monthly"],
   ])("of old that says %s shows what it showed: %s", (groupby, shown) => {
-    expect(readEnergySearch({ groupby }, week).groupby).toBe(shown);
+    expect(readEnergySearch({ groupby }, TODAY).groupby).toBe(shown);
   });
 
   it("is read back as it was written", () => {
     const search = {
+      view: "table" as const,
       from_date: "2026-01-01",
       to_date: "2026-02-01",
       groupby: "monthly" as const,
@@ -42,7 +44,7 @@ describe("the address", () => {
       metric: "voltage" as const,
       by: "phase" as const,
     };
-    expect(readEnergySearch(writeEnergySearch(search), week)).toEqual(search);
+    expect(readEnergySearch(writeEnergySearch(search), TODAY)).toEqual(search);
   });
 
   it("ignores invalid values", () => {
@@ -53,7 +55,7 @@ describe("the address", () => {
       device_ids: `a,${ID},${ID}`,
       metric: "<b>",
     };
-    expect(readEnergySearch(raw, week)).toMatchObject({
+    expect(readEnergySearch(raw, TODAY)).toMatchObject({
       ...week,
       groupby: "daily",
       metric: "energy",
@@ -63,6 +65,61 @@ describe("the address", () => {
 });
 
 const words = { language: "en-GB", is24Hour: false, timeZone: ZONE, now: Date.parse("2026-11-15T03:40:00Z") };
+
+describe("a report's link", () => {
+  test.each([
+    [
+      { kind: "power", period: "daily" },
+      { metric: "power", groupby: "daily", from_date: "2026-11-09" },
+    ],
+    [
+      { period: "yearly", view: "table" },
+      { metric: "energy", groupby: "yearly", from_date: "2023-11-17" },
+    ],
+    [
+      { view: "pie", kind: "cost" },
+      { metric: "energy", view: "graph" },
+    ],
+  ])("shows the same report for %j", (raw, expected) => {
+    expect(readEnergySearch(raw, TODAY)).toMatchObject({ ...expected, to_date: TODAY });
+  });
+
+  it("compares at most six devices, however many an address names", () => {
+    const ids = Array.from({ length: 9 }, (_, index) => `${index}f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f`);
+    const compared = readEnergySearch({ view: "comparison", device_ids: ids.join(","), selected_device: ID }, TODAY);
+    expect(reportedIds(compared)).toEqual(ids.slice(0, 6));
+    expect(reportedIds({ ...compared, view: "graph" })).toEqual([ID]);
+    expect(reportedIds({ ...compared, view: "graph", selected_device: undefined })).toEqual(ids);
+  });
+});
+
+describe("grouping", () => {
+  test.each([
+    ["monthly", "2026-11-09", "2025-11-16"],
+    ["monthly", "2026-10-31", "2026-10-31"],
+    ["yearly", "2026-01-01", "2023-11-17"],
+    ["yearly", "2025-12-31", "2025-12-31"],
+    ["daily", "2026-11-15", "2026-11-15"],
+    ["hourly", "2026-11-15", "2026-11-15"],
+  ] as const)("%s begins the days from %s on at %s", (groupby, from_date, begins) => {
+    expect(regrouped({ from_date, to_date: TODAY }, groupby)).toEqual({
+      from_date: begins,
+      to_date: TODAY,
+      groupby,
+    });
+  });
+
+  test.each([
+    ["2026-11-13", "yearly", "hourly"],
+    ["2026-09-01", "yearly", "daily"],
+    ["2025-01-01", "yearly", "monthly"],
+    ["2020-01-01", "yearly", "yearly"],
+    ["2025-01-01", "monthly", "monthly"],
+    ["2026-09-01", "hourly", "hourly"],
+  ] as const)("of days from %s on that were shown %s becomes %s", (from_date, now, finer) => {
+    expect(finerFor({ from_date, to_date: TODAY }, now)).toBe(finer);
+  });
+});
 
 describe("buckets", () => {
   it("are every hour of today so far, by the clock one reads", () => {
@@ -122,6 +179,24 @@ function seriesOf(
     },
   });
 }
+
+describe("compared devices", () => {
+  it("are in the order they were chosen, each with all that it measured", () => {
+    const meters = [
+      { _id: "b", device_name: "Heater", behind: "a", data: [point("2026-11-08T18:30:00.000Z", 3_600_000)] },
+      { _id: "a", device_name: "Panel", behind: null, data: [point("2026-11-09T18:30:00.000Z", 7_200_000, 1234)] },
+    ];
+    const reply = meterReply(meters, { groupby: "day" });
+    const keys = ["2026-11-09", "2026-11-10"];
+    const series = (kind: "energy" | "power") =>
+      deviceSeries({ kind, reply, keys, keyOf: bucketKeys("day", ZONE) }, ["a", "b", "gone"]);
+    expect(series("energy").map(({ name, values }) => [name, values])).toEqual([
+      ["Panel", [null, 2]],
+      ["Heater", [1, null]],
+    ]);
+    expect(series("power")[0]?.values).toEqual([null, 1.23]);
+  });
+});
 
 describe("energy", () => {
   it("is in kilowatt-hours, with a gap when nothing was measured", () => {

@@ -15,6 +15,8 @@ import { DevicesField } from "../../../widgets/device-picker/DevicesField.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { PrintHead } from "../../../widgets/PrintHead.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
+import { ReportBar } from "../../../widgets/report-bar/ReportBar.tsx";
+import { ReportField } from "../../../widgets/report-bar/ReportField.tsx";
 import { DownloadMenu } from "../../../widgets/report-download/DownloadMenu.tsx";
 import { LeftOutNote } from "../../../widgets/sums/LeftOutNote.tsx";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
@@ -22,7 +24,6 @@ import { CostGraph } from "./CostGraph.tsx";
 import { CostHeadline, CostNotes } from "./CostNotes.tsx";
 import { CostTable } from "./CostTable.tsx";
 import { COST_VIEWS, type CostSearch, useCostSearch } from "./cost-search.ts";
-import { ReportBar } from "./ReportBar.tsx";
 import { useCostLines } from "./useCostLines.ts";
 import { useCostWords } from "./useCostWords.ts";
 
@@ -45,9 +46,8 @@ function CostFilters({ search, downloads, onChange }: FiltersProps & { downloads
   const { view, rows, cut } = search;
   return (
     <ReportBar
-      kind="cost"
+      subject={<ReportField kind="cost" span={search} />}
       downloads={downloads}
-      span={search}
       view={search.view}
       views={COST_VIEWS}
       onView={(view) => onChange({ view })}

@@ -11,7 +11,7 @@ import { useTable } from "../../../widgets/tables/useTable.ts";
 import type { Filters } from "../../../widgets/tables/view-filters.ts";
 import { CostCards, lineKey, PrintedCosts } from "./CostRows.tsx";
 import type { CostSearch } from "./cost-search.ts";
-import { idsIn, oneOf } from "./report-search.ts";
+import { idsIn, oneOf } from "./search-values.ts";
 import { useCostColumns } from "./useCostColumns.tsx";
 import type { CostLines } from "./useCostLines.ts";
 import type { CostWords } from "./useCostWords.ts";

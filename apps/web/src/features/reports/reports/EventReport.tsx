@@ -3,18 +3,20 @@ import { useMemo, useState } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
+import { Chart } from "../../../ui/charts/Chart.tsx";
+import { ChartRows } from "../../../ui/charts/ChartRows.tsx";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../../ui/charts/chart-model.ts";
+import { useIsPrinting } from "../../../ui/kit/useIsPrinting.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { useTable } from "../../../widgets/tables/useTable.ts";
 import { type EventsReply, eventSort, eventsQuery } from "./api.ts";
 import { EventTable } from "./EventTable.tsx";
-import { ReportChart } from "./ReportChart.tsx";
-import { eventSeries, reportPeriods } from "./report-model.ts";
-import type { ReportSearch } from "./report-search.ts";
+import { eventSeries, reportPeriods } from "./event-model.ts";
+import type { EventSearch } from "./event-search.ts";
 import { useEventColumns } from "./useEventColumns.tsx";
 
-function useModel(reply: EventsReply | undefined, search: ReportSearch): BucketChart | undefined {
+function useModel(reply: EventsReply | undefined, search: EventSearch): BucketChart | undefined {
   const { t, i18n } = useTranslation("reports");
   const timeZone = useTimeZone();
   const { language } = i18n;
@@ -35,9 +37,26 @@ function useModel(reply: EventsReply | undefined, search: ReportSearch): BucketC
   }, [reply, search, timeZone, language, t]);
 }
 
+/** Shows the numbers of events; their table is printed too, and beside a comparison on the screen. */
+function Counts({ model, search }: { model: BucketChart; search: EventSearch }) {
+  const { t } = useTranslation("reports");
+  const isPrinting = useIsPrinting();
+  return (
+    <>
+      <Chart
+        model={model}
+        summary={t("summary", { title: model.title, count: model.labels.length })}
+        chartKey={JSON.stringify(search)}
+        {...(search.view === "comparison" && { view: search.view })}
+      />
+      {search.view === "graph" && isPrinting && <ChartRows model={model} />}
+    </>
+  );
+}
+
 interface EventReportProps {
-  search: ReportSearch;
-  onSearch(change: Partial<ReportSearch>): void;
+  search: EventSearch;
+  onSearch(change: Partial<EventSearch>): void;
 }
 
 /** Shows the number of events by days, months or years, or each event. */
@@ -57,7 +76,7 @@ export function EventReport({ search, onSearch }: EventReportProps) {
   if (error && !data) return <LoadFailure what="report" error={error} onRetry={() => void refetch()} />;
   if (!data || !model) return <Waiting />;
   if (data.count === 0) return <NoData {...(search.view === "comparison" && { title: t("noComparison") })} />;
-  if (search.view !== "table") return <ReportChart model={model} search={search} />;
+  if (search.view !== "table") return <Counts model={model} search={search} />;
   return (
     <EventTable
       {...{ table, search, onSearch, page }}

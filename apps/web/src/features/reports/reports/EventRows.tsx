@@ -8,8 +8,8 @@ import print from "../../../ui/kit/Print.module.css";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { useIsPrinting } from "../../../ui/kit/useIsPrinting.ts";
 import { EVENTS_PER_PAGE, type EventsReply, printedEventsQuery } from "./api.ts";
+import type { EventSearch } from "./event-search.ts";
 import classes from "./Reports.module.css";
-import type { ReportSearch } from "./report-search.ts";
 
 const COLUMNS = ["when", "event", "device", "value", "state"] as const;
 
@@ -35,7 +35,7 @@ function EventRow({ event, when }: { event: ReportedEvent; when: string }) {
 }
 
 interface EventRowsProps {
-  search: ReportSearch;
+  search: EventSearch;
   reply: EventsReply;
   page: number;
 }

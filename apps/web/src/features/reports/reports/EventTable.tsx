@@ -10,14 +10,14 @@ import type { ListTable } from "../../../widgets/tables/useTable.ts";
 import type { Filters } from "../../../widgets/tables/view-filters.ts";
 import { type EventSort, type EventsReply, loadEvents } from "./api.ts";
 import { EventPages, EventRows } from "./EventRows.tsx";
-import type { ReportSearch } from "./report-search.ts";
+import type { EventSearch } from "./event-search.ts";
 
 const ROW_HEIGHT = 48;
 
 interface EventTableProps {
   table: ListTable<ReportedEvent>;
-  search: ReportSearch;
-  onSearch(change: Partial<ReportSearch>): void;
+  search: EventSearch;
+  onSearch(change: Partial<EventSearch>): void;
   sort: EventSort;
   reply: EventsReply;
   isStale: boolean;
@@ -26,7 +26,7 @@ interface EventTableProps {
 }
 
 /** Reads the filters of a saved view, which does not keep the days. */
-function asSearch({ period, device_ids }: Filters): Partial<ReportSearch> {
+function asSearch({ period, device_ids }: Filters): Partial<EventSearch> {
   const known = REPORT_PERIODS.find((each) => each === period);
   return { ...(known && { period: known }), device_ids: device_ids?.split(",").filter(Boolean) ?? [] };
 }

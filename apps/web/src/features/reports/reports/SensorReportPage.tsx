@@ -12,9 +12,10 @@ import { PrintButton } from "../../../ui/kit/PrintButton.tsx";
 import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx";
 import { PrintHead } from "../../../widgets/PrintHead.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
+import { ReportBar } from "../../../widgets/report-bar/ReportBar.tsx";
+import { ReportField } from "../../../widgets/report-bar/ReportField.tsx";
 import { DownloadMenu } from "../../../widgets/report-download/DownloadMenu.tsx";
 import { SensorsField } from "../../../widgets/sensors/SensorsField.tsx";
-import { ReportBar } from "./ReportBar.tsx";
 import { SensorGraphs } from "./SensorGraphs.tsx";
 import { SensorTable } from "./SensorTable.tsx";
 import { printedReadingsQuery } from "./sensor-api.ts";
@@ -40,9 +41,8 @@ function SensorFilters({ search, downloads, onChange }: FiltersProps & { downloa
   const about = useAbout(search);
   return (
     <ReportBar
-      kind="sensor"
+      subject={<ReportField kind="sensor" span={search} />}
       downloads={downloads}
-      span={search}
       view={search.view}
       views={SENSOR_VIEWS}
       onView={(view) => onChange({ view })}

@@ -14,7 +14,7 @@ import { TableBar } from "../../../widgets/tables/TableBar.tsx";
 import { useTable } from "../../../widgets/tables/useTable.ts";
 import type { Filters } from "../../../widgets/tables/view-filters.ts";
 import { PrintedReadings, ReadingCards } from "./ReadingRows.tsx";
-import { oneOf } from "./report-search.ts";
+import { oneOf } from "./search-values.ts";
 import { loadReadings, printedReadingsQuery, READINGS_PER_PAGE, readingSort, readingsQuery } from "./sensor-api.ts";
 import type { SensorSearch } from "./sensor-search.ts";
 import { useReadingColumns } from "./useReadingColumns.tsx";

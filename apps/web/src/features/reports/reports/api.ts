@@ -6,40 +6,20 @@ import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";
 import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 import type { Sort } from "../../../ui/table/arrangement.ts";
-import type { ReportSearch } from "./report-search.ts";
+import type { EventSearch } from "./event-search.ts";
 
 const QUIET = { quiet: true, silent: true } as const;
 const keyOf = (...parts: readonly unknown[]) => ["reports", getSession().user?.enterprise_id, ...parts] as const;
 
 /** A comparison is of a few; anything else of some devices together, or of all. */
-export function reportedIds({ view, device_ids }: Pick<ReportSearch, "view" | "device_ids">): string[] {
+export function reportedIds({ view, device_ids }: Pick<EventSearch, "view" | "device_ids">): string[] {
   return view === "comparison" ? device_ids.slice(0, MOST_COMPARED) : [...new Set(device_ids)];
-}
-
-export type EnergyReply = ReplyOf<typeof contract.meterEnergy>;
-
-export function meteredQuery(search: ReportSearch) {
-  const { from_date, to_date, period } = search;
-  const body = {
-    from_date,
-    to_date,
-    device_ids: reportedIds(search),
-    groupby: period,
-    v2: true,
-    power: search.kind === "power",
-  };
-  return queryOptions<EnergyReply>({
-    queryKey: keyOf("metered", body),
-    queryFn: ({ signal }) => call(contract.meterEnergy, body, { ...QUIET, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
 }
 
 export const EVENTS_PER_PAGE = 50;
 export type EventsReply = ReplyOf<typeof contract.reportEvents>;
 
-function eventsAsked(search: ReportSearch) {
+function eventsAsked(search: EventSearch) {
   const { from_date, to_date, period } = search;
   return { from_date, to_date, period, device_ids: reportedIds(search) };
 }
@@ -52,7 +32,7 @@ export function eventSort(sort: Sort): EventSort {
   return sort && column ? { sort: column, dir: sort.dir } : {};
 }
 
-export function eventsQuery(search: ReportSearch, page: number, sort: EventSort = {}) {
+export function eventsQuery(search: EventSearch, page: number, sort: EventSort = {}) {
   const body = { ...eventsAsked(search), ...sort, limit: EVENTS_PER_PAGE, offset: page * EVENTS_PER_PAGE };
   return queryOptions<EventsReply>({
     queryKey: keyOf("events", body),
@@ -70,7 +50,7 @@ const AT_ONCE = 500;
 const MOST_EXPORTED = 20_000;
 
 /** All events of the report, in the order shown. */
-export function loadEvents(search: ReportSearch, sort: EventSort): LoadRows<ReportedEvent> {
+export function loadEvents(search: EventSearch, sort: EventSort): LoadRows<ReportedEvent> {
   const asked = { ...eventsAsked(search), ...sort, limit: AT_ONCE };
   return async (tell, signal) => {
     const rows: ReportedEvent[] = [];
@@ -90,7 +70,7 @@ export function loadEvents(search: ReportSearch, sort: EventSort): LoadRows<Repo
 }
 
 /** The events from the newest on, for paper, which has no pages to turn. */
-export function printedEventsQuery(search: ReportSearch) {
+export function printedEventsQuery(search: EventSearch) {
   const asked = eventsAsked(search);
   const page = (offset: number, signal: AbortSignal) =>
     call(contract.reportEvents, { ...asked, limit: AT_ONCE, offset }, { silent: true, signal });

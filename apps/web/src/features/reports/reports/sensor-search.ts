@@ -8,7 +8,7 @@ import { useAddressStep } from "../../../ui/address-step.ts";
 import { currentTime } from "../../../ui/clock.ts";
 import { FIRST_DAYS, shiftDay } from "../../../ui/format/day-span.ts";
 import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx";
-import { idsIn, oneOf } from "./report-search.ts";
+import { idsIn, oneOf } from "./search-values.ts";
 
 export const SENSOR_VIEWS = ["table", "graph"] as const;
 type SensorView = (typeof SENSOR_VIEWS)[number];

@@ -13,9 +13,11 @@ import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { LazyCostLine } from "../../../../widgets/costs/LazyCostLine.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { DayKindNote } from "../../../../widgets/sums/DayKindNote.tsx";
 import { MeterNote } from "../../../../widgets/sums/MeterNote.tsx";
 import type { Filters } from "../api.ts";
 import type { EnergySearch } from "./analytics-search.ts";
+import { ChartCard } from "./ChartCard.tsx";
 import { CountedFigure } from "./CountedFigure.tsx";
 import type { ComparedTime } from "./compared-time.ts";
 import { countedModel } from "./counted-model.ts";
@@ -41,14 +43,15 @@ interface CountedViewProps {
 function useModel(
   reply: MeterEnergyReply | undefined,
   earlier: MeterEnergyReply | undefined,
-  { search, by, subject, time, overlaid }: CountedViewProps & { overlaid: OverlaidSensor | undefined },
+  { search, by, filters, subject, time, overlaid }: CountedViewProps & { overlaid: OverlaidSensor | undefined },
 ): BucketChart | undefined {
   const { t, i18n } = useTranslation(["analytics", "meters"]);
   const timeZone = useTimeZone();
   const is24Hour = useIs24Hour();
   const spanWords = useSpanWords();
   const { language } = i18n;
-  const { metric, from_date, to_date, compare } = search;
+  const { view, metric, from_date, to_date, compare } = search;
+  const { device_ids: ids } = filters;
   const { comparison } = time;
   const { from_date: first, to_date: last } = time.span;
   return useMemo(
@@ -57,7 +60,8 @@ function useModel(
       countedModel({
         reply,
         earlier,
-        search: { metric, from_date, to_date, compare },
+        search: { view, metric, from_date, to_date, compare },
+        ids,
         by,
         time: { comparison, span: { from_date: first, to_date: last } },
         subject,
@@ -65,7 +69,7 @@ function useModel(
         words: { t, spanWords, language, is24Hour, timeZone, now: currentTime() },
       }),
     // biome-ignore format: one thing a line would hide what it is about
-    [reply, earlier, by, metric, from_date, to_date, compare, comparison, first, last, subject, overlaid, t, spanWords, language, is24Hour, timeZone],
+    [reply, earlier, by, view, ids, metric, from_date, to_date, compare, comparison, first, last, subject, overlaid, t, spanWords, language, is24Hour, timeZone],
   );
 }
 
@@ -83,25 +87,39 @@ export function CountedView(props: CountedViewProps) {
   const isEmpty = model.series.every(({ values }) => values.every((value) => value === null));
   if (isEmpty) return <NoData />;
   const { format } = model;
+  const isAlone = search.view !== "comparison";
   return (
-    <>
-      {model.lines ? (
-        <PowerFigure {...{ filters, time, format }} />
-      ) : (
-        <CountedFigure reply={query.data} {...{ time, compared, format }} />
-      )}
-      {!model.lines && (
-        <LazyCostLine from={search.from_date} to={search.to_date} devices={metersOf(filters).device_ids} />
-      )}
-      <MeterNote sums={query.data} />
-      {query.data.downsampled && <p className={panel.quiet}>{t("coarser")}</p>}
+    <ChartCard
+      figure={
+        isAlone &&
+        (model.lines ? (
+          <PowerFigure {...{ filters, time, format }} />
+        ) : (
+          <CountedFigure reply={query.data} {...{ time, compared, format }} />
+        ))
+      }
+      cost={
+        isAlone &&
+        !model.lines && (
+          <LazyCostLine from={search.from_date} to={search.to_date} devices={metersOf(filters).device_ids} />
+        )
+      }
+      notes={
+        <>
+          {isAlone && <DayKindNote own={time.own} other={time.other} />}
+          {isAlone && <MeterNote sums={query.data} />}
+          {query.data.downsampled && <p className={panel.quiet}>{t("coarser")}</p>}
+        </>
+      }
+    >
       <Chart
         model={model}
         summary={t("summary", { title: model.title, count: model.labels.length })}
         chartKey={JSON.stringify([search, by])}
         days={search}
         onDays={onDays}
+        view={search.view}
       />
-    </>
+    </ChartCard>
   );
 }

@@ -1,3 +1,4 @@
+import { MOST_COMPARED } from "@switchboard/domain/reports";
 import { IconSitemap } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
@@ -10,23 +11,34 @@ import { useWholeDevices } from "../../../../live/useWholeDevices.ts";
 import { NoData, Waiting } from "../../../../ui/charts/ChartStates.tsx";
 import { COMPARED } from "../../../../ui/charts/chart-look.ts";
 import { currentTime } from "../../../../ui/clock.ts";
+import { dayWords } from "../../../../ui/format/date-format.ts";
 import { type DaySpan, isSpan } from "../../../../ui/format/day-span.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
+import { PrintButton } from "../../../../ui/kit/PrintButton.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { PrintHead } from "../../../../widgets/PrintHead.tsx";
 import { RollupProgress } from "../../../../widgets/sums/RollupProgress.tsx";
 import type { Filters } from "../api.ts";
-import { type EnergySearch, finerFor, toEnergy, useEnergySearch } from "./analytics-search.ts";
+import {
+  type EnergyPath,
+  type EnergySearch,
+  finerFor,
+  reportedIds,
+  toEnergy,
+  useEnergySearch,
+} from "./analytics-search.ts";
 import { CountedView } from "./CountedView.tsx";
 import { comparedTime } from "./compared-time.ts";
+import { EnergyDownloads } from "./EnergyDownloads.tsx";
 import { EnergyToolbar } from "./EnergyToolbar.tsx";
 import { MeasuredView } from "./MeasuredView.tsx";
 import { MeterTree } from "./MeterTree.tsx";
 import type { By } from "./metrics.ts";
-import { isCounted, offeredBy, shownBy, singleOf } from "./view.ts";
+import { isCounted, isShowable, offeredBy, shownBy, singleOf } from "./view.ts";
 
 const YearHeat = lazy(() => import("./YearHeat.tsx").then((module) => ({ default: module.YearHeat })));
 
@@ -47,84 +59,136 @@ interface ViewProps {
   onChange(change: Partial<EnergySearch>): void;
 }
 
-function filtersOf({ from_date, to_date, device_ids, selected_device }: EnergySearch): Filters {
+function filtersOf(search: EnergySearch): Filters {
+  const { view, from_date, to_date, device_ids, selected_device } = search;
+  if (view === "comparison") return { from_date, to_date, device_ids: reportedIds(search), selected_device: null };
   return { from_date, to_date, device_ids: [...device_ids], selected_device: selected_device ?? null };
 }
 
 function curveDevices(search: EnergySearch, devices: readonly LiveDevice[]): readonly string[] {
+  const ids = reportedIds(search);
+  return ids.length > 0 ? ids : devices.map(({ _id }) => _id);
+}
+
+/** Names the devices in titles and in print. */
+function useSubject(search: EnergySearch): string {
+  const { t } = useTranslation("charts");
   const single = singleOf(search);
-  if (single) return [single];
-  return search.device_ids.length > 0 ? search.device_ids : devices.map(({ _id }) => _id);
+  const name = single && liveStore.device(single)?.device_name;
+  const count = reportedIds(search).length;
+  return name ?? (count > 0 ? t("devices.count", { count }) : t("devices.all"));
 }
 
 /** Draws curves of at most eight devices; sums cover all of them. */
 function View({ search, by, devices, onChange }: ViewProps) {
   const onDays = (span: DaySpan) => onChange({ ...span, groupby: finerFor(span, search.groupby) });
-  const { t } = useTranslation("charts");
+  const { t } = useTranslation("reports");
   const load = useDevicesLoad();
-  const { device_ids, metric, selected_device } = search;
-  const single = singleOf(search);
+  const { metric } = search;
   const filters = filtersOf(search);
   const time = comparedTime(search, search.compare ?? "before", useTimeZone(), currentTime());
-  const name = single && liveStore.device(single)?.device_name;
-  const subject = name ?? (device_ids.length > 0 ? t("devices.count", { count: device_ids.length }) : t("devices.all"));
+  const subject = useSubject(search);
+  if (!isShowable(search)) return <NoData title={t("noComparison")} text={t("chooseSome", { count: MOST_COMPARED })} />;
   if (metric === "energy" || isCounted(search, by))
     return <CountedView {...{ search, by, filters, time, subject, onDays }} />;
   const wanted = curveDevices(search, devices);
   if (wanted.length === 0) return load.isComplete ? <NoData /> : <Waiting />;
-  const drawn = { ...filters, device_ids: wanted.slice(0, COMPARED), selected_device: selected_device ?? null };
+  const drawn = { ...filters, device_ids: wanted.slice(0, COMPARED) };
   const left = Math.max(0, wanted.length - COMPARED);
   return <MeasuredView {...{ search, metric, by, time, subject, left, onDays }} filters={drawn} asked={filters} />;
 }
 
-/** Shows energy, power, voltage, current and power factor (spec §2). */
-export function EnergyPage() {
-  const { t } = useTranslation(["analytics", "charts", "meters"]);
-  const [search, change] = useEnergySearch();
+/** Shows where the energy goes and the days of its year; a comparison is of its devices alone. */
+function Below({ search, by }: Pick<ViewProps, "search" | "by">) {
+  if (search.view === "comparison") return null;
+  return (
+    <>
+      <MeterTree
+        search={search}
+        filters={{ ...filtersOf(search), selected_device: null }}
+        isSaid={isCounted(search, by)}
+      />
+      {search.metric === "energy" && (
+        <Suspense>
+          <YearHeat key={search.to_date.slice(0, 4)} search={search} filters={filtersOf(search)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Describes the report in print. */
+function usePrintFacts(search: EnergySearch): string[] {
+  const { t, i18n } = useTranslation(["analytics", "reports"]);
+  const subject = useSubject(search);
+  const day = dayWords(i18n.language, { dateStyle: "medium" });
+  return [
+    t(`analytics:metric.${search.metric}`),
+    t("reports:range", { from: day(search.from_date), to: day(search.to_date) }),
+    t(`analytics:groupby.${search.groupby}`),
+    subject,
+  ];
+}
+
+function Actions() {
+  const { t } = useTranslation("meters");
+  const mayDecide = useMay("device.manage");
+  return (
+    <Row gap={8}>
+      <PrintButton isQuiet />
+      {mayDecide && (
+        <ButtonLink isQuiet to="/app/analytics/meters">
+          <IconSitemap size={18} stroke={1.7} aria-hidden="true" />
+          {t("open")}
+        </ButtonLink>
+      )}
+    </Row>
+  );
+}
+
+/** Shows energy, power, voltage, current and power factor, and offers their report (spec §2). */
+function EnergyScreen({ path }: { path: EnergyPath }) {
+  const { t } = useTranslation(["analytics", "charts", "reports"]);
+  const [search, change] = useEnergySearch(path);
   const load = useDevicesLoad();
   const devices = useWholeDevices(true);
   const id = singleOf(search);
   const single = devices.find(({ _id }) => _id === id);
   const offered = offeredBy(search, single);
   const by = shownBy(search, offered);
+  const facts = usePrintFacts(search);
+  const isReport = path === "/app/reports/energy-report";
   // Without devices there are no curves to wait for; the reason is shown above.
   const hasView = !load.error || isCounted(search, by) || curveDevices(search, devices).length > 0;
-  const mayDecide = useMay("device.manage");
   return (
     <Page
       isTight
-      title={t("analytics:energy.title")}
+      title={t(isReport ? "reports:title.energy" : "analytics:energy.title")}
       lead={t("analytics:energy.lead")}
-      action={
-        mayDecide && (
-          <ButtonLink isQuiet to="/app/analytics/meters">
-            <IconSitemap size={18} stroke={1.7} aria-hidden="true" />
-            {t("meters:open")}
-          </ButtonLink>
-        )
-      }
+      action={<Actions />}
     >
-      <EnergyToolbar search={search} by={by} offered={offered} devices={devices} onChange={change} />
+      <PrintHead facts={facts} />
+      <EnergyToolbar
+        {...{ search, by, offered, devices, isReport }}
+        downloads={<EnergyDownloads search={search} />}
+        onChange={change}
+      />
       <RollupProgress />
       {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
       {search.selected_device && <OnlyOne search={search} device={single} />}
       {isSpan(search) ? (
         <>
           {hasView && (
-            <section className={panel.card} aria-label={t(`analytics:metric.${search.metric}`)} data-tour="energy">
+            <section
+              className={panel.card}
+              aria-label={t(`analytics:metric.${search.metric}`)}
+              data-tour="energy"
+              data-report
+            >
               <View search={search} by={by} devices={devices} onChange={change} />
             </section>
           )}
-          <MeterTree
-            search={search}
-            filters={{ ...filtersOf(search), selected_device: null }}
-            isSaid={isCounted(search, by)}
-          />
-          {search.metric === "energy" && (
-            <Suspense>
-              <YearHeat key={search.to_date.slice(0, 4)} search={search} filters={filtersOf(search)} />
-            </Suspense>
-          )}
+          <Below search={search} by={by} />
         </>
       ) : (
         <Text as="p" tone="critical" role="alert">
@@ -133,4 +197,13 @@ export function EnergyPage() {
       )}
     </Page>
   );
+}
+
+export function EnergyPage() {
+  return <EnergyScreen path="/app/analytics/energy" />;
+}
+
+/** Opens the same screen among the reports. */
+export function EnergyReportPage() {
+  return <EnergyScreen path="/app/reports/energy-report" />;
 }

@@ -12,8 +12,10 @@ import type { DaySpan } from "../../../../ui/format/day-span.ts";
 import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { DayKindNote } from "../../../../widgets/sums/DayKindNote.tsx";
 import { type Filters, past, seriesQuery } from "../api.ts";
 import type { EnergySearch } from "./analytics-search.ts";
+import { ChartCard } from "./ChartCard.tsx";
 import { laidOver } from "./compared-line.ts";
 import type { ComparedTime } from "./compared-time.ts";
 import { MeasuredFigure } from "./MeasuredFigure.tsx";
@@ -101,20 +103,15 @@ function useOverlay(
   }, [compare, own, line, series, before, from_date, to_date, timeZone, t, spanWords]);
 }
 
-/** Shows power, voltage, current or power factor as curves over time. */
-export function MeasuredView(props: MeasuredViewProps) {
-  const { search, metric, by, filters, asked, time, subject, left, onDays } = props;
+type ModelInput = Pick<MeasuredViewProps, "search" | "metric" | "subject"> & { series: readonly TimeSeries[] };
+
+/** Returns the chart of the lines, with the chosen sensor over them. */
+function useModel({ search, metric, subject, series }: ModelInput): TimeChart {
   const { t, i18n } = useTranslation("analytics");
   const timeZone = useTimeZone();
-  const { data, error, refetch } = useQuery(seriesQuery(metric, filters));
-  const tail = useTail(search);
-  const isByPhase = by === "phase";
-  const own = useLines(metric, data, isByPhase, tail);
-  const earlier = useEarlier(metric, filters, isByPhase, time);
-  const series = useOverlay(search, own, earlier, time);
   const overlaid = useOverlaidSensor(search);
-  const model = useMemo(
-    (): TimeChart => ({
+  return useMemo(
+    () => ({
       kind: "time",
       title: t("chartTitle", { metric: t(`metric.${metric}`), subject }),
       timeZone,
@@ -125,28 +122,52 @@ export function MeasuredView(props: MeasuredViewProps) {
     }),
     [series, overlaid, metric, subject, timeZone, t, i18n.language],
   );
+}
+
+/** Shows power, voltage, current or power factor as curves over time. */
+export function MeasuredView(props: MeasuredViewProps) {
+  const { search, metric, by, filters, asked, time, subject, left, onDays } = props;
+  const { t } = useTranslation("analytics");
+  const { data, error, refetch } = useQuery(seriesQuery(metric, filters));
+  const tail = useTail(search);
+  const isByPhase = by === "phase";
+  const own = useLines(metric, data, isByPhase, tail);
+  const earlier = useEarlier(metric, filters, isByPhase, time);
+  const series = useOverlay(search, own, earlier, time);
+  const model = useModel({ search, metric, subject, series });
   const found = useMemo(() => spread(own), [own]);
   if (error && !data) return <LoadFailure what="readings" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   if (!found) return <NoData />;
   const { format } = model;
   const words = { low: format(found.low), high: format(found.high) };
+  const isAlone = search.view !== "comparison";
   return (
-    <>
-      {metric === "power" ? (
-        <PowerFigure filters={asked} {...{ time, format }} />
-      ) : (
-        <MeasuredFigure {...{ model, found, metric, time }} series={own} lines={earlier} />
-      )}
-      {left > 0 && <p className={panel.quiet}>{t("left", { count: left })}</p>}
+    <ChartCard
+      figure={
+        isAlone &&
+        (metric === "power" ? (
+          <PowerFigure filters={asked} {...{ time, format }} />
+        ) : (
+          <MeasuredFigure {...{ model, found, metric, time }} series={own} lines={earlier} />
+        ))
+      }
+      notes={
+        <>
+          {isAlone && <DayKindNote own={time.own} other={time.other} />}
+          {left > 0 && <p className={panel.quiet}>{t("left", { count: left })}</p>}
+          {data.downsampled && <p className={panel.quiet}>{t("means")}</p>}
+        </>
+      }
+    >
       <Chart
         model={model}
         summary={t("summarySpread", { title: model.title, ...words })}
         chartKey={JSON.stringify([search, by])}
         days={search}
         onDays={onDays}
+        view={search.view}
       />
-      {data.downsampled && <p className={panel.quiet}>{t("means")}</p>}
-    </>
+    </ChartCard>
   );
 }

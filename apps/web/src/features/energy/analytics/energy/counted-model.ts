@@ -9,7 +9,7 @@ import type { EnergySearch } from "./analytics-search.ts";
 import { type BucketWords, bucketDays, bucketKeys } from "./buckets.ts";
 import { type BucketPair, pairBuckets } from "./compared-buckets.ts";
 import type { ComparedTime } from "./compared-time.ts";
-import { comparedSeries, energySeries } from "./energy-model.ts";
+import { comparedSeries, deviceSeries, energySeries } from "./energy-model.ts";
 import { type By, COLORS, metricFormat, UNITS } from "./metrics.ts";
 import { meansOf, OVERLAY_COLOR, type OverlaidSensor } from "./overlaid-sensor.ts";
 
@@ -19,7 +19,9 @@ interface CountedModelInput {
   reply: MeterEnergyReply;
   /** The energy of the compared days by the same buckets; undefined while it loads. */
   earlier: MeterEnergyReply | undefined;
-  search: Pick<EnergySearch, "metric" | "from_date" | "to_date" | "compare">;
+  search: Pick<EnergySearch, "view" | "metric" | "from_date" | "to_date" | "compare">;
+  /** The devices of a comparison, in the order they were chosen. */
+  ids: readonly string[];
   by: By;
   time: Pick<ComparedTime, "comparison" | "span">;
   subject: string;
@@ -41,10 +43,14 @@ export function restWords(scope: MeterEnergyReply["scope"], t: T) {
 }
 
 const kindOf = ({ metric }: CountedModelInput["search"]) => (metric === "power" ? "power" : "energy");
-const isStack = ({ search, by }: CountedModelInput) => by !== "total" && kindOf(search) === "energy";
-/** Lines by group have no total that the compared days could be drawn over. */
-const isCompared = ({ search, by }: CountedModelInput) =>
-  search.compare !== undefined && (by === "total" || kindOf(search) === "energy");
+const isSideBySide = ({ search }: CountedModelInput) => search.view === "comparison";
+const isStack = (asked: CountedModelInput) =>
+  asked.by !== "total" && kindOf(asked.search) === "energy" && !isSideBySide(asked);
+/** Lines by group have no total that the compared days could be drawn over, and compared devices have no room for more. */
+const isCompared = (asked: CountedModelInput) =>
+  asked.search.compare !== undefined &&
+  !isSideBySide(asked) &&
+  (asked.by === "total" || kindOf(asked.search) === "energy");
 
 /** Returns the buckets of the span; a day that only the compared days have is added once the span is over. */
 function placesOfChart(asked: CountedModelInput): BucketPair[] {
@@ -59,12 +65,15 @@ function ownSeries(asked: CountedModelInput, pairs: readonly BucketPair[]): Buck
   const { t, timeZone, spanWords } = words;
   const kind = kindOf(search);
   const name = t(`metric.${kind}`);
+  const keys = pairs.map(({ own }) => own?.key ?? "");
+  const keyOf = bucketKeys(reply.groupby, timeZone);
+  if (isSideBySide(asked)) return deviceSeries({ kind, reply, keys, keyOf }, asked.ids);
   return energySeries({
     kind,
     by: by === "phase" ? "total" : by,
     reply,
-    keys: pairs.map(({ own }) => own?.key ?? ""),
-    keyOf: bucketKeys(reply.groupby, timeZone),
+    keys,
+    keyOf,
     groupOf,
     name: isCompared(asked) ? t("compare.series", { name, period: spanWords(search) }) : name,
     color: COLORS[kind],

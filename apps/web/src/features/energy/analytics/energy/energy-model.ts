@@ -125,6 +125,18 @@ function partsOf({ by, reply, groupOf, words }: EnergySeriesInput): Part[] {
   return [...groups.values()];
 }
 
+/** Returns the devices of a comparison in the order they were chosen, each with all that it measured. */
+export function deviceSeries(
+  { kind, reply, keys, keyOf }: Pick<EnergySeriesInput, "kind" | "reply" | "keys" | "keyOf">,
+  ids: readonly string[],
+): BucketSeries[] {
+  return ids.flatMap((id, color) => {
+    const own = reply.meters.find(({ _id }) => _id === id);
+    if (!own) return [];
+    return { id, name: own.device_name, color, values: sumBy([own.data ?? []], keys, keyOf, kind, reply.groupby) };
+  });
+}
+
 /** Returns the bars of energy, or of the mean power of each span. */
 export function energySeries(asked: EnergySeriesInput): BucketSeries[] {
   const { kind, reply, keys, keyOf, name, color, by } = asked;

@@ -1,6 +1,6 @@
 import { contract, type EnergyPoint, type ReportProgress } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain/core";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adoptSession } from "../../../api/session.ts";
@@ -9,7 +9,7 @@ import { aDevice, HOME } from "../../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { meterReply } from "../../../testing/meters.ts";
 import { testToken } from "../../../testing/test-token.ts";
-import { EnergyReportPage, EventReportPage } from "./ReportPages.tsx";
+import { EnergyPage, EnergyReportPage } from "./energy/EnergyPage.tsx";
 
 /** The test environment has no canvas. */
 vi.mock("../../../ui/charts/chart-kit.ts", () => ({
@@ -58,11 +58,6 @@ function building(data: EnergyPoint[] = [point]) {
       groupby: "day",
     }),
   );
-  fake.on(contract.reportEvents, () => ({
-    events: [{ _id: "1", type: 24, value: 0, createdAt: point.timestamp, device: UPS._id, device_name: NASTY }],
-    count: 1,
-    counts: [{ device: UPS._id, device_name: NASTY, day: today, count: 1, critical: 1 }],
-  }));
   fake.on(contract.newReport, () => ({ ...ready, step: "reading" as const, percent: 20 }));
   fake.on(contract.reportProgress, () => ready);
   fake.on(contract.reportFile, () => new File(["file"], "energy-report.xlsx"));
@@ -75,7 +70,7 @@ beforeEach(async () => {
     saved.push(this.download);
   });
   adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" });
-  await loadTexts("reports", "charts", "devices", "health", "meters", "tables");
+  await loadTexts("analytics", "reports", "charts", "meters", "sensors");
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -90,7 +85,7 @@ const pick = async (button: RegExp, ...names: string[]) => {
   await press("Show");
 };
 const ENERGY = "/app/reports/energy-report";
-const EVENTS = "/app/reports/event-report";
+const ANALYTICS = "/app/analytics/energy";
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const item = (name: string) => screen.findByRole("menuitem", { name });
 const download = async (format: string) => {
@@ -115,7 +110,7 @@ it("creates a report, shows its progress, and saves it under its name", async ()
   let isReady = false;
   fake.on(contract.reportProgress, () => (isReady ? ready : { ...ready, step: "reading" as const, percent: 40 }));
   await openScreen(fake, `${ENERGY}?device_ids=${METER._id}`, EnergyReportPage);
-  await screen.findByRole("img", { name: /^Energy: 7 periods/ });
+  await screen.findByRole("img", { name: /^Energy · 1 device: 7 values|^Energy · Main incomer: 7 values/ });
   await download("EXCEL");
   expect(await screen.findByText("EXCEL: reading the data…")).toBeTruthy();
   await press("Download");
@@ -182,13 +177,13 @@ it("compares only different devices, and shows both side by side", async () => {
   expect((await item("Download PDF")).hasAttribute("data-disabled")).toBe(false);
 });
 
-it("keeps the choices in the address, and starts another period with its own span", async () => {
+it("keeps the choices in the address, and extends days that are within a single month", async () => {
   const router = await openScreen(building(), ENERGY, EnergyReportPage);
-  await choose("Period", "monthly");
+  await choose("Group by", "monthly");
   await choose("Report", "power");
   await show("Table");
   await waitFor(() =>
-    expect(router.state.location.search).toMatchObject({ period: "monthly", kind: "power", view: "table" }),
+    expect(router.state.location.search).toMatchObject({ groupby: "monthly", metric: "power", view: "table" }),
   );
   await press(/^Dates/);
   expect((await screen.findByLabelText<HTMLInputElement>("From")).value < `${today.slice(0, 4)}-01-02`).toBe(true);
@@ -202,62 +197,29 @@ it("opens another kind of report for the same days when it is chosen", async () 
   );
   const days = { from_date: "2026-03-01", to_date: "2026-03-07" };
   await choose("Report", "power");
-  await waitFor(() => expect(router.state.location.search).toEqual({ ...days, view: "table", kind: "power" }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ ...days, view: "table", metric: "power" }));
   await choose("Report", "cost");
   await waitFor(() => expect(router.state.location.pathname).toBe("/app/reports/cost-report"));
   expect(router.state.location.search).toEqual(days);
 });
 
-it("lists events in words, and escapes names", async () => {
-  await openScreen(building(), EVENTS, EventReportPage);
-  await show("Table");
-  const list = await screen.findByRole("table", { name: "Events" });
-  expect(within(list).getByText("No supply")).toBeTruthy();
-  expect(within(list).getByText(NASTY)).toBeTruthy();
-  expect(document.querySelector("img")).toBeNull();
+it("is the same screen under Energy, with its report", async () => {
+  const fake = building();
+  await openScreen(fake, `${ANALYTICS}?groupby=hourly`, EnergyPage);
+  await screen.findByRole("radio", { name: "Voltage" });
+  await press("Download");
+  await screen.findByText("This file has one value per day.");
+  await userEvent.click(await item("Download PDF"));
+  await screen.findByText("Saved as energy-report.xlsx");
+  expect(fake.inputsOf(contract.newReport)).toMatchObject([{ kind: "energy", period: "daily", format: "PDF" }]);
 });
 
-it("sorts all events on the server, from the first page on", async () => {
-  const fake = building();
-  await openScreen(fake, EVENTS, EventReportPage);
+it("offers a file of energy and power, and the table of any measure", async () => {
+  await openScreen(building(), `${ENERGY}?metric=voltage`, EnergyReportPage);
+  expect(screen.queryByRole("button", { name: "Download" })).toBeNull();
+  await choose("Report", "energy");
+  await screen.findByRole("button", { name: "Download" });
   await show("Table");
-  await screen.findByRole("table", { name: "Events" });
-  await press("Device");
-  await waitFor(() =>
-    expect(fake.inputsOf(contract.reportEvents).at(-1)).toMatchObject({ sort: "device", dir: "asc", offset: 0 }),
-  );
-  expect(screen.queryByRole("button", { name: "Value" })).toBeNull();
-});
-
-it("prints the events of every page, with the report's filters", async () => {
-  const fake = building();
-  const events = Array.from({ length: 510 }, (_, index) => ({
-    _id: String(index),
-    type: 24,
-    value: 0,
-    createdAt: point.timestamp,
-    device: METER._id,
-    device_name: `Meter ${index}`,
-  }));
-  fake.on(contract.reportEvents, ({ limit, offset }) => ({
-    events: events.slice(Number(offset), Number(offset) + Number(limit)),
-    count: events.length,
-    counts: [],
-  }));
-  await openScreen(fake, EVENTS, EventReportPage);
-  await show("Table");
-  await screen.findByText("1 to 50 of 510");
-  const rows = () => document.querySelectorAll("tbody tr").length;
-  const onPaper: number[] = [];
-  const print = vi.fn(() => {
-    dispatchEvent(new Event("beforeprint"));
-    onPaper.push(rows(), screen.getAllByText("1 to 510 of 510").length);
-    dispatchEvent(new Event("afterprint"));
-  });
-  vi.stubGlobal("print", print);
-  await press("Print");
-  await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect(onPaper).toEqual([510, 1]);
-  expect(rows()).toBeLessThanOrEqual(50);
-  vi.unstubAllGlobals();
+  await screen.findByRole("columnheader", { name: "Energy" });
+  expect(screen.queryByRole("img", { name: /^Energy · / })).toBeNull();
 });
