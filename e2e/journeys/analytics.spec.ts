@@ -13,7 +13,7 @@ test("the building's week shows a figure and a chart, and a table behind it", { 
   await expect(card.getByText(/^[\d,]+\.\d\d kWh$/)).toBeVisible();
   await expect(card.getByText(/^(Same as|[\d.]+% (more|less) than) /)).toBeVisible();
   await expect(card.getByRole("img", { name: /^Energy · All devices/ }).locator("canvas")).toBeVisible();
-  await card.getByRole("button", { name: "Show as table" }).click();
+  await page.getByRole("radiogroup", { name: "View as" }).getByText("Table", { exact: true }).click();
   await expect(card.getByRole("row")).toHaveCount(8);
   await expect(card.getByRole("row").nth(2)).toContainText(/kWh/);
 });
@@ -31,7 +31,7 @@ test("metric and device stand in the address, and a bookmark of it opens the sam
   await page.goto(bookmark);
   await expect(chart.locator("canvas")).toBeVisible();
   await expect(page.getByLabel("Show by")).toHaveValue("phase");
-  await page.getByRole("button", { name: "Show as table" }).click();
+  await page.getByRole("radiogroup", { name: "View as" }).getByText("Table", { exact: true }).click();
   await expect(page.getByRole("columnheader")).toHaveText(["When", "Phase R", "Phase Y", "Phase B"]);
 });
 

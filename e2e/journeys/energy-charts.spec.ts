@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { contract } from "@switchboard/contract";
 import { signedIn } from "../pages/sign-in.ts";
+import { baseUrl, post } from "../world/building.ts";
 
 /** The top of a phone's bar, which covers everything below it. */
 const BOTTOM_BAR = 61;
@@ -15,14 +17,44 @@ async function expectAboveTheFold(page: Page, height: number) {
     .toBe(true);
 }
 
-test("the chart of energy and of its report stands above the fold, on a desk and on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signedIn(page, "admin", "/app/analytics/energy");
-  await expectAboveTheFold(page, 900);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAboveTheFold(page, 844 - BOTTOM_BAR);
-  await page.goto(page.url().replace(/analytics\/energy.*/, "reports/energy-report"));
-  await expectAboveTheFold(page, 844 - BOTTOM_BAR);
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+/** A week that is over, which is compared with the one before. */
+const WEEK = { from_date: daysAgo(9), to_date: daysAgo(3) };
+
+const WEEK_BEFORE = { from_date: daysAgo(16), to_date: daysAgo(10) };
+
+/** Makes a week one of days off, so that its kind does not depend on the date of the test. */
+async function takeDaysOff(calendar: string, { from_date: from, to_date: to }: typeof WEEK): Promise<void> {
+  await post(contract.editCalendarDays.path, { id: calendar, add: [{ name: "Days off", type: "holiday", from, to }] });
+}
+
+async function expectChartsAboveTheFold(page: Page, isWarned: boolean) {
+  const warning = page.getByText("Different kinds of day");
+  const days = new URLSearchParams(WEEK);
+  for (const screen of ["analytics/energy", "reports/energy-report"]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${baseUrl()}/app/${screen}?${days}`);
+    await expect(page.getByText(/^(Same as|[\d.]+% (more|less) than) /)).toBeVisible();
+    await expect(warning).toHaveCount(isWarned ? 1 : 0);
+    await expectAboveTheFold(page, 900);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(warning).toHaveCount(isWarned ? 1 : 0);
+    await expectAboveTheFold(page, 844 - BOTTOM_BAR);
+  }
+}
+
+test("the chart stands above the fold, whatever kinds of day are compared", async ({ page }) => {
+  await signedIn(page, "admin", "/app/dashboard");
+  const { _id: calendar } = await post<{ _id: string }>(contract.newCalendar.path, { name: "Days off for charts" });
+  try {
+    await takeDaysOff(calendar, WEEK);
+    await expectChartsAboveTheFold(page, true);
+    await takeDaysOff(calendar, WEEK_BEFORE);
+    await expectChartsAboveTheFold(page, false);
+  } finally {
+    await post(contract.deleteCalendar.path, { id: calendar });
+  }
 });
 
 test("days are chosen in our calendar, compared, zoomed into by a drag, and taken as the range", async ({ page }) => {

@@ -64,7 +64,8 @@ test("energy is looked at, a remote is used and a ticket is raised, by keys", as
     await expect(page).toHaveURL(/metric=power/);
     await press(page, page.getByRole("link", { name: /^Main incomer/ }));
     await expect(page).toHaveURL(/selected_device=/);
-    await press(page, page.getByRole("button", { name: "Show as table" }));
+    await tabTo(page, page.getByRole("radio", { name: "Graph" }));
+    await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("columnheader", { name: "When" })).toBeVisible();
   });
 

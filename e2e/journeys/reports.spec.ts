@@ -16,7 +16,7 @@ test.beforeAll(sumsAreReady);
 
 test("an energy report is looked at, and taken away as a sheet and as pages", { tag: "@core" }, async ({ page }) => {
   await signedIn(page, "admin", "/app/reports/energy-report");
-  await expect(page.getByRole("img", { name: /^Energy: \d+ periods/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Energy · All devices: \d+ values/ })).toBeVisible();
   const sheet = await download(page, "EXCEL");
   expect(sheet.name).toMatch(/^energy-report_.+\.xlsx$/);
   expect(sheet.bytes.subarray(0, 2).toString()).toBe("PK");
@@ -40,7 +40,7 @@ test("a comparison needs different devices, and shows them side by side", async 
 
 test("on paper a report is whose it is, its span, its chart and its whole table", async ({ page }) => {
   await signedIn(page, "admin", "/app/reports/energy-report");
-  await expect(page.getByRole("img", { name: /^Energy: \d+ periods/ }).locator("canvas")).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Energy · All devices: \d+ values/ }).locator("canvas")).toBeVisible();
   await expect(page.getByRole("table")).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

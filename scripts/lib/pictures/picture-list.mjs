@@ -160,8 +160,8 @@ export const PICTURES = [
   { name: "channels", path: "/app/account/channels", page: "features/alarms/channels/ChannelsPage" },
   { name: "holds", path: "/app/devices/holds", page: "features/control/holds/HoldsPage" },
   { name: "protection", path: "/app/devices/protections", page: "features/control/protections/ProtectionsPage" },
-  { name: "energy-report", path: "/app/reports/energy-report", page: "features/reports/reports/ReportPages" },
-  { name: "event-report", path: "/app/reports/event-report", page: "features/reports/reports/ReportPages" },
+  { name: "energy-report", path: "/app/reports/energy-report", page: "features/energy/analytics/energy/EnergyPage" },
+  { name: "event-report", path: "/app/reports/event-report", page: "features/reports/reports/EventReportPage" },
   { name: "cost-report", path: "/app/reports/cost-report", page: "features/reports/reports/CostReportPage" },
   { name: "remotes", path: "/app/remotes", page: "features/site/remotes/list/RemotesPage" },
   {

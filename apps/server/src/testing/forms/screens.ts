@@ -62,6 +62,20 @@ export const SCREENS: Record<string, FormRule[]> = {
     },
   ],
   "features/energy/analytics/energy/EnergyPage.tsx": [
+    {
+      rule: "different devices to compare",
+      call: contract.newReport,
+      input: ({ meter }) => ({
+        kind: "energy",
+        from_date: "2026-03-01",
+        to_date: "2026-03-02",
+        device_ids: [meter.id, meter.id],
+        compare: true,
+        format: "PDF",
+      }),
+      path: "device_ids",
+      says: "Comparison needs different devices",
+    },
     breaks(
       "days in order",
       contract.getEnergyData,
@@ -85,21 +99,7 @@ export const SCREENS: Record<string, FormRule[]> = {
       { path: "to_date", says: "Invalid date range" },
     ),
   ],
-  "features/reports/reports/ReportPages.tsx": [
-    {
-      rule: "different devices to compare",
-      call: contract.newReport,
-      input: ({ meter }) => ({
-        kind: "energy",
-        from_date: "2026-03-01",
-        to_date: "2026-03-02",
-        device_ids: [meter.id, meter.id],
-        compare: true,
-        format: "PDF",
-      }),
-      path: "device_ids",
-      says: "Comparison needs different devices",
-    },
+  "features/reports/reports/EventReportPage.tsx": [
     breaks(
       "days in order",
       contract.reportEvents,

@@ -55,7 +55,8 @@ function labelLook(look: ChartLook, width: number) {
   };
 }
 
-export function flowOption({ nodes, links }: Flow, look: ChartLook, format: Format): EChartsOption {
+/** `top` leaves room above for the title of a picture. */
+export function flowOption({ nodes, links }: Flow, look: ChartLook, format: Format, top = 12): EChartsOption {
   const names = new Map(nodes.map(({ id, name }) => [id, name]));
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const width = look.isNarrow ? NAMES.narrow : NAMES.wide;
@@ -68,7 +69,7 @@ export function flowOption({ nodes, links }: Flow, look: ChartLook, format: Form
         type: "sankey",
         left: 2,
         right: width,
-        top: 12,
+        top,
         bottom: look.isNarrow ? 22 : 12,
         nodeWidth: look.isNarrow ? 10 : 16,
         nodeGap: look.isNarrow ? 28 : 22,

@@ -2,7 +2,7 @@ import type { EChartsOption } from "echarts";
 import type { ChartLook } from "./chart-look.ts";
 
 const SIZE = { width: 1200, height: 640 };
-const TITLE_HEIGHT = 48;
+export const TITLE_HEIGHT = 48;
 
 /** Renders the chart as a PNG, with its title and without controls. */
 async function pictureOf(title: string, option: EChartsOption, look: ChartLook): Promise<string> {
@@ -10,13 +10,16 @@ async function pictureOf(title: string, option: EChartsOption, look: ChartLook):
   const box = document.createElement("div");
   const chart = init(box, undefined, { ...SIZE, renderer: "canvas", devicePixelRatio: 2 });
   try {
-    const grid = option.grid as { top: number; bottom: number };
+    // Streams have neither axes nor a legend.
+    const grid = option.grid as { top: number; bottom: number } | undefined;
     chart.setOption({
       ...option,
       animation: false,
       title: { text: title, left: 16, top: 12, textStyle: { color: look.text, fontFamily: look.font, fontSize: 20 } },
-      legend: { ...(option.legend as object), top: TITLE_HEIGHT, left: 16 },
-      grid: { ...grid, top: grid.top + TITLE_HEIGHT },
+      ...(grid && {
+        legend: { ...(option.legend as object), top: TITLE_HEIGHT, left: 16 },
+        grid: { ...grid, top: grid.top + TITLE_HEIGHT },
+      }),
     });
     return chart.getDataURL({
       type: "png",

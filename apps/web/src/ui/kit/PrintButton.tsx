@@ -18,7 +18,7 @@ export function PrintButton({ isQuiet = false, prepare }: PrintButtonProps) {
   return (
     <Button isQuiet={isQuiet} data-report-action onClick={() => void print()}>
       <IconPrinter size={18} stroke={1.7} aria-hidden="true" />
-      {t("print")}
+      <span>{t("print")}</span>
     </Button>
   );
 }

@@ -62,7 +62,7 @@ function screenOf(publicUrl: string, { from_date, to_date }: ClaimedMail, { kind
       ? { ...span, step, sensor_ids: sensor_ids.join(",") }
       : {
           ...span,
-          ...(kind === "power" && { kind }),
+          ...(kind === "power" && { metric: kind }),
           ...(kind === "cost" && { rows, cut }),
           device_ids: device_ids.join(","),
         };

@@ -170,6 +170,23 @@ it("shows the cost of a month, its forecast, and that the budget is likely to be
   expect(card.textContent).toContain("Likely ₹12,000 over the budget of ₹3,00,000");
 });
 
+it("exports the connections, with this month and the one before", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  await openScreen(server(), "/app/bills", () => <BillsPage />);
+  await screen.findByText("₹1,84,321");
+  await userEvent.click(screen.getByRole("button", { name: "Export: Bills" }));
+  await screen.findByRole("menuitem", { name: "PDF, by printing" });
+  await userEvent.click(screen.getByRole("menuitem", { name: "CSV file" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [head, row] = ((await files[0]?.text()) ?? "").trim().split(/\r?\n/);
+  expect(head).toContain("Utility connection");
+  for (const cell of ["Main building", "HYD 1234", "TGSPDCL HT II", "₹1,84,320.50", "October 2026", "₹2,90,123.00"])
+    expect(row).toContain(cell);
+  vi.restoreAllMocks();
+});
+
 it("links an admin without a tariff to the templates, and tells others whom to ask", async () => {
   const fake = server();
   fake.on(contract.listSupplies, () => ({ docs: [] }));

@@ -23,7 +23,7 @@ export function useReadingColumns(step: SensorReportStep): readonly Column<Repor
   return useMemo(() => {
     const when: Omit<Column<ReportedReading>, "title"> = {
       id: "when",
-      width: 190,
+      width: 160,
       cell: ({ timestamp }) => <time dateTime={timestamp}>{time(timestamp)}</time>,
       text: ({ timestamp }) => time(timestamp),
       value: ({ timestamp }) => wallClock(new Date(timestamp), timeZone),
@@ -39,13 +39,13 @@ export function useReadingColumns(step: SensorReportStep): readonly Column<Repor
     const columns = [
       ...(step === "whole" ? [] : [when]),
       {
-        ...text("sensor", 240, ({ name }) => name, { isFixed: true }),
+        ...text("sensor", 220, ({ name }) => name, { isFixed: true }),
         cell: ({ name }: ReportedReading) => <span className={classes.what}>{name}</span>,
       },
-      text("place", 200, placeOf, { from: 1024 }),
-      text("kind", 150, ({ kind }) => words.kind(kind), { from: 1200 }),
+      text("place", 160, placeOf, { from: 1024 }),
+      text("kind", 130, ({ kind }) => words.kind(kind), { from: 1200 }),
       ...measures.map((id) => ({
-        ...text(id, 120, (row) => said(row, id), { isNumber: true }),
+        ...text(id, 130, (row) => said(row, id), { isNumber: true }),
         value: (row: ReportedReading) => (isStateKind(row.kind) ? null : (row[id] ?? null)),
       })),
     ];

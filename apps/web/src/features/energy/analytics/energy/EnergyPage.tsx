@@ -22,6 +22,7 @@ import { PrintButton } from "../../../../ui/kit/PrintButton.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { PrintHead } from "../../../../widgets/PrintHead.tsx";
 import { RollupProgress } from "../../../../widgets/sums/RollupProgress.tsx";
+import classes from "../Analytics.module.css";
 import type { Filters } from "../api.ts";
 import {
   type EnergyPath,
@@ -134,12 +135,12 @@ function Actions() {
   const { t } = useTranslation("meters");
   const mayDecide = useMay("device.manage");
   return (
-    <Row gap={8}>
+    <Row gap={8} className={classes.actions}>
       <PrintButton isQuiet />
       {mayDecide && (
         <ButtonLink isQuiet to="/app/analytics/meters">
           <IconSitemap size={18} stroke={1.7} aria-hidden="true" />
-          {t("open")}
+          <span>{t("open")}</span>
         </ButtonLink>
       )}
     </Row>

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { chartLook } from "../../../../ui/charts/chart-look.ts";
 import "../../../../ui/charts/flow-kit.ts";
 import { type Flow, flowOption } from "../../../../ui/charts/flow-option.ts";
+import { savePicture, TITLE_HEIGHT } from "../../../../ui/charts/save-picture.ts";
 import { useChart } from "../../../../ui/charts/useChart.ts";
 import { useColorScheme } from "../../../../ui/theme/theme.ts";
 
@@ -15,6 +16,12 @@ interface MeterFlowProps {
 const ROW = 44;
 const LEAST = 260;
 const MOST = 640;
+
+/** Saves the streams as a picture. */
+export function saveFlow(title: string, flow: Flow, format: (value: number) => string): void {
+  const look = chartLook();
+  void savePicture(title, flowOption(flow, { ...look, isNarrow: false }, format, TITLE_HEIGHT + 16), look);
+}
 
 /** Draws the tree of meters as streams; the rows below it show the same data. */
 export function MeterFlow({ flow, summary, format }: MeterFlowProps) {

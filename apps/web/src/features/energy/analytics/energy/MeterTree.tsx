@@ -3,9 +3,10 @@ import { IconAlertTriangle } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
-import { meterEnergyQuery } from "../../../../data/meters.ts";
+import { type MeterEnergyReply, meterEnergyQuery } from "../../../../data/meters.ts";
 import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { Flow } from "../../../../ui/charts/flow-option.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { TableExport } from "../../../../ui/files/TableExport.tsx";
 import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
@@ -26,9 +27,10 @@ import classes from "./MeterTree.module.css";
 import { metricFormat } from "./metrics.ts";
 import { treeColumns } from "./tree-columns.ts";
 import { rowBefore, shareOf, type TreeRow, treeRows } from "./tree-rows.ts";
-import { useComparedEnergy } from "./useComparedEnergy.ts";
+import { type ComparedEnergy, useComparedEnergy } from "./useComparedEnergy.ts";
 
-const MeterFlow = lazy(() => import("./MeterFlow.tsx").then((module) => ({ default: module.MeterFlow })));
+const flowModule = () => import("./MeterFlow.tsx");
+const MeterFlow = lazy(() => flowModule().then((module) => ({ default: module.MeterFlow })));
 
 const ROW_HEIGHT = 52;
 
@@ -114,7 +116,53 @@ function useCompared(search: EnergySearch, filters: Filters) {
   return { words, compared: useComparedEnergy(filters, search.groupby, time) };
 }
 
+function useFlow(data: MeterEnergyReply | undefined): Flow | undefined {
+  const { t } = useTranslation(["analytics", "meters"]);
+  return useMemo(() => {
+    if (!data) return undefined;
+    return flowOf(data, {
+      top: t(`meters:flow.${data.scope}`),
+      rest: restWords(data.scope, t),
+      others: (count) => t("meters:others", { count }),
+    });
+  }, [data, t]);
+}
+
 const metersIn = (rows: readonly TreeRow[]) => rows.flatMap((row) => (row.kind === "meter" ? [row.meter._id] : []));
+
+interface RowsProps {
+  rows: readonly TreeRow[];
+  data: MeterEnergyReply;
+  search: EnergySearch;
+  compared: ComparedEnergy | undefined;
+  costs: ReadonlyMap<string, string>;
+  nameOf(row: TreeRow): string;
+}
+
+function Rows({ rows, data, search, compared, costs, nameOf }: RowsProps) {
+  return (
+    <div className={rowClasses.box} data-tall>
+      <ScrolledList ids={rows.map(({ key }) => key)} rowHeight={ROW_HEIGHT}>
+        {(index) => {
+          const row = rows[index];
+          return (
+            row && (
+              <Row
+                row={row}
+                name={nameOf(row)}
+                share={shareOf(row, data.total)}
+                search={search}
+                before={compared && rowBefore(row, compared)}
+                cost={row.kind === "meter" ? costs.get(row.meter._id) : undefined}
+                isIncomplete={row.kind === "meter" && (data.left_out?.meters.includes(row.meter._id) ?? false)}
+              />
+            )
+          );
+        }}
+      </ScrolledList>
+    </div>
+  );
+}
 
 /** Shows where the energy goes as a drawing and as rows; each meter links to its own view. */
 export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
@@ -123,17 +171,11 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
   const rows = useMemo(() => (data ? treeRows(data) : []), [data]);
   const { words, compared } = useCompared(search, filters);
   const costs = useCosts(filters.from_date, filters.to_date, metersIn(rows));
-  const flow = useMemo(() => {
-    if (!data) return undefined;
-    return flowOf(data, {
-      top: t(`meters:flow.${data.scope}`),
-      rest: restWords(data.scope, t),
-      others: (count) => t("meters:others", { count }),
-    });
-  }, [data, t]);
+  const flow = useFlow(data);
   if (error && !data && isSaid) return null;
   if (error && !data) return <LoadFailure what="ranking" error={error} onRetry={() => void refetch()} />;
   if (!data || rows.length === 0) return null;
+  const kWh = metricFormat("energy", i18n.language);
   const rest = restWords(data.scope, t);
   const nameOf = (row: TreeRow) => {
     if (row.kind === "meter") return row.meter.device_name;
@@ -145,36 +187,25 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
     <section className={panel.card} aria-labelledby="meter-tree">
       <Heading wraps justify="between" gap={8}>
         <h2 id="meter-tree">{t("meters:flow.title")}</h2>
-        <TableExport name="energy-by-meter" title={t("meters:flow.title")} columns={columns} rows={rows} />
+        <TableExport
+          name="energy-by-meter"
+          title={t("meters:flow.title")}
+          columns={columns}
+          rows={rows}
+          onPicture={
+            flow && (() => void flowModule().then(({ saveFlow }) => saveFlow(t("meters:flow.title"), flow, kWh)))
+          }
+        />
       </Heading>
       {flow && (
         <Suspense fallback={<div className={classes.waiting} />}>
-          <MeterFlow flow={flow} summary={t("meters:flow.summary")} format={metricFormat("energy", i18n.language)} />
+          <MeterFlow flow={flow} summary={t("meters:flow.summary")} format={kWh} />
         </Suspense>
       )}
       <p className={panel.quiet}>
         {t("meters:tree.lead")} {words && t("compare.column", words)}
       </p>
-      <div className={rowClasses.box} data-tall>
-        <ScrolledList ids={rows.map(({ key }) => key)} rowHeight={ROW_HEIGHT}>
-          {(index) => {
-            const row = rows[index];
-            return (
-              row && (
-                <Row
-                  row={row}
-                  name={nameOf(row)}
-                  share={shareOf(row, data.total)}
-                  search={search}
-                  before={compared && rowBefore(row, compared)}
-                  cost={row.kind === "meter" ? costs.get(row.meter._id) : undefined}
-                  isIncomplete={row.kind === "meter" && (data.left_out?.meters.includes(row.meter._id) ?? false)}
-                />
-              )
-            );
-          }}
-        </ScrolledList>
-      </div>
+      <Rows {...{ rows, data, search, compared, costs, nameOf }} />
     </section>
   );
 }

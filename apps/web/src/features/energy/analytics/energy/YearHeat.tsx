@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { meterEnergyQuery } from "../../../../data/meters.ts";
 import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { ChartExport } from "../../../../ui/charts/ChartExport.tsx";
 import { ChartRows } from "../../../../ui/charts/ChartRows.tsx";
 import type { BucketChart } from "../../../../ui/charts/chart-model.ts";
 import { HEAT_STEPS } from "../../../../ui/charts/heat-steps.ts";
@@ -58,7 +59,7 @@ function Legend({ limits, format }: { limits: HeatYear["limits"]; format(value: 
   );
 }
 
-function useTable(heat: HeatYear, title: string, format: (value: number) => string): BucketChart {
+function useTable(heat: HeatYear, title: string): BucketChart {
   const { t, i18n } = useTranslation("analytics");
   const words = dayWords(i18n.language, { dateStyle: "full" });
   const days = [...heat.days];
@@ -69,8 +70,13 @@ function useTable(heat: HeatYear, title: string, format: (value: number) => stri
     series: [{ id: "year", name: t("metric.energy"), color: "energy", values: days.map(([, { kWh }]) => kWh) }],
     stacked: false,
     unit: UNITS.energy,
-    format,
+    format: metricFormat("energy", i18n.language),
   };
+}
+
+/** Exports the days; their picture is one of bars. */
+function DaysExport({ heat, title }: Pick<ShownProps, "heat" | "title">) {
+  return <ChartExport model={useTable(heat, title)} />;
 }
 
 function Shown({ heat, search, months, title, isTable }: ShownProps) {
@@ -78,7 +84,7 @@ function Shown({ heat, search, months, title, isTable }: ShownProps) {
   const [weekStart] = usePreference<number>("week-start", WEEK_START);
   const format = metricFormat("energy", i18n.language);
   const whole = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
-  const table = useTable(heat, title, format);
+  const table = useTable(heat, title);
   if (heat.days.size === 0) return <p className={panel.quiet}>{t("charts:noData")}</p>;
   if (isTable) return <ChartRows model={table} />;
   return (
@@ -127,6 +133,7 @@ export function YearHeat({ search, filters }: YearHeatProps) {
           <IconTable size={18} stroke={1.7} aria-hidden="true" />
           {t("year.table")}
         </Button>
+        {heat && heat.days.size > 0 && <DaysExport heat={heat} title={title} />}
       </Row>
       {!heat && (
         <Text as="p" tone="quiet" className={classes.waiting}>

@@ -14,6 +14,7 @@ import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
+import { SuppliesExport } from "./SuppliesExport.tsx";
 import { SupplyCard } from "./SupplyCard.tsx";
 
 /** Lists each connection with its current month and a link to all of its bills. */
@@ -30,14 +31,15 @@ export function BillsPage() {
       title={t("title")}
       lead={t("lead")}
       action={
-        mayChange && (
-          <Row wraps gap={8}>
+        <Row wraps gap={8}>
+          <SuppliesExport supplies={supplies} today={today} />
+          {mayChange && (
             <ButtonLink isQuiet to="/app/tariffs">
               {t("list.tariffs")}
             </ButtonLink>
-            {supplies.length > 0 && <ButtonLink to="/app/bills/new">{t("list.add")}</ButtonLink>}
-          </Row>
-        )
+          )}
+          {mayChange && supplies.length > 0 && <ButtonLink to="/app/bills/new">{t("list.add")}</ButtonLink>}
+        </Row>
       }
       load={loadOf(query)}
       what="bills"
