@@ -41,7 +41,8 @@ test("a comparison needs different devices, and shows them side by side", async 
 test("on paper a report is whose it is, its span, its chart and its whole table", async ({ page }) => {
   await signedIn(page, "admin", "/app/reports/energy-report");
   await expect(page.getByRole("img", { name: /^Energy · All devices: \d+ values/ }).locator("canvas")).toBeVisible();
-  await expect(page.getByRole("table")).toBeHidden();
+  const table = page.getByRole("region", { name: "Energy", exact: true }).getByRole("table");
+  await expect(table).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
   await expect(page.getByRole("columnheader", { name: "Energy" })).toBeVisible();
@@ -49,7 +50,7 @@ test("on paper a report is whose it is, its span, its chart and its whole table"
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Download" })).toBeHidden();
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-  await expect(page.getByRole("table")).toBeHidden();
+  await expect(table).toBeHidden();
 });
 
 test.describe("on a phone, without motion", () => {

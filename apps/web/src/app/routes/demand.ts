@@ -7,7 +7,7 @@ import { appRoute } from "./root.tsx";
 const demandRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "demand",
-  loader: () => loadTexts("demand"),
+  loader: () => loadTexts("demand", "charts"),
   component: lazyScreen(() => import("../../features/energy/demand/DemandPage.tsx"), "DemandPage"),
 });
 

@@ -39,6 +39,11 @@ export interface BucketSeries extends NamedSeries {
   labels?: readonly string[];
 }
 
+interface Threshold {
+  name: string;
+  value: number;
+}
+
 interface Base {
   title: string;
   /** Formats a value with its unit. */
@@ -47,6 +52,8 @@ interface Base {
   unit: string;
   /** Formats a value at the axis when it needs more than the number. */
   tick?: (value: number) => string;
+  /** Limits as dashed lines with their names. */
+  thresholds?: readonly Threshold[];
 }
 
 /** A series of another unit, with its own axis on the other side. */
@@ -54,11 +61,6 @@ interface Overlay<Series> {
   series: Series;
   unit: string;
   format(value: number): string;
-}
-
-interface Threshold {
-  name: string;
-  value: number;
 }
 
 /** Lines over time, on the wall clock of a time zone. */
@@ -69,7 +71,6 @@ export interface TimeChart extends Base {
   /** The ids of the lines between which the area is filled. */
   band?: { low: string; high: string };
   overlay?: Overlay<TimeSeries> | undefined;
-  thresholds?: readonly Threshold[];
 }
 
 /** Bars over hours, days or months. */

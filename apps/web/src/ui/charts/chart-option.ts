@@ -42,7 +42,10 @@ function pairs({ times, values }: Pick<TimeSeries, "times" | "values">): Float64
   return data;
 }
 
-function thresholdLines({ thresholds = [], format }: TimeChart, look: ChartLook): LineSeriesOption["markLine"] {
+function thresholdLines(
+  { thresholds = [], format }: TimeChart | BucketChart,
+  look: ChartLook,
+): LineSeriesOption["markLine"] {
   return {
     silent: true,
     symbol: "none",
@@ -126,6 +129,7 @@ function bucketSeries(model: BucketChart, look: ChartLook): (BarSeriesOption | L
       ...base,
       type: "bar",
       barMaxWidth: 40,
+      ...(index === 0 && model.thresholds?.length ? { markLine: thresholdLines(model, look) } : {}),
       ...(model.stacked ? { stack: "all" } : { itemStyle: { ...itemStyle, borderRadius: [3, 3, 0, 0] } }),
     };
   });

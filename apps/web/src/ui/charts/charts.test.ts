@@ -155,10 +155,17 @@ describe("options for the chart library", () => {
     expect(chartOption(buckets, look, words).legend).toMatchObject({ show: true });
   });
 
+  it("draw the limit of bars, and leave room for it", () => {
+    const { series, yAxis } = chartOption({ ...buckets, thresholds: [{ name: "Limit", value: 48 }] }, look, words);
+    expect(series).toMatchObject([{ markLine: { data: [{ yAxis: 48 }] } }, {}]);
+    const { max } = yAxis as { max(seen: { max: number }): number };
+    expect([max({ max: 5 }), max({ max: 100 })]).toEqual([53, 111]);
+  });
+
   it.each([
     ["no slider for the hours of a day", 24, false],
-    ["no slider for the days of a month", 31, false],
-    ["a slider for more bars", 32, true],
+    ["no slider for the quarter hours of a day", 96, false],
+    ["a slider for more bars", 97, true],
   ])("have %s", (_, count, isShown) => {
     const labels = Array.from({ length: count }, (_each, index) => String(index));
     expect(chartOption({ ...buckets, labels }, look, words).dataZoom).toMatchObject([{}, { show: isShown }]);

@@ -25,11 +25,17 @@ function valueAxis(
 
 /** Returns one axis, or a second one on the other side for an overlay. */
 export function axesOf(
-  { unit, tick, overlay }: TimeChart | BucketChart,
+  { kind, unit, tick, overlay, thresholds = [] }: TimeChart | BucketChart,
   look: ChartLook,
   isFree: boolean,
 ): YAXisComponentOption | YAXisComponentOption[] {
-  const own = valueAxis(unit, look, isFree, tick);
+  const highest = Math.max(...thresholds.map(({ value }) => value));
+  // Bars stand below their limit, however far away it is; lines are shown as large as possible.
+  const hasRoom = kind === "buckets" && thresholds.length > 0;
+  const own = {
+    ...valueAxis(unit, look, isFree, tick),
+    ...(hasRoom && { max: ({ max }: { max: number }) => Math.ceil(Math.max(max, highest) * 1.1) }),
+  };
   if (!overlay) return own;
   const other = valueAxis(overlay.unit, look, true);
   const nameTextStyle = { color: look.quiet, align: "right" as const, padding: [0, -24, 0, 0] };
@@ -61,8 +67,8 @@ export const INSIDE_ZOOM = {
   throttle: 0,
 } as const;
 
-/** A day of hours or a month of days is readable without a slider. */
-const NO_SLIDER_UP_TO = 31;
+/** A day of quarter hours or a quarter of days is readable without a slider. */
+const NO_SLIDER_UP_TO = 96;
 
 function isLong(model: ChartModel): boolean {
   return model.kind === "time" || (model.kind === "buckets" && model.labels.length > NO_SLIDER_UP_TO);

@@ -1,20 +1,45 @@
 import type { ShedEvent, SupplyDemand } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Chart } from "../../../ui/charts/Chart.tsx";
+import type { BucketChart } from "../../../ui/charts/chart-model.ts";
 import { currentTime } from "../../../ui/clock.ts";
-import { TableExport } from "../../../ui/files/TableExport.tsx";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { Lines } from "../../../ui/kit/layout/Lines.tsx";
-import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
-import { demandDayQuery } from "./api.ts";
+import { type DemandDay, demandDayQuery } from "./api.ts";
 import classes from "./Demand.module.css";
 import { unitOf, usePower } from "./power-words.ts";
+
+type DayWindow = DemandDay["windows"][number];
+
+const NO_WINDOWS: readonly DayWindow[] = [];
+
+function useModel({ supply: { name }, measure, limit }: SupplyDemand, windows: readonly DayWindow[]): BucketChart {
+  const { t } = useTranslation("demand");
+  const { time } = useMoments();
+  const power = usePower(measure);
+  const most = limit?.limit;
+  return useMemo(() => {
+    const values = windows.map(({ value }) => (value === null ? null : value / 1000));
+    return {
+      kind: "buckets",
+      title: `${name} · ${t("day.title")}`,
+      labels: windows.map(({ at }) => time(at)),
+      series: [{ id: "demand", name: t("title"), color: "power", values }],
+      stacked: false,
+      unit: unitOf(measure),
+      format: (value) => power(value * 1000),
+      ...(most !== undefined && { thresholds: [{ name: t("day.limit"), value: most / 1000 }] }),
+    };
+  }, [name, measure, most, windows, power, time, t]);
+}
 
 /** Shows today's windows beside the limit, and the loads that were shut off. */
 export function DayWindows({ demand }: { demand: SupplyDemand }) {
@@ -22,50 +47,31 @@ export function DayWindows({ demand }: { demand: SupplyDemand }) {
   const { time } = useMoments();
   const zone = useTimeZone();
   const power = usePower(demand.measure);
-  const query = useQuery(demandDayQuery(demand.supply._id, localDay(new Date(currentTime()), zone)));
-  const windows = query.data?.windows ?? [];
+  const today = localDay(new Date(currentTime()), zone);
+  const query = useQuery(demandDayQuery(demand.supply._id, today));
+  const windows = query.data?.windows ?? NO_WINDOWS;
+  const model = useModel(demand, windows);
   const known = windows.filter((each) => each.value !== null);
   const highest = known.reduce((most, each) => ((each.value ?? 0) > (most?.value ?? -1) ? each : most), known[0]);
-  const limit = demand.limit?.limit;
-  const top = Math.max(highest?.value ?? 0, limit ?? 0, 1) * 1.08;
   if (query.error) return <LoadFailureLine what="demand" error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Stack as="section" gap={8} className={classes.part} aria-label={t("day.title")}>
-      <Row wraps justify="between" gap={8}>
-        <h3>{t("day.title")}</h3>
-        <TableExport
-          name="demand"
-          title={`${demand.supply.name} · ${t("day.title")}`}
-          columns={[
-            { title: t("day.from"), text: ({ at }) => time(at) },
-            { title: t("day.until"), text: ({ until }) => time(until) },
-            {
-              title: `${t("title")} (${unitOf(demand.measure)})`,
-              text: ({ value }) => (value === null ? "–" : power(value)),
-              value: ({ value }) => (value === null ? null : value / 1000),
-            },
-          ]}
-          rows={known}
-        />
-      </Row>
       {query.data && known.length === 0 && (
-        <Text as="p" tone="quiet" size={13}>
-          {t("day.none")}
-        </Text>
+        <>
+          <h3>{t("day.title")}</h3>
+          <Text as="p" tone="quiet" size={13}>
+            {t("day.none")}
+          </Text>
+        </>
       )}
       {highest && (
         <>
-          <Row align="end" className={classes.bars} aria-hidden="true">
-            {windows.map(({ at, value }) => (
-              <i
-                key={at}
-                data-over={(limit !== undefined && (value ?? 0) > limit) || undefined}
-                title={value === null ? undefined : `${time(at)} · ${power(value)}`}
-                style={{ blockSize: `${((value ?? 0) / top) * 100}%` }}
-              />
-            ))}
-            {limit !== undefined && <b style={{ insetBlockEnd: `${(limit / top) * 100}%` }} />}
-          </Row>
+          <Chart
+            model={model}
+            summary={t("day.summary", { title: model.title, count: known.length })}
+            chartKey={`${demand.supply._id} ${today}`}
+            height={240}
+          />
           <Text as="p" tone="quiet" size={13}>
             {t("day.highest", { value: power(highest.value ?? 0), from: time(highest.at), until: time(highest.until) })}
           </Text>

@@ -1,7 +1,7 @@
 import { contract, type SupplyDemand } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adoptSession, endSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../../testing/devices.ts";
@@ -10,6 +10,17 @@ import { refusedLinks } from "../../../testing/refused-links.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { DemandPage } from "./DemandPage.tsx";
 import { LimitPage } from "./limit/LimitPage.tsx";
+
+/** The test environment has no canvas. */
+vi.mock("../../../ui/charts/chart-kit.ts", () => ({
+  init: () => ({
+    setOption: () => {},
+    on: () => {},
+    resize: () => {},
+    dispose: () => {},
+    getZr: () => ({ on: () => {} }),
+  }),
+}));
 
 const SUPPLY = "11111111-1111-4111-8111-111111111111";
 const HEATER = switchId(1, 1);
@@ -91,6 +102,11 @@ it("shows the forecast of the window, its certainty, and the power still allowed
   for (const text of ["105 kVA", "May go above the limit", "96 kVA", "40%", "98 kVA to 112 kVA"])
     await within(card).findByText(text);
   await within(card).findByText(/Highest: 91 kVA/);
+  const chart = await within(card).findByRole("figure");
+  await userEvent.click(within(chart).getByRole("button", { name: "Show as table" }));
+  within(chart).getByRole("cell", { name: "91 kVA" });
+  await userEvent.click(within(chart).getByRole("button", { name: /^Export/ }));
+  await screen.findByRole("menuitem", { name: "Picture (PNG)" });
 });
 
 it("shows no meaningless powers in the last seconds of a window", async () => {

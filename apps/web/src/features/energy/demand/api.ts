@@ -10,6 +10,7 @@ const QUIET = { quiet: true, silent: true };
 const EVERY_MS = 15_000;
 
 export type Trial = ReplyOf<typeof contract.tryDemandLimit>;
+export type DemandDay = ReplyOf<typeof contract.demandDay>;
 export type LimitInput = InputOf<typeof contract.setDemandLimit>;
 
 export function demandQuery() {

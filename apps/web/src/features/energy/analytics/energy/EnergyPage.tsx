@@ -15,6 +15,7 @@ import { dayWords } from "../../../../ui/format/date-format.ts";
 import { type DaySpan, isSpan } from "../../../../ui/format/day-span.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
@@ -99,11 +100,11 @@ function View({ search, by, devices, onChange }: ViewProps) {
   return <MeasuredView {...{ search, metric, by, time, subject, left, onDays }} filters={drawn} asked={filters} />;
 }
 
-/** Shows where the energy goes and the days of its year; a comparison is of its devices alone. */
+/** Shows where the energy goes and the days of its year; a comparison, and the report on paper, go without. */
 function Below({ search, by }: Pick<ViewProps, "search" | "by">) {
   if (search.view === "comparison") return null;
   return (
-    <>
+    <Stack gap={16} className={classes.below}>
       <MeterTree
         search={search}
         filters={{ ...filtersOf(search), selected_device: null }}
@@ -114,7 +115,7 @@ function Below({ search, by }: Pick<ViewProps, "search" | "by">) {
           <YearHeat key={search.to_date.slice(0, 4)} search={search} filters={filtersOf(search)} />
         </Suspense>
       )}
-    </>
+    </Stack>
   );
 }
 
