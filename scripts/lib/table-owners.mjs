@@ -328,6 +328,11 @@ export const OWNERS = {
   push_keys: { owner: "channels" },
   report_mailings: { owner: "report-mailings", readBy: { channels: "the names of a page of mailed reports" } },
   report_mailing_people: { owner: "report-mailings" },
+  report_addresses: {
+    owner: "report-mailings",
+    readBy: { channels: "the external addresses of a page of mailed reports" },
+  },
+  report_mailing_addresses: { owner: "report-mailings" },
   report_mails: { owner: "report-mailings", readBy: { channels: "one page of everything that was sent" } },
   device_events: { owner: "health" },
   device_power_states: { owner: "health" },

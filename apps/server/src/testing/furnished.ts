@@ -20,7 +20,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     id,
   ) as Ids;
   const [tariff, supply] = [id(), id()];
-  const [gateway, template, interlock, onCall, alarm, channel, mailing] = Array.from({ length: 7 }, id) as Ids;
+  const [gateway, template, interlock, onCall, alarm, channel, mailing, outside] = Array.from({ length: 8 }, id) as Ids;
   const [sensor, button, sensed, seen, feasts] = Array.from({ length: 5 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
@@ -661,6 +661,11 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       }),
     ],
     ["report_mailing_people", in_({ mailing_id: mailing, user_id: admin })],
+    ["report_addresses", in_({ id: outside, email: "accounts@outside.test", added_at: at })],
+    [
+      "report_mailing_addresses",
+      in_({ mailing_id: mailing, address_id: outside, decision: "approved", requested_by: admin, requested_at: at }),
+    ],
     [
       "report_mails",
       in_({

@@ -72,7 +72,7 @@ const FIELDS = {
   ],
   calendar: ["name", "group", "added", "changed", "removed", "address"],
   on_call: ["name", "room", "priorities", "turn", "from", "time", "people", "steps", "person", "since", "until", "why"],
-  report_mailing: ["name", "kind", "format", "every", "on_day", "time", "people", "is_paused"],
+  report_mailing: ["name", "kind", "format", "every", "on_day", "time", "people", "addresses", "is_paused"],
   scene: ["name", "actions"],
   workflow: [
     "name",

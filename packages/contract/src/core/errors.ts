@@ -430,6 +430,11 @@ const catalogue = {
     head: "Not allowed",
     message: "Only admins can have reports sent to other people",
   },
+  "report_mailing.addresses": {
+    status: 409,
+    head: "Address not possible",
+    message: "This address can get no reports",
+  },
   "report_link.invalid": {
     status: 400,
     head: "Link not valid",

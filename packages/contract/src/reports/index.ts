@@ -1,2 +1,2 @@
-export type { ReportMailing, ReportMailingInput } from "./report-mailings.ts";
+export type { ReportAddress, ReportMailing, ReportMailingInput } from "./report-mailings.ts";
 export { EventCount, ReportedEvent, ReportedReading, ReportFormat, ReportKind, ReportProgress } from "./reports.ts";

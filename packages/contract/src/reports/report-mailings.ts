@@ -1,13 +1,15 @@
 import { isHhmm } from "@switchboard/domain/core";
 import {
+  ADDRESS_STATES,
   isMailingDay,
   MAILING_RHYTHMS,
   MOST_MAILED_PEOPLE,
+  MOST_REPORT_ADDRESSES,
   REPORT_MAIL_REASONS,
   REPORT_MAIL_STATES,
 } from "@switchboard/domain/reports";
 import * as z from "zod/mini";
-import { Day, Id, Instant, Name } from "../core/primitives.ts";
+import { Day, Email, Id, Instant, Name } from "../core/primitives.ts";
 import {
   billCheck,
   billFilters,
@@ -45,6 +47,20 @@ const ReportMail = z.object({
   again_at: z.nullable(Instant),
 });
 
+/** An address outside the enterprise that gets a report (ADR 0093). */
+const ReportAddress = z.object({
+  _id: Id,
+  email: z.string(),
+  /** Only an approved address gets the report. */
+  state: z.enum(ADDRESS_STATES),
+  requested_at: Instant,
+  /** The names of people who have left are unknown. */
+  requested_by: z.nullable(z.string()),
+  decided_by: z.nullable(z.string()),
+  last: z.nullable(ReportMail),
+});
+export type ReportAddress = z.output<typeof ReportAddress>;
+
 /** A report that is mailed every week or month, to each person in their language and with their rights at that time (ADR 0078). */
 export const ReportMailing = z.object({
   _id: Id,
@@ -66,6 +82,8 @@ export const ReportMailing = z.object({
       last: z.nullable(ReportMail),
     }),
   ),
+  /** People who may not edit it see none. */
+  addresses: z.array(ReportAddress),
 });
 export type ReportMailing = z.output<typeof ReportMailing>;
 
@@ -79,6 +97,8 @@ const ReportMailingFields = z.object({
   name: Name,
   ...what,
   people: z.array(Id).check(z.minLength(1, "Required"), z.maxLength(MOST_MAILED_PEOPLE)),
+  /** What an admin enters is approved; others' entries wait for an admin. */
+  addresses: z._default(z.array(Email).check(z.maxLength(MOST_REPORT_ADDRESSES)), []),
 });
 const hasDay = z.refine<MailingDay>(({ every, on_day }) => isMailingDay(every, on_day), {
   path: ["on_day"],

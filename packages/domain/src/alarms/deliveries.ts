@@ -46,6 +46,9 @@ export const DELIVERY_REASONS = [
   "not_made",
   /** Somebody stopped or paused a mailed report. */
   "stopped",
+  /** A report was for an external address: its owner has left or lost access, or the limit of the day was reached. */
+  "owner_gone",
+  "too_many",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 

@@ -1,4 +1,18 @@
 export {
+  ADDRESS_PROBLEMS,
+  ADDRESS_STATES,
+  type AddressDecision,
+  type AddressProblem,
+  addressLimit,
+  addressProblem,
+  addressState,
+  distinctAddresses,
+  firstDecision,
+  keepsApprovals,
+  MOST_EXTERNAL_MAILS_A_DAY,
+  MOST_REPORT_ADDRESSES,
+} from "./external-addresses.ts";
+export {
   isMailingDay,
   lastMailing,
   MAILING_RHYTHMS,

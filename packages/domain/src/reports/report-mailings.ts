@@ -37,6 +37,10 @@ export const REPORT_MAIL_REASONS = [
   "no_right",
   "stopped",
   "too_late",
+  /** Whoever set the report up has left or may not see it; nothing goes to external addresses then. */
+  "owner_gone",
+  /** The enterprise has sent as many reports to external addresses as it may in a day. */
+  "too_many",
 ] as const;
 export type ReportMailReason = (typeof REPORT_MAIL_REASONS)[number];
 

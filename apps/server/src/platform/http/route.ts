@@ -135,6 +135,23 @@ export class Routes {
     });
   }
 
+  /**
+   * Adds the address behind the button with which mail programs end mails (RFC 8058). They post a form there that says so, to the same
+   * address that shows a page to people; no client of ours calls it, so it is not part of the contract.
+   */
+  oneClick(path: `${string}/:token`, handle: (token: string) => Promise<unknown>): void {
+    this.#app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+      scope.post<{ Params: { token: string }; Body: unknown }>(path, async ({ params, body }, reply) => {
+        if (typeof body !== "string" || !isOneClick(body))
+          throw new AppError("request.invalid", [{ path: "", rule: "invalid" }]);
+        await handle(params.token);
+        return reply.code(204).send();
+      });
+    });
+  }
+
   async #guarded<E extends AnyEndpoint, T>(
     endpoint: E,
     request: FastifyRequest,
@@ -166,6 +183,10 @@ export class Routes {
     this.#app.route({ method: endpoint.method, url: endpoint.path, handler, onSend });
   }
 }
+
+/** Either of the two kinds of form that mail programs may send. */
+const isOneClick = (form: string) =>
+  form === "List-Unsubscribe=One-Click" || /name="List-Unsubscribe"\r?\n\r?\nOne-Click\r?\n/.test(form);
 
 function authorise(endpoint: AnyEndpoint, actor: Actor): void {
   const { permission } = endpoint;

@@ -14,7 +14,8 @@ export interface Reader {
 export interface LetterWords {
   subject: string;
   paragraphs: readonly string[];
-  link: string;
+  /** The label of the main link; missing if the letter has none. */
+  link?: string;
   closing: string;
   /** The link that ends mails of this kind. */
   stop?: { label: string; url: string };
@@ -30,16 +31,21 @@ export function writeLetter({ to, name = "", language }: Reader, words: LetterWo
   const { subject, paragraphs, link, closing, stop } = words;
   const greeting = `${wordsOf("core/words", language).greeting} ${textInLetters(name)}`.trimEnd();
   const opening = [`${greeting},`, ...paragraphs];
-  const text = [...opening, `${link}:\n${url}`, closing, ...(stop ? [`${stop.label}:\n${stop.url}`] : [])].join("\n\n");
+  const text = [
+    ...opening,
+    ...(link ? [`${link}:\n${url}`] : []),
+    closing,
+    ...(stop ? [`${stop.label}:\n${stop.url}`] : []),
+  ].join("\n\n");
   const address = escapeHtml(url);
   const html = [
     "<!doctype html>",
     `<html lang="${language}"><body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #14181f">`,
     ...opening.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    `<p><a href="${address}">${escapeHtml(link)}</a><br><small>${address}</small></p>`,
+    ...(link ? [`<p><a href="${address}">${escapeHtml(link)}</a><br><small>${address}</small></p>`] : []),
     `<p>${escapeHtml(closing)}</p>`,
     ...(stop ? [`<p><a href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a></p>`] : []),
     "</body></html>",
   ].join("\n");
-  return { to, subject, text: `${text}\n`, html, link: url };
+  return { to, subject, text: `${text}\n`, html, ...(link && { link: url }) };
 }

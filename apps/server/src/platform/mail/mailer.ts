@@ -10,7 +10,7 @@ export interface Mail {
   html: string;
   /** Stays the same at every attempt, so that mail programs recognise a mail that is sent again. */
   messageId?: string;
-  /** The link that ends mails of this kind with one click, which mail programs show as a button. */
+  /** The link that ends mails of this kind, which mail programs show as a button; they post to it without opening it (RFC 8058). */
   unsubscribe?: string;
   attachments?: readonly { name: string; type: string; bytes: Uint8Array }[];
   /** The main link of the mail, which a server without SMTP prints. */
@@ -27,9 +27,15 @@ export function addressed(to: string, replyTo: string | undefined) {
   return { to: asAddress(to), ...(replyTo !== undefined && { replyTo: asAddress(replyTo) }) };
 }
 
+/** The content of the header, and of what mail programs post (RFC 8058). */
+const ONE_CLICK = "List-Unsubscribe=One-Click";
+
 export function enclosed({ unsubscribe, attachments }: Mail) {
   return {
-    ...(unsubscribe !== undefined && { list: { unsubscribe } }),
+    ...(unsubscribe !== undefined && {
+      list: { unsubscribe },
+      headers: { "List-Unsubscribe-Post": ONE_CLICK },
+    }),
     ...(attachments && {
       attachments: attachments.map(({ name, type, bytes }) => ({
         filename: name,

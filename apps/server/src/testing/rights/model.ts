@@ -163,6 +163,11 @@ export class Model {
     return this.devices.some((device) => device.id === remote.device && this.usesDevice(member, device));
   }
 
+  /** The first member of each enterprise, who has a report mailed. */
+  reportOwners(): Member[] {
+    return this.enterpriseIds.flatMap((id) => this.members.find(({ enterpriseId }) => enterpriseId === id) ?? []);
+  }
+
   devicesOf(enterpriseId: string): ModelDevice[] {
     return this.devices.filter((device) => device.enterpriseId === enterpriseId);
   }

@@ -169,6 +169,34 @@ async function seedOwned(sql: Sql, model: Model): Promise<void> {
     }),
   );
   await seedWorkflows(sql, model);
+  await seedReports(sql, model);
+}
+
+/** Inserts a mailed report of the first member of each enterprise, with an external address. Both have the enterprise's id. */
+async function seedReports(sql: Sql, model: Model): Promise<void> {
+  const owners = model.reportOwners().map(({ enterpriseId, user }) => ({ enterprise_id: enterpriseId, user }));
+  const what = { name: "Any", kind: "event", format: "PDF", every: "week", on_day: 1, at_time: 0, zone: "UTC" };
+  const about = { device_ids: [], sensor_ids: [], step: "day" };
+  await insertRows(
+    sql,
+    "report_mailings",
+    owners.map(({ enterprise_id, user }) => {
+      return { enterprise_id, id: enterprise_id, ...what, about, owner_id: user, next_at: at, created_at: at };
+    }),
+  );
+  await insertRows(
+    sql,
+    "report_addresses",
+    owners.map(({ enterprise_id }) => ({ enterprise_id, id: enterprise_id, email: "any@outside.test", added_at: at })),
+  );
+  await insertRows(
+    sql,
+    "report_mailing_addresses",
+    owners.map(({ enterprise_id, user }) => {
+      const ids = { mailing_id: enterprise_id, address_id: enterprise_id };
+      return { enterprise_id, ...ids, decision: "waiting", requested_by: user, requested_at: at };
+    }),
+  );
 }
 
 async function seedWorkflows(sql: Sql, model: Model): Promise<void> {

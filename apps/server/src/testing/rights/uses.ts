@@ -41,6 +41,13 @@ const listDevices = async ({ server, token }: Asking) =>
 const listGroups = async ({ server, token }: Asking) => (await server.get(token, contract.deviceGroups)).body.groups;
 const isFound = async (reply: Promise<{ status: number }>) => (await reply).status === 200;
 
+type ReportOwner = ReturnType<typeof reportOwners>[number];
+const reportOwners = (model: Model) => model.reportOwners().map((owner) => ({ ...owner, id: owner.enterpriseId }));
+const isReportAdmin = (_: Model, { enterpriseId, role }: Member, report: ReportOwner) =>
+  enterpriseId === report.enterpriseId && role === "admin";
+const isReportKeeper = (model: Model, member: Member, report: ReportOwner) =>
+  isReportAdmin(model, member, report) || (member.enterpriseId === report.enterpriseId && member.user === report.user);
+
 interface HeldRoom {
   id: string;
   who: Member;
@@ -95,6 +102,15 @@ const LISTS: Use[] = [
   ),
   useOf("meters", devices, usesDevice, async ({ server, actor }) =>
     (await new MetersRepository(server.database).seen(actor, { types: DEVICE_TYPE_CODES })).map(({ _id }) => _id),
+  ),
+  useOf("external addresses of reports", reportOwners, isReportKeeper, async ({ server, token }) => {
+    const { docs } = (await server.get(token, contract.listReportMailings)).body;
+    return docs.flatMap(({ addresses }) => addresses.map(({ _id }) => _id));
+  }),
+  useOf("external addresses to decide about", reportOwners, isReportAdmin, ({ server, model, token }) =>
+    allowed(reportOwners(model), ({ id }) =>
+      isFound(server.post(token, contract.decideReportAddress, { id, address: id, is_approved: true })),
+    ),
   ),
   useOf("what devices cost", devices, usesDevice, async ({ server, actor }) =>
     (await new CostRepository(server.database).seen(actor, null)).map(({ id }) => id),

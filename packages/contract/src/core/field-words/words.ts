@@ -8,12 +8,14 @@ import type {
   SCENE_PROBLEMS,
 } from "@switchboard/domain/control";
 import type { DEMAND_PROBLEMS, TARIFF_PROBLEMS } from "@switchboard/domain/energy";
+import type { ADDRESS_PROBLEMS } from "@switchboard/domain/reports";
 import type { CONFIG_PROBLEMS } from "@switchboard/domain/site";
 import type { WordFiles } from "@switchboard/translations";
 import type { SPEC_SENTENCES } from "./spec-sentences.ts";
 
 /** The sentences with which the rules of the domain explain faults, in the spec's English (§5). */
 type RuleSentence =
+  | (typeof ADDRESS_PROBLEMS)[keyof typeof ADDRESS_PROBLEMS]
   | (typeof ACTION_PROBLEMS)[keyof typeof ACTION_PROBLEMS]
   | (typeof CONFIG_PROBLEMS)[keyof typeof CONFIG_PROBLEMS]
   | (typeof DEMAND_PROBLEMS)[keyof typeof DEMAND_PROBLEMS]

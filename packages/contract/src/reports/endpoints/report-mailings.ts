@@ -10,7 +10,15 @@ const named = [
   "supply.not_found",
   "user.not_found",
   "report_mailing.of_others",
+  "report_mailing.addresses",
 ] as const;
+/** A report that its reader can stop; to a reader outside, `is_external`, it stands for all reports of the enterprise. */
+const LinkedReport = z.object({
+  name: z.string(),
+  enterprise: z.string(),
+  is_external: z.boolean(),
+  is_stopped: z.boolean(),
+});
 const Token = z.string().check(z.minLength(20), z.maxLength(200));
 
 /** Lists the mailings that the caller has created or receives; admins see all. */
@@ -73,6 +81,17 @@ export const deleteReportMailing = endpoint({
   errors: gone,
 });
 
+/** Declining an approved address withdraws the approval. */
+export const decideReportAddress = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/mailings/decide_address",
+  summary: "Approve that a report goes to an external address, or decline it",
+  permission: "people.manage",
+  body: z.object({ id: Id, address: Id, is_approved: z.boolean() }),
+  reply: ReportMailing,
+  errors: [...gone, "report_mailing.addresses"],
+});
+
 /** Opening the link changes nothing, because programs that read mail follow links. */
 export const lookAtReportLink = endpoint({
   method: "POST",
@@ -81,7 +100,7 @@ export const lookAtReportLink = endpoint({
   permission: "public",
   changes: false,
   body: z.object({ token: Token }),
-  reply: z.object({ name: z.string(), enterprise: z.string(), is_stopped: z.boolean() }),
+  reply: LinkedReport,
   errors: ["report_link.invalid"],
 });
 
@@ -91,6 +110,6 @@ export const answerReportLink = endpoint({
   summary: "Stop mailing a report to whom the mail was sent, or mail it again",
   permission: "public",
   body: z.object({ token: Token, is_stopped: z.boolean() }),
-  reply: z.object({ name: z.string(), enterprise: z.string(), is_stopped: z.boolean() }),
+  reply: LinkedReport,
   errors: ["report_link.invalid"],
 });

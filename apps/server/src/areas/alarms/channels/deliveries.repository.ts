@@ -125,10 +125,11 @@ export class DeliveriesRepository {
     { limit, offset }: { limit: number; offset: number },
   ): Promise<DeliveryRow[]> {
     return this.#sql.query<DeliveryRow>(
-      `SELECT d.id, d.kind, d.alarm_id, d.user_id, coalesce(m.name, u.name, '') AS user_name, d.channel_id, d.channel_kind, d.channel_name,
+      `SELECT d.id, d.kind, d.alarm_id, d.user_id, coalesce(m.name, u.name, a.email, '') AS user_name, d.channel_id, d.channel_kind, d.channel_name,
          d.priority, d.words, d.state, d.reason, d.tries, d.created_at, d.due_at, d.sent_at, d.accepted_at, d.seen_at
        ${SENT} LEFT JOIN memberships m ON m.enterprise_id = d.enterprise_id AND m.user_id = d.user_id
        LEFT JOIN users u ON u.id = m.user_id
+       LEFT JOIN report_addresses a ON a.enterprise_id = d.enterprise_id AND a.id = d.user_id
        WHERE ${MATCHES} ORDER BY d.created_at DESC, d.id LIMIT $5 OFFSET $6`,
       [enterpriseId, alarm ?? null, person ?? null, state ?? null, limit, offset],
     );

@@ -9,20 +9,23 @@ const MAIL: ClaimedMail = {
 };
 const REPORT: MailedReport = {
   ...{ name: "Weekly energy", kind: "energy", format: "PDF", is_wanted: true },
+  ...{ owner_id: "o", external: null },
   about: { device_ids: ["d1", "d2"], sensor_ids: [], step: "day" },
 };
 const PERSON: Recipient = {
+  id: "u",
   ...{ email: "asha@example.test", name: "Asha", language: "en", role: "user", time_zone: "Asia/Kolkata" },
   ...{ enterprise: "Meridian", is_demo: false, must_enrol: false },
 };
 const LINKS = { publicUrl: "https://switchboard.test", stop: "https://switchboard.test/user/stop-report/token" };
 
-const letter = (bytes: number, more: { name?: string; language?: Language } = {}) =>
+const letter = (bytes: number, more: { name?: string; language?: Language; external?: string } = {}) =>
   reportLetter(
     {
       mail: MAIL,
       report: { ...REPORT, name: more.name ?? REPORT.name },
       person: { ...PERSON, language: more.language ?? "en" },
+      external: more.external,
       enclosed: { file: { bytes: Buffer.alloc(bytes), name: "energy.pdf", type: "application/pdf" } },
     },
     LINKS,
@@ -44,6 +47,17 @@ describe("a letter with a report", () => {
     expect(messageId).toBe("<6f9619ff-8b86-4d01-b42d-00cf4fc964ff@switchboard.test>");
     expect(unsubscribe).toBe(LINKS.stop);
     expect(html).toContain(`<a href="${LINKS.stop}">Stop sending me this report</a>`);
+  });
+
+  it("tells a reader outside who has it sent, without a name, a link to sign in, or the owner's address", () => {
+    const { to, text, html, link } = letter(1, { external: "ca@outside.test" });
+    expect(to).toBe("ca@outside.test");
+    expect(text).toContain("Asha has it sent to this address, and an admin of Meridian has approved that.");
+    expect(text).toContain("Send no more reports to this address");
+    expect(text).toMatch(/^Hello,/);
+    for (const part of [text, html]) expect(part).not.toMatch(/\/app\/|asha@example/);
+    expect(link).toBeUndefined();
+    expect(letter(MOST_ATTACHED_BYTES + 1, { external: "ca@outside.test" }).text).toContain("Please ask Asha for it.");
   });
 
   it.each([

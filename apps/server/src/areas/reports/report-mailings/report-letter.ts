@@ -12,13 +12,21 @@ export const MOST_ATTACHED_BYTES = 7_000_000;
 export type Enclosure = { file: Download } | { none: "no_data" | "too_large" };
 
 export function reportLetter(
-  content: { mail: ClaimedMail; report: MailedReport; person: Recipient; enclosed: Enclosure },
+  content: {
+    mail: ClaimedMail;
+    report: MailedReport;
+    /** Whose rights and language apply: the reader or, for an external address, the owner of the report. */
+    person: Recipient;
+    external?: string | undefined;
+    enclosed: Enclosure;
+  },
   links: { publicUrl: string; stop: string },
 ): Mail {
-  const { mail, report, person, enclosed } = content;
-  // The language of the recipient, not of the person who set the mailing up.
+  const { mail, report, person, external, enclosed } = content;
+  // The language of the recipient, not of the person who set the mailing up, unless it is unknown.
   const language = knownLanguage(person.language);
-  const words = wordsOf("reports/letter", language);
+  const letterWords = wordsOf("reports/letter", language);
+  const words = external === undefined ? letterWords : { ...letterWords, ...letterWords.external };
   const file = "file" in enclosed && enclosed.file.bytes.length <= MOST_ATTACHED_BYTES ? enclosed.file : undefined;
   const sentence = file
     ? words.attached
@@ -29,16 +37,18 @@ export function reportLetter(
   const facts = {
     name: textInLetters(report.name),
     enterprise: textInLetters(person.enterprise),
+    owner: textInLetters(person.name),
     from: day.format(new Date(`${mail.from_date}T00:00:00Z`)),
     to: day.format(new Date(`${mail.to_date}T00:00:00Z`)),
   };
   const letter = writeLetter(
-    { to: person.email, name: person.name, language },
+    external === undefined ? { to: person.email, name: person.name, language } : { to: external, language },
     {
       subject: `${wordsOf("reports/report", language).title[report.kind]}: ${facts.name}`,
       paragraphs: [fillGaps(sentence, facts)],
-      link: words.open,
-      closing: words.closing,
+      // A reader outside cannot sign in.
+      ...(external === undefined && { link: words.open }),
+      closing: fillGaps(words.closing, facts),
       stop: { label: words.stop, url: links.stop },
     },
     screenOf(links.publicUrl, mail, report),

@@ -1,6 +1,6 @@
 import { afterAttempt, MAIL_PACE, type SendOutcome } from "@switchboard/domain/alarms";
 import { knownLanguage } from "@switchboard/domain/core";
-import { REPORT_MAIL_REASONS } from "@switchboard/domain/reports";
+import { MOST_EXTERNAL_MAILS_A_DAY, REPORT_MAIL_REASONS, type ReportMailReason } from "@switchboard/domain/reports";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database } from "../../../platform/db/database.ts";
@@ -10,8 +10,8 @@ import { mailSender } from "../../../platform/reach/mail.ts";
 import type { Signals } from "../../../platform/signals.ts";
 import type { MadeReport, ReportsService } from "../reports/reports.service.ts";
 import type { MailingTokens } from "./mailing-tokens.ts";
+import { FIRST_COST } from "./present-mailing.ts";
 import { type Enclosure, reportLetter } from "./report-letter.ts";
-import { FIRST_COST } from "./report-mailings.service.ts";
 import {
   type ClaimedMail,
   type MailedReport,
@@ -28,6 +28,7 @@ const SEND_TIMEOUT_MS = 60_000;
 /** Longer than any attempt to send lasts. */
 export const SENDING_LEASE_MS = 2 * SEND_TIMEOUT_MS;
 const OVERDUE_MS = 10 * 60_000;
+const DAY_MS = 24 * 3_600_000;
 
 export interface RunnerParts {
   database: Database;
@@ -79,20 +80,30 @@ export class ReportMailRunner {
 
   async #attempt(mail: ClaimedMail): Promise<void> {
     const repository = this.#repository;
-    const person = await repository.recipient(mail.enterprise_id, mail.user_id);
     const report = await repository.report(mail);
-    if (!person) return this.#settle(mail, { state: "dropped", reason: "left" });
-    if (!report?.is_wanted) return this.#settle(mail, { state: "dropped", reason: "stopped" });
+    const external = report?.external ?? undefined;
+    // An external address gets what the owner of the report may see right now.
+    const person = await repository.recipient(mail.enterprise_id, external ? report?.owner_id : mail.user_id);
+    const drop = (reason: ReportMailReason) => this.#settle(mail, { state: "dropped", reason });
+    if (!person) return drop(external ? "owner_gone" : "left");
+    if (!report?.is_wanted) return drop("stopped");
+    if (external && (await this.#isOverLimit(mail))) return drop("too_many");
     const made = await this.#make(mail, report, person);
     if (!made) return this.#settle(mail, await this.#settledBy(mail, { state: "failed", reason: "not_made" }));
-    if ("none" in made && made.none === "no_right") return this.#settle(mail, { state: "dropped", reason: "no_right" });
+    if ("none" in made && made.none === "no_right") return drop(external ? "owner_gone" : "no_right");
     const { time, tokens, publicUrl } = this.#parts;
     const { enterprise_id: enterpriseId, mailing_id: mailingId, user_id: userId } = mail;
     const stop = `${publicUrl}/user/stop-report/${tokens.of({ enterpriseId, mailingId, userId })}`;
-    const letter = reportLetter({ mail, report, person, enclosed: made as Enclosure }, { publicUrl, stop });
+    const letter = reportLetter({ mail, report, person, external, enclosed: made as Enclosure }, { publicUrl, stop });
     const leaseUntil = new Date((await time.now()).getTime() + SENDING_LEASE_MS);
     if (!(await repository.markSending(mail, leaseUntil))) return;
     await this.#settle(mail, await this.#settledBy(mail, await this.#send(letter)));
+  }
+
+  /** Mails that are under way count, this one included, so that servers that send at the same time stay below the limit. */
+  async #isOverLimit({ enterprise_id }: ClaimedMail): Promise<boolean> {
+    const since = new Date((await this.#parts.time.now()).getTime() - DAY_MS);
+    return (await this.#repository.countExternal(enterprise_id, since)) > MOST_EXTERNAL_MAILS_A_DAY;
   }
 
   async #settle(mail: ClaimedMail, settled: SettledMail): Promise<void> {
@@ -140,9 +151,9 @@ export class ReportMailRunner {
   }
 }
 
-function actorOf({ enterprise_id, user_id }: ClaimedMail, { role, name, time_zone }: Recipient): Actor {
+function actorOf({ enterprise_id }: ClaimedMail, { id, role, name, time_zone }: Recipient): Actor {
   return {
-    userId: user_id,
+    userId: id,
     sessionId: "",
     enterpriseId: enterprise_id,
     role,

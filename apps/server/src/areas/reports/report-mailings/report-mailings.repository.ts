@@ -1,6 +1,6 @@
 import type { ReportFormat, ReportKind } from "@switchboard/contract";
 import type { CostCut, CostRows, SensorReportStep } from "@switchboard/domain/energy";
-import type { MailingPlan, ReportMailReason, ReportMailState } from "@switchboard/domain/reports";
+import type { AddressDecision, MailingPlan, ReportMailReason, ReportMailState } from "@switchboard/domain/reports";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** The content of the report. Ids of deleted devices and sensors stay in it and are skipped. */
@@ -27,7 +27,7 @@ export interface MailingFields {
 }
 
 /** The last mail to a person, with instants as JSON text. */
-interface LastMail {
+export interface LastMail {
   state: ReportMailState;
   reason: ReportMailReason | null;
   planned_at: string;
@@ -51,21 +51,49 @@ export interface MailingRow extends Row {
   /** Null if the owner has left. */
   owner_name: string | null;
   people: { id: string; name: string; is_stopped: boolean; last: LastMail | null }[];
+  addresses: {
+    id: string;
+    email: string;
+    decision: AddressDecision;
+    is_unsubscribed: boolean;
+    requested_at: string;
+    /** Null for people who have left. */
+    requested_by: string | null;
+    decided_by: string | null;
+    last: LastMail | null;
+  }[];
+}
+
+/** What the link in a mail stops, and the name or address of its reader. */
+export interface ReportLink {
+  name: string;
+  enterprise: string;
+  is_stopped: boolean;
+  reader: string;
 }
 
 /** The name of a person in their enterprise. */
 const NAME = "coalesce(m.name, u.name)";
-const LAST = `(SELECT json_build_object('state', r.state, 'reason', r.reason, 'planned_at', r.planned_at, 'due_at', r.due_at,
+/** Selects the last mail of the mailing `g` to a person or an address. */
+const lastTo = (
+  id: string,
+) => `(SELECT json_build_object('state', r.state, 'reason', r.reason, 'planned_at', r.planned_at, 'due_at', r.due_at,
     'from_date', r.from_date, 'to_date', r.to_date) FROM report_mails r
-  WHERE r.enterprise_id = p.enterprise_id AND r.mailing_id = p.mailing_id AND r.user_id = p.user_id ORDER BY r.planned_at DESC LIMIT 1)`;
+  WHERE r.enterprise_id = g.enterprise_id AND r.mailing_id = g.id AND r.user_id = ${id} ORDER BY r.planned_at DESC LIMIT 1)`;
+const nameOf = (id: string) => `(SELECT ${NAME} FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.enterprise_id = g.enterprise_id AND m.user_id = ${id})`;
 const SELECT = `SELECT g.id, g.name, g.kind, g.format, g.about, g.every, g.on_day, g.at_time, g.is_paused, g.next_at, g.owner_id,
-    (SELECT ${NAME} FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE m.enterprise_id = g.enterprise_id AND m.user_id = g.owner_id) AS owner_name,
-    coalesce((SELECT json_agg(json_build_object('id', u.id, 'name', ${NAME}, 'is_stopped', p.stopped_at IS NOT NULL, 'last', ${LAST})
+    ${nameOf("g.owner_id")} AS owner_name,
+    coalesce((SELECT json_agg(json_build_object('id', u.id, 'name', ${NAME}, 'is_stopped', p.stopped_at IS NOT NULL, 'last', ${lastTo("p.user_id")})
         ORDER BY lower(${NAME}), u.id)
       FROM report_mailing_people p JOIN memberships m ON m.enterprise_id = p.enterprise_id AND m.user_id = p.user_id
         JOIN users u ON u.id = p.user_id
-      WHERE p.enterprise_id = g.enterprise_id AND p.mailing_id = g.id), '[]') AS people
+      WHERE p.enterprise_id = g.enterprise_id AND p.mailing_id = g.id), '[]') AS people,
+    coalesce((SELECT json_agg(json_build_object('id', a.id, 'email', a.email, 'decision', l.decision,
+        'is_unsubscribed', a.unsubscribed_at IS NOT NULL, 'requested_at', l.requested_at, 'requested_by', ${nameOf("l.requested_by")},
+        'decided_by', ${nameOf("l.decided_by")}, 'last', ${lastTo("a.id")}) ORDER BY a.email)
+      FROM report_mailing_addresses l JOIN report_addresses a ON a.enterprise_id = l.enterprise_id AND a.id = l.address_id
+      WHERE l.enterprise_id = g.enterprise_id AND l.mailing_id = g.id), '[]') AS addresses
   FROM report_mailings g`;
 /** Matches the mailings that the person `$2` created or receives. */
 const CONCERNS = `(g.owner_id = $2 OR EXISTS (SELECT 1 FROM report_mailing_people p
@@ -159,13 +187,9 @@ export class ReportMailingsRepository {
   }
 
   /** Returns the report and reader that a link in a mail names. */
-  async linked(
-    enterpriseId: string,
-    id: string,
-    userId: string,
-  ): Promise<{ name: string; enterprise: string; is_stopped: boolean; person: string } | undefined> {
-    const rows = await this.#sql.query<{ name: string; enterprise: string; is_stopped: boolean; person: string }>(
-      `SELECT g.name, e.name AS enterprise, p.stopped_at IS NOT NULL AS is_stopped, ${NAME} AS person
+  async linked(enterpriseId: string, id: string, userId: string): Promise<ReportLink | undefined> {
+    const rows = await this.#sql.query<ReportLink & Row>(
+      `SELECT g.name, e.name AS enterprise, p.stopped_at IS NOT NULL AS is_stopped, ${NAME} AS reader
        FROM report_mailing_people p JOIN report_mailings g ON g.enterprise_id = p.enterprise_id AND g.id = p.mailing_id
          JOIN memberships m ON m.enterprise_id = p.enterprise_id AND m.user_id = p.user_id
          JOIN users u ON u.id = p.user_id JOIN enterprises e ON e.id = p.enterprise_id

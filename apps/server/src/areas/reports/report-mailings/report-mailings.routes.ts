@@ -10,6 +10,8 @@ export function reportMailingRoutes(routes: Routes, mailings: ReportMailingsServ
   routes.add(contract.pauseReportMailing, ({ actor, body }) => mailings.pause(actor, body));
   routes.add(contract.stopReportMails, ({ actor, body }) => mailings.stop(actor, body));
   routes.add(contract.deleteReportMailing, ({ actor, body }) => mailings.delete(actor, body.id));
+  routes.add(contract.decideReportAddress, ({ actor, body }) => mailings.decideAddress(actor, body));
   routes.open(contract.lookAtReportLink, ({ body }) => links.look(body.token));
   routes.open(contract.answerReportLink, ({ body }) => links.answer(body.token, body.is_stopped));
+  routes.oneClick("/user/stop-report/:token", (token) => links.answer(token, true));
 }

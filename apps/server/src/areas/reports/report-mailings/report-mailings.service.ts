@@ -9,7 +9,9 @@ import type { Database, Sql } from "../../../platform/db/database.ts";
 import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { type MailingFields, type MailingRow, ReportMailingsRepository } from "./report-mailings.repository.ts";
+import { mailingToAudit, presentMailing } from "./present-mailing.ts";
+import { decideAddress, setAddresses } from "./report-addresses.service.ts";
+import { type MailingFields, ReportMailingsRepository } from "./report-mailings.repository.ts";
 
 export interface MailingDependencies {
   database: Database;
@@ -33,7 +35,7 @@ export class ReportMailingsService {
 
   async list(actor: Actor): Promise<ReplyOf<typeof contract.listReportMailings>> {
     const rows = await new ReportMailingsRepository(this.#parts.database).list(actor.enterpriseId, seenBy(actor));
-    return { docs: rows.map((row) => present(actor, row)) };
+    return { docs: rows.map((row) => presentMailing(actor, row)) };
   }
 
   async create(actor: Actor, body: ReportMailingInput): Promise<ReportMailing> {
@@ -45,14 +47,16 @@ export class ReportMailingsService {
         throw new AppError("report_mailing.too_many");
       const people = await this.#people(repository, actor, body.people, []);
       const id = randomUUID();
-      await repository.insert(enterpriseId, id, userId, this.#fields(actor, body), this.#parts.clock.now());
+      const at = this.#parts.clock.now();
+      await repository.insert(enterpriseId, id, userId, this.#fields(actor, body), at);
       await repository.setPeople(enterpriseId, id, people);
+      await setAddresses(sql, actor, { id, body, at });
       const made = await one(repository, actor, id);
       await record(sql, actor, {
         action: "report_mailing.create",
         subject: made.name,
         subject_id: id,
-        after: toAudit(made),
+        after: mailingToAudit(made),
       });
       return made;
     });
@@ -67,8 +71,9 @@ export class ReportMailingsService {
       const people = await this.#people(repository, actor, body.people, kept);
       await repository.update(enterpriseId, id, this.#fields(actor, body));
       await repository.setPeople(enterpriseId, id, people);
+      await setAddresses(sql, actor, { id, body, before, at: this.#parts.clock.now() });
       const after = await one(repository, actor, id);
-      const change = { before: toAudit(before), after: toAudit(after) };
+      const change = { before: mailingToAudit(before), after: mailingToAudit(after) };
       await record(sql, actor, { action: "report_mailing.edit", subject: after.name, subject_id: id, ...change });
       return after;
     });
@@ -83,7 +88,7 @@ export class ReportMailingsService {
       const at = nextMailing(plan, this.#parts.clock.now(), zone);
       await repository.pause(actor.enterpriseId, id, is_paused, { at, zone });
       const after = await one(repository, actor, id);
-      const change = { before: toAudit(before), after: toAudit(after) };
+      const change = { before: mailingToAudit(before), after: mailingToAudit(after) };
       await record(sql, actor, { action: "report_mailing.pause", subject: after.name, subject_id: id, ...change });
       return after;
     });
@@ -103,12 +108,39 @@ export class ReportMailingsService {
     });
   }
 
+  decideAddress(
+    actor: Actor,
+    { id, address, is_approved }: BodyOf<typeof contract.decideReportAddress>,
+  ): Promise<ReportMailing> {
+    return this.#change(actor, async (sql, repository) => {
+      const mailing = await editable(repository, actor, id);
+      const found = mailing.addresses.find(({ _id }) => _id === address.toLowerCase());
+      if (!found) throw new AppError("report_mailing.not_found");
+      const { _id, email } = found;
+      await decideAddress(sql, actor, { id, email, address: _id, isApproved: is_approved });
+      const after = await one(repository, actor, id);
+      if (after.addresses.find((each) => each._id === _id)?.state !== found.state)
+        await record(sql, actor, {
+          action: is_approved ? "report_mailing.approve" : "report_mailing.decline",
+          subject: mailing.name,
+          subject_id: mailing._id,
+          after: { addresses: [email] },
+        });
+      return after;
+    });
+  }
+
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
     return this.#change(actor, async (sql, repository) => {
       const before = await editable(repository, actor, id);
       await repository.delete(actor.enterpriseId, id);
       const { name: subject } = before;
-      await record(sql, actor, { action: "report_mailing.delete", subject, subject_id: id, before: toAudit(before) });
+      await record(sql, actor, {
+        action: "report_mailing.delete",
+        subject,
+        subject_id: id,
+        before: mailingToAudit(before),
+      });
       return { deleted: true };
     });
   }
@@ -171,54 +203,11 @@ const seenBy = ({ role, userId }: Actor) => (role === "admin" ? null : userId);
 async function one(repository: ReportMailingsRepository, actor: Actor, id: string): Promise<ReportMailing> {
   const row = await repository.find(actor.enterpriseId, seenBy(actor), id);
   if (!row) throw new AppError("report_mailing.not_found");
-  return present(actor, row);
+  return presentMailing(actor, row);
 }
 
 async function editable(repository: ReportMailingsRepository, actor: Actor, id: string): Promise<ReportMailing> {
   const found = await one(repository, actor, id);
   if (!found.may_edit) throw new AppError("report_mailing.not_found");
   return found;
-}
-
-/** The values for mailings that were created before there was a choice. */
-export const FIRST_COST = { rows: "device", cut: "day" } as const;
-
-function present(reader: Actor, row: MailingRow): ReportMailing {
-  const mayEdit = reader.role === "admin" || row.owner_id === reader.userId;
-  return {
-    _id: row.id,
-    name: row.name,
-    kind: row.kind,
-    ...FIRST_COST,
-    ...row.about,
-    supply: row.about.supply ?? null,
-    format: row.format,
-    every: row.every,
-    on_day: row.on_day,
-    time: row.at_time,
-    is_paused: row.is_paused,
-    next_at: row.is_paused ? null : row.next_at.toISOString(),
-    owner: row.owner_name === null ? null : { _id: row.owner_id, name: row.owner_name },
-    may_edit: mayEdit,
-    people: row.people
-      .filter(({ id }) => mayEdit || id === reader.userId)
-      .map(({ id, name, is_stopped, last }) => ({
-        _id: id,
-        name,
-        is_stopped,
-        last: last && {
-          state: last.state,
-          reason: last.reason,
-          at: new Date(last.planned_at).toISOString(),
-          from_date: last.from_date,
-          to_date: last.to_date,
-          again_at: last.state === "waiting" && last.reason ? new Date(last.due_at).toISOString() : null,
-        },
-      })),
-  };
-}
-
-/** Returns the fields that the activity log records. */
-function toAudit({ name, kind, format, every, on_day, time, people, is_paused }: ReportMailing) {
-  return { name, kind, format, every, on_day, time, people: people.map((person) => person.name), is_paused };
 }

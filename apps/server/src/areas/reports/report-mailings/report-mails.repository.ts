@@ -20,6 +20,7 @@ export interface ClaimedMail extends Row {
   enterprise_id: string;
   id: string;
   mailing_id: string;
+  /** A person, or an external address. */
   user_id: string;
   from_date: string;
   to_date: string;
@@ -30,6 +31,7 @@ export interface ClaimedMail extends Row {
 
 /** The recipient with their present rights. */
 export interface Recipient extends Row {
+  id: string;
   email: string;
   name: string;
   language: Language | null;
@@ -40,7 +42,12 @@ export interface Recipient extends Row {
   must_enrol: boolean;
 }
 
-export type MailedReport = Pick<MailingRow, "name" | "kind" | "format" | "about"> & Row & { is_wanted: boolean };
+export interface MailedReport extends Pick<MailingRow, "name" | "kind" | "format" | "about" | "owner_id"> {
+  /** False if it is paused, or this reader stopped it or has no approval. */
+  is_wanted: boolean;
+  /** Null for a mail to a person. */
+  external: string | null;
+}
 
 export interface SettledMail {
   state: "accepted" | "waiting" | "failed" | "dropped";
@@ -88,7 +95,7 @@ export class ReportMailsRepository {
     ]);
   }
 
-  /** Adds a mail for each person who has not stopped it. Existing mails are kept. */
+  /** Adds a mail for each person who has not stopped it, and each approved address. Existing mails are kept. */
   async plan(
     enterpriseId: string,
     id: string,
@@ -96,8 +103,12 @@ export class ReportMailsRepository {
   ): Promise<void> {
     await this.#sql.query(
       `INSERT INTO report_mails (enterprise_id, id, mailing_id, user_id, planned_at, from_date, to_date, state, created_at, due_at)
-       SELECT p.enterprise_id, gen_random_uuid(), p.mailing_id, p.user_id, $3, $4, $5, 'waiting', $6, $6 FROM report_mailing_people p
-       WHERE p.enterprise_id = $1 AND p.mailing_id = $2 AND p.stopped_at IS NULL
+       SELECT $1, gen_random_uuid(), $2, w.reader, $3, $4, $5, 'waiting', $6, $6 FROM (
+         SELECT p.user_id AS reader FROM report_mailing_people p
+         WHERE p.enterprise_id = $1 AND p.mailing_id = $2 AND p.stopped_at IS NULL
+         UNION ALL SELECT a.id FROM report_mailing_addresses l
+           JOIN report_addresses a ON a.enterprise_id = l.enterprise_id AND a.id = l.address_id
+         WHERE l.enterprise_id = $1 AND l.mailing_id = $2 AND l.decision = 'approved' AND a.unsubscribed_at IS NULL) w
        ON CONFLICT (enterprise_id, mailing_id, user_id, planned_at) DO NOTHING`,
       [enterpriseId, id, mail.plannedAt, mail.from_date, mail.to_date, mail.now],
     );
@@ -147,26 +158,41 @@ export class ReportMailsRepository {
   }
 
   /** Returns undefined if the person has left or has not joined yet. */
-  async recipient(enterpriseId: string, userId: string): Promise<Recipient | undefined> {
+  async recipient(enterpriseId: string, userId: string | undefined): Promise<Recipient | undefined> {
     const rows = await this.#sql.query<Recipient>(
-      `SELECT u.email, coalesce(m.name, u.name) AS name, u.language, m.role, e.time_zone, e.name AS enterprise, u.is_demo,
+      `SELECT u.id, u.email, coalesce(m.name, u.name) AS name, u.language, m.role, e.time_zone, e.name AS enterprise, u.is_demo,
          (e.second_factor AND NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id)) AS must_enrol
        FROM memberships m JOIN users u ON u.id = m.user_id JOIN enterprises e ON e.id = m.enterprise_id
        WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.invited_at IS NULL`,
-      [enterpriseId, userId],
+      [enterpriseId, userId ?? null],
     );
     return rows[0];
   }
 
-  /** Returns the report, and whether this person still wants it. */
+  /** Returns the report, and whether this reader still gets it. */
   async report({ enterprise_id, mailing_id, user_id }: ClaimedMail): Promise<MailedReport | undefined> {
-    const rows = await this.#sql.query<MailedReport>(
-      `SELECT g.name, g.kind, g.format, g.about, NOT g.is_paused AND EXISTS (SELECT 1 FROM report_mailing_people p
-         WHERE p.enterprise_id = g.enterprise_id AND p.mailing_id = g.id AND p.user_id = $3 AND p.stopped_at IS NULL) AS is_wanted
-       FROM report_mailings g WHERE g.enterprise_id = $1 AND g.id = $2`,
+    const rows = await this.#sql.query<MailedReport & Row>(
+      `SELECT g.name, g.kind, g.format, g.about, g.owner_id, a.email AS external, NOT g.is_paused AND (EXISTS (
+           SELECT 1 FROM report_mailing_people p WHERE p.enterprise_id = $1 AND p.mailing_id = $2 AND p.user_id = $3 AND p.stopped_at IS NULL)
+         OR (a.unsubscribed_at IS NULL AND EXISTS (SELECT 1 FROM report_mailing_addresses l
+           WHERE l.enterprise_id = $1 AND l.mailing_id = $2 AND l.address_id = a.id AND l.decision = 'approved'))) AS is_wanted
+       FROM report_mailings g LEFT JOIN report_addresses a ON a.enterprise_id = g.enterprise_id AND a.id = $3
+       WHERE g.enterprise_id = $1 AND g.id = $2`,
       [enterprise_id, mailing_id, user_id],
     );
     return rows[0];
+  }
+
+  /** Counts the mails of an enterprise to external addresses that were sent, or are being sent, since an instant. */
+  async countExternal(enterpriseId: string, since: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM report_mails r
+       JOIN report_addresses a ON a.enterprise_id = r.enterprise_id AND a.id = r.user_id
+       WHERE r.enterprise_id = $1 AND r.created_at >= $2
+         AND (r.state IN ('making', 'sending', 'accepted') OR (r.state = 'failed' AND r.reason = 'unknown'))`,
+      [enterpriseId, since],
+    );
+    return rows[0]?.count ?? 0;
   }
 
   /** Counts the mails of all enterprises that were due by an instant and are still unclaimed. */

@@ -198,6 +198,7 @@ describe("a server that dies", () => {
 describe("the link in the mail", () => {
   it("stops and resumes the report for its reader only, after a click", async () => {
     const ravi = await person("Ravi");
+    await server.grant(ravi, { device: heater.id });
     const mailing = await make([admin, ravi]);
     server.clock.set(MONDAY);
     await send();

@@ -87,9 +87,39 @@ it("tries again when the mail server is down, and sends the file once from two s
   // Long headers are folded.
   const mail = (received[0] ?? "").replace(/\r\n[ \t]+/g, " ");
   expect(mail).toMatch(/^List-Unsubscribe: <https:\/\/switchboard\.test\/user\/stop-report\/[\w-]+>/m);
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   expect(mail).toMatch(/^Content-Type: application\/pdf; name=event-report_2026-03-02_2026-03-08\.pdf/m);
   const encoded = /filename=event-report\S+\r\n\r\n([\s\S]+?)\r\n--/.exec(mail)?.[1] ?? "";
   expect(Buffer.from(encoded, "base64").subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+it("sends nothing but the report to an external address, whatever the names contain", async () => {
+  server.clock.set("2026-03-06T06:30:00Z");
+  const name = "Bills Bcc: eve@outside.test";
+  const input = { name, kind: "event", format: "PDF", every: "month", on_day: 7, time: 0 };
+  const body = { ...input, people: [admin.userId], addresses: ["ca@outside.test"] };
+  expect((await server.post(admin, contract.newReportMailing, body)).status).toBe(200);
+  const received: { to: string[]; mail: string }[] = [];
+  const address = await serve({
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        received.push({ to: envelope.rcptTo.map((each) => each.address), mail: Buffer.concat(parts).toString() });
+        done();
+      });
+    },
+  });
+  server.clock.set("2026-03-06T18:30:00Z");
+  await sendBy(mailingsBy(address));
+  const outside = received.filter(({ to }) => to.includes("ca@outside.test"));
+  expect(outside.map(({ to }) => to)).toEqual([["ca@outside.test"]]);
+  const [headers = "", ...rest] = (outside[0]?.mail ?? "").replace(/\r\n[ \t]+/g, " ").split("\r\n\r\n");
+  expect(headers).toMatch(/^To: ca@outside\.test\r$/m);
+  expect(headers).not.toMatch(/^(Bcc|Cc|Reply-To):/m);
+  expect(headers).toMatch(/^List-Unsubscribe: <https:\/\/switchboard\.test\/user\/stop-report\/[\w-]+>\r$/m);
+  expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(rest.join("")).not.toContain(admin.email);
 });
 
 it("shows a permanent refusal of the mail server, and does not try again", async () => {

@@ -50,15 +50,11 @@ export async function findVisibleSubject<T extends SubjectQuery>(
     const ids = new Set(request.sensor_ids.map((id) => id.toLowerCase()));
     const sensors = (await sources.sensors.seen(actor, [])).filter(({ id }) => ids.size === 0 || ids.has(id));
     const sensor_ids = ids.size === 0 ? [] : sensors.map(({ id }) => id);
-    return ids.size > 0 && sensors.length === 0
-      ? undefined
-      : { request: { ...request, sensor_ids }, subject: withDevices(sensors) };
+    return sensors.length === 0 ? undefined : { request: { ...request, sensor_ids }, subject: withDevices(sensors) };
   }
   const devices = await findVisibleDevices(sources.devices, actor, request.device_ids);
   const device_ids = request.device_ids.length === 0 ? [] : devices.map(({ _id }) => _id);
-  return request.device_ids.length > 0 && devices.length === 0
-    ? undefined
-    : { request: { ...request, device_ids }, subject: { devices, sensors: [] } };
+  return devices.length === 0 ? undefined : { request: { ...request, device_ids }, subject: { devices, sensors: [] } };
 }
 
 async function supplyOf({ supplies }: SubjectSources, actor: Actor, id: string | null): Promise<Supply | undefined> {
