@@ -33,12 +33,26 @@ function doubtfulCountQuery() {
   });
 }
 
+/** Counts the external addresses that wait for an admin before reports are mailed to them. */
+function waitingAddressesQuery() {
+  return queryOptions<number>({
+    queryKey: [...liveKeys.of("report_mailings"), "waiting-count"],
+    meta: DISPENSABLE,
+    queryFn: async ({ signal }) => {
+      const { docs } = await call(contract.listReportMailings, undefined, { ...BEHIND, signal });
+      return docs.flatMap(({ addresses }) => addresses.filter(({ state }) => state === "waiting")).length;
+    },
+  });
+}
+
 /** Loads what has not been loaded yet or has changed since. */
 export async function loadAttention(client: QueryClient, mayDecide: boolean): Promise<void> {
   const changed = { staleTime: Number.POSITIVE_INFINITY, meta: DISPENSABLE };
   await client.prefetchQuery({ ...activeSchedulesQuery(), ...changed });
   await client.prefetchQuery({ ...workflowsQuery(), ...changed });
-  if (mayDecide) await client.prefetchQuery({ ...doubtfulCountQuery(), ...changed });
+  if (!mayDecide) return;
+  await client.prefetchQuery({ ...doubtfulCountQuery(), ...changed });
+  await client.prefetchQuery({ ...waitingAddressesQuery(), ...changed });
 }
 
 function failedSwitches(store: LiveStore): number {
@@ -68,13 +82,17 @@ export function useAttention(isReady: boolean): BuildingCheck {
   const active = useQuery({ ...activeSchedulesQuery(), enabled: isReady });
   const rules = useQuery({ ...workflowsQuery(), enabled: isReady });
   const doubts = useQuery({ ...doubtfulCountQuery(), enabled: isReady && mayDecide });
-  const missing = [alarms, active, rules, ...(mayDecide ? [doubts] : [])].filter(({ data }) => data === undefined);
+  const addresses = useQuery({ ...waitingAddressesQuery(), enabled: isReady && mayDecide });
+  const missing = [alarms, active, rules, ...(mayDecide ? [doubts, addresses] : [])].filter(
+    ({ data }) => data === undefined,
+  );
   const counts: AttentionCounts = {
     alarms: alarms.data && openAlarms(alarms.data.counts),
     failedSwitches: failed,
     unableSchedules: active.data?.filter(isUnable).length,
     unableWorkflows: rules.data?.filter(isUnable).length,
     doubtfulReadings: doubts.data,
+    waitingAddresses: addresses.data,
   };
   const error = missing.find(({ isError }) => isError)?.error ?? null;
   return {

@@ -7,6 +7,7 @@ const NONE: AttentionCounts = {
   unableSchedules: 0,
   unableWorkflows: 0,
   doubtfulReadings: undefined,
+  waitingAddresses: undefined,
 };
 
 it("is well when nothing needs attention, and ignores unknown counts", () => {

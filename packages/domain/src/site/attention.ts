@@ -1,5 +1,12 @@
 /** Things that need attention, most urgent first. Offline devices and failed schedules are alarms themselves. */
-const ATTENTION = ["alarms", "failedSwitches", "unableSchedules", "unableWorkflows", "doubtfulReadings"] as const;
+const ATTENTION = [
+  "alarms",
+  "failedSwitches",
+  "unableSchedules",
+  "unableWorkflows",
+  "doubtfulReadings",
+  "waitingAddresses",
+] as const;
 export type Attention = (typeof ATTENTION)[number];
 
 /** A count is undefined when it is unknown: not requested yet, not answered, or not available to this person. */

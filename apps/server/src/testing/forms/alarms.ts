@@ -86,6 +86,13 @@ export const ALARMS: Record<string, FormRule[]> = {
     },
     breaks("a recipient", contract.newReportMailing, { ...MAILING, people: [] }, { path: "people", says: MANDATORY }),
     {
+      rule: "addresses of e-mail",
+      call: contract.newReportMailing,
+      input: ({ admin }) => ({ ...MAILING, people: [admin.userId], addresses: ["ca@outside.test", "nobody"] }),
+      path: "addresses.1",
+      says: "Not an e-mail address",
+    },
+    {
       rule: "a time of day",
       call: contract.newReportMailing,
       input: ({ admin }) => ({ ...MAILING, time: 2460, people: [admin.userId] }),

@@ -1,4 +1,4 @@
-import { contract, type Schedule, type Workflow } from "@switchboard/contract";
+import { contract, type ReportMailing, type Schedule, type Workflow } from "@switchboard/contract";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -42,18 +42,20 @@ function building() {
   const workflow = { _id: "w", key: "w", isActive: true, stopped: "loop" } as Workflow;
   fake.on(contract.listWorkflows, () => ({ groups: [{ key: "w", workflows: [workflow] }] }));
   fake.on(contract.doubtfulReadings, () => ({ readings: [], count: 1 }));
+  const mailing = { addresses: [{ state: "waiting" }, { state: "approved" }] } as ReportMailing;
+  fake.on(contract.listReportMailings, () => ({ docs: [mailing] }));
   return fake;
 }
 
 it("shows the same number at home, at the bell, in the menu and above the list of alarms", async () => {
   await openScreen(building(), "/app/dashboard", Everywhere);
-  await screen.findByRole("button", { name: "Alarms and notices, 6 need attention" });
-  await act(async () => failSwitch());
   await screen.findByRole("button", { name: "Alarms and notices, 7 need attention" });
-  expect(screen.getByTestId("place").textContent).toContain("7 need attention");
+  await act(async () => failSwitch());
+  await screen.findByRole("button", { name: "Alarms and notices, 8 need attention" });
+  expect(screen.getByTestId("place").textContent).toContain("8 need attention");
   const [home, list] = screen.getAllByRole("region", { name: "Building status" });
   for (const place of [home, list]) {
-    expect(place?.textContent).toContain("7 need attention");
+    expect(place?.textContent).toContain("8 need attention");
     expect(place?.textContent).toContain("3 open alarms");
     expect(place?.textContent).toContain("1 switch did not respond");
   }
@@ -74,17 +76,22 @@ it("loads the lists behind the number only when the browser is idle, and again w
   });
   vi.stubGlobal("cancelIdleCallback", () => {});
   const fake = building();
-  const lists = [contract.listSchedules, contract.listWorkflows, contract.doubtfulReadings];
+  const lists = [
+    contract.listSchedules,
+    contract.listWorkflows,
+    contract.doubtfulReadings,
+    contract.listReportMailings,
+  ];
   const loaded = () => lists.map((list) => fake.inputsOf(list).length);
   await openScreen(fake, "/app/rooms", Bell);
   await screen.findByRole("button", { name: "Alarms and notices, 3 need attention" });
-  expect(loaded()).toEqual([0, 0, 0]);
+  expect(loaded()).toEqual([0, 0, 0, 0]);
   await act(async () => whenIdle());
-  const bell = await screen.findByRole("button", { name: "Alarms and notices, 6 need attention" });
+  const bell = await screen.findByRole("button", { name: "Alarms and notices, 7 need attention" });
   const alarms = fake.inputsOf(contract.listAlarms).length;
   await fake.tell({ what: ["alarms", "schedules", "workflows"] });
   await waitFor(() => expect(fake.inputsOf(contract.listAlarms).length).toBeGreaterThan(alarms));
-  expect(loaded()).toEqual([1, 1, 1]);
+  expect(loaded()).toEqual([1, 1, 1, 1]);
   await userEvent.click(bell);
   await waitFor(() => expect(loaded().slice(0, 2)).toEqual([2, 2]));
 });

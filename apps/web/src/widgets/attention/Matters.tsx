@@ -11,6 +11,7 @@ const LINKS = {
   unableSchedules: linkOptions({ to: "/app/schedules/list" }),
   unableWorkflows: linkOptions({ to: "/app/workflows/list" }),
   doubtfulReadings: linkOptions({ to: "/app/analytics/doubtful" }),
+  waitingAddresses: linkOptions({ to: "/app/reports/by-mail" }),
 } satisfies Record<Attention, object>;
 
 /** Shows how many things of each kind need attention, each with a link to where it is looked after. */

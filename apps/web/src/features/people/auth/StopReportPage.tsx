@@ -43,9 +43,27 @@ export function StopReportPage() {
   );
 }
 
+const MEMBER_WORDS = {
+  title: "stop.title",
+  lead: "stop.lead",
+  submit: "stop.submit",
+  doneText: "stop.doneText",
+  again: "stop.again",
+} as const;
+
+/** A reader outside stops every report of the enterprise. */
+const EXTERNAL_WORDS = {
+  title: "stop.external.title",
+  lead: "stop.external.lead",
+  submit: "stop.external.submit",
+  doneText: "stop.external.doneText",
+  again: "stop.external.again",
+} as const;
+
 function Question({ link, token, onDone }: { link: Link; token: string; onDone(link: Link): void }) {
   const { t } = useTranslation("reportMailings");
-  const { name, enterprise, is_stopped } = link;
+  const { name, enterprise, is_external, is_stopped } = link;
+  const words = is_external ? EXTERNAL_WORDS : MEMBER_WORDS;
   const { form, failure, isBusy } = useForm({
     initial: {},
     explain: refusalOf,
@@ -54,15 +72,10 @@ function Question({ link, token, onDone }: { link: Link; token: string; onDone(l
   });
   return (
     <AuthScreen
-      title={is_stopped ? t("stop.done") : t("stop.title")}
-      lead={t(is_stopped ? "stop.doneText" : "stop.lead", { name, enterprise })}
+      title={is_stopped ? t("stop.done") : t(words.title)}
+      lead={t(is_stopped ? words.doneText : words.lead, { name, enterprise })}
     >
-      <AuthForm
-        {...form}
-        failure={failure}
-        processing={isBusy}
-        submit={is_stopped ? t("stop.again") : t("stop.submit")}
-      />
+      <AuthForm {...form} failure={failure} processing={isBusy} submit={t(is_stopped ? words.again : words.submit)} />
     </AuthScreen>
   );
 }

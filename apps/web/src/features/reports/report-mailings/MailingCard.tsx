@@ -8,6 +8,7 @@ import { Card } from "../../../ui/kit/Card.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import { AddressLine } from "./AddressLine.tsx";
 import { usePauseMailing, useStopMails } from "./api.ts";
 import classes from "./Mailings.module.css";
 import type { MailingDialog } from "./mailing-dialog.ts";
@@ -23,7 +24,7 @@ export function MailingCard({ mailing, onAsk }: MailingCardProps) {
   const { t } = useTranslation("reportMailings");
   const words = useMailingWords();
   const me = useSession().user?._id;
-  const { name, is_paused, next_at, people, owner, may_edit } = mailing;
+  const { name, is_paused, next_at, people, addresses, owner, may_edit } = mailing;
   const own = people.find(({ _id }) => _id === me);
   return (
     <Card name={name} facts={words.what(mailing)} menu={may_edit && <MailingMenu mailing={mailing} onAsk={onAsk} />}>
@@ -44,6 +45,13 @@ export function MailingCard({ mailing, onAsk }: MailingCardProps) {
         ))}
         {people.length === 0 && <li>{t("card.nobody")}</li>}
       </ul>
+      {addresses.length > 0 && (
+        <ul className={classes.people} aria-label={t("card.addresses")}>
+          {addresses.map((address) => (
+            <AddressLine key={address._id} mailing={mailing} address={address} />
+          ))}
+        </ul>
+      )}
       <Row as="footer" wraps justify="between" gap="8 12" className={classes.foot}>
         <small>{owner && owner._id !== me ? t("card.by", { name: owner.name }) : ""}</small>
         {own && <StopButton mailing={mailing} isStopped={own.is_stopped} />}

@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { ReportMailing } from "@switchboard/contract";
-import { parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain/core";
+import { isEmail, parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain/core";
 import { COST_CUTS, COST_ROWS } from "@switchboard/domain/energy";
+import { MOST_REPORT_ADDRESSES } from "@switchboard/domain/reports";
 import { useQuery } from "@tanstack/react-query";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSession } from "../../../api/session.ts";
@@ -20,6 +21,7 @@ import { SensorsField } from "../../../widgets/sensors/SensorsField.tsx";
 import { suppliesQuery, useSaveMailing } from "./api.ts";
 import classes from "./Mailings.module.css";
 import {
+  addressesIn,
   FORMATS,
   inputOf,
   KINDS,
@@ -53,6 +55,7 @@ function useMailingForm({ mailing, first, onClose }: MailingSheetProps) {
       ...(values.kind === "bill" && values.supply === "" && { supply: t("form.needsSupply") }),
       ...(parseHhmm(values.time) === undefined && { time: t("form.needsTime") }),
       ...(values.people.length === 0 && { people: t("form.needsPeople") }),
+      addresses: addressProblem(values.addresses, t),
     }),
     explain: refusalOf,
     send: async (values) => {
@@ -60,6 +63,15 @@ function useMailingForm({ mailing, first, onClose }: MailingSheetProps) {
       onClose();
     },
   });
+}
+
+function addressProblem(text: string, t: ReturnType<typeof useTranslation<"reportMailings">>["t"]): string | undefined {
+  const addresses = addressesIn(text);
+  const wrong = addresses.find((address) => !isEmail(address));
+  if (wrong !== undefined) return t("form.needsAddress", { text: wrong });
+  return addresses.length > MOST_REPORT_ADDRESSES
+    ? t("form.fewerAddresses", { count: MOST_REPORT_ADDRESSES })
+    : undefined;
 }
 
 /** Edits the mailed report, its schedule and its recipients. */
@@ -117,6 +129,13 @@ export function MailingSheet(props: MailingSheetProps) {
             {t("form.toYou")}
           </Text>
         )}
+        <Textarea
+          label={t("form.addresses")}
+          description={isAdmin ? t("form.addressesHint") : `${t("form.addressesHint")} ${t("form.addressesWait")}`}
+          rows={2}
+          autoComplete="off"
+          {...fields.bind("addresses")}
+        />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t(mailing ? "form.save" : "form.create")} />
       </form>
     </Sheet>

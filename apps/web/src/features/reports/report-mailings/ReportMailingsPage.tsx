@@ -12,6 +12,7 @@ import { MailingCard } from "./MailingCard.tsx";
 import classes from "./Mailings.module.css";
 import { readMailingAddress } from "./mailing-address.ts";
 import type { MailingDialog } from "./mailing-dialog.ts";
+import { WaitingAddresses } from "./WaitingAddresses.tsx";
 
 const route = getRouteApi("/app/reports/by-mail");
 
@@ -48,6 +49,7 @@ export function ReportMailingsPage() {
         />
       }
     >
+      <WaitingAddresses mailings={mailings} />
       {mailings.length > 0 && (
         <ul className={classes.mailings}>
           {mailings.map((mailing) => (

@@ -65,6 +65,14 @@ export function useStopMails() {
   });
 }
 
+export function useDecideAddress() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.decideReportAddress>) => call(contract.decideReportAddress, input),
+    onSuccess,
+  });
+}
+
 export function useDeleteMailing() {
   const onSuccess = useRefresh();
   return useMutation({ mutationFn: (id: string) => call(contract.deleteReportMailing, { id }, IN_PLACE), onSuccess });

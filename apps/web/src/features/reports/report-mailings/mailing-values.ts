@@ -1,6 +1,7 @@
 import type { ReportKind, ReportMailing } from "@switchboard/contract";
 import { formatHhmm, parseHhmm } from "@switchboard/domain/core";
 import { COST_CUTS, COST_ROWS } from "@switchboard/domain/energy";
+import { distinctAddresses } from "@switchboard/domain/reports";
 import type { ChosenPerson } from "../../../widgets/people/PersonSelect.tsx";
 import type { MailingInput } from "./api.ts";
 
@@ -37,7 +38,12 @@ export interface MailingValues {
   monthDay: string;
   time: string;
   people: ChosenPerson[];
+  /** External addresses, one per line. */
+  addresses: string;
 }
+
+/** Reads the addresses of a text, which people may also separate as in a mail program. */
+export const addressesIn = (text: string) => distinctAddresses(text.split(/[\s,;]+/).filter(Boolean));
 
 const oneOf = <T extends string>(value: string, all: readonly [T, ...T[]]): T =>
   all.find((each) => each === value) ?? all[0];
@@ -58,9 +64,11 @@ export function valuesOf(
         monthDay: "1",
         time: "07:00",
         people: [self],
+        addresses: "",
       },
     };
-  const { name, kind, device_ids, sensor_ids, supply, rows, cut, format, every, on_day, time, people } = mailing;
+  const { name, kind, device_ids, sensor_ids, supply, rows, cut, format, every, on_day, time, people, addresses } =
+    mailing;
   const ofWeek = every === "week";
   return {
     ...{ name, kind, device_ids, sensor_ids, rows, cut, format, every, supply: supply ?? "" },
@@ -68,11 +76,12 @@ export function valuesOf(
     monthDay: ofWeek ? "1" : String(on_day),
     time: formatHhmm(time, 24),
     people: people.map(({ _id, name: who }) => ({ _id, name: who })),
+    addresses: addresses.map(({ email }) => email).join("\n"),
   };
 }
 
 export function inputOf(values: MailingValues): MailingInput {
-  const { name, device_ids, sensor_ids, weekday, monthDay, time, people } = values;
+  const { name, device_ids, sensor_ids, weekday, monthDay, time, people, addresses } = values;
   const every = oneOf(values.every, RHYTHMS);
   return {
     name: name.trim(),
@@ -88,5 +97,6 @@ export function inputOf(values: MailingValues): MailingInput {
     on_day: Number(every === "week" ? weekday : monthDay),
     time: parseHhmm(time) ?? Number.NaN,
     people: people.map(({ _id }) => _id),
+    addresses: addressesIn(addresses),
   };
 }

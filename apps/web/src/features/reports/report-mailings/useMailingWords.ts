@@ -1,4 +1,4 @@
-import type { ReportMailing } from "@switchboard/contract";
+import type { ReportAddress, ReportMailing } from "@switchboard/contract";
 import { formatHhmm } from "@switchboard/domain/core";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
@@ -6,6 +6,10 @@ import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { dayWords, weekdayName } from "../../../ui/format/date-format.ts";
 import type { StatusTone } from "../../../ui/kit/StatusDot.tsx";
 
+interface MailState {
+  tone: StatusTone;
+  label: string;
+}
 type MailingRecipient = ReportMailing["people"][number];
 
 /** Provides the texts of a mailing's card. */
@@ -14,6 +18,16 @@ export function useMailingWords() {
   const clock = useClockStyle();
   const { dateTime } = useMoments();
   const day = dayWords(i18n.language, { dateStyle: "medium" });
+  function lastMail(last: MailingRecipient["last"]): MailState {
+    if (!last) return { tone: "quiet", label: t("last.none") };
+    const span = { from: day(last.from_date), to: day(last.to_date) };
+    const why = last.reason ? t(`reason.${last.reason}`) : "";
+    if (last.state === "accepted") return { tone: "good", label: t("last.accepted", span) };
+    if (last.state === "failed") return { tone: "critical", label: t("last.failed", { ...span, why }) };
+    if (last.state === "dropped") return { tone: "warning", label: t("last.dropped", { ...span, why }) };
+    if (last.again_at === null) return { tone: "quiet", label: t("last.underWay", span) };
+    return { tone: "warning", label: t("last.again", { ...span, why, when: dateTime(last.again_at) }) };
+  }
   return {
     when({ every, on_day, time: at }: ReportMailing): string {
       const time = formatHhmm(at, clock);
@@ -30,16 +44,12 @@ export function useMailingWords() {
     },
     next: (at: string) => t("card.next", { when: dateTime(at) }),
     /** Describes the last mail to a recipient. */
-    last({ is_stopped, last }: MailingRecipient): { tone: StatusTone; label: string } {
-      if (is_stopped) return { tone: "quiet", label: t("last.stopped") };
-      if (!last) return { tone: "quiet", label: t("last.none") };
-      const span = { from: day(last.from_date), to: day(last.to_date) };
-      const why = last.reason ? t(`reason.${last.reason}`) : "";
-      if (last.state === "accepted") return { tone: "good", label: t("last.accepted", span) };
-      if (last.state === "failed") return { tone: "critical", label: t("last.failed", { ...span, why }) };
-      if (last.state === "dropped") return { tone: "warning", label: t("last.dropped", { ...span, why }) };
-      if (last.again_at === null) return { tone: "quiet", label: t("last.underWay", span) };
-      return { tone: "warning", label: t("last.again", { ...span, why, when: dateTime(last.again_at) }) };
-    },
+    last: ({ is_stopped, last }: MailingRecipient): MailState =>
+      is_stopped ? { tone: "quiet", label: t("last.stopped") } : lastMail(last),
+    /** Describes the last mail to an external address, or why it gets none. */
+    address: ({ state, last }: ReportAddress): MailState =>
+      state === "approved"
+        ? lastMail(last)
+        : { tone: state === "waiting" ? "warning" : "quiet", label: t(`external.state.${state}`) },
   };
 }

@@ -85,6 +85,7 @@ function building(devices = [aDevice(1), aDevice(2, { current_status: 2 })]) {
   fake.on(contract.listWorkflows, () => ({ groups: [] }));
   fake.on(contract.latestSwitchEvents, () => ({ events: [] }));
   fake.on(contract.doubtfulReadings, () => ({ readings: [], count: 0 }));
+  fake.on(contract.listReportMailings, () => ({ docs: [] }));
   fake.on(contract.listShortcuts, () => ({ shortcuts }));
   fake.on(contract.myRemotes, () => ({ remotes: [] }));
   fake.on(contract.newShortcut, ({ type, target }) => {
