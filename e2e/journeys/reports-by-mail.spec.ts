@@ -1,7 +1,12 @@
-import { expect, test } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { contract, type ReplyOf } from "@switchboard/contract";
+import { MailingTokens } from "../../apps/server/src/areas/reports/report-mailings/mailing-tokens.ts";
 import { expectNothingFound } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
+import { sessionOf } from "../world/sessions.ts";
 
 test("a person has the report they look at mailed to them, pauses it and deletes it", { tag: "@core" }, async ({
   page,
@@ -46,4 +51,72 @@ test("a link that is none says so to whoever opens it, signed in or not", async 
   await expect(page.getByText(/This link is not valid any more/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   await expectNothingFound(page);
+});
+
+/** Returns the link in the mails of a report to its first external address; the report itself is not due during a test. */
+async function unsubscribeLink(report: string): Promise<string> {
+  const { token } = sessionOf("admin");
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(`${baseUrl()}${contract.listReportMailings.path}`, { headers });
+  const { docs } = (await reply.json()) as ReplyOf<typeof contract.listReportMailings>;
+  const mailing = docs.find(({ name }) => name === report);
+  const ids = { mailingId: mailing?._id ?? "", userId: mailing?.addresses[0]?._id ?? "" };
+  const [, claims = ""] = token.split(".");
+  const enterpriseId = JSON.parse(Buffer.from(claims, "base64url").toString()).enterprise_id;
+  const secret = await readFile(path.join(process.env.E2E_DATA ?? "", "token-secret"), "utf8");
+  return `${baseUrl()}/user/stop-report/${new MailingTokens(secret).of({ enterpriseId, ...ids })}`;
+}
+
+async function createWithAddress(page: Page, name: string, address: string): Promise<void> {
+  await page.getByRole("button", { name: "New report by e-mail" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "New report by e-mail" });
+  await sheet.getByLabel("Name").fill(name);
+  await sheet.getByLabel("External addresses (optional)").fill(address);
+  await sheet.getByRole("button", { name: "Create" }).click();
+}
+
+test("an external address waits for an admin, gets the report when approved, and its reader ends that without an account", async ({
+  page,
+  browser,
+}) => {
+  const [name, address] = ["Energy for the landlord", "owner@landlord.example"];
+  await signedIn(page, "user", "/app/reports/by-mail");
+  await createWithAddress(page, name, "landlord");
+  await expect(page.getByText("“landlord” is not an e-mail address")).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "New report by e-mail" });
+  await sheet.getByLabel("External addresses (optional)").fill(address);
+  await expectNothingFound(page);
+  await sheet.getByRole("button", { name: "Create" }).click();
+  const card = page.getByRole("listitem", { name });
+  await expect(card).toContainText("Waiting for an admin's approval");
+
+  const admin = await (await browser.newContext()).newPage();
+  await signedIn(admin, "admin", "/app/dashboard");
+  await admin.getByRole("link", { name: "1 address waits for approval" }).first().click();
+  const waiting = admin.getByRole("region", { name: "1 external address waits for approval" });
+  await expect(waiting).toContainText("“Energy for the landlord”: Energy report · all devices · PDF");
+  await expectNothingFound(admin);
+  await waiting.getByRole("button", { name: `Approve ${address} for ${name}` }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(card).toContainText("Approved by");
+
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(await unsubscribeLink(name));
+  await expect(reader.getByText("Meridian Business Park will send no more reports to your address.")).toBeVisible();
+  await expectNothingFound(reader);
+  await reader.getByRole("button", { name: "Stop sending them" }).click();
+  await expect(reader.getByText("an admin has to approve your address first")).toBeVisible();
+  await expect(card).toContainText("Unsubscribed");
+
+  await createWithAddress(admin, "Another report", address);
+  const another = admin.getByRole("dialog", { name: "New report by e-mail" });
+  await expect(another).toContainText(`${address} has unsubscribed. Only its reader can undo that`);
+  await card.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Delete ${name}` })
+    .click();
+  await expect(card).toHaveCount(0);
+  await Promise.all([admin, reader].map((each) => each.context().close()));
 });

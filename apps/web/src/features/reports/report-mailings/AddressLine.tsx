@@ -11,7 +11,7 @@ import { useMailingWords } from "./useMailingWords.ts";
 interface AddressLineProps {
   mailing: ReportMailing;
   address: ReportAddress;
-  /** True where the line stands apart from its report, and so has to say what would be sent. */
+  /** True in the list of those that wait, where the line says what would be sent, and where admins decide about it. */
   isApart?: boolean;
 }
 
@@ -25,12 +25,12 @@ export function AddressLine({ mailing, address, isApart = false }: AddressLinePr
     <li>
       <div className={classes.address}>
         <span>{email}</span>
+        {!isApart && <StatusDot {...words.address(address)} />}
         {isApart && <small>{t("external.what", { name: mailing.name, what: words.what(mailing) })}</small>}
         {state === "waiting" && requested_by && <small>{t("external.requested", { name: requested_by })}</small>}
-        {state !== "waiting" && decided_by && <small>{t("external.decided", { name: decided_by })}</small>}
+        {state === "approved" && decided_by && <small>{t("external.approvedBy", { name: decided_by })}</small>}
       </div>
-      {!isApart && <StatusDot {...words.address(address)} />}
-      {isAdmin && <Decisions mailing={mailing} address={address} />}
+      {isAdmin && (isApart || state !== "waiting") && <Decisions mailing={mailing} address={address} />}
     </li>
   );
 }

@@ -15,7 +15,7 @@ export function WaitingAddresses({ mailings }: { mailings: readonly ReportMailin
   );
   if (!isAdmin || waiting.length === 0) return null;
   return (
-    <Stack as="section" isCard pad={16} gap={8} aria-labelledby="waiting-addresses" className={classes.waiting}>
+    <Stack as="section" isCard pad={16} gap={8} aria-labelledby="waiting-addresses">
       <h2 id="waiting-addresses">{t("external.title", { count: waiting.length })}</h2>
       <Text as="p" tone="quiet" size={13}>
         {t("external.lead")}
