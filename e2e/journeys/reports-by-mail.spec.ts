@@ -55,14 +55,13 @@ test("a link that is none says so to whoever opens it, signed in or not", async 
 
 /** Returns the link in the mails of a report to its first external address; the report itself is not due during a test. */
 async function unsubscribeLink(report: string): Promise<string> {
-  const { token } = sessionOf("admin");
-  const headers = { authorization: `Bearer ${token}` };
-  const reply = await fetch(`${baseUrl()}${contract.listReportMailings.path}`, { headers });
-  const { docs } = (await reply.json()) as ReplyOf<typeof contract.listReportMailings>;
+  const headers = { authorization: `Bearer ${sessionOf("admin").token}` };
+  const read = async ({ path: address }: { path: string }) =>
+    (await fetch(`${baseUrl()}${address}`, { headers })).json();
+  const { docs }: ReplyOf<typeof contract.listReportMailings> = await read(contract.listReportMailings);
+  const { _id: enterpriseId }: ReplyOf<typeof contract.enterpriseMe> = await read(contract.enterpriseMe);
   const mailing = docs.find(({ name }) => name === report);
   const ids = { mailingId: mailing?._id ?? "", userId: mailing?.addresses[0]?._id ?? "" };
-  const [, claims = ""] = token.split(".");
-  const enterpriseId = JSON.parse(Buffer.from(claims, "base64url").toString()).enterprise_id;
   const secret = await readFile(path.join(process.env.E2E_DATA ?? "", "token-secret"), "utf8");
   return `${baseUrl()}/user/stop-report/${new MailingTokens(secret).of({ enterpriseId, ...ids })}`;
 }

@@ -97,7 +97,7 @@ const ReportMailingFields = z.object({
   name: Name,
   ...what,
   people: z.array(Id).check(z.minLength(1, "Required"), z.maxLength(MOST_MAILED_PEOPLE)),
-  /** What an admin enters is approved; others' entries wait for an admin. */
+  /** Entries of admins are approved; those of others wait for an admin. */
   addresses: z._default(z.array(Email).check(z.maxLength(MOST_REPORT_ADDRESSES)), []),
 });
 const hasDay = z.refine<MailingDay>(({ every, on_day }) => isMailingDay(every, on_day), {

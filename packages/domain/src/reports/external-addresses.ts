@@ -7,7 +7,7 @@ export const MOST_WAITING_ADDRESSES = 10;
 /** The most reports that leave an enterprise in 24 hours. */
 export const MOST_EXTERNAL_MAILS_A_DAY = 100;
 
-export const ADDRESS_DECISIONS = ["waiting", "approved", "declined"] as const;
+const ADDRESS_DECISIONS = ["waiting", "approved", "declined"] as const;
 export type AddressDecision = (typeof ADDRESS_DECISIONS)[number];
 
 /** The decision of the admins, unless the recipient has unsubscribed. */
@@ -57,7 +57,7 @@ export function addressLimit(counts: AddressCounts, role: Role, isNew: boolean):
   return role !== "admin" && counts.waiting >= MOST_WAITING_ADDRESSES ? "address.too_many_waiting" : null;
 }
 
-/** What a report shows; its time and format reveal nothing more. */
+/** The parts of a report that decide what it reveals; its time and format reveal nothing more. */
 interface ReportContent {
   kind: string;
   device_ids: readonly string[];

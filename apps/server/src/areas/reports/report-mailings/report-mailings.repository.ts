@@ -64,7 +64,7 @@ export interface MailingRow extends Row {
   }[];
 }
 
-/** What the link in a mail stops, and the name or address of its reader. */
+/** The report that the link in a mail stops, and the name or address of its reader. */
 export interface ReportLink {
   name: string;
   enterprise: string;
