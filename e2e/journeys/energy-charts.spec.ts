@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { contract } from "@switchboard/contract";
+import { moveTo } from "../pages/move.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { baseUrl, post } from "../world/building.ts";
+import { post } from "../world/building.ts";
 
 /** The top of a phone's bar, which covers everything below it. */
 const BOTTOM_BAR = 61;
@@ -29,29 +30,34 @@ async function takeDaysOff(calendar: string, { from_date: from, to_date: to }: t
   await post(contract.editCalendarDays.path, { id: calendar, add: [{ name: "Days off", type: "holiday", from, to }] });
 }
 
-async function expectChartsAboveTheFold(page: Page, isWarned: boolean) {
+const DAYS = new URLSearchParams(WEEK);
+const ENERGY = `/app/analytics/energy?${DAYS}`;
+const REPORT = `/app/reports/energy-report?${DAYS}`;
+
+async function expectCharts(page: Page, isWarned: boolean) {
   const warning = page.getByText("Different kinds of day");
-  const days = new URLSearchParams(WEEK);
-  for (const screen of ["analytics/energy", "reports/energy-report"]) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${baseUrl()}/app/${screen}?${days}`);
-    await expect(page.getByText(/^(Same as|[\d.]+% (more|less) than) /)).toBeVisible();
-    await expect(warning).toHaveCount(isWarned ? 1 : 0);
-    await expectAboveTheFold(page, 900);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(warning).toHaveCount(isWarned ? 1 : 0);
-    await expectAboveTheFold(page, 844 - BOTTOM_BAR);
-  }
+  await expect(page.getByText(/^(Same as|[\d.]+% (more|less) than) /)).toBeVisible();
+  await expect(warning).toHaveCount(isWarned ? 1 : 0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectAboveTheFold(page, 900);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(warning).toHaveCount(isWarned ? 1 : 0);
+  await expectAboveTheFold(page, 844 - BOTTOM_BAR);
 }
 
 test("the chart stands above the fold, whatever kinds of day are compared", async ({ page }) => {
-  await signedIn(page, "admin", "/app/dashboard");
   const { _id: calendar } = await post<{ _id: string }>(contract.newCalendar.path, { name: "Days off for charts" });
   try {
     await takeDaysOff(calendar, WEEK);
-    await expectChartsAboveTheFold(page, true);
+    await signedIn(page, "admin", ENERGY);
+    await expectCharts(page, true);
+    await moveTo(page, REPORT);
+    await expectCharts(page, true);
     await takeDaysOff(calendar, WEEK_BEFORE);
-    await expectChartsAboveTheFold(page, false);
+    await moveTo(page, ENERGY);
+    await expectCharts(page, false);
+    await moveTo(page, REPORT);
+    await expectCharts(page, false);
   } finally {
     await post(contract.deleteCalendar.path, { id: calendar });
   }

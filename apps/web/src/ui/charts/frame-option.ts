@@ -4,13 +4,10 @@ import type { BucketChart, ChartModel, TimeChart } from "./chart-model.ts";
 
 export const MOTION_MS = 150;
 
+type ValueAxis = Extract<YAXisComponentOption, { type?: "value" }>;
+
 /** Draws faint gridlines, and the unit once above them. */
-function valueAxis(
-  unit: string,
-  look: ChartLook,
-  isFree: boolean,
-  tick?: (value: number) => string,
-): YAXisComponentOption {
+function valueAxis(unit: string, look: ChartLook, isFree: boolean, tick?: (value: number) => string): ValueAxis {
   return {
     type: "value",
     name: unit,
@@ -23,6 +20,16 @@ function valueAxis(
   };
 }
 
+/** Ends an axis a tenth above its highest limit or value. That end is no round number, so it has neither line nor label. */
+function withRoom(axis: ValueAxis, highest: number): ValueAxis {
+  return {
+    ...axis,
+    max: ({ max }: { max: number }) => Math.ceil(Math.max(max, highest) * 1.1),
+    splitLine: { ...axis.splitLine, showMaxLine: false },
+    axisLabel: { ...axis.axisLabel, showMaxLabel: false },
+  };
+}
+
 /** Returns one axis, or a second one on the other side for an overlay. */
 export function axesOf(
   { kind, unit, tick, overlay, thresholds = [] }: TimeChart | BucketChart,
@@ -32,10 +39,8 @@ export function axesOf(
   const highest = Math.max(...thresholds.map(({ value }) => value));
   // Bars stand below their limit, however far away it is; lines are shown as large as possible.
   const hasRoom = kind === "buckets" && thresholds.length > 0;
-  const own = {
-    ...valueAxis(unit, look, isFree, tick),
-    ...(hasRoom && { max: ({ max }: { max: number }) => Math.ceil(Math.max(max, highest) * 1.1) }),
-  };
+  const plain = valueAxis(unit, look, isFree, tick);
+  const own = hasRoom ? withRoom(plain, highest) : plain;
   if (!overlay) return own;
   const other = valueAxis(overlay.unit, look, true);
   const nameTextStyle = { color: look.quiet, align: "right" as const, padding: [0, -24, 0, 0] };

@@ -60,17 +60,18 @@ interface TickBarProps extends Pick<TickDialogProps, "rows" | "most" | "words"> 
   onTicked(ticked: TickedIds): void;
 }
 
-/** Shows how many are ticked, with buttons for none and all. */
+/** Shows how many are ticked, with buttons for none and for all that match the search, such as those of a room. */
 function TickBar({ rows, most, words, ticked, onTicked }: TickBarProps) {
   const { t } = useTranslation("charts");
+  const all = new Set([...ticked, ...rows.map(({ id }) => id)]);
   return (
     <Row justify="between" gap={12}>
       <span role="status">{ticked.size === 0 ? words.all : words.count(ticked.size)}</span>
       <Button isQuiet isIdle={ticked.size === 0} onClick={() => onTicked(new Set())}>
         {words.clear ?? t("devices.clear")}
       </Button>
-      {rows.length <= most && most > 1 && (
-        <Button isQuiet onClick={() => onTicked(new Set(rows.map(({ id }) => id)))}>
+      {rows.length > 0 && all.size <= most && most > 1 && (
+        <Button isQuiet onClick={() => onTicked(all)}>
           {t("devices.tickAll")}
         </Button>
       )}
@@ -121,7 +122,7 @@ export function TickDialog({ rows, chosen, most, words, nothing, onClose, onChoo
     >
       <Stack gap={12} className={classes.body}>
         <SearchField data-autofocus label={words.search} value={text} onChange={setText} />
-        <TickBar rows={rows} most={most} words={words} ticked={ticked} onTicked={setTicked} />
+        <TickBar rows={matches} most={most} words={words} ticked={ticked} onTicked={setTicked} />
         {isFull && (
           <Text as="p" tone="quiet">
             {t("charts:devices.most", { count: most })}

@@ -261,6 +261,17 @@ it("requests only the ticked devices", async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ device_ids: [METER._id] }));
 });
 
+it("selects all devices that match a search", async () => {
+  const { router } = await openEnergy();
+  await press("All devices");
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.type(within(dialog).getByRole("searchbox"), "cooler");
+  await waitFor(() => expect(within(dialog).getAllByRole("checkbox")).toHaveLength(1));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Select all" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Show" }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ device_ids: COOLER._id }));
+});
+
 it("refuses a span that ends before it begins", async () => {
   await openEnergy(building(), { from_date: "2026-02-02", to_date: "2026-01-01" });
   await screen.findByText("The start date cannot be after the end date.");
