@@ -8,11 +8,13 @@ import { measureChart } from "./chart.ts";
 import { measureClick } from "./click.ts";
 import { measureCrowd } from "./crowd.ts";
 import { measureFalseAlarms } from "./false-alarms.ts";
+import { compareFigures, isWorse, readFigures, writeFigures } from "./figures.ts";
 import { measureGateway } from "./gateway.ts";
 import { measureIdle } from "./idle.ts";
 import { measureIngest } from "./ingest/ingest.ts";
+import type { Part } from "./measure.ts";
 import { measureReplay } from "./replay.ts";
-import { isFailed, type Part, partLines, summaryLines } from "./report.ts";
+import { changeLines, isFailed, partLines, summaryLines } from "./report.ts";
 import { measureRunning } from "./running.ts";
 import { measureSchedules } from "./schedules.ts";
 import { measureSearch } from "./search.ts";
@@ -28,6 +30,8 @@ const { values, positionals } = parseArgs({
     devices: { type: "string", default: "10000" },
     browsers: { type: "string", default: "500" },
     rate: { type: "string", default: "3000" },
+    /** Keeps the figures, which later runs are compared with. */
+    release: { type: "boolean", default: false },
   },
 });
 
@@ -86,7 +90,7 @@ async function measureBench(name: Name): Promise<Part> {
 // Child processes end with this one: servers by their channel, databases and brokers at exit.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
-/** `npm run bench`, or `npm run bench -- click year` for some of it. Exits with 1 when an aim is missed. */
+/** `npm run bench`, or `npm run bench -- click year` for some of it. Exits with 1 when an aim is missed, or a figure is worse than at the last release. */
 const parts: Part[] = [];
 for (const name of chosenNames(positionals)) {
   console.log(`\n${name}`);
@@ -96,4 +100,7 @@ for (const name of chosenNames(positionals)) {
   parts.push(part);
 }
 console.log(`\nthe aims\n${summaryLines(parts).join("\n")}`);
-process.exit(isFailed(parts) ? 1 : 0);
+const changes = compareFigures(parts, await readFigures());
+console.log(`\nsince the last release\n${changeLines(changes).join("\n")}`);
+if (values.release) await writeFigures(parts);
+process.exit(isFailed(parts) || changes.some(isWorse) ? 1 : 0);

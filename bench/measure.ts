@@ -4,8 +4,22 @@ export interface Measure {
   unit: string;
   /** Set for counts, which are shown as whole numbers. */
   isCount?: boolean;
+  /** Cold: the first of its kind after a start, or with nothing cached. Warm: repeated. */
+  state?: "cold" | "warm";
   /** The limit to stay within, or to reach. A measure without an aim is for comparison. */
   aim?: { atMost: number } | { atLeast: number };
+}
+
+/** The result of a bench. One that failed has no measures. */
+export interface Part {
+  name: string;
+  measures: Measure[];
+  error?: unknown;
+}
+
+/** Also says whether the figure is of a cold or a warm run. */
+export function namedMeasure({ what, state }: Measure): string {
+  return state ? `${what} (${state})` : what;
 }
 
 /** A figure that could not be measured is NaN, and misses every aim. */

@@ -1,11 +1,5 @@
-import { isMissed, type Measure, ratioToAim } from "./measure.ts";
-
-/** The result of a bench. One that failed has no measures. */
-export interface Part {
-  name: string;
-  measures: Measure[];
-  error?: unknown;
-}
+import { type Change, isWorse } from "./figures.ts";
+import { isMissed, type Measure, namedMeasure, type Part, ratioToAim } from "./measure.ts";
 
 const HEAD = ["", "figure", "aim", "of aim", "what"] as const;
 const ALIGN_LEFT = new Set<number>([0, 4]);
@@ -18,7 +12,9 @@ export function partLines({ measures }: Part): string[] {
 /** Lists the aims of all parts in one table, and whether all of them are met. */
 export function summaryLines(parts: Part[]): string[] {
   const rows = parts.flatMap(({ name, measures }) =>
-    measures.filter(({ aim }) => aim).map((measure) => [...rowOf(measure).slice(0, 4), `${name}: ${measure.what}`]),
+    measures
+      .filter(({ aim }) => aim)
+      .map((measure) => [...rowOf(measure).slice(0, 4), `${name}: ${namedMeasure(measure)}`]),
   );
   const broken = parts.filter(({ error }) => error !== undefined).map(({ name }) => `  ✗ ${name} broke off`);
   return [...table([[...HEAD], ...rows]), ...broken, "", verdict(parts)];
@@ -36,7 +32,7 @@ function verdict(parts: Part[]): string {
 }
 
 function rowOf(measure: Measure): string[] {
-  const { what, value, unit, aim, isCount } = measure;
+  const { value, unit, aim, isCount } = measure;
   const limit = aim && ("atMost" in aim ? `≤ ${aim.atMost}` : `≥ ${aim.atLeast}`);
   const ratio = ratioToAim(measure);
   return [
@@ -44,8 +40,18 @@ function rowOf(measure: Measure): string[] {
     withUnit(rounded(value, isCount), unit),
     limit ? withUnit(limit, unit) : "",
     ratio === undefined ? "" : `${ratio.toFixed(2)}x`,
-    what,
+    namedMeasure(measure),
   ];
+}
+
+/** Lists what is worse than at the last release, and what could not be compared. */
+export function changeLines(changes: readonly Change[]): string[] {
+  const worse = changes.filter(isWorse);
+  if (worse.length === 0) return [`None of ${changes.length} figures is 10 % worse than at the last release.`];
+  return worse.map(
+    ({ name, before, now, unit }) =>
+      `  ✗ ${name}: ${withUnit(rounded(now), unit)}, at the last release ${withUnit(rounded(before), unit)}`,
+  );
 }
 
 const withUnit = (figure: string, unit: string) => `${figure} ${unit}`.trim();

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { isFailed, type Part, partLines, summaryLines } from "../report.ts";
+import type { Part } from "../measure.ts";
+import { isFailed, partLines, summaryLines } from "../report.ts";
 import { alarms } from "./alarms.ts";
 import { broker } from "./broker.ts";
 import { clocks } from "./clocks.ts";
