@@ -25,7 +25,7 @@ export interface Change {
   isLeast: boolean;
 }
 
-export function thisMachine(): string {
+function thisMachine(): string {
   return `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? "unknown"}`;
 }
 
