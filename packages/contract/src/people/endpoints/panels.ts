@@ -55,6 +55,16 @@ export const newPanelCode = endpoint({
   errors: ["panel.not_found", "thing.deleted"],
 });
 
+export const renamePanel = endpoint({
+  method: "POST",
+  path: "/api/v1/panels/edit",
+  summary: "Rename a wall panel; what it did before keeps its former name",
+  permission: "device.manage",
+  body: z.object({ id: Id, name: Name }),
+  reply: Panel,
+  errors: ["panel.not_found", "thing.deleted"],
+});
+
 export const deletePanel = endpoint({
   method: "POST",
   path: "/api/v1/panels/delete",

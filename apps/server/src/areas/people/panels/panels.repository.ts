@@ -66,6 +66,10 @@ export class PanelsRepository {
     return rows.length > 0;
   }
 
+  async rename(enterpriseId: string, id: string, name: string): Promise<void> {
+    await this.#sql.query("UPDATE panels SET name = $3 WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id, name]);
+  }
+
   /** Replaces the former code. */
   async setCode(enterpriseId: string, id: string, codeHash: Buffer, expires: Date): Promise<void> {
     await this.#sql.query("UPDATE panels SET code_hash = $3, code_expires = $4 WHERE enterprise_id = $1 AND id = $2", [

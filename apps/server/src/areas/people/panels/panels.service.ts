@@ -71,6 +71,17 @@ export class PanelsService {
     });
   }
 
+  rename(actor: Actor, { id, name }: BodyOf<typeof contract.renamePanel>): Promise<Panel> {
+    return this.#change(actor, async (sql) => {
+      const before = await find(sql, actor, id);
+      await new PanelsRepository(sql).rename(actor.enterpriseId, id, storableText(name));
+      const after = await find(sql, actor, id);
+      const about = { subject: after.name, subject_id: id, before: recorded(before), after: recorded(after) };
+      await record(sql, actor, { action: "panel.edit", ...about });
+      return this.#present(after);
+    });
+  }
+
   /** Takes effect at once: every call looks the session up, and the store closes its connections. */
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
     return this.#change(actor, async (sql) => {

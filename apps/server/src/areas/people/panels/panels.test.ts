@@ -272,11 +272,29 @@ describe("managing panels", () => {
     for (const room of [there.room, randomUUID()]) expectFailure(await make(here.admin, room), 404, "group.not_found");
     const { body } = await make(here.admin, here.room);
     expect(await listed(there.admin)).toEqual([]);
-    for (const call of [contract.newPanelCode, contract.deletePanel])
-      expectFailure(await server.post(there.admin, call, { id: body.panel._id }), 404, "panel.not_found");
+    for (const call of [contract.newPanelCode, contract.renamePanel, contract.deletePanel])
+      expectFailure(
+        await server.post(there.admin, call, { id: body.panel._id, name: "Taken" }),
+        404,
+        "panel.not_found",
+      );
     expect((await server.post(here.admin, contract.deletePanel, { id: body.panel._id })).status).toBe(200);
     expect((await server.post(here.admin, contract.deletePanel, { id: body.panel._id })).status).toBe(200);
     expectFailure(await pair(body.code), 400, "panel.code_invalid");
+  });
+
+  it("renames a panel, which acts under the new name from then on", async () => {
+    const { admin, id, token, lamp } = await buildPanel();
+    const reply = await server.post(admin, contract.renamePanel, { id, name: "Boardroom door" });
+    expect(reply.body).toMatchObject({ _id: id, name: "Boardroom door", room: { name: "Boardroom" } });
+    await switchOn(token, lamp.switches[0]?.id);
+    const { entries } = (await server.get(admin, contract.auditLog, {})).body;
+    expect(entries.slice(0, 2).map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+      "Boardroom door switch.on",
+      "Meera panel.edit",
+    ]);
+    expect((await server.post(admin, contract.deletePanel, { id })).status).toBe(200);
+    expectFailure(await server.post(admin, contract.renamePanel, { id, name: "Gone" }), 410, "thing.deleted");
   });
 
   it("shows when each was last seen, and rejects a person who asks as a panel", async () => {

@@ -9,11 +9,12 @@ import classes from "./Panels.module.css";
 interface PanelRowProps {
   panel: Panel;
   onCode(): void;
+  onRename(): void;
   onDelete(): void;
 }
 
 /** Shows a tablet's room and last contact, and its actions. */
-export function PanelRow({ panel, onCode, onDelete }: PanelRowProps) {
+export function PanelRow({ panel, onCode, onRename, onDelete }: PanelRowProps) {
   const { t } = useTranslation("settings");
   const { name, room, lastSeen, codeExpires } = panel;
   return (
@@ -35,6 +36,9 @@ export function PanelRow({ panel, onCode, onDelete }: PanelRowProps) {
       </Stack>
       <Button isQuiet aria-label={t("panels.codeNamed", { name })} onClick={onCode}>
         {t("panels.code")}
+      </Button>
+      <Button isQuiet aria-label={t("panels.renameNamed", { name })} onClick={onRename}>
+        {t("panels.rename")}
       </Button>
       <Button isQuiet aria-label={t("panels.removeNamed", { name })} onClick={onDelete}>
         {t("panels.remove")}

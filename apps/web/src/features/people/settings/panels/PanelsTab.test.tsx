@@ -26,6 +26,7 @@ async function open(panels: Panel[], room?: string) {
     return { panel, ...CODE };
   });
   fake.on(contract.newPanelCode, () => CODE);
+  fake.on(contract.renamePanel, ({ name }) => Object.assign(panels[0] ?? aPanel(), { name }));
   fake.on(contract.deletePanel, () => {
     panels.pop();
     return { deleted: true } as const;
@@ -77,4 +78,20 @@ it("asks only for the name when opened from the room", async () => {
   await press("Create the code");
   await screen.findByRole("dialog", { name: "Pair Panel Boardroom" });
   expect(fake.inputsOf(contract.newPanel)).toEqual([{ room: HALL._id, name: "Panel Boardroom" }]);
+});
+
+it("renames a panel, and asks for a name when there is none", async () => {
+  const panel = aPanel();
+  const fake = await open([panel]);
+  await press("Rename Panel Boardroom");
+  const dialog = await screen.findByRole("dialog", { name: "Rename Panel Boardroom" });
+  const field = within(dialog).getByLabelText("Name");
+  await userEvent.clear(field);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Rename" }));
+  await within(dialog).findByText("Required");
+  expect(fake.inputsOf(contract.renamePanel)).toEqual([]);
+  await userEvent.type(field, "Boardroom door");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Rename" }));
+  await screen.findByRole("listitem", { name: "Boardroom door" });
+  expect(fake.inputsOf(contract.renamePanel)).toEqual([{ id: panel._id, name: "Boardroom door" }]);
 });

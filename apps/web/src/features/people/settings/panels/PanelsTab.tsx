@@ -13,9 +13,13 @@ import { PanelRow } from "./PanelRow.tsx";
 
 const NewPanel = lazy(() => import("./NewPanel.tsx").then((module) => ({ default: module.NewPanel })));
 const ShowCode = lazy(() => import("./ShowCode.tsx").then((module) => ({ default: module.ShowCode })));
+const RenamePanel = lazy(() => import("./RenamePanel.tsx").then((module) => ({ default: module.RenamePanel })));
 const DeletePanel = lazy(() => import("./DeletePanel.tsx").then((module) => ({ default: module.DeletePanel })));
 
-type Open = { kind: "new" } | { kind: "delete"; panel: Panel } | { kind: "code"; panel: Panel; code: PanelCode };
+type Open =
+  | { kind: "new" }
+  | { kind: "rename" | "delete"; panel: Panel }
+  | { kind: "code"; panel: Panel; code: PanelCode };
 
 /** For admins: the tablets on the walls, how each is paired, and how it ends. */
 export function PanelsTab({ room }: { room: string | undefined }) {
@@ -39,6 +43,7 @@ export function PanelsTab({ room }: { room: string | undefined }) {
             key={panel._id}
             panel={panel}
             onCode={() => askCode(panel)}
+            onRename={() => setOpen({ kind: "rename", panel })}
             onDelete={() => setOpen({ kind: "delete", panel })}
           />
         ))}
@@ -49,6 +54,7 @@ export function PanelsTab({ room }: { room: string | undefined }) {
           <NewPanel room={room} onClose={close} onMade={(panel, code) => setOpen({ kind: "code", panel, code })} />
         )}
         {open?.kind === "code" && <ShowCode panel={open.panel} code={open.code} onClose={close} />}
+        {open?.kind === "rename" && <RenamePanel panel={open.panel} onClose={close} />}
         {open?.kind === "delete" && <DeletePanel panel={open.panel} onClose={close} />}
       </Suspense>
     </Section>

@@ -33,6 +33,14 @@ export function useNewCode() {
   return useMutation({ mutationFn: (id: string) => call(contract.newPanelCode, { id }), onSuccess });
 }
 
+export function useRenamePanel() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.renamePanel>) => call(contract.renamePanel, input, BESIDE),
+    onSuccess,
+  });
+}
+
 export function useDeletePanel() {
   const onSuccess = useRefresh();
   return useMutation({ mutationFn: (id: string) => call(contract.deletePanel, { id }, BESIDE), onSuccess });
