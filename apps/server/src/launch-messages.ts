@@ -16,7 +16,7 @@ type Message =
       setupLink?: string;
       factorLink?: string;
     }
-  /** It needs the built web now. */
+  /** The server waits for the built web. */
   | { type: "web" }
   | { type: "failed"; message: string };
 
