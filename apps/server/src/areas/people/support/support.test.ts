@@ -48,6 +48,23 @@ describe("a ticket", () => {
     expect((await newsOf(admin)).map(({ code }) => code).sort()).toEqual(["ticket.raised", "ticket.replied"]);
   });
 
+  it("is completed and opened again by its author, which the admins are notified of", async () => {
+    const { admin, user } = await buildPair();
+    const colleague = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
+    const stranger = await server.buildUser();
+    const { _id: id } = (await raise(user)).body;
+    const solve = (who: TestUser, is_solved: boolean) => server.post(who, contract.solveTicket, { id, is_solved });
+    for (const other of [colleague, stranger]) expectFailure(await solve(other, true), 404, "ticket.not_found");
+    expect((await solve(user, true)).body.status).toBe("completed");
+    expect((await solve(user, false)).body.status).toBe("pending");
+    expect((await newsOf(admin)).map(({ code }) => code).sort()).toEqual([
+      "ticket.moved",
+      "ticket.moved",
+      "ticket.raised",
+    ]);
+    expect(await newsOf(user)).toEqual([]);
+  });
+
   it("is visible to its author and the admins of its enterprise only", async () => {
     const { admin, user } = await buildPair();
     const colleague = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });

@@ -74,7 +74,26 @@ it("lets an admin answer a ticket and change its status, and escapes its text", 
   );
 });
 
-it("offers no status to the author of a ticket, and filters", async () => {
+it("lets the author of a ticket mark it as solved and open it again", async () => {
+  signIn("user");
+  const ticket = aTicket();
+  const fake = world([ticket]);
+  fake.on(contract.solveTicket, ({ is_solved }) =>
+    Object.assign(ticket, { status: is_solved ? "completed" : "pending" }),
+  );
+  await openScreen(fake, "/app/support", SupportPage);
+  await userEvent.click(await screen.findByRole("button", { name: /Pump hums/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Mark as solved" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Open again" }));
+  await screen.findByRole("button", { name: "Mark as solved" });
+  const id = ticket._id;
+  expect(fake.inputsOf(contract.solveTicket)).toEqual([
+    { id, is_solved: true },
+    { id, is_solved: false },
+  ]);
+});
+
+it("offers only the author's own steps, and filters", async () => {
   signIn("user");
   await openScreen(world([aTicket(), aTicket({ title: "Done", status: "completed" })]), "/app/support", SupportPage);
   await screen.findByRole("button", { name: /Pump hums/ });

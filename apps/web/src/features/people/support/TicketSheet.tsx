@@ -6,6 +6,7 @@ import { Suspense } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { useAlarms } from "../../../data/alarms.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
 import { Facts } from "../../../ui/kit/Facts.tsx";
 import { Chip } from "../../../ui/kit/layout/Chip.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
@@ -18,7 +19,7 @@ import { StateWord } from "../../../widgets/alarms/StateWord.tsx";
 import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
-import { useMoveTicket, useTicket } from "./api.ts";
+import { useMoveTicket, useSolveTicket, useTicket } from "./api.ts";
 import { ReplyForm } from "./ReplyForm.tsx";
 import classes from "./Support.module.css";
 import { TONES, typeWord } from "./ticket-words.ts";
@@ -51,7 +52,7 @@ export function TicketSheet({ id, onClose }: { id: string; onClose(): void }) {
 
 function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation("support");
-  const { status, issue_type, customer_name, device, reason, createdAt } = ticket;
+  const { issue_type, customer_name, device, reason, createdAt } = ticket;
   const mayMove = useMay("people.manage");
   const facts = [
     [t("filter.type"), typeWord(issue_type, t)],
@@ -62,7 +63,7 @@ function TicketFacts({ ticket }: { ticket: Ticket }) {
   ] as const;
   return (
     <>
-      {mayMove ? <Mover ticket={ticket} /> : <StatusDot tone={TONES[status]} label={t(`status.${status}`)} />}
+      {mayMove ? <Mover ticket={ticket} /> : <OwnStatus ticket={ticket} />}
       <Facts facts={facts} layout="beside" />
     </>
   );
@@ -106,6 +107,20 @@ function Mover({ ticket: { _id, status } }: { ticket: Ticket }) {
           <StatusDot tone={TONES[each]} label={t(`status.${each}`)} />
         </Chip>
       ))}
+    </Row>
+  );
+}
+
+function OwnStatus({ ticket: { _id, status } }: { ticket: Ticket }) {
+  const { t } = useTranslation("support");
+  const solve = useSolveTicket();
+  const isSolved = status === "completed";
+  return (
+    <Row wraps justify="between" gap={8}>
+      <StatusDot tone={TONES[status]} label={t(`status.${status}`)} />
+      <Button isQuiet isPending={solve.isPending} onClick={() => solve.mutate({ id: _id, is_solved: !isSolved })}>
+        {t(isSolved ? "ticket.reopen" : "ticket.solved")}
+      </Button>
     </Row>
   );
 }

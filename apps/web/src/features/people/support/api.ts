@@ -111,6 +111,13 @@ export function useMoveTicket() {
   });
 }
 
+export function useSolveTicket() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.solveTicket>) => call(contract.solveTicket, input),
+    onSettled: useRefresh(),
+  });
+}
+
 export function useSendFeedback() {
   const client = useQueryClient();
   return useMutation({
