@@ -1,6 +1,6 @@
 /**
  * The tables that do not lead with `enterprise_id`, and why. Everything else is distributed by it; `spread.test.ts`
- * compares the store's catalogue with this, and docs/scale.md has the resulting statements.
+ * compares the store's catalogue with this; docs/scale.md lists it, and deploy/citus/distribute.sql has the resulting statements.
  */
 
 /** Small tables, read with every tenant's rows and seldom written: a copy of each is on every node. */

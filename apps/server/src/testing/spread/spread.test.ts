@@ -6,7 +6,10 @@ import { readCatalogue, type Table } from "./catalogue.ts";
 import { citusStatements, faultsOf } from "./spread.ts";
 import { LOCAL, REFERENCE, UNIQUE_OF_ALL } from "./spread-plan.ts";
 
-const PAGE = path.join(import.meta.dirname, "../../../../../docs/scale.md");
+const ROOT = path.join(import.meta.dirname, "../../../../..");
+const PAGE = path.join(ROOT, "docs/scale.md");
+const STATEMENTS = path.join(ROOT, "deploy/citus/distribute.sql");
+const TITLE = "-- Distributes the tables by enterprise (docs/scale.md). A test writes this file: UPDATE_DOCS=1.";
 const BETWEEN = /(<!-- spread:begin -->\n)[\s\S]*?(<!-- spread:end -->)/;
 
 let database: TestDatabase;
@@ -79,30 +82,37 @@ describe("finds a table that could not be distributed", () => {
   });
 });
 
-it("documents the resulting statements in docs/scale.md", async () => {
-  const rows = (named: Readonly<Record<string, string>>) =>
-    Object.entries(named).map(([name, why]) => `| \`${name}\` | ${why} |`);
-  const written = [
-    "| stands whole beside every part (reference table) | because |",
-    "|---|---|",
-    ...rows(REFERENCE),
-    "",
-    "| stays on the coordinator | because |",
-    "|---|---|",
-    ...rows(LOCAL),
-    "",
-    "| unique beyond a tenant | what takes its place |",
-    "|---|---|",
-    ...rows(UNIQUE_OF_ALL),
-    "",
-    "```sql",
-    ...citusStatements(tables),
-    "```",
-    "",
-  ].join("\n");
-  const page = await readFile(PAGE, "utf8");
-  const renewed = page.replace(BETWEEN, (_, begin: string, end: string) => `${begin}${written}${end}`);
-  // UPDATE_DOCS=1 writes the page.
-  if (process.env.UPDATE_DOCS) await writeFile(PAGE, renewed);
-  else expect(page).toBe(renewed);
+describe("the documentation", () => {
+  it("lists the exceptions in docs/scale.md", async () => {
+    const rows = (named: Readonly<Record<string, string>>) =>
+      Object.entries(named).map(([name, why]) => `| \`${name}\` | ${why} |`);
+    const written = [
+      "| stands whole beside every part (reference table) | because |",
+      "|---|---|",
+      ...rows(REFERENCE),
+      "",
+      "| stays on the coordinator | because |",
+      "|---|---|",
+      ...rows(LOCAL),
+      "",
+      "| unique beyond a tenant | what takes its place |",
+      "|---|---|",
+      ...rows(UNIQUE_OF_ALL),
+      "",
+    ].join("\n");
+    await expectWritten(PAGE, (page) => page.replace(BETWEEN, (_, begin, end) => `${begin}${written}${end}`));
+  });
+
+  it("has the resulting statements in deploy/citus/distribute.sql", async () => {
+    const written = `${[TITLE, ...citusStatements(tables)].join("\n")}\n`;
+    await expectWritten(STATEMENTS, () => written);
+  });
 });
+
+/** With UPDATE_DOCS=1 it writes the file instead. */
+async function expectWritten(file: string, renew: (text: string) => string): Promise<void> {
+  const text = await readFile(file, "utf8");
+  const renewed = renew(text);
+  if (process.env.UPDATE_DOCS) await writeFile(file, renewed);
+  else expect(text).toBe(renewed);
+}
