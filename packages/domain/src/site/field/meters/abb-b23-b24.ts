@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const abbB23B24: ShippedMeter = {
   id: "abb-b23-b24",
@@ -17,16 +17,7 @@ export const abbB23B24: ShippedMeter = {
     { value: "c2", table: "holding", address: 23310, type: "u32", scale: 0.01, unit: "A" },
     { value: "c3", table: "holding", address: 23312, type: "u32", scale: 0.01, unit: "A" },
     { value: "p", table: "holding", address: 23316, type: "i32", scale: 0.01, unit: "W" },
-    {
-      sensor: "frequency",
-      name: "Frequency",
-      kind: "number",
-      table: "holding",
-      address: 23340,
-      type: "u16",
-      scale: 0.01,
-      unit: "Hz",
-    },
+    frequency({ table: "holding", address: 23340, type: "u16", scale: 0.01 }),
     { value: "pf", table: "holding", address: 23354, type: "i16", scale: 0.001, unit: "" },
     { value: "e", table: "holding", address: 20480, type: "u64", scale: 0.01, unit: "kWh" },
     { value: "ee", table: "holding", address: 20484, type: "u64", scale: 0.01, unit: "kWh" },

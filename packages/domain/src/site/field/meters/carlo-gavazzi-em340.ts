@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const carloGavazziEm340: ShippedMeter = {
   id: "carlo-gavazzi-em340",
@@ -17,16 +17,7 @@ export const carloGavazziEm340: ShippedMeter = {
     { value: "c3", table: "input", address: 16, type: "i32", scale: 0.001, unit: "A" },
     { value: "p", table: "input", address: 40, type: "i32", scale: 0.1, unit: "W" },
     { value: "pf", table: "input", address: 49, type: "i16", scale: 0.001, unit: "" },
-    {
-      sensor: "frequency",
-      name: "Frequency",
-      kind: "number",
-      table: "input",
-      address: 51,
-      type: "i16",
-      scale: 0.1,
-      unit: "Hz",
-    },
+    frequency({ table: "input", address: 51, type: "i16", scale: 0.1 }),
     { value: "e", table: "input", address: 52, type: "i32", scale: 0.1, unit: "kWh" },
     { value: "ee", table: "input", address: 78, type: "i32", scale: 0.1, unit: "kWh" },
   ],

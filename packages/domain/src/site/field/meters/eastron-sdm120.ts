@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const eastronSdm120: ShippedMeter = {
   id: "eastron-sdm120",
@@ -14,7 +14,7 @@ export const eastronSdm120: ShippedMeter = {
     { value: "c", table: "input", address: 6, type: "f32", unit: "A" },
     { value: "p", table: "input", address: 12, type: "f32", unit: "W" },
     { value: "pf", table: "input", address: 30, type: "f32", unit: "" },
-    { sensor: "frequency", name: "Frequency", kind: "number", table: "input", address: 70, type: "f32", unit: "Hz" },
+    frequency({ table: "input", address: 70, type: "f32" }),
     { value: "e", table: "input", address: 72, type: "f32", unit: "kWh" },
     { value: "ee", table: "input", address: 74, type: "f32", unit: "kWh" },
   ],

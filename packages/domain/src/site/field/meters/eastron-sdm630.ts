@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const eastronSdm630: ShippedMeter = {
   id: "eastron-sdm630",
@@ -16,7 +16,7 @@ export const eastronSdm630: ShippedMeter = {
     { value: "c3", table: "input", address: 10, type: "f32", unit: "A" },
     { value: "p", table: "input", address: 52, type: "f32", unit: "W" },
     { value: "pf", table: "input", address: 62, type: "f32", unit: "" },
-    { sensor: "frequency", name: "Frequency", kind: "number", table: "input", address: 70, type: "f32", unit: "Hz" },
+    frequency({ table: "input", address: 70, type: "f32" }),
     { value: "e", table: "input", address: 72, type: "f32", unit: "kWh" },
     { value: "ee", table: "input", address: 74, type: "f32", unit: "kWh" },
     { value: "THDN", table: "input", address: 248, type: "f32", unit: "%" },

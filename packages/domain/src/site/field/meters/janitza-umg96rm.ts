@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const janitzaUmg96rm: ShippedMeter = {
   id: "janitza-umg96rm",
@@ -17,15 +17,7 @@ export const janitzaUmg96rm: ShippedMeter = {
     { value: "c3", table: "holding", address: 19016, type: "f32", unit: "A" },
     { value: "p", table: "holding", address: 19026, type: "f32", unit: "W" },
     { value: "s", table: "holding", address: 19034, type: "f32", unit: "VA" },
-    {
-      sensor: "frequency",
-      name: "Frequency",
-      kind: "number",
-      table: "holding",
-      address: 19050,
-      type: "f32",
-      unit: "Hz",
-    },
+    frequency({ table: "holding", address: 19050, type: "f32" }),
     { value: "e", table: "holding", address: 19068, type: "f32", unit: "Wh" },
     { value: "ee", table: "holding", address: 19076, type: "f32", unit: "Wh" },
   ],

@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const lovatoDmg610: ShippedMeter = {
   id: "lovato-dmg610",
@@ -15,16 +15,7 @@ export const lovatoDmg610: ShippedMeter = {
     { value: "c1", table: "input", address: 7, type: "u32", scale: 0.0001, unit: "A" },
     { value: "c2", table: "input", address: 9, type: "u32", scale: 0.0001, unit: "A" },
     { value: "c3", table: "input", address: 11, type: "u32", scale: 0.0001, unit: "A" },
-    {
-      sensor: "frequency",
-      name: "Frequency",
-      kind: "number",
-      table: "input",
-      address: 49,
-      type: "u32",
-      scale: 0.001,
-      unit: "Hz",
-    },
+    frequency({ table: "input", address: 49, type: "u32", scale: 0.001 }),
     { value: "p", table: "input", address: 57, type: "i32", scale: 0.01, unit: "W" },
     { value: "s", table: "input", address: 61, type: "u32", scale: 0.01, unit: "VA" },
     { value: "e", table: "input", address: 6943, type: "u64", scale: 0.01, unit: "kWh" },

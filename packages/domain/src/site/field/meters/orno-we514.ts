@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const ornoWe514: ShippedMeter = {
   id: "orno-we514",
@@ -8,16 +8,7 @@ export const ornoWe514: ShippedMeter = {
   source: 'Orno "Register description OR-WE-514 & OR-WE-515", as volkszaehler/mbmd reads it',
   words: "big",
   registers: [
-    {
-      sensor: "frequency",
-      name: "Frequency",
-      kind: "number",
-      table: "holding",
-      address: 304,
-      type: "u16",
-      scale: 0.01,
-      unit: "Hz",
-    },
+    frequency({ table: "holding", address: 304, type: "u16", scale: 0.01 }),
     { value: "v", table: "holding", address: 305, type: "u16", scale: 0.01, unit: "V" },
     { value: "c", table: "holding", address: 313, type: "u32", scale: 0.001, unit: "A" },
     { value: "p", table: "holding", address: 320, type: "u32", unit: "W" },

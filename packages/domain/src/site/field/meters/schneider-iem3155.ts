@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const schneiderIem3155: ShippedMeter = {
   id: "schneider-iem3155",
@@ -19,15 +19,7 @@ export const schneiderIem3155: ShippedMeter = {
     { value: "v", table: "holding", address: 3035, type: "f32", unit: "V" },
     { value: "p", table: "holding", address: 3059, type: "f32", unit: "kW" },
     { value: "s", table: "holding", address: 3075, type: "f32", unit: "kVA" },
-    {
-      sensor: "frequency",
-      name: "Frequency",
-      kind: "number",
-      table: "holding",
-      address: 3109,
-      type: "f32",
-      unit: "Hz",
-    },
+    frequency({ table: "holding", address: 3109, type: "f32" }),
     { value: "e", table: "holding", address: 3203, type: "i64", unit: "Wh" },
     { value: "ee", table: "holding", address: 3207, type: "i64", unit: "Wh" },
   ],

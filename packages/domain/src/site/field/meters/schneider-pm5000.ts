@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const schneiderPm5000: ShippedMeter = {
   id: "schneider-pm5000",
@@ -19,15 +19,7 @@ export const schneiderPm5000: ShippedMeter = {
     { value: "v", table: "holding", address: 3035, type: "f32", unit: "V" },
     { value: "p", table: "holding", address: 3059, type: "f32", unit: "kW" },
     { value: "pf", table: "holding", address: 3191, type: "f32", unit: "" },
-    {
-      sensor: "frequency",
-      name: "Frequency",
-      kind: "number",
-      table: "holding",
-      address: 3109,
-      type: "f32",
-      unit: "Hz",
-    },
+    frequency({ table: "holding", address: 3109, type: "f32" }),
     { value: "e", table: "holding", address: 3203, type: "i64", unit: "Wh" },
     { value: "ee", table: "holding", address: 3207, type: "i64", unit: "Wh" },
   ],

@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const selecMfm376: ShippedMeter = {
   id: "selec-mfm376",
@@ -16,7 +16,7 @@ export const selecMfm376: ShippedMeter = {
     { value: "c2", table: "input", address: 18, type: "f32", unit: "A" },
     { value: "c3", table: "input", address: 20, type: "f32", unit: "A" },
     { value: "pf", table: "input", address: 48, type: "f32", unit: "" },
-    { sensor: "frequency", name: "Frequency", kind: "number", table: "input", address: 50, type: "f32", unit: "Hz" },
+    frequency({ table: "input", address: 50, type: "f32" }),
     { value: "p", table: "input", address: 52, type: "f32", unit: "kW" },
     { value: "e", table: "input", address: 90, type: "f32", unit: "kWh" },
   ],

@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const selecMfm383: ShippedMeter = {
   id: "selec-mfm383",
@@ -17,7 +17,7 @@ export const selecMfm383: ShippedMeter = {
     { value: "c3", table: "input", address: 20, type: "f32", unit: "A" },
     { value: "p", table: "input", address: 42, type: "f32", unit: "kW" },
     { value: "pf", table: "input", address: 54, type: "f32", unit: "" },
-    { sensor: "frequency", name: "Frequency", kind: "number", table: "input", address: 56, type: "f32", unit: "Hz" },
+    frequency({ table: "input", address: 56, type: "f32" }),
     { value: "e", table: "input", address: 58, type: "f32", unit: "kWh" },
   ],
 };

@@ -32,3 +32,8 @@ export interface ShippedMeter {
   identity?: Identity;
   registers: (Place & ({ value: ModbusValue } | { sensor: string; name: string; kind: SensorKindName }))[];
 }
+
+/** Describes the register of the mains frequency, which most meters have. */
+export function frequency(place: Omit<Place, "unit">): ShippedMeter["registers"][number] {
+  return { sensor: "frequency", name: "Frequency", kind: "number", unit: "Hz", ...place };
+}

@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const siemensPac2200: ShippedMeter = {
   id: "siemens-pac2200",
@@ -15,7 +15,7 @@ export const siemensPac2200: ShippedMeter = {
     { value: "c1", table: "input", address: 13, type: "f32", unit: "A" },
     { value: "c2", table: "input", address: 15, type: "f32", unit: "A" },
     { value: "c3", table: "input", address: 17, type: "f32", unit: "A" },
-    { sensor: "frequency", name: "Frequency", kind: "number", table: "input", address: 55, type: "f32", unit: "Hz" },
+    frequency({ table: "input", address: 55, type: "f32" }),
     { value: "p", table: "input", address: 65, type: "f32", unit: "W" },
     { value: "pf", table: "input", address: 69, type: "f32", unit: "" },
     { value: "e", table: "input", address: 801, type: "f64", unit: "Wh" },

@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const siemensPac3200: ShippedMeter = {
   id: "siemens-pac3200",
@@ -15,7 +15,7 @@ export const siemensPac3200: ShippedMeter = {
     { value: "c1", table: "holding", address: 13, type: "f32", unit: "A" },
     { value: "c2", table: "holding", address: 15, type: "f32", unit: "A" },
     { value: "c3", table: "holding", address: 17, type: "f32", unit: "A" },
-    { sensor: "frequency", name: "Frequency", kind: "number", table: "holding", address: 55, type: "f32", unit: "Hz" },
+    frequency({ table: "holding", address: 55, type: "f32" }),
     { value: "p", table: "holding", address: 65, type: "f32", unit: "W" },
     { value: "pf", table: "holding", address: 69, type: "f32", unit: "" },
     { value: "e", table: "holding", address: 801, type: "f64", unit: "Wh" },

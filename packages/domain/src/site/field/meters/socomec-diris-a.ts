@@ -1,4 +1,4 @@
-import type { ShippedMeter } from "./shipped-meter.ts";
+import { frequency, type ShippedMeter } from "./shipped-meter.ts";
 
 export const socomecDirisA: ShippedMeter = {
   id: "socomec-diris-a",
@@ -12,16 +12,7 @@ export const socomecDirisA: ShippedMeter = {
     { value: "v1", table: "holding", address: 50520, type: "u32", scale: 0.01, unit: "V" },
     { value: "v2", table: "holding", address: 50522, type: "u32", scale: 0.01, unit: "V" },
     { value: "v3", table: "holding", address: 50524, type: "u32", scale: 0.01, unit: "V" },
-    {
-      sensor: "frequency",
-      name: "Frequency",
-      kind: "number",
-      table: "holding",
-      address: 50526,
-      type: "u32",
-      scale: 0.01,
-      unit: "Hz",
-    },
+    frequency({ table: "holding", address: 50526, type: "u32", scale: 0.01 }),
     { value: "c1", table: "holding", address: 50528, type: "u32", unit: "mA" },
     { value: "c2", table: "holding", address: 50530, type: "u32", unit: "mA" },
     { value: "c3", table: "holding", address: 50532, type: "u32", unit: "mA" },
