@@ -1,6 +1,7 @@
 import type { Role } from "@switchboard/domain/core";
 import type { Actor } from "../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/database.ts";
+import { Repository } from "../../platform/db/repository.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
 import { maySeeDevice, maySeeGroup, mayShareDevice, mayUseSwitch, VIEWER, viewer } from "./rights.ts";
 
@@ -51,16 +52,10 @@ const GRANTABLE = {
 export type Grantable = keyof typeof GRANTABLE;
 
 /** Reads and changes grants; its changes run inside the transaction of one request. */
-export class AccessRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class AccessRepository extends Repository {
   /** Returns the names behind the ids of a request, for the audit log. */
   async namesIn(enterpriseId: string, { what, users, ids }: { what: Grantable; users: string[]; ids: string[] }) {
-    const [row] = await this.#sql.query<{ people: string[]; things: string[] }>(
+    const [row] = await this.sql.query<{ people: string[]; things: string[] }>(
       `SELECT ARRAY(${GRANTABLE[what].names}) AS things,
          ARRAY(SELECT coalesce(m.name, u.name) FROM memberships m JOIN users u ON u.id = m.user_id
            WHERE m.enterprise_id = $1 AND m.user_id = ANY($3) ORDER BY 1) AS people`,
@@ -69,12 +64,9 @@ export class AccessRepository {
     return row ?? { people: [], things: [] };
   }
 
-  /**
-   * Lists everybody for an admin. For others it lists the people they can grant their devices to, with the grants on
-   * those devices alone.
-   */
+  /** Lists everybody for an admin; for others the people they can grant their devices to, with those grants alone. */
   people(actor: Actor): Promise<PersonRow[]> {
-    return this.#sql.query<PersonRow>(
+    return this.sql.query<PersonRow>(
       `SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.email, u.email) AS email, m.role,
          ARRAY(SELECT g.room_id FROM room_grants g
                WHERE g.enterprise_id = $1 AND g.user_id = u.id AND ($3 OR EXISTS (
@@ -94,20 +86,16 @@ export class AccessRepository {
     );
   }
 
-  async ownsAny(actor: Actor): Promise<boolean> {
-    const rows = await this.#sql.query(
+  ownsAny(actor: Actor): Promise<boolean> {
+    return this.returnsRow(
       "SELECT 1 FROM device_grants WHERE enterprise_id = $1 AND user_id = $2 AND is_owner LIMIT 1",
       [actor.enterpriseId, actor.userId],
     );
-    return rows.length > 0;
   }
 
-  /**
-   * Locks the memberships until the transaction ends, so that nobody leaves between the check and the grant. Admins
-   * need no grant, so callers who are not admins do not find them here.
-   */
+  /** Locks memberships, so that nobody leaves between check and grant. Non-admins do not find admins, who need none. */
   async areMembers({ enterpriseId, role }: Actor, userIds: string[]): Promise<boolean> {
-    const rows = await this.#sql.query(
+    const rows = await this.sql.query(
       `SELECT user_id FROM memberships WHERE enterprise_id = $1 AND user_id = ANY($2) AND ($3 OR role = 'user')
        ORDER BY user_id FOR KEY SHARE`,
       [enterpriseId, userIds, role === "admin"],
@@ -116,25 +104,24 @@ export class AccessRepository {
   }
 
   /** Returns, for each thing that the person can see, whether they may share it; things they cannot see are missing. */
-  async shared(actor: Actor, what: Grantable, ids: string[]): Promise<boolean[]> {
-    const rows = await this.#sql.query<{ shared: boolean }>(GRANTABLE[what].shared, [...viewer(actor), ids]);
-    return rows.map(({ shared }) => shared);
+  shared(actor: Actor, what: Grantable, ids: string[]): Promise<boolean[]> {
+    return this.selectColumn<boolean>("shared", GRANTABLE[what].shared, [...viewer(actor), ids]);
   }
 
-  async devicesIn(enterpriseId: string, roomIds: string[]): Promise<string[]> {
-    const rows = await this.#sql.query<{ device_id: string }>(
+  devicesIn(enterpriseId: string, roomIds: string[]): Promise<string[]> {
+    return this.selectColumn<string>(
+      "device_id",
       "SELECT DISTINCT device_id FROM device_group_members WHERE enterprise_id = $1 AND group_id = ANY($2)",
       [enterpriseId, roomIds],
     );
-    return rows.map((row) => row.device_id);
   }
 
-  async devicesOf(enterpriseId: string, switchIds: string[]): Promise<string[]> {
-    const rows = await this.#sql.query<{ device_id: string }>(
+  devicesOf(enterpriseId: string, switchIds: string[]): Promise<string[]> {
+    return this.selectColumn<string>(
+      "device_id",
       "SELECT DISTINCT device_id FROM switch_appliances WHERE enterprise_id = $1 AND id = ANY($2)",
       [enterpriseId, switchIds],
     );
-    return rows.map((row) => row.device_id);
   }
 
   /** Returns how many grants each person gained. */
@@ -157,12 +144,12 @@ export class AccessRepository {
   async announce(enterprise: string, users: Iterable<string>): Promise<void> {
     for (const user of users) {
       const { text, values } = notifyStatement("rights.changed", { enterprise, user });
-      await this.#sql.query(text, values);
+      await this.sql.query(text, values);
     }
   }
 
   async #countByUser(statement: string, values: unknown[]): Promise<Map<string, number>> {
-    const rows = await this.#sql.query<{ user_id: string; count: number }>(
+    const rows = await this.sql.query<{ user_id: string; count: number }>(
       `WITH changed AS (${statement}) SELECT user_id, count(*) AS count FROM changed GROUP BY user_id`,
       values,
     );

@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/database.ts";
+import { Repository } from "../../platform/db/repository.ts";
 
 export interface Witness extends Row {
   device_id: string;
@@ -8,29 +9,21 @@ export interface Witness extends Row {
 }
 
 /** Selects the people that something concerns, as sets, where `rights.ts` checks a single person. */
-export class AudienceRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class AudienceRepository extends Repository {
   /** Returns everyone in the enterprise, or its admins and the named people. */
-  async members(enterpriseId: string, which: "everyone" | string[]): Promise<string[]> {
+  members(enterpriseId: string, which: "everyone" | string[]): Promise<string[]> {
     const everyone = which === "everyone";
-    const rows = await this.#sql.query<{ user_id: string }>(
+    return this.selectColumn<string>(
+      "user_id",
       "SELECT user_id FROM memberships WHERE enterprise_id = $1 AND ($2 OR role = 'admin' OR user_id = ANY($3))",
       [enterpriseId, everyone, everyone ? [] : which],
     );
-    return rows.map((row) => row.user_id);
   }
 
-  /**
-   * Returns the admins, everyone with a grant on one of these devices, its room or a switch of it, and the panels of
-   * its room.
-   */
-  async ofDevices(enterpriseId: string, deviceIds: string[]): Promise<string[]> {
-    const rows = await this.#sql.query<{ user_id: string }>(
+  /** Returns admins, the device's panels, and everyone with a grant on it, its room or one of its switches. */
+  ofDevices(enterpriseId: string, deviceIds: string[]): Promise<string[]> {
+    return this.selectColumn<string>(
+      "user_id",
       `SELECT m.user_id FROM memberships m
        WHERE m.enterprise_id = $1 AND (m.role = 'admin'
          OR EXISTS (SELECT 1 FROM held_devices g
@@ -44,7 +37,6 @@ export class AudienceRepository {
        WHERE p.enterprise_id = $1 AND inside.device_id = ANY($2)`,
       [enterpriseId, deviceIds],
     );
-    return rows.map((row) => row.user_id);
   }
 
   /**
@@ -52,7 +44,7 @@ export class AudienceRepository {
    * none, and panels are not notified.
    */
   witnesses(enterpriseId: string, deviceIds: string[]): Promise<Witness[]> {
-    return this.#sql.query<Witness>(
+    return this.sql.query<Witness>(
       `SELECT g.device_id, g.user_id, true AS whole FROM held_devices g
        JOIN memberships m ON m.enterprise_id = g.enterprise_id AND m.user_id = g.user_id
        WHERE g.enterprise_id = $1 AND g.device_id = ANY($2)

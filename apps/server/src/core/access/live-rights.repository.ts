@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/database.ts";
+import { Repository } from "../../platform/db/repository.ts";
 
 export interface GrantedTopic extends Row {
   kd_id: string;
@@ -16,15 +17,9 @@ export interface MirroredSwitch extends Row {
 }
 
 /** Reads grants in the broker's terms: by hardware id and number. */
-export class LiveRightsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class LiveRightsRepository extends Repository {
   of(enterpriseId: string, userId: string): Promise<GrantedTopic[]> {
-    return this.#sql.query<GrantedTopic>(
+    return this.sql.query<GrantedTopic>(
       `SELECT d.kd_id, NULL::integer AS switch_no
        FROM held_devices g JOIN devices d ON d.enterprise_id = g.enterprise_id AND d.id = g.device_id
        WHERE g.enterprise_id = $1 AND g.user_id = $2
@@ -40,7 +35,7 @@ export class LiveRightsRepository {
 
   /** Covers all enterprises. */
   singleSwitches(): Promise<MirroredSwitch[]> {
-    return this.#sql.query<MirroredSwitch>(
+    return this.sql.query<MirroredSwitch>(
       `SELECT d.kd_id, s.switch_no, s.current_status, s.current_dimm, s.light
        FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        WHERE EXISTS (SELECT FROM switch_grants g WHERE g.enterprise_id = s.enterprise_id AND g.switch_id = s.id)`,

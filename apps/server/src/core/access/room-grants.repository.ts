@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/database.ts";
+import { Repository } from "../../platform/db/repository.ts";
 
 export interface RoomHolder extends Row {
   room_id: string;
@@ -7,15 +8,9 @@ export interface RoomHolder extends Row {
 }
 
 /** Reads who holds which rooms: people by a grant, and the panels on their walls. */
-export class RoomGrantsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class RoomGrantsRepository extends Repository {
   holders(enterpriseId: string, roomIds: string[]): Promise<RoomHolder[]> {
-    return this.#sql.query<RoomHolder>(
+    return this.sql.query<RoomHolder>(
       `SELECT p.room_id, p.id AS user_id, p.name FROM panels p WHERE p.enterprise_id = $1 AND p.room_id = ANY($2)
        UNION ALL
        SELECT g.room_id, g.user_id, coalesce(m.name, u.name) AS name FROM room_grants g

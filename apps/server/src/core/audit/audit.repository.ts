@@ -1,5 +1,6 @@
 import type { AuditedValues } from "@switchboard/contract";
-import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/database.ts";
+import { Repository } from "../../platform/db/repository.ts";
 
 export interface AuditRow {
   id: string;
@@ -55,15 +56,9 @@ const NAMES = {
 } as const;
 type NameColumn = keyof typeof NAMES;
 
-export class AuditRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class AuditRepository extends Repository {
   async lastSince(enterpriseId: string, action: string, since: Date): Promise<[string, Date][]> {
-    const rows = await this.#sql.query<{ subject: string; at: Date }>(
+    const rows = await this.sql.query<{ subject: string; at: Date }>(
       `SELECT subject, max(at) AS at FROM audit_log WHERE enterprise_id = $1 AND at >= $2 AND action = $3 GROUP BY subject`,
       [enterpriseId, since, action],
     );
@@ -71,7 +66,7 @@ export class AuditRepository {
   }
 
   async append(enterpriseId: string, row: AuditRow): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO audit_log (enterprise_id, id, at, actor_id, actor_name, source, action, subject, subject_id, before,
          after, result)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -92,19 +87,18 @@ export class AuditRepository {
     );
   }
 
-  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
-    const rows = await this.#sql.query(
+  forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    return this.countReturned(
       `WITH old AS (SELECT a.enterprise_id, a.id FROM audit_log a WHERE a.enterprise_id = $1 AND a.at < $2
          ORDER BY a.at, a.id LIMIT $3 FOR UPDATE SKIP LOCKED)
        DELETE FROM audit_log a USING old o WHERE a.enterprise_id = o.enterprise_id AND a.id = o.id RETURNING a.id`,
       [enterpriseId, before, limit],
     );
-    return rows.length;
   }
 
   /** Returns the present names of devices, by id. */
   async deviceNames(enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
-    const rows = await this.#sql.query<{ id: string; device_name: string }>(
+    const rows = await this.sql.query<{ id: string; device_name: string }>(
       "SELECT id, device_name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",
       [enterpriseId, ids],
     );
@@ -135,7 +129,7 @@ export class AuditRepository {
     ] as const)
       if (text !== undefined) conditions.push(await this.#mentions(enterpriseId, text, columns, values));
     values.push(filter.limit);
-    return this.#sql.query<TrailRow>(
+    return this.sql.query<TrailRow>(
       `SELECT id, at, actor_name, source, action, subject, subject_id, before, after, result FROM audit_trail
        WHERE ${conditions.join(" AND ")} ORDER BY at ${dir}, id ${dir} LIMIT $${values.length}`,
       values,
@@ -169,7 +163,7 @@ export class AuditRepository {
     for (const [table, name] of NAMES[column]) {
       const next = (after: string) =>
         `SELECT ${name} AS name FROM ${table} WHERE enterprise_id = $1 AND ${name} ${after} ORDER BY ${name} LIMIT 1`;
-      const rows = await this.#sql.query<{ name: string }>(
+      const rows = await this.sql.query<{ name: string }>(
         `WITH RECURSIVE names AS (
            (${next("IS NOT NULL")})
            UNION ALL SELECT (${next("> n.name")}) FROM names n WHERE n.name IS NOT NULL)

@@ -1,6 +1,7 @@
 import type { RestoredThing } from "@switchboard/contract";
 import type { BinThing } from "@switchboard/domain/core";
-import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/database.ts";
+import { Repository } from "../../platform/db/repository.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
 
 export interface BinEntryRow extends Row {
@@ -41,15 +42,9 @@ const listed = (enterpriseId: string, { since, thing, search }: Filter) => [
   search || null,
 ];
 
-export class BinRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class BinRepository extends Repository {
   list(enterpriseId: string, filter: Filter & { limit: number; offset: number }): Promise<BinEntryRow[]> {
-    return this.#sql.query<BinEntryRow>(
+    return this.sql.query<BinEntryRow>(
       `SELECT * FROM bin_entries WHERE ${LISTED} ORDER BY deleted_at DESC, id DESC LIMIT $5 OFFSET $6`,
       [...listed(enterpriseId, filter), filter.limit, filter.offset],
     );
@@ -57,24 +52,20 @@ export class BinRepository {
 
   /** Returns the hardware ids of the deleted devices, because the broker knows devices by nothing else. */
   async hardware(): Promise<Set<string>> {
-    const rows = await this.#sql.query<{ kd_id: string }>(
+    const rows = await this.sql.query<{ kd_id: string }>(
       `SELECT r.was ->> 'kd_id' AS kd_id FROM bin_rows r JOIN bin_entries e ON e.enterprise_id = r.enterprise_id AND e.id = r.entry_id
        WHERE r.relation = 'devices' AND r.became IS NULL AND e.ended IS NULL`,
     );
     return new Set(rows.map(({ kd_id }) => kd_id));
   }
 
-  async count(enterpriseId: string, filter: Filter): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      `SELECT count(*) AS count FROM bin_entries WHERE ${LISTED}`,
-      listed(enterpriseId, filter),
-    );
-    return rows[0]?.count ?? 0;
+  count(enterpriseId: string, filter: Filter): Promise<number> {
+    return this.selectCount(`SELECT count(*) AS count FROM bin_entries WHERE ${LISTED}`, listed(enterpriseId, filter));
   }
 
   /** Keeps every row deleted in this transaction under the entry, until `close`. */
   async open(entry: Omit<BinEntryRow, "ended" | "answer">): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO bin_entries (enterprise_id, id, thing, thing_id, named, name, deleted_by, deleted_by_name, deleted_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
@@ -97,22 +88,21 @@ export class BinRepository {
   }
 
   /** Locks the entry until the transaction ends, so that it is restored or purged only once. */
-  async lock(enterpriseId: string, id: string): Promise<BinEntryRow | undefined> {
-    const rows = await this.#sql.query<BinEntryRow>(
-      "SELECT * FROM bin_entries WHERE enterprise_id = $1 AND id = $2 FOR UPDATE",
-      [enterpriseId, id],
-    );
-    return rows[0];
+  lock(enterpriseId: string, id: string): Promise<BinEntryRow | undefined> {
+    return this.selectFirst<BinEntryRow>("SELECT * FROM bin_entries WHERE enterprise_id = $1 AND id = $2 FOR UPDATE", [
+      enterpriseId,
+      id,
+    ]);
   }
 
   /** Locks the latest entry for each of these ids; the most recently deleted come first. */
   async lockNamed(enterpriseId: string, thing: BinThing, ids: readonly string[]): Promise<BinEntryRow[]> {
-    const rows = await this.#sql.query<{ id: string }>(
+    const rows = await this.sql.query<{ id: string }>(
       `SELECT DISTINCT (SELECT e.id FROM bin_entries e WHERE e.enterprise_id = $1 AND e.thing = $2 AND e.named @> ARRAY[w.id]
          ORDER BY e.deleted_at DESC, e.ended IS NULL DESC, e.id DESC LIMIT 1) AS id FROM unnest($3::uuid[]) AS w (id)`,
       [enterpriseId, thing, ids],
     );
-    return this.#sql.query<BinEntryRow>(
+    return this.sql.query<BinEntryRow>(
       `SELECT * FROM bin_entries WHERE enterprise_id = $1 AND id = ANY($2) ORDER BY deleted_at DESC, id DESC FOR UPDATE`,
       [enterpriseId, rows.map(({ id }) => id)],
     );
@@ -120,7 +110,7 @@ export class BinRepository {
 
   /** Returns the former row of the thing itself, or undefined when only parts of it were deleted. */
   async root(enterpriseId: string, entryId: string, key: string): Promise<Row | undefined> {
-    const rows = await this.#sql.query<{ was: Row }>(
+    const rows = await this.sql.query<{ was: Row }>(
       `SELECT was FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2 AND became IS NULL
          AND coalesce(key, (was ->> 'id')::uuid) = $3 ORDER BY rank, position LIMIT 1`,
       [enterpriseId, entryId, key],
@@ -129,20 +119,19 @@ export class BinRepository {
   }
 
   /** Locks the entry of the whole thing when the given entry holds parts of it. */
-  async lockWhole({ enterprise_id, id, thing, thing_id }: BinEntryRow): Promise<BinEntryRow | undefined> {
-    const rows = await this.#sql.query<BinEntryRow>(
+  lockWhole({ enterprise_id, id, thing, thing_id }: BinEntryRow): Promise<BinEntryRow | undefined> {
+    return this.selectFirst<BinEntryRow>(
       `SELECT e.* FROM bin_entries e WHERE e.enterprise_id = $1 AND e.thing = $2 AND e.thing_id = $3 AND e.id <> $4
          AND e.ended IS NULL AND EXISTS (SELECT 1 FROM bin_rows r
            WHERE r.enterprise_id = e.enterprise_id AND r.entry_id = e.id AND r.key = $3 AND r.became IS NULL)
        FOR UPDATE`,
       [enterprise_id, thing, thing_id, id],
     );
-    return rows[0];
   }
 
   /** Changes values of the thing's own row before it is restored. */
   async amend(enterpriseId: string, entryId: string, key: string, change: Row): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE bin_rows SET was = was || $4::jsonb WHERE enterprise_id = $1 AND entry_id = $2 AND became IS NULL
          AND coalesce(key, (was ->> 'id')::uuid) = $3`,
       [enterpriseId, entryId, key, JSON.stringify(change)],
@@ -150,18 +139,18 @@ export class BinRepository {
   }
 
   /** Returns the distinct values of a field in the entry's deleted rows of one table. */
-  async keysOf(enterpriseId: string, entryId: string, relation: string, field: string): Promise<string[]> {
-    const rows = await this.#sql.query<{ id: string }>(
+  keysOf(enterpriseId: string, entryId: string, relation: string, field: string): Promise<string[]> {
+    return this.selectColumn<string>(
+      "id",
       `SELECT DISTINCT was ->> $4 AS id FROM bin_rows
        WHERE enterprise_id = $1 AND entry_id = $2 AND relation = $3 AND became IS NULL AND was ->> $4 IS NOT NULL`,
       [enterpriseId, entryId, relation, field],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Returns the deleted rows of one table, as they were when they were deleted. */
   rowsOf(enterpriseId: string, entryId: string, relation: string): Promise<{ position: number; was: Row }[]> {
-    return this.#sql.query<{ position: number; was: Row }>(
+    return this.sql.query<{ position: number; was: Row }>(
       `SELECT position, was FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2 AND relation = $3 AND became IS NULL`,
       [enterpriseId, entryId, relation],
     );
@@ -169,7 +158,7 @@ export class BinRepository {
 
   async drop(enterpriseId: string, entryId: string, positions: readonly number[]): Promise<void> {
     if (positions.length === 0) return;
-    await this.#sql.query("DELETE FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2 AND position = ANY($3)", [
+    await this.sql.query("DELETE FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2 AND position = ANY($3)", [
       enterpriseId,
       entryId,
       positions,
@@ -177,35 +166,35 @@ export class BinRepository {
   }
 
   /** Returns the people whose grants are part of the entry. */
-  async holders(enterpriseId: string, entryId: string): Promise<string[]> {
-    const rows = await this.#sql.query<{ user_id: string }>(
+  holders(enterpriseId: string, entryId: string): Promise<string[]> {
+    return this.selectColumn<string>(
+      "user_id",
       `SELECT DISTINCT was ->> 'user_id' AS user_id FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2
          AND relation IN ('device_grants', 'switch_grants', 'room_grants')`,
       [enterpriseId, entryId],
     );
-    return rows.map(({ user_id }) => user_id);
   }
 
   /** Makes the open connections of these people read their rights again. */
   async announceRights(enterpriseId: string, people: readonly string[]): Promise<void> {
     for (const user of people) {
       const { text, values } = notifyStatement("rights.changed", { enterprise: enterpriseId, user });
-      await this.#sql.query(text, values);
+      await this.sql.query(text, values);
     }
   }
 
   /** Returns those of the workflows of which nothing is left in the bin. */
-  async orphanedWorkflows(enterpriseId: string, keys: readonly string[]): Promise<string[]> {
-    const rows = await this.#sql.query<{ key: string }>(
+  orphanedWorkflows(enterpriseId: string, keys: readonly string[]): Promise<string[]> {
+    return this.selectColumn<string>(
+      "key",
       `SELECT w.key FROM unnest($2::uuid[]) AS w (key) WHERE NOT EXISTS (
          SELECT 1 FROM bin_rows r WHERE r.enterprise_id = $1 AND r.relation = 'workflow_entries' AND r.was ->> 'key' = w.key::text)`,
       [enterpriseId, keys],
     );
-    return rows.map(({ key }) => key);
   }
 
   putBack(enterpriseId: string, entryId: string): Promise<PutBackRow[]> {
-    return this.#sql.query<PutBackRow>("SELECT * FROM put_back($1, $2)", [enterpriseId, entryId]);
+    return this.sql.query<PutBackRow>("SELECT * FROM put_back($1, $2)", [enterpriseId, entryId]);
   }
 
   async end(
@@ -214,7 +203,7 @@ export class BinRepository {
     at: Date,
     answer: RestoredThing | null,
   ): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "UPDATE bin_entries SET ended = $3, ended_at = $4, answer = $5 WHERE enterprise_id = $1 AND id = $2",
       [enterprise_id, id, ended, at, answer && JSON.stringify(answer)],
     );
@@ -222,15 +211,12 @@ export class BinRepository {
   }
 
   async empty(enterpriseId: string, entryId: string): Promise<void> {
-    await this.#sql.query("DELETE FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2", [enterpriseId, entryId]);
+    await this.sql.query("DELETE FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2", [enterpriseId, entryId]);
   }
 
-  /**
-   * Returns, over all enterprises, entries that have been in the bin for too long and entries whose purge was not
-   * finished.
-   */
+  /** Returns, over all enterprises, entries that are too old and those whose purge was not finished. */
   overdue(before: Date, limit: number): Promise<BinEntryRow[]> {
-    return this.#sql.query<BinEntryRow>(
+    return this.sql.query<BinEntryRow>(
       `SELECT e.* FROM bin_entries e WHERE (e.ended IS NULL AND e.deleted_at <= $1)
          OR (e.ended = 'purged' AND EXISTS (
            SELECT 1 FROM bin_rows r WHERE r.enterprise_id = e.enterprise_id AND r.entry_id = e.id))
@@ -241,10 +227,10 @@ export class BinRepository {
 
   /** Deletes old entries that were restored or purged, over all enterprises. */
   async forgetEnded(before: Date): Promise<void> {
-    await this.#sql.query("DELETE FROM bin_entries WHERE ended IS NOT NULL AND ended_at <= $1", [before]);
+    await this.sql.query("DELETE FROM bin_entries WHERE ended IS NOT NULL AND ended_at <= $1", [before]);
   }
 
   async #keepUnder(entry: string): Promise<void> {
-    await this.#sql.query("SELECT set_config('switchboard.bin', $1, true)", [entry]);
+    await this.sql.query("SELECT set_config('switchboard.bin', $1, true)", [entry]);
   }
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/auth/actor.ts";
-import type { Sql } from "../../platform/db/database.ts";
+import { Repository } from "../../platform/db/repository.ts";
 
 /** The things that can be deleted by their id. The store records each deletion (migration 0029). */
 export type Deletable =
@@ -19,16 +19,10 @@ export type Deletable =
   | "tariff"
   | "supply";
 
-export class DeletionsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class DeletionsRepository extends Repository {
   /** Returns the deleted ids that this person could have changed; shortcuts and views only concern their owner. */
   async among({ enterpriseId, userId, role }: Actor, thing: Deletable, ids: readonly string[]): Promise<Set<string>> {
-    const rows = await this.#sql.query<{ id: string }>(
+    const rows = await this.sql.query<{ id: string }>(
       `SELECT id FROM deletions WHERE enterprise_id = $1 AND thing = $2 AND id = ANY($3)
          AND (owner_id = $4 OR ($5 AND thing NOT IN ('shortcut', 'view')))`,
       [enterpriseId, thing, ids, userId, role === "admin"],
@@ -37,11 +31,11 @@ export class DeletionsRepository {
   }
 
   async takeBack(enterpriseId: string, ids: readonly string[]): Promise<void> {
-    await this.#sql.query("DELETE FROM deletions WHERE enterprise_id = $1 AND id = ANY($2)", [enterpriseId, ids]);
+    await this.sql.query("DELETE FROM deletions WHERE enterprise_id = $1 AND id = ANY($2)", [enterpriseId, ids]);
   }
 
   /** Removes deletions from before an instant, in all enterprises at once. */
   async forget(before: Date): Promise<void> {
-    await this.#sql.query("DELETE FROM deletions WHERE deleted_at < $1", [before]);
+    await this.sql.query("DELETE FROM deletions WHERE deleted_at < $1", [before]);
   }
 }

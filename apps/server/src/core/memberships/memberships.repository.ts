@@ -1,5 +1,6 @@
 import type { Role } from "@switchboard/domain/core";
-import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/database.ts";
+import { Repository } from "../../platform/db/repository.ts";
 
 /** A person's details as the enterprise entered them. */
 export interface MemberDetails {
@@ -22,23 +23,19 @@ export type OpenInvitation = Row & { email: string; name: string } & Record<
     string | null
   >;
 
-export class MembershipsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class MembershipsRepository extends Repository {
   async insert(enterpriseId: string, userId: string, role: Role, at: Date): Promise<void> {
-    await this.#sql.query(
-      "INSERT INTO memberships (enterprise_id, user_id, role, created_at) VALUES ($1, $2, $3, $4)",
-      [enterpriseId, userId, role, at],
-    );
+    await this.sql.query("INSERT INTO memberships (enterprise_id, user_id, role, created_at) VALUES ($1, $2, $3, $4)", [
+      enterpriseId,
+      userId,
+      role,
+      at,
+    ]);
   }
 
   async invite(enterpriseId: string, standIn: string, given: Invitee): Promise<void> {
     const { email, role, name, fullname, phone, organisation, username, at } = given;
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO memberships (enterprise_id, user_id, email, role, name, fullname, phone, organisation, username,
          created_at, invited_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
@@ -46,17 +43,16 @@ export class MembershipsRepository {
     );
   }
 
-  async findInvitation(enterpriseId: string, standIn: string): Promise<OpenInvitation | undefined> {
-    const rows = await this.#sql.query<OpenInvitation>(
+  findInvitation(enterpriseId: string, standIn: string): Promise<OpenInvitation | undefined> {
+    return this.selectFirst<OpenInvitation>(
       `SELECT email, name, fullname, phone, organisation, username, inviter FROM memberships
         WHERE enterprise_id = $1 AND user_id = $2 AND invited_at IS NOT NULL`,
       [enterpriseId, standIn],
     );
-    return rows[0];
   }
 
   async setInviter(enterpriseId: string, standIn: string, inviter: string): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "UPDATE memberships SET inviter = $3 WHERE enterprise_id = $1 AND user_id = $2 AND invited_at IS NOT NULL",
       [enterpriseId, standIn, inviter],
     );
@@ -64,7 +60,7 @@ export class MembershipsRepository {
 
   /** Replaces the stand-in by the person, and returns the stand-in's id. */
   async accept(enterpriseId: string, userId: string, email: string): Promise<string | undefined> {
-    const rows = await this.#sql.query<{ stand_in: string }>(
+    const rows = await this.sql.query<{ stand_in: string }>(
       `WITH invited AS (SELECT enterprise_id, user_id FROM memberships m
           WHERE m.enterprise_id = $1 AND m.email = $3 AND NOT EXISTS (SELECT 1 FROM memberships o
             WHERE o.enterprise_id = $1 AND o.user_id = $2) FOR UPDATE)
@@ -76,7 +72,7 @@ export class MembershipsRepository {
   }
 
   async edit(enterpriseId: string, userId: string, given: MemberDetails & { role?: Role | undefined }): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE memberships SET name = coalesce($3, name), fullname = coalesce($4, fullname),
          phone = coalesce($5, phone), organisation = coalesce($6, organisation), role = coalesce($7, role)
        WHERE enterprise_id = $1 AND user_id = $2`,
@@ -94,13 +90,13 @@ export class MembershipsRepository {
 
   async forgetDetails(userId: string, fields: readonly (keyof MemberDetails)[]): Promise<void> {
     for (const field of fields)
-      await this.#sql.query(`UPDATE memberships SET ${field} = NULL WHERE user_id = $1 AND invited_at IS NULL`, [
+      await this.sql.query(`UPDATE memberships SET ${field} = NULL WHERE user_id = $1 AND invited_at IS NULL`, [
         userId,
       ]);
   }
 
   async markSignIn(userId: string, enterpriseId: string, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE memberships SET last_sign_in = $3, invited_at = NULL, inviter = NULL, username = NULL,
          name = CASE WHEN invited_at IS NULL THEN name END, fullname = CASE WHEN invited_at IS NULL THEN fullname END,
          phone = CASE WHEN invited_at IS NULL THEN phone END,
@@ -111,7 +107,7 @@ export class MembershipsRepository {
   }
 
   async placesOf(userId: string): Promise<{ enterpriseId: string; name: string }[]> {
-    return this.#sql.query<{ enterpriseId: string; name: string }>(
+    return this.sql.query<{ enterpriseId: string; name: string }>(
       `SELECT m.enterprise_id AS "enterpriseId", coalesce(m.name, u.name) AS name
          FROM memberships m JOIN users u ON u.id = m.user_id
         WHERE m.user_id = $1 AND m.invited_at IS NULL ORDER BY m.enterprise_id`,
@@ -120,22 +116,21 @@ export class MembershipsRepository {
   }
 
   async lock(enterpriseId: string, userId: string): Promise<void> {
-    await this.#sql.query("SELECT 1 FROM memberships WHERE enterprise_id = $1 AND user_id = $2 FOR NO KEY UPDATE", [
+    await this.sql.query("SELECT 1 FROM memberships WHERE enterprise_id = $1 AND user_id = $2 FOR NO KEY UPDATE", [
       enterpriseId,
       userId,
     ]);
   }
 
-  async hasOtherAdmin(enterpriseId: string, userId: string): Promise<boolean> {
-    const rows = await this.#sql.query(
+  hasOtherAdmin(enterpriseId: string, userId: string): Promise<boolean> {
+    return this.returnsRow(
       `SELECT 1 FROM memberships
         WHERE enterprise_id = $1 AND user_id <> $2 AND role = 'admin' AND invited_at IS NULL LIMIT 1`,
       [enterpriseId, userId],
     );
-    return rows.length > 0;
   }
 
   async delete(enterpriseId: string, userId: string): Promise<void> {
-    await this.#sql.query("DELETE FROM memberships WHERE enterprise_id = $1 AND user_id = $2", [enterpriseId, userId]);
+    await this.sql.query("DELETE FROM memberships WHERE enterprise_id = $1 AND user_id = $2", [enterpriseId, userId]);
   }
 }

@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/database.ts";
+import { Repository } from "../../platform/db/repository.ts";
 
 export interface EnterpriseOverview extends Row {
   id: string;
@@ -12,15 +13,9 @@ export interface EnterpriseOverview extends Row {
 }
 
 /** Reads over all enterprises, for the operator of the server; no API call uses it. */
-export class OperatorRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class OperatorRepository extends Repository {
   enterprises(): Promise<EnterpriseOverview[]> {
-    return this.#sql.query<EnterpriseOverview>(
+    return this.sql.query<EnterpriseOverview>(
       `SELECT e.id, e.name, e.time_zone, e.created_at,
          (SELECT count(*) FROM memberships m WHERE m.enterprise_id = e.id AND m.invited_at IS NULL) AS people,
          (SELECT count(*) FROM devices d WHERE d.enterprise_id = e.id) AS devices,
@@ -31,27 +26,27 @@ export class OperatorRepository {
   }
 
   async lastBackup(): Promise<Date | undefined> {
-    const rows = await this.#sql.query<{ at: Date | null }>("SELECT max(taken_at) AS at FROM backups");
+    const rows = await this.sql.query<{ at: Date | null }>("SELECT max(taken_at) AS at FROM backups");
     return rows[0]?.at ?? undefined;
   }
 
   /** Does nothing when the store is of a version without the table. */
   async noteBackup({ takenAt, place, rows }: { takenAt: Date; place: string; rows: number }): Promise<void> {
-    const [known] = await this.#sql.query<{ made: boolean }>("SELECT to_regclass('backups') IS NOT NULL AS made");
+    const [known] = await this.sql.query<{ made: boolean }>("SELECT to_regclass('backups') IS NOT NULL AS made");
     if (known?.made)
-      await this.#sql.query(
+      await this.sql.query(
         "INSERT INTO backups (taken_at, place, rows) VALUES ($1, $2, $3) ON CONFLICT (taken_at) DO NOTHING",
         [takenAt, place, rows],
       );
   }
 
   /** Returns its members, invited people included, and those in its bin. */
-  async everyoneOf(enterpriseId: string): Promise<string[]> {
-    const rows = await this.#sql.query<{ user_id: string }>(
+  everyoneOf(enterpriseId: string): Promise<string[]> {
+    return this.selectColumn<string>(
+      "user_id",
       `SELECT user_id FROM memberships WHERE enterprise_id = $1
        UNION SELECT thing_id FROM bin_entries WHERE enterprise_id = $1 AND thing = 'user'`,
       [enterpriseId],
     );
-    return rows.map(({ user_id }) => user_id);
   }
 }

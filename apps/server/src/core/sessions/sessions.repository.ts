@@ -1,6 +1,7 @@
 import type { Role } from "@switchboard/domain/core";
 import type { Actor } from "../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../platform/db/database.ts";
+import type { Row } from "../../platform/db/database.ts";
+import { Repository } from "../../platform/db/repository.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
 
 export interface SessionRow {
@@ -49,26 +50,14 @@ export interface Holder {
   isTourDue: boolean;
 }
 
-/**
- * Matches sessions that have been unused for as long as their enterprise allows; they are over though their row still
- * exists.
- */
+/** Matches sessions unused for as long as their enterprise allows; they are over although their row exists. */
 const isIdle = (now: string) =>
   `(e.idle_minutes > 0 AND coalesce(s.last_seen, s.created_at) <= ${now}::timestamptz - e.idle_minutes * interval '1 minute')`;
 
-export class SessionRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
-  /**
-   * Reads session, membership and person in one statement, which every call makes, so that ending any of them ends
-   * access at once.
-   */
-  async findActor(sessionId: string, now: Date): Promise<Actor | undefined> {
-    const rows = await this.#sql.query<{ [K in keyof Actor]: Actor[K] }>(
+export class SessionRepository extends Repository {
+  /** Reads session, membership and person for every call at once, so that ending any of them ends access. */
+  findActor(sessionId: string, now: Date): Promise<Actor | undefined> {
+    return this.selectFirst<{ [K in keyof Actor]: Actor[K] }>(
       `SELECT s.user_id AS "userId", s.id AS "sessionId", s.enterprise_id AS "enterpriseId", m.role,
               coalesce(m.name, u.name) AS name, u.is_demo AS "isDemo", e.time_zone AS "timeZone", $2::timestamptz AS at,
               (e.second_factor AND NOT u.is_demo
@@ -80,37 +69,34 @@ export class SessionRepository {
         WHERE s.id = $1 AND s.expires_at > $2 AND NOT ${isIdle("$2")}`,
       [sessionId, now],
     );
-    return rows[0];
   }
 
   /** A wall panel has a single session of its own, which never expires and needs no second factor. */
-  async findPanel(sessionId: string, now: Date): Promise<Actor | undefined> {
-    const rows = await this.#sql.query<{ [K in keyof Actor]: Actor[K] }>(
+  findPanel(sessionId: string, now: Date): Promise<Actor | undefined> {
+    return this.selectFirst<{ [K in keyof Actor]: Actor[K] }>(
       `SELECT p.id AS "userId", p.session_id AS "sessionId", p.enterprise_id AS "enterpriseId", 'user' AS role, p.name,
               false AS "isDemo", e.time_zone AS "timeZone", $2::timestamptz AS at, p.room_id AS panel
          FROM panels p JOIN enterprises e ON e.id = p.enterprise_id WHERE p.session_id = $1`,
       [sessionId, now],
     );
-    return rows[0];
   }
 
   async emailOf(userId: string): Promise<string | undefined> {
-    const rows = await this.#sql.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]);
+    const rows = await this.sql.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]);
     return rows[0]?.email;
   }
 
   /** Returns true when inactivity is the only reason the session is over. */
-  async isIdle(sessionId: string, now: Date): Promise<boolean> {
-    const rows = await this.#sql.query(
+  isIdle(sessionId: string, now: Date): Promise<boolean> {
+    return this.returnsRow(
       `SELECT 1 FROM sessions s JOIN enterprises e ON e.id = s.enterprise_id
         WHERE s.id = $1 AND s.expires_at > $2 AND ${isIdle("$2")}`,
       [sessionId, now],
     );
-    return rows.length > 0;
   }
 
-  async findHolder(userId: string, enterpriseId: string): Promise<Holder | undefined> {
-    const rows = await this.#sql.query<{ [K in keyof Holder]: Holder[K] }>(
+  findHolder(userId: string, enterpriseId: string): Promise<Holder | undefined> {
+    return this.selectFirst<{ [K in keyof Holder]: Holder[K] }>(
       `SELECT m.role, u.name, u.email, u.is_demo AS "isDemo", u.tour_due AS "isTourDue",
               e.partner_name AS "partnerName"
          FROM memberships m
@@ -119,15 +105,11 @@ export class SessionRepository {
         WHERE m.enterprise_id = $2 AND m.user_id = $1`,
       [userId, enterpriseId],
     );
-    return rows[0];
   }
 
-  /**
-   * Returns the enterprise the person last used, else the one they have belonged to the longest, else one that invited
-   * them.
-   */
+  /** Returns the enterprise last used, else the one the person has been in longest, else one that invited them. */
   async findPreferredEnterprise(userId: string): Promise<string | undefined> {
-    const rows = await this.#sql.query<{ enterprise_id: string }>(
+    const rows = await this.sql.query<{ enterprise_id: string }>(
       `SELECT m.enterprise_id
          FROM memberships m
          LEFT JOIN sessions s ON s.enterprise_id = m.enterprise_id AND s.user_id = m.user_id
@@ -140,7 +122,7 @@ export class SessionRepository {
   }
 
   async insert(session: SessionRow): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO sessions (id, user_id, enterprise_id, notification_id, agent, address, created_at, last_seen, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
       [
@@ -158,21 +140,21 @@ export class SessionRepository {
 
   /** Callers write this now and then, not with every call. */
   async markSeen(sessionId: string, at: Date): Promise<void> {
-    await this.#sql.query("UPDATE sessions SET last_seen = $2 WHERE id = $1", [sessionId, at]);
+    await this.sql.query("UPDATE sessions SET last_seen = $2 WHERE id = $1", [sessionId, at]);
   }
 
   async confirm(sessionId: string, at: Date): Promise<void> {
-    await this.#sql.query("UPDATE sessions SET confirmed_at = $2 WHERE id = $1", [sessionId, at]);
+    await this.sql.query("UPDATE sessions SET confirmed_at = $2 WHERE id = $1", [sessionId, at]);
   }
 
   async confirmedSince(sessionId: string, since: Date): Promise<boolean> {
     const statement = "SELECT 1 FROM sessions WHERE id = $1 AND confirmed_at > $2";
-    return (await this.#sql.query(statement, [sessionId, since])).length > 0;
+    return (await this.sql.query(statement, [sessionId, since])).length > 0;
   }
 
   /** Lists all open sessions of a person, or those in one enterprise. */
   listOf(userId: string, now: Date, enterpriseId?: string): Promise<OpenSession[]> {
-    return this.#sql.query<OpenSession>(
+    return this.sql.query<OpenSession>(
       `SELECT s.id, s.created_at, s.last_seen, s.agent, s.address
          FROM sessions s JOIN enterprises e ON e.id = s.enterprise_id
         WHERE s.user_id = $1 AND s.expires_at > $2 AND NOT ${isIdle("$2")} AND ($3::uuid IS NULL OR s.enterprise_id = $3)
@@ -182,7 +164,7 @@ export class SessionRepository {
   }
 
   async delete(sessionId: string): Promise<SessionOrigin | undefined> {
-    const rows = await this.#sql.query<{ notification_id: string | null; agent: string; address: string }>(
+    const rows = await this.sql.query<{ notification_id: string | null; agent: string; address: string }>(
       "DELETE FROM sessions WHERE id = $1 RETURNING notification_id, agent, address",
       [sessionId],
     );
@@ -192,42 +174,39 @@ export class SessionRepository {
     return { notificationId: notification_id ?? undefined, agent, address };
   }
 
-  /**
-   * Ends all sessions of a person, those in one enterprise, a single one, or all but one; returns the ids of the ended
-   * ones.
-   */
+  /** Ends a person's sessions: all, those in one enterprise, one, or all but one. Returns the ids of the ended ones. */
   async deleteOf(userId: string, which: SessionChoice = {}): Promise<string[]> {
-    const rows = await this.#sql.query<{ id: string }>(
+    const rows = await this.sql.query<{ id: string }>(
       `DELETE FROM sessions WHERE user_id = $1 AND ($2::uuid IS NULL OR enterprise_id = $2)
          AND ($3::uuid IS NULL OR id = $3) AND ($4::uuid IS NULL OR id <> $4) RETURNING id`,
       [userId, which.enterpriseId ?? null, which.only ?? null, which.except ?? null],
     );
     for (const { id } of rows) await this.#announceEnd(id);
     // The remaining session has to be confirmed again, because someone who was shut out may share its token.
-    if (which.except) await this.#sql.query("UPDATE sessions SET confirmed_at = NULL WHERE id = $1", [which.except]);
+    if (which.except) await this.sql.query("UPDATE sessions SET confirmed_at = NULL WHERE id = $1", [which.except]);
     return rows.map(({ id }) => id);
   }
 
   async deleteIn(enterpriseId: string): Promise<number> {
     const statement = "DELETE FROM sessions WHERE enterprise_id = $1 RETURNING id";
-    const rows = await this.#sql.query<{ id: string }>(statement, [enterpriseId]);
+    const rows = await this.sql.query<{ id: string }>(statement, [enterpriseId]);
     for (const { id } of rows) await this.#announceEnd(id);
     return rows.length;
   }
 
   async deleteAll(): Promise<number> {
-    const rows = await this.#sql.query<{ id: string }>("DELETE FROM sessions RETURNING id");
+    const rows = await this.sql.query<{ id: string }>("DELETE FROM sessions RETURNING id");
     for (const { id } of rows) await this.#announceEnd(id);
     return rows.length;
   }
 
   async deleteExpired(now: Date): Promise<void> {
-    await this.#sql.query("DELETE FROM sessions WHERE expires_at <= $1", [now]);
+    await this.sql.query("DELETE FROM sessions WHERE expires_at <= $1", [now]);
   }
 
   /** Runs in the transaction that ends the session, so that live connections close if and only if it commits. */
   async #announceEnd(sessionId: string): Promise<void> {
     const { text, values } = notifyStatement("session.ended", { session: sessionId });
-    await this.#sql.query(text, values);
+    await this.sql.query(text, values);
   }
 }

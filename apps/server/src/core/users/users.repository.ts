@@ -1,6 +1,6 @@
 import type { Language } from "@switchboard/domain/core";
-import type { Sql } from "../../platform/db/database.ts";
 import { isUniqueViolation } from "../../platform/db/pg-errors.ts";
+import { Repository } from "../../platform/db/repository.ts";
 
 export interface UserRow {
   id: string;
@@ -39,69 +39,54 @@ export interface NewUserRow extends UserRow {
   isTourDue?: boolean;
 }
 
-export class UserRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
-  async find(id: string): Promise<UserRow | undefined> {
-    const rows = await this.#sql.query<{ [K in keyof UserRow]: UserRow[K] }>(
+export class UserRepository extends Repository {
+  find(id: string): Promise<UserRow | undefined> {
+    return this.selectFirst<{ [K in keyof UserRow]: UserRow[K] }>(
       `SELECT id, email, username, name, fullname, phone, organisation, is_demo AS "isDemo" FROM users WHERE id = $1`,
       [id],
     );
-    return rows[0];
   }
 
-  /**
-   * Finds a person by e-mail or user name, both stored in lower case; an e-mail wins over somebody else's equal user
-   * name.
-   */
-  async findByLogin(name: string): Promise<{ id: string; passwordHash: string | null } | undefined> {
-    const rows = await this.#sql.query<{ id: string; passwordHash: string | null }>(
+  /** Finds a person by e-mail or user name, both in lower case; an e-mail wins over another's equal user name. */
+  findByLogin(name: string): Promise<{ id: string; passwordHash: string | null } | undefined> {
+    return this.selectFirst<{ id: string; passwordHash: string | null }>(
       `SELECT id, password_hash AS "passwordHash" FROM users
         WHERE email = $1 OR username = $1 ORDER BY (email = $1) DESC LIMIT 1`,
       [name],
     );
-    return rows[0];
   }
 
-  async findByEmail(email: string): Promise<KnownUser | undefined> {
-    const rows = await this.#sql.query<{ [K in keyof KnownUser]: KnownUser[K] }>(
-      "SELECT id, name FROM users WHERE email = $1",
-      [email],
-    );
-    return rows[0];
+  findByEmail(email: string): Promise<KnownUser | undefined> {
+    return this.selectFirst<{ [K in keyof KnownUser]: KnownUser[K] }>("SELECT id, name FROM users WHERE email = $1", [
+      email,
+    ]);
   }
 
   /** Finds a person who is a member or invited somewhere; someone removed everywhere is at most in a bin. */
-  async findBelonging(email: string): Promise<KnownUser | undefined> {
-    const rows = await this.#sql.query<{ [K in keyof KnownUser]: KnownUser[K] }>(
+  findBelonging(email: string): Promise<KnownUser | undefined> {
+    return this.selectFirst<{ [K in keyof KnownUser]: KnownUser[K] }>(
       `SELECT id, name FROM users u
         WHERE email = $1 AND EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id OR m.email = u.email)`,
       [email],
     );
-    return rows[0];
   }
 
-  async findAccount(id: string): Promise<AccountRow | undefined> {
-    const rows = await this.#sql.query<{ [K in keyof AccountRow]: AccountRow[K] }>(
+  findAccount(id: string): Promise<AccountRow | undefined> {
+    return this.selectFirst<{ [K in keyof AccountRow]: AccountRow[K] }>(
       `SELECT id, email, username, name, fullname, phone, organisation, is_demo AS "isDemo", location, tags,
               language
          FROM users WHERE id = $1`,
       [id],
     );
-    return rows[0];
   }
 
   /** Locks the person until the transaction ends, so that changes from two screens follow one another. */
   async lock(id: string): Promise<void> {
-    await this.#sql.query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [id]);
+    await this.sql.query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [id]);
   }
 
   async passwordHash(id: string): Promise<string | undefined> {
-    const rows = await this.#sql.query<{ hash: string | null }>(
+    const rows = await this.sql.query<{ hash: string | null }>(
       "SELECT password_hash AS hash FROM users WHERE id = $1",
       [id],
     );
@@ -109,7 +94,7 @@ export class UserRepository {
   }
 
   async edit(id: string, change: AccountChange): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE users SET name = coalesce($2, name), fullname = coalesce($3, fullname), phone = coalesce($4, phone),
          organisation = coalesce($5, organisation), location = coalesce($6, location), tags = coalesce($7, tags)
        WHERE id = $1`,
@@ -126,35 +111,31 @@ export class UserRepository {
   }
 
   /** Returns false when the person has been shown around, or need not be. */
-  async takeTour(id: string): Promise<boolean> {
-    const rows = await this.#sql.query("UPDATE users SET tour_due = false WHERE id = $1 AND tour_due RETURNING id", [
-      id,
-    ]);
-    return rows.length > 0;
+  takeTour(id: string): Promise<boolean> {
+    return this.returnsRow("UPDATE users SET tour_due = false WHERE id = $1 AND tour_due RETURNING id", [id]);
   }
 
   async setLanguage(id: string, language: Language): Promise<void> {
-    await this.#sql.query("UPDATE users SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2", [
+    await this.sql.query("UPDATE users SET language = $2 WHERE id = $1 AND language IS DISTINCT FROM $2", [
       id,
       language,
     ]);
   }
 
   /** Returns false when the address belongs to someone else. A user name equal to the old address follows it. */
-  async setEmail(id: string, email: string): Promise<boolean> {
-    const rows = await this.#sql.query(
+  setEmail(id: string, email: string): Promise<boolean> {
+    return this.returnsRow(
       `UPDATE users SET email = $2, username = CASE WHEN username = email THEN $2 ELSE username END
        WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM users o WHERE o.id <> $1 AND (o.email = $2 OR o.username = $2))
        RETURNING id`,
       [id, email],
     );
-    return rows.length > 0;
   }
 
   /** Returns false when the name belongs to someone else. */
   async setUsername(id: string, username: string): Promise<boolean> {
     try {
-      await this.#sql.query("UPDATE users SET username = $2 WHERE id = $1", [id, username]);
+      await this.sql.query("UPDATE users SET username = $2 WHERE id = $1", [id, username]);
       return true;
     } catch (error) {
       if (isUniqueViolation(error, "users_username_key")) return false;
@@ -163,18 +144,18 @@ export class UserRepository {
   }
 
   async hasUsername(username: string): Promise<boolean> {
-    return (await this.#sql.query("SELECT 1 FROM users WHERE username = $1", [username])).length > 0;
+    return (await this.sql.query("SELECT 1 FROM users WHERE username = $1", [username])).length > 0;
   }
 
   /** Returns false when the person is already gone. */
   async delete(id: string): Promise<boolean> {
-    return (await this.#sql.query("DELETE FROM users WHERE id = $1 RETURNING id", [id])).length > 0;
+    return (await this.sql.query("DELETE FROM users WHERE id = $1 RETURNING id", [id])).length > 0;
   }
 
   async deleteIfInNoEnterprise(id: string): Promise<void> {
     // Waits for a transaction that adds the person to an enterprise at this moment; the second statement then sees it.
-    await this.#sql.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [id]);
-    await this.#sql.query(
+    await this.sql.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [id]);
+    await this.sql.query(
       `DELETE FROM users u WHERE id = $1
          AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id OR m.email = u.email)`,
       [id],
@@ -182,8 +163,8 @@ export class UserRepository {
   }
 
   /** Returns false when the e-mail or the user name is taken. */
-  async insert(user: NewUserRow): Promise<boolean> {
-    const rows = await this.#sql.query(
+  insert(user: NewUserRow): Promise<boolean> {
+    return this.returnsRow(
       `INSERT INTO users (id, email, username, name, fullname, phone, organisation, is_demo, password_hash, created_at,
          tour_due)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id`,
@@ -201,12 +182,11 @@ export class UserRepository {
         user.isTourDue ?? false,
       ],
     );
-    return rows.length > 0;
   }
 
   /** Sets the password and returns the names that the person signs in with. */
   async setPassword(id: string, passwordHash: string): Promise<string[]> {
-    const rows = await this.#sql.query<{ email: string; username: string }>(
+    const rows = await this.sql.query<{ email: string; username: string }>(
       "UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING email, username",
       [id, passwordHash],
     );
@@ -214,6 +194,6 @@ export class UserRepository {
   }
 
   async exist(): Promise<boolean> {
-    return (await this.#sql.query("SELECT 1 FROM users LIMIT 1")).length > 0;
+    return (await this.sql.query("SELECT 1 FROM users LIMIT 1")).length > 0;
   }
 }

@@ -3,7 +3,8 @@ import type { Role } from "@switchboard/domain/core";
 import type { TicketStatus } from "@switchboard/domain/people";
 import { type Asker, mayUseDevice, member, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { type AlarmRow, ROOM_KEY, type TransitionRow } from "./alarm-rows.ts";
 
 /** An alarm with the names of its subjects, as far as the reader may know them. */
@@ -107,60 +108,52 @@ function valuesOf(reader: Actor, filter: Omit<AlarmFilter, "limit" | "offset">):
 }
 
 /** Reads alarms as people may see them. */
-export class AlarmsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class AlarmsRepository extends Repository {
   list(reader: Actor, filter: AlarmFilter): Promise<ListedAlarm[]> {
-    return this.#sql.query<Row & ListedAlarm>(
+    return this.sql.query<Row & ListedAlarm>(
       `${LISTED} WHERE ${foundBy(filter)} ORDER BY ${RANK}, ${URGENCY}, a.raised_at DESC, a.id LIMIT $14 OFFSET $15`,
       [...valuesOf(reader, filter), filter.limit, filter.offset],
     );
   }
 
-  async count(reader: Actor, filter: AlarmFilter): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
+  count(reader: Actor, filter: AlarmFilter): Promise<number> {
+    return this.selectCount(
       `SELECT count(*) AS count FROM alarms a WHERE ${foundBy(filter)}`,
       valuesOf(reader, filter),
     );
-    return rows[0]?.count ?? 0;
   }
 
   /** Counts the open alarms that are not folded under another. */
-  async counts(reader: Actor): Promise<CountsRow | undefined> {
+  counts(reader: Actor): Promise<CountsRow | undefined> {
     const of = (state: AlarmState) => `count(*) FILTER (WHERE ${STATE} = '${state}') AS ${state}`;
-    const rows = await this.#sql.query<Row & CountsRow>(
+    return this.selectFirst<Row & CountsRow>(
       `SELECT ${of("active")}, ${of("acknowledged")}, ${of("cleared")}, ${of("shelved")},
          count(*) FILTER (WHERE ${STATE} = 'active' AND a.priority = 'critical') AS critical
        FROM alarms a WHERE a.enterprise_id = $1 AND a.closed_at IS NULL AND a.under IS NULL AND ${maySee(VIEWER)}`,
       viewer(reader),
     );
-    return rows[0];
   }
 
   /** Returns those of the alarms that the reader may handle. */
-  async handled(reader: Pick<Actor, "enterpriseId" | "userId" | "role">, ids: readonly string[]): Promise<string[]> {
-    const rows = await this.#sql.query<{ id: string }>(
+  handled(reader: Pick<Actor, "enterpriseId" | "userId" | "role">, ids: readonly string[]): Promise<string[]> {
+    return this.selectColumn<string>(
+      "id",
       `SELECT a.id FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($4::uuid[]) AND ${mayHandle(VIEWER)}`,
       [...viewer(reader), ids],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Returns the open alarms that are folded under these. */
-  async below(enterpriseId: string, ids: readonly string[]): Promise<string[]> {
-    const rows = await this.#sql.query<{ id: string }>(
+  below(enterpriseId: string, ids: readonly string[]): Promise<string[]> {
+    return this.selectColumn<string>(
+      "id",
       "SELECT a.id FROM alarms a WHERE a.enterprise_id = $1 AND a.under = ANY($2::uuid[]) AND a.closed_at IS NULL",
       [enterpriseId, ids],
     );
-    return rows.map(({ id }) => id);
   }
 
   transitions(enterpriseId: string, alarmId: string): Promise<TransitionRow[]> {
-    return this.#sql.query<Row & TransitionRow>(
+    return this.sql.query<Row & TransitionRow>(
       `SELECT * FROM alarm_transitions WHERE enterprise_id = $1 AND alarm_id = $2 ORDER BY at DESC, id DESC LIMIT 500`,
       [enterpriseId, alarmId],
     );
@@ -168,7 +161,7 @@ export class AlarmsRepository {
 
   /** Returns the name of a person who may see the alarm, and undefined for anyone else. */
   async whoSees(enterpriseId: string, alarmId: string, userId: string): Promise<string | undefined> {
-    const rows = await this.#sql.query<{ name: string }>(
+    const rows = await this.sql.query<{ name: string }>(
       `SELECT coalesce(m.name, u.name) AS name FROM memberships m JOIN users u ON u.id = m.user_id
        JOIN alarms a ON a.enterprise_id = m.enterprise_id AND a.id = $2
        WHERE m.enterprise_id = $1 AND m.user_id = $3 AND ${maySee(member("m"))}`,
@@ -178,22 +171,17 @@ export class AlarmsRepository {
   }
 
   /** Returns the name and role of a person who may handle the alarm, and undefined for anyone else. */
-  async whoHandles(
-    enterpriseId: string,
-    alarmId: string,
-    userId: string,
-  ): Promise<{ name: string; role: Role } | undefined> {
-    const rows = await this.#sql.query<{ name: string; role: Role }>(
+  whoHandles(enterpriseId: string, alarmId: string, userId: string): Promise<{ name: string; role: Role } | undefined> {
+    return this.selectFirst<{ name: string; role: Role }>(
       `SELECT coalesce(m.name, u.name) AS name, m.role FROM memberships m JOIN users u ON u.id = m.user_id
        JOIN alarms a ON a.enterprise_id = m.enterprise_id AND a.id = $2
        WHERE m.enterprise_id = $1 AND m.user_id = $3 AND ${mayHandle(member("m"))}`,
       [enterpriseId, alarmId, userId],
     );
-    return rows[0];
   }
 
   async states(enterpriseId: string, ids: readonly string[]): Promise<Map<string, AlarmState>> {
-    const rows = await this.#sql.query<{ id: string; state: AlarmState }>(
+    const rows = await this.sql.query<{ id: string; state: AlarmState }>(
       `SELECT a.id, ${STATE} AS state FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($2::uuid[])`,
       [enterpriseId, ids],
     );
@@ -201,12 +189,11 @@ export class AlarmsRepository {
   }
 
   /** Checks whether the reader may see a ticket: admins may see all, others their own. */
-  async seesTicket(reader: Actor, ticketId: string): Promise<boolean> {
-    const rows = await this.#sql.query(
+  seesTicket(reader: Actor, ticketId: string): Promise<boolean> {
+    return this.returnsRow(
       "SELECT 1 FROM tickets t WHERE t.enterprise_id = $1 AND t.id = $4 AND ($3 OR t.author_id = $2)",
       [...viewer(reader), ticketId],
     );
-    return rows.length > 0;
   }
 
   /** Returns the owners of the workflows and schedules of these alarms, by workflow key and schedule id. */
@@ -217,7 +204,7 @@ export class AlarmsRepository {
     const keys = [...new Set(alarms.flatMap(({ workflow_key }) => workflow_key ?? []))];
     const ids = [...new Set(alarms.flatMap(({ schedule_id }) => schedule_id ?? []))];
     if (keys.length + ids.length === 0) return new Map();
-    const rows = await this.#sql.query<{ id: string; owner_id: string }>(
+    const rows = await this.sql.query<{ id: string; owner_id: string }>(
       `SELECT key AS id, owner_id FROM workflows WHERE enterprise_id = $1 AND key = ANY($2::uuid[]) AND owner_id IS NOT NULL
        UNION ALL SELECT id, owner_id FROM schedules WHERE enterprise_id = $1 AND id = ANY($3::uuid[]) AND owner_id IS NOT NULL`,
       [enterpriseId, keys, ids],

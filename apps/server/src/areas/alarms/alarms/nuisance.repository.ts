@@ -1,5 +1,6 @@
 import type { AlarmSource, TransitionKind } from "@switchboard/domain/alarms";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { AlarmRow } from "./alarm-rows.ts";
 
 /** A week with more transitions is cut: its problem is plain without the rest. */
@@ -28,16 +29,10 @@ export interface SubjectRow extends AlarmContent, SubjectIds {
 }
 
 /** Reads the alarms of a week for the nuisance report. */
-export class NuisanceRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class NuisanceRepository extends Repository {
   /** Leaves out folded alarms, because nobody had to handle them. */
   steps(enterpriseId: string, from: Date, to: Date): Promise<StepRow[]> {
-    return this.#sql.query<Row & StepRow>(
+    return this.sql.query<Row & StepRow>(
       `SELECT a.id, a.key, a.source, a.workflow_key, t.kind, t.at FROM alarms a
        JOIN alarm_transitions t ON t.enterprise_id = a.enterprise_id AND t.alarm_id = a.id
        WHERE a.enterprise_id = $1 AND a.under IS NULL AND (a.raised_at >= $2 OR a.closed_at IS NULL OR a.closed_at >= $3)
@@ -48,7 +43,7 @@ export class NuisanceRepository {
   }
 
   subjects(enterpriseId: string, ids: readonly string[]): Promise<SubjectRow[]> {
-    return this.#sql.query<Row & SubjectRow>(
+    return this.sql.query<Row & SubjectRow>(
       `SELECT a.id, a.source, a.priority, a.code, a.params, a.head, a.message, a.device_id, a.workflow_key, a.schedule_id,
          a.gateway_id, a.sensor_id, d.device_name, w.name AS workflow_name, s.name AS schedule_name, g.name AS gateway_name,
          n.name AS sensor_name

@@ -1,5 +1,6 @@
 import type { DeviceTypeCode } from "@switchboard/domain/site";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { isOnlineSql } from "../../site/devices/online.ts";
 import { ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";
 
@@ -30,17 +31,11 @@ export interface OpenPlace extends Row {
 }
 
 /** Reads the possible causes of losses: gateways, rooms, the site and meters. */
-export class ParentsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ParentsRepository extends Repository {
   /** Returns the gateway that connects each of these devices. */
   async gatewaysOf(enterpriseId: string, devices: readonly string[]): Promise<Map<string, string>> {
     if (devices.length === 0) return new Map();
-    const rows = await this.#sql.query<{ device_id: string; gateway_id: string }>(
+    const rows = await this.sql.query<{ device_id: string; gateway_id: string }>(
       "SELECT device_id, gateway_id FROM found_devices WHERE enterprise_id = $1 AND device_id = ANY($2::uuid[])",
       [enterpriseId, devices],
     );
@@ -49,7 +44,7 @@ export class ParentsRepository {
 
   /** Returns the rooms that these devices are in. */
   rooms(enterpriseId: string, devices: readonly string[]): Promise<RoomRow[]> {
-    return this.#sql.query<RoomRow>(
+    return this.sql.query<RoomRow>(
       `SELECT g.id, g.name, count(*) FILTER (WHERE ${isOnlineSql("d.current_status")})::integer AS online,
          coalesce(array_agg(d.id) FILTER (WHERE d.id = ANY($2::uuid[])), '{}') AS devices
        FROM device_groups g
@@ -63,7 +58,7 @@ export class ParentsRepository {
   }
 
   async countOnline(enterpriseId: string): Promise<number> {
-    const rows = await this.#sql.query<{ online: number }>(
+    const rows = await this.sql.query<{ online: number }>(
       `SELECT count(*) AS online FROM devices d WHERE d.enterprise_id = $1 AND ${isOnlineSql("d.current_status")}`,
       [enterpriseId],
     );
@@ -72,7 +67,7 @@ export class ParentsRepository {
 
   /** Returns the meter that each device is behind. */
   async behind(enterpriseId: string): Promise<Map<string, string>> {
-    const rows = await this.#sql.query<{ device_id: string; behind_id: string }>(
+    const rows = await this.sql.query<{ device_id: string; behind_id: string }>(
       "SELECT device_id, behind_id FROM meter_places WHERE enterprise_id = $1 AND behind_id IS NOT NULL",
       [enterpriseId],
     );
@@ -81,7 +76,7 @@ export class ParentsRepository {
 
   /** Returns the power alarms of these meters that still last. */
   supplies(enterpriseId: string, meters: readonly string[]): Promise<SupplyRow[]> {
-    return this.#sql.query<SupplyRow>(
+    return this.sql.query<SupplyRow>(
       `SELECT a.id, a.device_id, d.device_type, (a.params ->> 'type')::integer AS type, a.value, a.raised_at FROM alarms a
        JOIN devices d ON d.enterprise_id = a.enterprise_id AND d.id = a.device_id
        WHERE a.enterprise_id = $1 AND a.device_id = ANY($2::uuid[]) AND a.source = 'power' AND a.closed_at IS NULL AND a.is_on
@@ -92,7 +87,7 @@ export class ParentsRepository {
 
   /** Returns the open alarms of rooms and sites of all enterprises. */
   openPlaces(limit: number): Promise<OpenPlace[]> {
-    return this.#sql.query<OpenPlace>(
+    return this.sql.query<OpenPlace>(
       `SELECT a.enterprise_id, a.id,
          (SELECT count(*) FROM alarms b WHERE b.enterprise_id = a.enterprise_id AND b.under = a.id AND b.closed_at IS NULL
            AND b.is_on AND b.source = 'offline') AS away,

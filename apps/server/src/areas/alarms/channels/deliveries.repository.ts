@@ -1,6 +1,7 @@
 import type { AlarmPriority, Delivery, DeliveryWords, MailWords } from "@switchboard/contract";
 import type { AlarmState, ChannelKind, DeliveryReason, DeliveryState } from "@switchboard/domain/alarms";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 /** One message to one person by one channel. */
 export interface NewDelivery {
@@ -102,17 +103,11 @@ export interface LinkedDelivery extends Row {
 }
 
 /** The log of deliveries. */
-export class DeliveriesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class DeliveriesRepository extends Repository {
   /** Keeps an existing delivery for the same transition and channel. */
   async insert(rows: readonly NewDelivery[]): Promise<void> {
     if (rows.length === 0) return;
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO deliveries (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::deliveries, $1)
        ON CONFLICT (enterprise_id, transition_id, channel_id) WHERE transition_id IS NOT NULL DO NOTHING`,
       [JSON.stringify(rows)],
@@ -124,7 +119,7 @@ export class DeliveriesRepository {
     { alarm, person, state }: DeliveryFilter,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<DeliveryRow[]> {
-    return this.#sql.query<DeliveryRow>(
+    return this.sql.query<DeliveryRow>(
       `SELECT d.id, d.kind, d.alarm_id, d.user_id, coalesce(m.name, u.name, a.email, '') AS user_name, d.channel_id, d.channel_kind, d.channel_name,
          d.priority, d.words, d.state, d.reason, d.tries, d.created_at, d.due_at, d.sent_at, d.accepted_at, d.seen_at
        ${SENT} LEFT JOIN memberships m ON m.enterprise_id = d.enterprise_id AND m.user_id = d.user_id
@@ -135,19 +130,18 @@ export class DeliveriesRepository {
     );
   }
 
-  async count(enterpriseId: string, { alarm, person, state }: DeliveryFilter): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(`SELECT count(*) AS count ${SENT} WHERE ${MATCHES}`, [
+  count(enterpriseId: string, { alarm, person, state }: DeliveryFilter): Promise<number> {
+    return this.selectCount(`SELECT count(*) AS count ${SENT} WHERE ${MATCHES}`, [
       enterpriseId,
       alarm ?? null,
       person ?? null,
       state ?? null,
     ]);
-    return rows[0]?.count ?? 0;
   }
 
   /** Locks the delivery of a link until the transaction ends. Returns undefined if its person has left. */
-  async lockLinked(enterpriseId: string, id: string): Promise<LinkedDelivery | undefined> {
-    const rows = await this.#sql.query<LinkedDelivery>(
+  lockLinked(enterpriseId: string, id: string): Promise<LinkedDelivery | undefined> {
+    return this.selectFirst<LinkedDelivery>(
       `SELECT d.id, d.alarm_id, d.user_id, d.alarm_state, d.words, d.created_at, d.link_hash, d.link_used_at,
          e.name AS enterprise_name
        FROM deliveries d JOIN enterprises e ON e.id = d.enterprise_id
@@ -155,12 +149,11 @@ export class DeliveriesRepository {
        WHERE d.enterprise_id = $1 AND d.id = $2 FOR UPDATE OF d`,
       [enterpriseId, id],
     );
-    return rows[0];
   }
 
   /** Marks a delivery as seen; one without a confirmation has arrived, too. */
   async see(enterpriseId: string, id: string, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE deliveries SET seen_at = coalesce(seen_at, $3), state = 'seen', reason = NULL
        WHERE enterprise_id = $1 AND id = $2 AND state IN ('accepted', 'sending', 'failed', 'seen')`,
       [enterpriseId, id, at],
@@ -168,7 +161,7 @@ export class DeliveriesRepository {
   }
 
   async useLink(enterpriseId: string, id: string, at: Date): Promise<void> {
-    await this.#sql.query("UPDATE deliveries SET link_used_at = $3 WHERE enterprise_id = $1 AND id = $2", [
+    await this.sql.query("UPDATE deliveries SET link_used_at = $3 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
       id,
       at,
@@ -177,26 +170,25 @@ export class DeliveriesRepository {
 
   /** Drops the deliveries that wait for removed channels. */
   async dropOf(enterpriseId: string, channelIds: readonly string[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE deliveries SET state = 'dropped', reason = 'channel_gone'
        WHERE enterprise_id = $1 AND channel_id = ANY($2) AND state = 'waiting'`,
       [enterpriseId, channelIds],
     );
   }
 
-  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
-    const rows = await this.#sql.query(
+  forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    return this.countReturned(
       `WITH old AS (SELECT d.enterprise_id, d.id FROM deliveries d WHERE d.enterprise_id = $1 AND d.created_at < $2
          LIMIT $3 FOR UPDATE SKIP LOCKED)
        DELETE FROM deliveries d USING old o WHERE d.enterprise_id = o.enterprise_id AND d.id = o.id RETURNING d.id`,
       [enterpriseId, before, limit],
     );
-    return rows.length;
   }
 
   /** Drops the waiting deliveries of all enterprises, after a restore. */
   async dropEvery(): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "UPDATE deliveries SET state = 'dropped', reason = 'too_late', lease_until = NULL WHERE state IN ('waiting', 'sending')",
     );
   }

@@ -2,7 +2,8 @@ import type { AlarmPriority, DeliveryWords } from "@switchboard/contract";
 import type { AlarmState, ChannelKind, DeliveryReason, WebhookShape } from "@switchboard/domain/alarms";
 import type { Language } from "@switchboard/domain/core";
 import { claimDue } from "../../../platform/db/claim-due.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 /** A delivery that is about to be sent, with everything needed to send it. */
 export interface ClaimedDelivery extends Row {
@@ -56,13 +57,7 @@ const MOST_ENDED = 1000;
 const IS_READY = "w.state = 'waiting' AND NOT w.is_held AND w.due_at <= $1";
 
 /** The waiting deliveries of all enterprises, shared by all servers. */
-export class DeliveryQueueRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class DeliveryQueueRepository extends Repository {
   /**
    * Locks channels with waiting deliveries, each for one server, and skips resting ones. An enterprise gets at most `room` channels, those
    * that have waited longest first; `rooms` lists enterprises with less room.
@@ -72,7 +67,7 @@ export class DeliveryQueueRepository {
     except: readonly string[],
     { limit, room, rooms }: { limit: number; room: number; rooms: ReadonlyMap<string, number> },
   ): Promise<{ enterprise_id: string; id: string }[]> {
-    return this.#sql.query(
+    return this.sql.query(
       `WITH ready AS (SELECT w.enterprise_id, w.channel_id AS id,
            row_number() OVER (PARTITION BY w.enterprise_id ORDER BY min(w.due_at)) AS place
          FROM deliveries w JOIN channels r ON r.enterprise_id = w.enterprise_id AND r.id = w.channel_id
@@ -97,7 +92,7 @@ export class DeliveryQueueRepository {
     channels: readonly { enterprise_id: string; id: string; room: number }[],
     { now, leaseUntil }: { now: Date; leaseUntil: Date },
   ): Promise<ClaimedDelivery[]> {
-    return this.#sql.query<ClaimedDelivery>(
+    return this.sql.query<ClaimedDelivery>(
       `WITH ready AS (SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::int[]) AS r (enterprise_id, id, room)),
        chosen AS (SELECT next.enterprise_id, next.id FROM ready r CROSS JOIN LATERAL (
          SELECT w.enterprise_id, w.id FROM deliveries w
@@ -117,18 +112,17 @@ export class DeliveryQueueRepository {
   }
 
   /** Claims a single delivery, regardless of others that wait for its channel. */
-  async claimOne(
+  claimOne(
     enterpriseId: string,
     id: string,
     { now, leaseUntil }: { now: Date; leaseUntil: Date },
   ): Promise<ClaimedDelivery | undefined> {
-    const rows = await this.#sql.query<ClaimedDelivery>(
+    return this.selectFirst<ClaimedDelivery>(
       `WITH claimed AS (UPDATE deliveries d SET state = 'sending', tries = d.tries + 1, sent_at = $3, lease_until = $4
          WHERE d.enterprise_id = $1 AND d.id = $2 AND d.state = 'waiting' RETURNING d.*)
        ${WITH_CHANNEL}`,
       [enterpriseId, id, now, leaseUntil],
     );
-    return rows[0];
   }
 
   /**
@@ -137,7 +131,7 @@ export class DeliveryQueueRepository {
    */
   async settle(rows: readonly SettledDelivery[]): Promise<void> {
     if (rows.length === 0) return;
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE deliveries d SET state = s.state, reason = s.reason, lease_until = NULL, due_at = coalesce(s.due_at, d.due_at),
          accepted_at = CASE WHEN s.state = 'accepted' THEN s.at END
        FROM jsonb_to_recordset($1) AS s (enterprise_id uuid, id uuid, tries int, state text, reason text, due_at timestamptz, at timestamptz)
@@ -149,7 +143,7 @@ export class DeliveryQueueRepository {
 
   /** Stores the hash of the link in each message before it is sent. */
   async setLinks(rows: readonly { enterprise_id: string; id: string; hash: string }[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE deliveries d SET link_hash = decode(l.hash, 'hex')
        FROM jsonb_to_recordset($1) AS l (enterprise_id uuid, id uuid, hash text)
        WHERE d.enterprise_id = l.enterprise_id AND d.id = l.id`,
@@ -159,7 +153,7 @@ export class DeliveryQueueRepository {
 
   /** Ends the leases of servers that are gone. A message is sent again only if its receiver recognises it by its id. */
   async endLeases(now: Date): Promise<void> {
-    await claimDue(this.#sql, {
+    await claimDue(this.sql, {
       due: "FROM deliveries w WHERE w.state = 'sending' AND w.lease_until < $1",
       update: `UPDATE deliveries w SET lease_until = NULL, reason = 'unknown',
         state = CASE WHEN w.is_repeatable THEN 'waiting' ELSE 'failed' END`,
@@ -171,7 +165,7 @@ export class DeliveryQueueRepository {
 
   /** Drops due deliveries whose channel is gone, mostly together with its person. */
   async dropStranded(now: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE deliveries w SET state = 'dropped', reason = CASE WHEN EXISTS (SELECT 1 FROM memberships m
            WHERE m.enterprise_id = w.enterprise_id AND m.user_id = w.user_id) THEN 'channel_gone' ELSE 'left' END
        WHERE w.state = 'waiting' AND w.due_at <= $1
@@ -182,7 +176,7 @@ export class DeliveryQueueRepository {
 
   /** Records that the channel has accepted a message. Returns whether it had counted as broken. */
   async channelWorks(enterpriseId: string, id: string, at: Date): Promise<boolean> {
-    const rows = await this.#sql.query<{ was_broken: boolean }>(
+    const rows = await this.sql.query<{ was_broken: boolean }>(
       `WITH before AS (SELECT broken_at FROM channels WHERE enterprise_id = $1 AND id = $2 FOR UPDATE)
        UPDATE channels c SET failures = 0, failing_since = NULL, broken_at = NULL, reason = NULL, rest_until = NULL, tried_at = $3,
          accepted_at = $3 FROM before b
@@ -205,7 +199,7 @@ export class DeliveryQueueRepository {
       breaksSince: Date;
     },
   ): Promise<boolean> {
-    const rows = await this.#sql.query<{ breaks: boolean }>(
+    const rows = await this.sql.query<{ breaks: boolean }>(
       `WITH before AS (SELECT broken_at, failures FROM channels WHERE enterprise_id = $1 AND id = $2 FOR UPDATE)
        UPDATE channels c SET failures = b.failures + 1, failing_since = coalesce(c.failing_since, $3), reason = $4, rest_until = $5,
          tried_at = $3, broken_at = CASE WHEN $6 OR (b.failures + 1 >= $7 AND c.failing_since <= $8) THEN coalesce(c.broken_at, $3) ELSE c.broken_at END
@@ -226,12 +220,11 @@ export class DeliveryQueueRepository {
   }
 
   /** Counts the deliveries of all enterprises that should have left by then, for operators. */
-  async countDue(before: Date): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
+  countDue(before: Date): Promise<number> {
+    return this.selectCount(
       `SELECT count(*) AS count FROM deliveries w JOIN channels c ON c.enterprise_id = w.enterprise_id AND c.id = w.channel_id
        WHERE ${IS_READY} AND (c.rest_until IS NULL OR c.rest_until <= $1)`,
       [before],
     );
-    return rows[0]?.count ?? 0;
   }
 }

@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface PushKeyRow extends Row {
   public_key: string;
@@ -6,26 +7,20 @@ export interface PushKeyRow extends Row {
 }
 
 /** The key by which push services know this installation, shared by all enterprises and servers. */
-export class PushKeysRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
-  async find(): Promise<PushKeyRow | undefined> {
-    return (await this.#sql.query<PushKeyRow>("SELECT public_key, private_key FROM push_keys"))[0];
+export class PushKeysRepository extends Repository {
+  find(): Promise<PushKeyRow | undefined> {
+    return this.selectFirst<PushKeyRow>("SELECT public_key, private_key FROM push_keys");
   }
 
   /** Stores the key only if there is none yet. */
   async offer(publicKey: string, privateKey: Buffer): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
       [publicKey, privateKey],
     );
   }
 
   async reseal(privateKey: Buffer): Promise<void> {
-    await this.#sql.query("UPDATE push_keys SET private_key = $1", [privateKey]);
+    await this.sql.query("UPDATE push_keys SET private_key = $1", [privateKey]);
   }
 }

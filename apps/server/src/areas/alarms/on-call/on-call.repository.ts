@@ -2,7 +2,8 @@ import type { OnCallPlan } from "@switchboard/contract";
 import type { Priority } from "@switchboard/domain/alarms";
 import { type Asker, holdsAnything, maySeeGroup, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 /** Calendars do not show covers that ended longer ago. */
 const PAST_DAYS = 60;
@@ -63,15 +64,9 @@ const IS_SEEN = `(CASE WHEN p.room_id IS NULL THEN ${holdsAnything(READER)} ELSE
   OR EXISTS (SELECT 1 FROM on_call_covers c WHERE c.enterprise_id = $1 AND c.plan_id = p.id AND c.user_id = $3)
   OR p.steps @> jsonb_build_array(jsonb_build_object('people', jsonb_build_array($3::text))))`;
 
-export class OnCallRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class OnCallRepository extends Repository {
   list(enterpriseId: string, now: Date): Promise<PlanRow[]> {
-    return this.#sql.query<PlanRow>(
+    return this.sql.query<PlanRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE p.enterprise_id = $1 ORDER BY p.room_id IS NOT NULL, lower(p.name), p.id`,
       [enterpriseId, now],
     );
@@ -80,7 +75,7 @@ export class OnCallRepository {
   /** Lists the plans that a person may see, or only the one with the given id. */
   listFor(reader: Actor, now: Date, id: string | null = null): Promise<PlanRow[]> {
     const [enterpriseId, userId, isAdmin] = viewer(reader);
-    return this.#sql.query<PlanRow>(
+    return this.sql.query<PlanRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE p.enterprise_id = $1 AND ($5::uuid IS NULL OR p.id = $5) AND ${IS_SEEN}
        ORDER BY p.room_id IS NOT NULL, lower(p.name), p.id`,
       [enterpriseId, now, userId, isAdmin, id],
@@ -89,7 +84,7 @@ export class OnCallRepository {
 
   /** Returns the names of the people who are members, by their id. */
   async names(enterpriseId: string, ids: readonly string[]): Promise<Map<string, string>> {
-    const rows = await this.#sql.query<{ id: string; name: string }>(
+    const rows = await this.sql.query<{ id: string; name: string }>(
       `SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id
        WHERE m.enterprise_id = $1 AND m.user_id = ANY($2::uuid[])`,
       [enterpriseId, ids],
@@ -97,23 +92,16 @@ export class OnCallRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  async ids(enterpriseId: string): Promise<string[]> {
-    const rows = await this.#sql.query<{ id: string }>("SELECT id FROM on_call_plans WHERE enterprise_id = $1", [
-      enterpriseId,
-    ]);
-    return rows.map(({ id }) => id);
+  ids(enterpriseId: string): Promise<string[]> {
+    return this.selectColumn<string>("id", "SELECT id FROM on_call_plans WHERE enterprise_id = $1", [enterpriseId]);
   }
 
-  async count(enterpriseId: string): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      "SELECT count(*) AS count FROM on_call_plans WHERE enterprise_id = $1",
-      [enterpriseId],
-    );
-    return rows[0]?.count ?? 0;
+  count(enterpriseId: string): Promise<number> {
+    return this.selectCount("SELECT count(*) AS count FROM on_call_plans WHERE enterprise_id = $1", [enterpriseId]);
   }
 
   async insert(enterpriseId: string, id: string, plan: PlanFields, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO on_call_plans (enterprise_id, id, name, room_id, priorities, turn, starts_on, hand_over, steps, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [enterpriseId, id, ...valuesOf(plan), at],
@@ -122,7 +110,7 @@ export class OnCallRepository {
   }
 
   async update(enterpriseId: string, id: string, plan: PlanFields): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE on_call_plans SET name = $3, room_id = $4, priorities = $5, turn = $6, starts_on = $7, hand_over = $8, steps = $9
        WHERE enterprise_id = $1 AND id = $2`,
       [enterpriseId, id, ...valuesOf(plan)],
@@ -131,14 +119,14 @@ export class OnCallRepository {
   }
 
   async delete(enterpriseId: string, id: string): Promise<void> {
-    await this.#sql.query("DELETE FROM on_call_plans WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+    await this.sql.query("DELETE FROM on_call_plans WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
   async cover(
     enterpriseId: string,
     cover: { id: string; plan: string; person: string; from: Date; to: Date; why: string | null; by: string; at: Date },
   ): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO on_call_covers (enterprise_id, id, plan_id, user_id, starts_at, ends_at, why, by_id, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [enterpriseId, cover.id, cover.plan, cover.person, cover.from, cover.to, cover.why, cover.by, cover.at],
@@ -146,12 +134,12 @@ export class OnCallRepository {
   }
 
   async uncover(enterpriseId: string, id: string): Promise<void> {
-    await this.#sql.query("DELETE FROM on_call_covers WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+    await this.sql.query("DELETE FROM on_call_covers WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
   async #setPeople(enterpriseId: string, id: string, people: readonly string[]): Promise<void> {
-    await this.#sql.query("DELETE FROM on_call_people WHERE enterprise_id = $1 AND plan_id = $2", [enterpriseId, id]);
-    await this.#sql.query(
+    await this.sql.query("DELETE FROM on_call_people WHERE enterprise_id = $1 AND plan_id = $2", [enterpriseId, id]);
+    await this.sql.query(
       `INSERT INTO on_call_people (enterprise_id, plan_id, place, user_id)
        SELECT $1, $2, place, person FROM unnest($3::uuid[]) WITH ORDINALITY AS t (person, place)`,
       [enterpriseId, id, people],

@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { CorrectedRun } from "../../site/live/command-records.ts";
 
 export interface ChangedRun extends Row {
@@ -6,19 +7,10 @@ export interface ChangedRun extends Row {
   owner_id: string | null;
 }
 
-export class CorrectedRunsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
-  /**
-   * Marks runs as done after all. It waits for a run that is being ended at this moment, so that neither change is
-   * lost.
-   */
+export class CorrectedRunsRepository extends Repository {
+  /** Marks runs as done after all. Waits for a run that is just being ended, so that neither change is lost. */
   recount(runs: readonly CorrectedRun[]): Promise<ChangedRun[]> {
-    return this.#sql.query<ChangedRun>(
+    return this.sql.query<ChangedRun>(
       `WITH wanted AS (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)),
        done AS (
          SELECT w.enterprise_id, w.id, max(c.finished_at) AS at

@@ -1,5 +1,6 @@
 import type { EarlyStart, Rhythm } from "@switchboard/domain/automation";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import { BY_ITSELF } from "./schedule-runs.repository.ts";
 import type { PauseFields, PlannedRun } from "./schedule-timing.ts";
@@ -34,20 +35,14 @@ const FAR = `(s.repeats AND s.rhythm IS NULL AND s.next_run > $1::timestamptz + 
 const ALL = "s.next_run > $1 OR (s.next_run IS NULL AND NOT s.repeats)";
 
 /** Reads and corrects, over all enterprises, next runs and what was recorded while a clock was ahead. */
-export class ScheduleRecountRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ScheduleRecountRepository extends Repository {
   list(
     now: Date,
     which: "all" | "far",
     limit: number,
     after?: Pick<RecountedSchedule, "enterprise_id" | "id">,
   ): Promise<RecountedSchedule[]> {
-    return this.#sql.query<RecountedSchedule>(
+    return this.sql.query<RecountedSchedule>(
       `SELECT ${COLUMNS} FROM schedules s JOIN enterprises e ON e.id = s.enterprise_id
        WHERE (${which === "all" ? ALL : FAR})
          AND ($3::uuid IS NULL OR (s.enterprise_id, s.id) > ($3::uuid, $4::uuid))
@@ -59,12 +54,12 @@ export class ScheduleRecountRepository {
   /** Locks in one order until the transaction ends. */
   async lock(schedules: readonly RecountedSchedule[], now: Date): Promise<RecountedSchedule[]> {
     const wanted = "(s.enterprise_id, s.id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))";
-    await this.#sql.query(
+    await this.sql.query(
       `SELECT 1 FROM schedules s WHERE ${wanted} ORDER BY s.enterprise_id, s.id FOR UPDATE`,
       columns(schedules),
     );
     // A separate statement, because one that waited for the lock would not see what was written meanwhile.
-    return this.#sql.query<RecountedSchedule>(
+    return this.sql.query<RecountedSchedule>(
       `SELECT ${COLUMNS} FROM schedules s JOIN enterprises e ON e.id = s.enterprise_id
        WHERE (s.enterprise_id, s.id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[])) ORDER BY s.enterprise_id, s.id`,
       [now, ...columns(schedules)],
@@ -73,7 +68,7 @@ export class ScheduleRecountRepository {
 
   /** Deletes runs to come that a wrong clock recorded as missed or paused. */
   async takeBackMissed(schedules: readonly RecountedSchedule[], now: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `DELETE FROM schedule_runs r USING unnest($2::uuid[], $3::uuid[]) AS s (enterprise_id, id)
        WHERE ${AHEAD} AND ${BY_ITSELF}`,
       [now, ...columns(schedules)],
@@ -81,7 +76,7 @@ export class ScheduleRecountRepository {
   }
 
   async setNext(schedules: readonly (RecountedSchedule & PlannedRun)[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why,
          is_active = true FROM unnest(${PLANNED.arrays}) AS n (${PLANNED.columns})
        WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,

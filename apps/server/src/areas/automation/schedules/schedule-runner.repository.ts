@@ -1,6 +1,7 @@
 import type { EarlyStart, Rhythm, RunState, WhyNot } from "@switchboard/domain/automation";
 import { claimDue } from "../../../platform/db/claim-due.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import { BY_ITSELF } from "./schedule-runs.repository.ts";
 import type { PauseFields, PlannedRun } from "./schedule-timing.ts";
@@ -73,16 +74,10 @@ export interface SettledRuns extends Row {
 type ScheduleKey = Pick<DueSchedule, "enterprise_id" | "id">;
 
 /** Shares the work of running schedules among servers; every method is part of one transaction of the runner. */
-export class ScheduleRunnerRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ScheduleRunnerRepository extends Repository {
   /** Locks until the transaction ends; schedules locked by another server are skipped. */
   async claimDue(now: Date, limit: number): Promise<DueSchedule[]> {
-    const claimed = await this.#sql.query<DueSchedule>(
+    const claimed = await this.sql.query<DueSchedule>(
       `SELECT s.*, e.time_zone, u.name AS owner_name FROM schedules s
        JOIN enterprises e ON e.id = s.enterprise_id LEFT JOIN users u ON u.id = s.owner_id
        WHERE s.next_run <= $1 ORDER BY s.next_run, s.id LIMIT $2 FOR UPDATE OF s SKIP LOCKED`,
@@ -92,12 +87,9 @@ export class ScheduleRunnerRepository {
     return claimed.map((schedule) => ({ ...schedule, over: (over.get(schedule.id) ?? []).map(({ due }) => due) }));
   }
 
-  /**
-   * A separate statement for all at once: within the statement that runs several times a second it was planned for an
-   * empty table.
-   */
+  /** Separate from the claim, which runs several times a second and was planned for an empty table. */
   #overOf(schedules: ScheduleKey[], now: Date): Promise<{ schedule_id: string; due: Date }[]> {
-    return this.#sql.query(
+    return this.sql.query(
       `SELECT r.schedule_id, r.due FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
        JOIN schedule_runs r ON r.enterprise_id = w.enterprise_id AND r.schedule_id = w.id
        WHERE r.due > $3 AND NOT ${BY_ITSELF}`,
@@ -105,16 +97,12 @@ export class ScheduleRunnerRepository {
     );
   }
 
-  async countDue(by: Date): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      "SELECT count(*) AS count FROM schedules WHERE next_run <= $1",
-      [by],
-    );
-    return rows[0]?.count ?? 0;
+  countDue(by: Date): Promise<number> {
+    return this.selectCount("SELECT count(*) AS count FROM schedules WHERE next_run <= $1", [by]);
   }
 
   actionsOf(schedules: ScheduleKey[]): Promise<DueAction[]> {
-    return this.#sql.query<DueAction>(
+    return this.sql.query<DueAction>(
       `SELECT a.schedule_id, a.switch_id AS switch_appliance_id, a.group_id AS "groupId", a.switch_state, a.level
        FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
        JOIN schedule_actions a ON a.enterprise_id = w.enterprise_id AND a.schedule_id = w.id
@@ -125,7 +113,7 @@ export class ScheduleRunnerRepository {
 
   /** Returns which of the runs are new: a due instant with a row, whatever its outcome, is over. */
   async insertRuns(runs: NewRun[]): Promise<Set<string>> {
-    const rows = await this.#sql.query<{ id: string }>(
+    const rows = await this.sql.query<{ id: string }>(
       `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, reason, note, finished_at, to_tell, by_id,
          by_name)
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, schedule_id uuid, due timestamptz,
@@ -138,7 +126,7 @@ export class ScheduleRunnerRepository {
 
   /** A schedule without a next run is no longer active. */
   async advance(schedules: (ScheduleKey & PlannedRun)[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why,
          is_active = n.next_run IS NOT NULL FROM unnest(${PLANNED.arrays}) AS n (${PLANNED.columns})
        WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
@@ -148,7 +136,7 @@ export class ScheduleRunnerRepository {
 
   /** Claims schedules whose owners are to be reminded; each reminder is claimed once. */
   claimReminders(now: Date, limit: number): Promise<DueSchedule[]> {
-    return claimDue<DueSchedule>(this.#sql, {
+    return claimDue<DueSchedule>(this.sql, {
       due: "FROM schedules w WHERE w.remind_at <= $1 ORDER BY w.remind_at, w.id",
       update: "UPDATE schedules w SET remind_at = NULL",
       select: `SELECT w.*, e.time_zone, NULL AS owner_name, '{}'::timestamptz[] AS over
@@ -164,7 +152,7 @@ export class ScheduleRunnerRepository {
    * switch has no commands.
    */
   settle(now: Date): Promise<SettledRuns[]> {
-    return this.#sql.query(
+    return this.sql.query(
       `WITH ended AS (
          SELECT r.enterprise_id, r.id, coalesce(bool_or(c.outcome NOT IN ('confirmed', 'sent', 'held')), true) AS failed,
            coalesce(bool_or(c.outcome NOT IN ('confirmed', 'sent', 'held') AND c.reason IS DISTINCT FROM 'replaced'), true) AS to_tell,
@@ -196,7 +184,7 @@ export class ScheduleRunnerRepository {
 
   /** Claims runs whose failure nobody was told of, the earliest first. */
   claimUntold(limit: number): Promise<UntoldRun[]> {
-    return claimDue<UntoldRun>(this.#sql, {
+    return claimDue<UntoldRun>(this.sql, {
       due: "FROM schedule_runs w WHERE w.to_tell ORDER BY w.due, w.id",
       update: "UPDATE schedule_runs w SET to_tell = false",
       select: `SELECT w.enterprise_id, w.id, w.schedule_id, s.name, w.due, w.state, s.owner_id FROM claimed w
@@ -208,7 +196,7 @@ export class ScheduleRunnerRepository {
 
   /** Drops the notifications of all failures so far. */
   async tellNobody(): Promise<void> {
-    await this.#sql.query("UPDATE schedule_runs SET to_tell = false WHERE to_tell");
+    await this.sql.query("UPDATE schedule_runs SET to_tell = false WHERE to_tell");
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RunState } from "@switchboard/domain/automation";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { Page, Viewer } from "./schedules.repository.ts";
 
 export interface RunRow extends Row {
@@ -44,16 +45,10 @@ const BETWEEN = "r.enterprise_id = $1 AND ($2 OR s.owner_id = $3) AND r.due >= $
 const FAILED = `${BETWEEN} AND r.state IN ('failed', 'missed')`;
 
 /** The history of schedules: one row for each due instant. */
-export class ScheduleRunsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ScheduleRunsRepository extends Repository {
   /** Returns the runs at all times of a schedule. */
   async ofSchedule(enterpriseId: string, id: string, page: Page): Promise<{ rows: RunRow[]; count: number }> {
-    const rows = await this.#sql.query<RunRow>(
+    const rows = await this.sql.query<RunRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${OF_ALL_TIMES} ORDER BY r.due DESC LIMIT $3 OFFSET $4`,
       [enterpriseId, id, page.limit, page.offset],
     );
@@ -66,7 +61,7 @@ export class ScheduleRunsRepository {
     page: Page,
   ): Promise<{ rows: RunRow[]; count: number }> {
     const values = [enterpriseId, isAdmin, userId, span.from, span.to];
-    const rows = await this.#sql.query<RunRow>(
+    const rows = await this.sql.query<RunRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${FAILED} ORDER BY r.due DESC, r.id LIMIT $6 OFFSET $7`,
       [...values, page.limit, page.offset],
     );
@@ -75,7 +70,7 @@ export class ScheduleRunsRepository {
 
   async between({ enterpriseId, isAdmin, userId }: Viewer, span: { from: Date; to: Date }, max: number) {
     const values = [enterpriseId, isAdmin, userId, span.from, span.to];
-    const rows = await this.#sql.query<RunRow>(
+    const rows = await this.sql.query<RunRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${BETWEEN} ORDER BY r.due, r.id LIMIT $6`,
       [...values, max],
     );
@@ -83,17 +78,17 @@ export class ScheduleRunsRepository {
   }
 
   /** Returns runs to come that are already over: skipped, or run by a clock that was ahead. */
-  async overAhead(enterpriseId: string, id: string, now: Date): Promise<Date[]> {
-    const rows = await this.#sql.query<{ due: Date }>(
+  overAhead(enterpriseId: string, id: string, now: Date): Promise<Date[]> {
+    return this.selectColumn<Date>(
+      "due",
       `SELECT r.due FROM schedule_runs r WHERE ${OF_SCHEDULE} AND r.due > $3 AND NOT ${BY_ITSELF} ORDER BY r.due`,
       [enterpriseId, id, now],
     );
-    return rows.map(({ due }) => due);
   }
 
   /** Returns the runs to come that are already over for many schedules; `is_skipped` when somebody skipped it. */
   allAhead(enterpriseId: string, ids: readonly string[], now: Date): Promise<RunAhead[]> {
-    return this.#sql.query<RunAhead>(
+    return this.sql.query<RunAhead>(
       `SELECT r.id, r.schedule_id, r.due, r.state = 'skipped' AS is_skipped FROM schedule_runs r
        WHERE r.enterprise_id = $1 AND r.schedule_id = ANY($2::uuid[]) AND r.due > $3 AND NOT ${BY_ITSELF} ORDER BY r.due`,
       [enterpriseId, ids, now],
@@ -102,7 +97,7 @@ export class ScheduleRunsRepository {
 
   /** Returns the runs to come that somebody skipped. */
   skippedAhead(enterpriseId: string, id: string, now: Date): Promise<{ id: string; due: Date }[]> {
-    return this.#sql.query(`SELECT r.id, r.due FROM schedule_runs r WHERE ${SKIPPED} ORDER BY r.due`, [
+    return this.sql.query(`SELECT r.id, r.due FROM schedule_runs r WHERE ${SKIPPED} ORDER BY r.due`, [
       enterpriseId,
       id,
       now,
@@ -110,37 +105,35 @@ export class ScheduleRunsRepository {
   }
 
   /** Returns false when this due instant has a row already. */
-  async insertSkipped(enterpriseId: string, run: By & { id: string; schedule_id: string; due: Date; at: Date }) {
-    const rows = await this.#sql.query(
+  insertSkipped(enterpriseId: string, run: By & { id: string; schedule_id: string; due: Date; at: Date }) {
+    return this.returnsRow(
       `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, finished_at, by_id, by_name)
        VALUES ($1, $2, $3, $4, 'skipped', $5, $6, $7)
        ON CONFLICT (enterprise_id, schedule_id, due) DO NOTHING RETURNING id`,
       [enterpriseId, run.id, run.schedule_id, run.due, run.at, run.by_id, run.by_name],
     );
-    return rows.length > 0;
   }
 
   /** Returns false when nobody had skipped it, or its time has come. */
-  async deleteSkipped(enterpriseId: string, id: string, due: Date, now: Date): Promise<boolean> {
-    const rows = await this.#sql.query(`DELETE FROM schedule_runs r WHERE ${SKIPPED} AND r.due = $4 RETURNING r.id`, [
+  deleteSkipped(enterpriseId: string, id: string, due: Date, now: Date): Promise<boolean> {
+    return this.returnsRow(`DELETE FROM schedule_runs r WHERE ${SKIPPED} AND r.due = $4 RETURNING r.id`, [
       enterpriseId,
       id,
       now,
       due,
     ]);
-    return rows.length > 0;
   }
 
   /** Moves a skipped run to another instant of its day, or deletes it when there is none, or that is taken. */
   async moveSkipped(enterpriseId: string, run: { id: string; schedule_id: string }, due: Date | undefined) {
-    const moved = await this.#sql.query(
+    const moved = await this.sql.query(
       `UPDATE schedule_runs r SET due = $4 WHERE ${OF_SCHEDULE} AND r.id = $3 AND $4::timestamptz IS NOT NULL AND NOT EXISTS
          (SELECT 1 FROM schedule_runs o WHERE o.enterprise_id = $1 AND o.schedule_id = $2 AND o.due = $4 AND o.id <> $3)
        RETURNING r.id`,
       [enterpriseId, run.schedule_id, run.id, due ?? null],
     );
     if (moved.length > 0) return;
-    await this.#sql.query(`DELETE FROM schedule_runs r WHERE ${OF_SCHEDULE} AND r.id = $3`, [
+    await this.sql.query(`DELETE FROM schedule_runs r WHERE ${OF_SCHEDULE} AND r.id = $3`, [
       enterpriseId,
       run.schedule_id,
       run.id,
@@ -149,7 +142,7 @@ export class ScheduleRunsRepository {
 
   /** Returns the schedule of a run; undefined when there is no such run. */
   async scheduleOf(enterpriseId: string, id: string): Promise<string | undefined> {
-    const rows = await this.#sql.query<{ schedule_id: string }>(
+    const rows = await this.sql.query<{ schedule_id: string }>(
       "SELECT schedule_id FROM schedule_runs WHERE enterprise_id = $1 AND id = $2",
       [enterpriseId, id],
     );
@@ -157,31 +150,28 @@ export class ScheduleRunsRepository {
   }
 
   /** Inserts a manual run. Returns false when a run of the schedule has this very instant. */
-  async insertManual(enterpriseId: string, run: By & { id: string; schedule_id: string; at: Date; isEmpty: boolean }) {
-    const rows = await this.#sql.query(
+  insertManual(enterpriseId: string, run: By & { id: string; schedule_id: string; at: Date; isEmpty: boolean }) {
+    return this.returnsRow(
       `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, reason, finished_at, by_id, by_name, manual)
        VALUES ($1, $2, $3, $4, CASE WHEN $5 THEN 'failed' ELSE 'running' END, CASE WHEN $5 THEN 'nothing_to_switch' END,
          CASE WHEN $5 THEN $4::timestamptz END, $6, $7, true)
        ON CONFLICT (enterprise_id, schedule_id, due) DO NOTHING RETURNING id`,
       [enterpriseId, run.id, run.schedule_id, run.at, run.isEmpty, run.by_id, run.by_name],
     );
-    return rows.length > 0;
   }
 
-  async #count(where: string, values: unknown[]): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(`SELECT count(*) AS count ${FROM} WHERE ${where}`, values);
-    return rows[0]?.count ?? 0;
+  #count(where: string, values: unknown[]): Promise<number> {
+    return this.selectCount(`SELECT count(*) AS count ${FROM} WHERE ${where}`, values);
   }
 
   /** Deletes runs that are over and need no notification. */
-  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
-    const rows = await this.#sql.query(
+  forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    return this.countReturned(
       `WITH old AS (SELECT r.enterprise_id, r.id FROM schedules s JOIN schedule_runs r
            ON r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id AND r.due < $2
          WHERE s.enterprise_id = $1 AND r.state <> 'running' AND NOT r.to_tell LIMIT $3 FOR UPDATE OF r SKIP LOCKED)
        DELETE FROM schedule_runs r USING old o WHERE r.enterprise_id = o.enterprise_id AND r.id = o.id RETURNING r.id`,
       [enterpriseId, before, limit],
     );
-    return rows.length;
   }
 }

@@ -1,5 +1,6 @@
 import type { EarlyStart, Rhythm, RunState } from "@switchboard/domain/automation";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { StoredAction } from "../../control/actions/actions.service.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import type { PauseFields, PlannedRun } from "./schedule-timing.ts";
@@ -88,15 +89,9 @@ const MATCHES = `${MINE} AND s.part_of IS NULL AND ($4::uuid IS NULL OR ${firstO
   AND ($5::boolean IS NULL OR ${IS_ACTIVE} = $5)
   AND ($6::text IS NULL OR position(lower($6) IN lower(s.name)) > 0)`;
 
-export class SchedulesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class SchedulesRepository extends Repository {
   list(viewer: Viewer, filter: ScheduleFilter, now: Date): Promise<ScheduleRow[]> {
-    return this.#sql.query<ScheduleRow>(
+    return this.sql.query<ScheduleRow>(
       `${listed("$7")} WHERE ${MATCHES}
        ORDER BY ${NEXT_SHOWN} NULLS LAST, lower(s.name), s.id LIMIT $8 OFFSET $9`,
       [...filterValues(viewer, filter), now, filter.limit, filter.offset],
@@ -105,7 +100,7 @@ export class SchedulesRepository {
 
   /** Returns the further times of these schedules, in their order. */
   moreTimes(enterpriseId: string, ids: readonly string[], now: Date): Promise<ScheduleRow[]> {
-    return this.#sql.query<ScheduleRow>(
+    return this.sql.query<ScheduleRow>(
       `${listed("$3")} WHERE s.enterprise_id = $1 AND s.part_of = ANY($2::uuid[]) ORDER BY s.part_of, s.part`,
       [enterpriseId, ids, now],
     );
@@ -122,7 +117,7 @@ export class SchedulesRepository {
   }
 
   async count(viewer: Viewer, filter: Partial<ScheduleFilter>): Promise<{ count: number; active: number }> {
-    const rows = await this.#sql.query<{ count: number; active: number }>(
+    const rows = await this.sql.query<{ count: number; active: number }>(
       `SELECT count(*) AS count, count(*) FILTER (WHERE ${IS_ACTIVE}) AS active FROM schedules s WHERE ${MATCHES}`,
       filterValues(viewer, filter),
     );
@@ -130,17 +125,16 @@ export class SchedulesRepository {
   }
 
   /** Locks one time until the transaction ends, so that nobody runs or changes it meanwhile. */
-  async lock(viewer: Viewer, id: string): Promise<ScheduleRow | undefined> {
-    const rows = await this.#sql.query<ScheduleRow>(
-      `SELECT s.* FROM schedules s WHERE ${MINE} AND s.id = $4 FOR UPDATE`,
-      [...viewerValues(viewer), id],
-    );
-    return rows[0];
+  lock(viewer: Viewer, id: string): Promise<ScheduleRow | undefined> {
+    return this.selectFirst<ScheduleRow>(`SELECT s.* FROM schedules s WHERE ${MINE} AND s.id = $4 FOR UPDATE`, [
+      ...viewerValues(viewer),
+      id,
+    ]);
   }
 
   /** Locks all times of a schedule, the first of them first. */
   lockTimes(viewer: Viewer, id: string): Promise<ScheduleRow[]> {
-    return this.#sql.query<ScheduleRow>(
+    return this.sql.query<ScheduleRow>(
       `SELECT s.* FROM schedules s WHERE ${MINE} AND coalesce(s.part_of, s.id) =
          coalesce((SELECT p.part_of FROM schedules p WHERE p.enterprise_id = $1 AND p.id = $4), $4) ORDER BY s.part, s.id FOR UPDATE`,
       [...viewerValues(viewer), id],
@@ -149,7 +143,7 @@ export class SchedulesRepository {
 
   /** Gives further times the owner of their first, who may have been replaced. */
   async alignOwners(enterpriseId: string, ids: readonly string[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE schedules s SET owner_id = f.owner_id FROM schedules f
        WHERE s.enterprise_id = $1 AND s.id = ANY($2::uuid[]) AND f.enterprise_id = s.enterprise_id AND f.id = s.part_of`,
       [enterpriseId, ids],
@@ -158,7 +152,7 @@ export class SchedulesRepository {
 
   /** Locks the active schedules, to move them to a new time zone. */
   lockActive(enterpriseId: string): Promise<ScheduleRow[]> {
-    return this.#sql.query<ScheduleRow>(
+    return this.sql.query<ScheduleRow>(
       "SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND next_run IS NOT NULL ORDER BY id FOR UPDATE",
       [enterpriseId],
     );
@@ -166,7 +160,7 @@ export class SchedulesRepository {
 
   /** Locks the schedules that depend on the day, to plan them anew. */
   lockMinding(enterpriseId: string): Promise<ScheduleRow[]> {
-    return this.#sql.query<ScheduleRow>(
+    return this.sql.query<ScheduleRow>(
       `SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND rhythm IS NOT NULL AND next_run IS NOT NULL
        ORDER BY id FOR UPDATE`,
       [enterpriseId],
@@ -175,7 +169,7 @@ export class SchedulesRepository {
 
   /** Returns the schedules that depend on the day, without a lock. */
   minding(enterpriseId: string): Promise<ScheduleRow[]> {
-    return this.#sql.query<ScheduleRow>(
+    return this.sql.query<ScheduleRow>(
       `SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND rhythm IS NOT NULL AND is_active ORDER BY id`,
       [enterpriseId],
     );
@@ -184,7 +178,7 @@ export class SchedulesRepository {
   /** Sets when each of them is looked at next, and nothing else. */
   async setPlanned(enterpriseId: string, planned: readonly (PlannedRun & { id: string })[]): Promise<void> {
     const ids = planned.map(({ id }) => id);
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why
        FROM unnest(${PLANNED.arrays}) AS n (${PLANNED.columns})
        WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
@@ -198,7 +192,7 @@ export class SchedulesRepository {
     fields: ScheduleFields,
     { owner_id, created_at, part_of, part }: { owner_id: string | null; created_at: Date } & Part,
   ): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, date, force, before, next_run,
          remind_at, is_paused, paused_until, paused_by, paused_by_name, resume_run, rhythm, next_why, start, owner_id,
          created_at, part_of, part)
@@ -208,7 +202,7 @@ export class SchedulesRepository {
   }
 
   async update(enterpriseId: string, id: string, fields: ScheduleFields, { part }: Partial<Part> = {}): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE schedules SET name = $3, is_active = $4, "time" = $5, repeats = $6, days = $7, date = $8, force = $9,
          before = $10, next_run = $11, remind_at = $12, is_paused = $13, paused_until = $14, paused_by = $15,
          paused_by_name = $16, resume_run = $17, rhythm = $18, next_why = $19, start = $20,
@@ -219,11 +213,11 @@ export class SchedulesRepository {
   }
 
   async setActions(enterpriseId: string, id: string, actions: StoredAction[]): Promise<void> {
-    await this.#sql.query("DELETE FROM schedule_actions WHERE enterprise_id = $1 AND schedule_id = $2", [
+    await this.sql.query("DELETE FROM schedule_actions WHERE enterprise_id = $1 AND schedule_id = $2", [
       enterpriseId,
       id,
     ]);
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO schedule_actions (enterprise_id, schedule_id, position, switch_id, group_id, switch_state, level)
        SELECT $1, $2, n, switch_id, group_id, state, level
        FROM unnest($3::uuid[], $4::uuid[], $5::smallint[], $6::integer[]) WITH ORDINALITY
@@ -240,7 +234,7 @@ export class SchedulesRepository {
   }
 
   async delete(enterpriseId: string, id: string): Promise<void> {
-    await this.#sql.query("DELETE FROM schedules WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+    await this.sql.query("DELETE FROM schedules WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
   /** Gives everything that someone owns to another person; returns the ids. */
@@ -257,7 +251,7 @@ export class SchedulesRepository {
   }
 
   actions(enterpriseId: string, ids: string[]): Promise<ActionRow[]> {
-    return this.#sql.query<ActionRow>(
+    return this.sql.query<ActionRow>(
       `SELECT schedule_id, switch_id AS switch_appliance_id, group_id AS "groupId", switch_state, level
        FROM schedule_actions WHERE enterprise_id = $1 AND schedule_id = ANY($2) ORDER BY schedule_id, position`,
       [enterpriseId, ids],
@@ -265,7 +259,7 @@ export class SchedulesRepository {
   }
 
   async #ids(statement: string, values: unknown[]): Promise<string[]> {
-    return (await this.#sql.query<{ id: string }>(statement, values)).map(({ id }) => id);
+    return (await this.sql.query<{ id: string }>(statement, values)).map(({ id }) => id);
   }
 }
 

@@ -1,7 +1,8 @@
 import type { CalendarEntry } from "@switchboard/domain/core";
 import { mayUseDevice, PERSON } from "../../../core/access/rights.ts";
 import type { Person } from "../../../platform/auth/person.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { isOnlineSql } from "../../site/devices/online.ts";
 import type { WatchTarget } from "./engine.repository.ts";
 import type { EntryTarget } from "./workflows.repository.ts";
@@ -30,19 +31,13 @@ export interface StatusRow extends Row {
 }
 
 /** Reads what conditions depend on besides messages: online states, calendars, and the targets of a workflow that is not saved yet. */
-export class ConditionSourcesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ConditionSourcesRepository extends Repository {
   /** Returns the targets of a workflow that a person has not saved yet, by their own rights. */
   unsavedTargets(
     { enterpriseId, userId }: Person,
     { devices, groups, sensors, buttons }: TargetIds,
   ): Promise<WatchTarget[]> {
-    return this.#sql.query<WatchTarget>(
+    return this.sql.query<WatchTarget>(
       `SELECT $1::uuid AS enterprise_id, $1::uuid AS key, $1::uuid AS entry_id, d.id AS device_id, d.kd_id,
          ${isOnlineSql("d.current_status")} AS is_online, x.group_id, x.sensor_id, x.button_id, x.channel, x.kind
        FROM (SELECT id AS device_id, NULL::uuid AS group_id, NULL::uuid AS sensor_id, NULL::uuid AS button_id, NULL AS channel, NULL AS kind
@@ -57,7 +52,7 @@ export class ConditionSourcesRepository {
 
   /** Returns the names of devices and sensors. */
   async names(enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
-    const rows = await this.#sql.query<{ id: string; name: string }>(
+    const rows = await this.sql.query<{ id: string; name: string }>(
       `SELECT id, device_name AS name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)
        UNION ALL SELECT id, name FROM sensors WHERE enterprise_id = $1 AND id = ANY($2)`,
       [enterpriseId, ids],
@@ -71,7 +66,7 @@ export class ConditionSourcesRepository {
     devices: string[],
     { after, until }: { after: Date; until: Date },
   ): Promise<StatusRow[]> {
-    return this.#sql.query<StatusRow>(
+    return this.sql.query<StatusRow>(
       `SELECT device_id, ts AS at, status % 2 <> 0 AS is_online FROM device_status_changes
        WHERE enterprise_id = $1 AND device_id = ANY($2) AND ts > $3 AND ts <= $4 ORDER BY ts`,
       [enterpriseId, devices, after, until],
@@ -80,7 +75,7 @@ export class ConditionSourcesRepository {
 
   /** Returns whether devices were online at an instant, and since when. With `isNow`, the row of a device without changes counts. */
   statusAt(enterpriseId: string, devices: string[], at: Date, isNow: boolean): Promise<StatusRow[]> {
-    return this.#sql.query<StatusRow>(
+    return this.sql.query<StatusRow>(
       `SELECT d.id AS device_id, coalesce(c.ts, d.last_seen) AS at, coalesce(c.status, d.current_status) % 2 <> 0 AS is_online
        FROM devices d LEFT JOIN LATERAL (SELECT ts, status FROM device_status_changes c
          WHERE c.enterprise_id = d.enterprise_id AND c.device_id = d.id AND c.ts <= $3 ORDER BY ts DESC LIMIT 1) c ON true
@@ -93,7 +88,7 @@ export class ConditionSourcesRepository {
   calendars(
     enterprises: readonly string[],
   ): Promise<{ enterprise_id: string; group: string | null; entries: CalendarEntry[] }[]> {
-    return this.#sql.query(
+    return this.sql.query(
       `SELECT enterprise_id, group_id AS "group", entries FROM calendars WHERE enterprise_id = ANY($1) ORDER BY id`,
       [enterprises],
     );

@@ -1,7 +1,8 @@
 import type { AnyTrigger, Fact } from "@switchboard/domain/automation";
 import type { SensorKindName } from "@switchboard/domain/site";
 import { mayUseDevice, member } from "../../../core/access/rights.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { isOnlineSql } from "../../site/devices/online.ts";
 import type { WorkflowRule } from "./workflows.repository.ts";
 
@@ -89,16 +90,10 @@ const columns = (keys: readonly WorkflowKey[]) => [keys.map((each) => each.enter
 
 export const scopeId = ({ device_id, sensor_id, button_id, key }: Scope) => device_id ?? sensor_id ?? button_id ?? key;
 
-export class EngineRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class EngineRepository extends Repository {
   /** Returns the watched devices of all enterprises with their triggers. A device in a tree counts as watched for every trigger. */
   watched(allTriggers: readonly AnyTrigger[]): Promise<WatchedDevice[]> {
-    return this.#sql.query<WatchedDevice>(
+    return this.sql.query<WatchedDevice>(
       `SELECT d.enterprise_id, d.kd_id, array_agg(DISTINCT t.trigger) AS triggers
        FROM ${BEHIND}, unnest(CASE WHEN w.tree IS NULL THEN ARRAY[w.trigger] ELSE $1::text[] END) AS t (trigger)
        GROUP BY d.enterprise_id, d.kd_id`,
@@ -108,7 +103,7 @@ export class EngineRepository {
 
   /** Returns the workflows that watch these devices for one of these triggers. */
   keysOf(enterpriseIds: string[], kdIds: string[], triggers: readonly AnyTrigger[]): Promise<WorkflowKey[]> {
-    return this.#sql.query<Row & WorkflowKey>(
+    return this.sql.query<Row & WorkflowKey>(
       `SELECT DISTINCT e.enterprise_id, e.key FROM ${BEHIND}
        WHERE (d.enterprise_id, d.kd_id) IN (SELECT * FROM unnest($1::uuid[], $2::text[]))
          AND (w.tree IS NOT NULL OR w.trigger = ANY($3)) ORDER BY 1, 2`,
@@ -118,7 +113,7 @@ export class EngineRepository {
 
   /** Returns workflows of all enterprises that time has changed, that have no state yet, or whose devices went offline or came back. */
   dueKeys(now: Date, limit: number | null): Promise<WorkflowKey[]> {
-    return this.#sql.query<Row & WorkflowKey>(
+    return this.sql.query<Row & WorkflowKey>(
       `SELECT enterprise_id, key FROM (
          SELECT s.enterprise_id, s.key, s.look_at FROM ${DUE}
          UNION ALL SELECT w.enterprise_id, w.key, NULL FROM workflows w WHERE w.is_on AND w.tree IS NOT NULL AND NOT EXISTS (
@@ -139,12 +134,8 @@ export class EngineRepository {
     );
   }
 
-  async countDue(by: Date): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      `SELECT count(DISTINCT (s.enterprise_id, s.key)) AS count FROM ${DUE}`,
-      [by],
-    );
-    return rows[0]?.count ?? 0;
+  countDue(by: Date): Promise<number> {
+    return this.selectCount(`SELECT count(DISTINCT (s.enterprise_id, s.key)) AS count FROM ${DUE}`, [by]);
   }
 
   /**
@@ -153,12 +144,12 @@ export class EngineRepository {
    */
   async hold(keys: readonly WorkflowKey[], devices: readonly { enterprise_id: string; device_id: string }[]) {
     if (devices.length > 0)
-      await this.#sql.query(
+      await this.sql.query(
         `SELECT 1 FROM devices d WHERE (d.enterprise_id, d.id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
          ORDER BY d.enterprise_id, d.id FOR NO KEY UPDATE OF d`,
         [devices.map((each) => each.enterprise_id), devices.map(({ device_id }) => device_id)],
       );
-    await this.#sql.query(
+    await this.sql.query(
       `SELECT 1 FROM workflows w WHERE (w.enterprise_id, w.key) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
        ORDER BY w.enterprise_id, w.key FOR NO KEY UPDATE OF w`,
       columns(keys),
@@ -166,7 +157,7 @@ export class EngineRepository {
   }
 
   load(keys: readonly WorkflowKey[]): Promise<WorkflowRow[]> {
-    return this.#sql.query<WorkflowRow>(
+    return this.sql.query<WorkflowRow>(
       `SELECT w.*, u.name AS owner_name, n.time_zone FROM workflows w
        JOIN enterprises n ON n.id = w.enterprise_id
        ${OWNER}
@@ -178,7 +169,7 @@ export class EngineRepository {
 
   /** `kdIds` limits the targets of workflows that judge each device separately. */
   targets(keys: readonly WorkflowKey[], kdIds: readonly string[] | null): Promise<WatchTarget[]> {
-    return this.#sql.query<WatchTarget>(
+    return this.sql.query<WatchTarget>(
       `SELECT e.enterprise_id, e.key, e.id AS entry_id, d.id AS device_id, d.kd_id, ${isOnlineSql("d.current_status")} AS is_online,
          e.group_id, e.sensor_id, e.button_id, coalesce(s.channel, b.channel) AS channel, s.kind
        FROM ${BEHIND} ${OWNER}
@@ -192,7 +183,7 @@ export class EngineRepository {
   }
 
   states(scopes: readonly Scope[]): Promise<StateRow[]> {
-    return this.#sql.query<StateRow>(
+    return this.sql.query<StateRow>(
       `SELECT * FROM workflow_states s
        WHERE (s.enterprise_id, s.key, s.scope) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]))`,
       [...columns(scopes), scopes.map(scopeId)],
@@ -201,7 +192,7 @@ export class EngineRepository {
 
   /** Call while the workflows are locked, because the rows refer to them. */
   async save(states: readonly StateRow[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO workflow_states (enterprise_id, key, device_id, sensor_id, button_id, active, fired, judged_at, look_at, facts,
          status_at, run_id)
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, key uuid, device_id uuid, sensor_id uuid, button_id uuid,

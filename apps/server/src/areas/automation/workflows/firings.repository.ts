@@ -1,6 +1,7 @@
 import { maySeeDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { WorkflowRule } from "./workflows.repository.ts";
 
 export interface FiringRow extends Row {
@@ -34,15 +35,9 @@ export interface HeldRule extends Row, WorkflowRule {
   key: string;
 }
 
-export class FiringsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class FiringsRepository extends Repository {
   list(reader: Actor, key: string, page: { limit: number; offset: number }): Promise<FiringRow[]> {
-    return this.#sql.query<FiringRow>(
+    return this.sql.query<FiringRow>(
       `SELECT f.id, f.entry_id, f.device_id, CASE WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name, f.value, f.fired_at, f.ended_at, f.left_step, f.left_due,
          f.stopped
        FROM workflow_firings f JOIN devices d ON d.enterprise_id = f.enterprise_id AND d.id = f.device_id
@@ -51,17 +46,16 @@ export class FiringsRepository {
     );
   }
 
-  async count(enterpriseId: string, key: string): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      "SELECT count(*) AS count FROM workflow_firings WHERE enterprise_id = $1 AND key = $2",
-      [enterpriseId, key],
-    );
-    return rows[0]?.count ?? 0;
+  count(enterpriseId: string, key: string): Promise<number> {
+    return this.selectCount("SELECT count(*) AS count FROM workflow_firings WHERE enterprise_id = $1 AND key = $2", [
+      enterpriseId,
+      key,
+    ]);
   }
 
   /** Returns the rules of the active workflows, locked in one order until the transaction ends. */
   hold(firings: readonly Pick<NewFiring, "enterprise_id" | "key">[]): Promise<HeldRule[]> {
-    return this.#sql.query<HeldRule>(
+    return this.sql.query<HeldRule>(
       `SELECT w.* FROM workflows w
        WHERE w.is_on AND (w.enterprise_id, w.key) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
        ORDER BY w.enterprise_id, w.key FOR NO KEY UPDATE OF w`,
@@ -70,13 +64,13 @@ export class FiringsRepository {
   }
 
   async record(firings: readonly NewFiring[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO workflow_firings (enterprise_id, id, key, entry_id, device_id, value, fired_at, stopped)
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, key uuid, entry_id uuid,
          device_id uuid, value double precision, fired_at timestamptz, stopped boolean)`,
       [JSON.stringify(firings)],
     );
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE workflow_entries e SET last_fired = n.at
        FROM (SELECT enterprise_id, entry_id, max(fired_at) AS at FROM jsonb_to_recordset($1::jsonb)
          AS f (enterprise_id uuid, entry_id uuid, fired_at timestamptz) GROUP BY 1, 2) n
@@ -87,7 +81,7 @@ export class FiringsRepository {
 
   /** Records that the conditions of these firings have ended. */
   async end(endings: readonly { enterprise_id: string; id: string; at: Date }[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE workflow_firings f SET ended_at = n.at
        FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS n (enterprise_id, id, at)
        WHERE f.enterprise_id = n.enterprise_id AND f.id = n.id`,
@@ -96,20 +90,19 @@ export class FiringsRepository {
   }
 
   async stop(enterpriseId: string, key: string, reason: string): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "UPDATE workflows SET is_active = false, tree_active = false, stopped = $3 WHERE enterprise_id = $1 AND key = $2",
       [enterpriseId, key, reason],
     );
   }
 
-  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
-    const rows = await this.#sql.query(
+  forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    return this.countReturned(
       `WITH old AS (SELECT f.enterprise_id, f.id FROM workflows w JOIN workflow_firings f
            ON f.enterprise_id = w.enterprise_id AND f.key = w.key AND f.fired_at < $2
          WHERE w.enterprise_id = $1 LIMIT $3 FOR UPDATE OF f SKIP LOCKED)
        DELETE FROM workflow_firings f USING old o WHERE f.enterprise_id = o.enterprise_id AND f.id = o.id RETURNING f.id`,
       [enterpriseId, before, limit],
     );
-    return rows.length;
   }
 }

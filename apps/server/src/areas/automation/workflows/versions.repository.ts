@@ -1,5 +1,6 @@
 import type { Person } from "../../../platform/auth/person.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { EntryRow, EntryTarget, WorkflowRule } from "./workflows.repository.ts";
 
 /** A workflow before a change: one row for each target, with the names of targets that still exist. */
@@ -19,21 +20,15 @@ export interface VersionEntry extends Row, EntryTarget {
 /** The number of versions that are kept of each workflow. */
 const MOST_VERSIONS = 50;
 
-export class VersionsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class VersionsRepository extends Repository {
   async keep(person: Person, key: string, was: { rule: WorkflowRule; watched: readonly EntryTarget[] }, at: Date) {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO workflow_versions (enterprise_id, key, version, rule, watched, saved_at, saved_by, saved_name)
        SELECT $1, $2, coalesce(max(v.version), 0) + 1, $3, $4, $5, $6, coalesce((SELECT name FROM users WHERE id = $6), '')
        FROM workflow_versions v WHERE v.enterprise_id = $1 AND v.key = $2`,
       [person.enterpriseId, key, JSON.stringify(was.rule), JSON.stringify(was.watched), at, person.userId],
     );
-    await this.#sql.query(
+    await this.sql.query(
       `DELETE FROM workflow_versions WHERE enterprise_id = $1 AND key = $2 AND version <= (
          SELECT max(version) - $3 FROM workflow_versions WHERE enterprise_id = $1 AND key = $2)`,
       [person.enterpriseId, key, MOST_VERSIONS],
@@ -42,7 +37,7 @@ export class VersionsRepository {
 
   /** Newest first. */
   list(enterpriseId: string, key: string): Promise<VersionEntry[]> {
-    return this.#sql.query<VersionEntry>(
+    return this.sql.query<VersionEntry>(
       `SELECT v.version, v.rule, v.saved_at, v.saved_name, x.device_id, x.group_id, x.sensor_id, x.button_id, d.device_name,
          g.name AS group_name, s.name AS sensor_name, s.kind AS sensor_kind, s.unit AS sensor_unit, b.name AS button_name
        FROM workflow_versions v CROSS JOIN LATERAL jsonb_to_recordset(v.watched)

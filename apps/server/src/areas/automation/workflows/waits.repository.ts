@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { Doing, StoredStep, WorkflowRule } from "./workflows.repository.ts";
 
 /** The next step of a firing, and when it is due. */
@@ -28,16 +29,10 @@ export interface DueStep extends DueWait {
 const MINUTE = 60_000;
 export const dueAfter = ({ afterMinutes }: StoredStep, at: Date) => new Date(at.getTime() + afterMinutes * MINUTE);
 
-export class WaitsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class WaitsRepository extends Repository {
   async begin(waits: readonly Wait[]): Promise<void> {
     if (waits.length === 0) return;
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO workflow_waits (enterprise_id, run_id, key, device_id, step, due_at)
        SELECT * FROM jsonb_to_recordset($1::jsonb)
          AS n (enterprise_id uuid, run_id uuid, key uuid, device_id uuid, step integer, due_at timestamptz)`,
@@ -47,19 +42,15 @@ export class WaitsRepository {
 
   /** Returns workflows with a due step, without a lock, because a workflow is locked before its steps. */
   dueKeys(now: Date, limit: number): Promise<{ enterprise_id: string; key: string }[]> {
-    return this.#sql.query(
+    return this.sql.query(
       `SELECT enterprise_id, key FROM (SELECT enterprise_id, key, due_at FROM workflow_waits
          WHERE due_at <= $1 ORDER BY due_at LIMIT $2) d GROUP BY 1, 2 ORDER BY 1, 2`,
       [now, limit],
     );
   }
 
-  async countDue(by: Date): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      "SELECT count(*) AS count FROM workflow_waits WHERE due_at <= $1",
-      [by],
-    );
-    return rows[0]?.count ?? 0;
+  countDue(by: Date): Promise<number> {
+    return this.selectCount("SELECT count(*) AS count FROM workflow_waits WHERE due_at <= $1", [by]);
   }
 
   /**
@@ -67,7 +58,7 @@ export class WaitsRepository {
    * transaction that locks them.
    */
   claim({ enterprise_id, key }: { enterprise_id: string; key: string }, now: Date): Promise<DueWait[]> {
-    return this.#sql.query<DueWait>(
+    return this.sql.query<DueWait>(
       `SELECT t.enterprise_id, t.run_id, t.key, t.device_id, t.step, t.due_at, w.name, w.trigger, w.safety_minutes, w.tree,
          w.steps, w.owner_id, u.name AS owner_name, f.ended_at IS NOT NULL AS has_ended
        FROM workflow_waits t
@@ -82,7 +73,7 @@ export class WaitsRepository {
   }
 
   async advance(wait: Wait): Promise<void> {
-    await this.#sql.query("UPDATE workflow_waits SET step = $3, due_at = $4 WHERE enterprise_id = $1 AND run_id = $2", [
+    await this.sql.query("UPDATE workflow_waits SET step = $3, due_at = $4 WHERE enterprise_id = $1 AND run_id = $2", [
       wait.enterprise_id,
       wait.run_id,
       wait.step,
@@ -91,7 +82,7 @@ export class WaitsRepository {
   }
 
   async finish({ enterprise_id, run_id }: Wait): Promise<void> {
-    await this.#sql.query("DELETE FROM workflow_waits WHERE enterprise_id = $1 AND run_id = $2", [
+    await this.sql.query("DELETE FROM workflow_waits WHERE enterprise_id = $1 AND run_id = $2", [
       enterprise_id,
       run_id,
     ]);
@@ -108,7 +99,7 @@ export class WaitsRepository {
   }
 
   async #leave(condition: string, value: Date | string): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `WITH late AS (DELETE FROM workflow_waits WHERE ${condition} RETURNING enterprise_id, run_id, step, due_at)
        UPDATE workflow_firings f SET left_step = l.step, left_due = l.due_at FROM late l
        WHERE f.enterprise_id = l.enterprise_id AND f.id = l.run_id`,
@@ -118,6 +109,6 @@ export class WaitsRepository {
 
   /** Deletes the steps of a workflow that is turned off. */
   async drop({ enterprise_id, key }: { enterprise_id: string; key: string }): Promise<void> {
-    await this.#sql.query("DELETE FROM workflow_waits WHERE enterprise_id = $1 AND key = $2", [enterprise_id, key]);
+    await this.sql.query("DELETE FROM workflow_waits WHERE enterprise_id = $1 AND key = $2", [enterprise_id, key]);
   }
 }

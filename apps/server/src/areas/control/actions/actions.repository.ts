@@ -2,7 +2,8 @@ import type { SwitchKind } from "@switchboard/domain/site";
 import { maySeeDevice, maySeeGroup, mayUseSwitch, PERSON, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Person } from "../../../platform/auth/person.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface SwitchOfAction extends Row {
   id: string;
@@ -42,20 +43,14 @@ const SWITCH = `
 const MAY_USE = mayUseSwitch(PERSON);
 
 /** The switches and groups of the actions of schedules, scenes and workflows, and who may use them. */
-export class ActionsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ActionsRepository extends Repository {
   /** Leaves out switches that are gone. */
   switches(enterpriseId: string, ids: string[]): Promise<SwitchOfAction[]> {
-    return this.#sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($2)`, [enterpriseId, ids]);
+    return this.sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($2)`, [enterpriseId, ids]);
   }
 
   groups(enterpriseId: string, ids: string[]): Promise<GroupOfAction[]> {
-    return this.#sql.query<GroupOfAction>(
+    return this.sql.query<GroupOfAction>(
       "SELECT id, name FROM device_groups WHERE enterprise_id = $1 AND id = ANY($2)",
       [enterpriseId, ids],
     );
@@ -63,7 +58,7 @@ export class ActionsRepository {
 
   /** Returns switches as the reader may see them now; those that are gone are left out. */
   shownSwitches(actor: Actor, ids: string[]): Promise<ShownSwitch[]> {
-    return this.#sql.query<ShownSwitch>(
+    return this.sql.query<ShownSwitch>(
       `SELECT s.id, CASE WHEN ${mayUseSwitch(VIEWER)} THEN s.name END AS name, s.switch_no, s.device_id, d.kd_id,
          CASE WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name
        FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
@@ -73,7 +68,7 @@ export class ActionsRepository {
   }
 
   shownGroups(actor: Actor, ids: string[]): Promise<ShownGroup[]> {
-    return this.#sql.query<ShownGroup>(
+    return this.sql.query<ShownGroup>(
       `SELECT g.id, CASE WHEN ${maySeeGroup(VIEWER)} THEN g.name END AS name FROM device_groups g
        WHERE g.enterprise_id = $1 AND g.id = ANY($4)`,
       [...viewer(actor), ids],
@@ -81,12 +76,12 @@ export class ActionsRepository {
   }
 
   usableSwitches({ enterpriseId, userId }: Person, ids: string[]): Promise<SwitchOfAction[]> {
-    return this.#sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($3) AND ${MAY_USE}`, [enterpriseId, userId, ids]);
+    return this.sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($3) AND ${MAY_USE}`, [enterpriseId, userId, ids]);
   }
 
   /** People may name any group that they see, because their rights to its switches are checked when it is switched. */
   usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<GroupOfAction[]> {
-    return this.#sql.query<GroupOfAction>(
+    return this.sql.query<GroupOfAction>(
       `SELECT g.id, g.name FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND ${maySeeGroup(PERSON)}`,
       [enterpriseId, userId, ids],
     );
@@ -94,7 +89,7 @@ export class ActionsRepository {
 
   /** Returns the groups in which the person may use everything. */
   async whollyUsableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<Set<string>> {
-    const rows = await this.#sql.query<{ id: string }>(
+    const rows = await this.sql.query<{ id: string }>(
       `SELECT gm.group_id AS id FROM device_group_members gm
        JOIN switch_appliances s ON s.enterprise_id = gm.enterprise_id AND s.device_id = gm.device_id
        WHERE gm.enterprise_id = $1 AND gm.group_id = ANY($3) GROUP BY gm.group_id HAVING bool_and(${MAY_USE})`,

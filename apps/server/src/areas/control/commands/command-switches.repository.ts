@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { NamedCommand } from "../../site/live/command-records.ts";
 
 interface CommandSwitch extends Row {
@@ -9,16 +10,10 @@ interface CommandSwitch extends Row {
 }
 
 /** Looks up the switch of a command. */
-export class CommandSwitchesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class CommandSwitchesRepository extends Repository {
   /** Ignores a device that names another device's command. */
   find(named: readonly NamedCommand[]): Promise<CommandSwitch[]> {
-    return this.#sql.query<CommandSwitch>(
+    return this.sql.query<CommandSwitch>(
       `SELECT n.enterprise_id, n.kd_id, n.id, s.switch_no
        FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS n (enterprise_id, kd_id, id)
        JOIN devices d ON d.enterprise_id = n.enterprise_id AND d.kd_id = n.kd_id

@@ -1,6 +1,6 @@
 import type { CommandOutcome, CommandSource, OrderLevel } from "@switchboard/domain/control";
-import type { Sql } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { LightAction } from "./switch-action.ts";
 
 /** One row of the only table about what happened to a switch, or shall happen. */
@@ -77,19 +77,13 @@ const INSERT = insertWhere("");
 const INSERT_UNLESS_HELD = insertWhere(NOTHING_NEW);
 
 /** The only place that inserts into `commands`. */
-export class CommandsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class CommandsRepository extends Repository {
   /**
    * Returns the ids of the new rows: a run that is carried out a second time finds its own. A command that waits for an offline device
    * ends if there is a newer order for the same switch. One statement, so that a tap costs one write.
    */
   async insert(rows: readonly CommandRow[]): Promise<Set<string>> {
-    const inserted = await this.#sql.query<{ id: string }>(INSERT, [JSON.stringify(rows)]);
+    const inserted = await this.sql.query<{ id: string }>(INSERT, [JSON.stringify(rows)]);
     return new Set(inserted.map(({ id }) => id));
   }
 
@@ -98,7 +92,7 @@ export class CommandsRepository {
     rows: readonly CommandRow[],
     { enterpriseId, switchId, holds }: SeenHolds,
   ): Promise<Set<string>> {
-    const inserted = await this.#sql.query<{ id: string }>(INSERT_UNLESS_HELD, [
+    const inserted = await this.sql.query<{ id: string }>(INSERT_UNLESS_HELD, [
       JSON.stringify(rows),
       LOCKS.holds,
       enterpriseId,

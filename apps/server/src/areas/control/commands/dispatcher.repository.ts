@@ -1,6 +1,7 @@
 import type { CommandSource, OrderLevel } from "@switchboard/domain/control";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { isReachableSql } from "../../site/devices/online.ts";
 import { holdAbove, isBelow } from "./holds-above.ts";
 import { isProtectedSql } from "./protected.ts";
@@ -89,18 +90,11 @@ const commandOf = (row: string) =>
 const isWaiting = (command: string) => `${command}.outcome = 'pending' AND ${command}.publish_after IS NOT NULL`;
 
 /** The queue of commands that are written and not published yet. */
-export class DispatcherRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
-  async countWaiting(): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
+export class DispatcherRepository extends Repository {
+  countWaiting(): Promise<number> {
+    return this.selectCount(
       "SELECT count(*) AS count FROM commands WHERE outcome = 'pending' AND publish_after IS NOT NULL",
     );
-    return rows[0]?.count ?? 0;
   }
 
   /**
@@ -110,7 +104,7 @@ export class DispatcherRepository {
    * not fit, because each locked row is judged before the update and gets a lease or its end by that.
    */
   async claim(now: Date, leaseUntil: Date, limit: number, named?: readonly string[]): Promise<Dispatch[]> {
-    const rows = await this.#sql.query<ClaimedRow>(
+    const rows = await this.sql.query<ClaimedRow>(
       `WITH ready AS (
          SELECT c.enterprise_id, c.id, c.switch_id, c.device_id, c.actor_id, c.switch_state, c.created_at, c.publish_after,
            c.source, c.order_level
@@ -145,7 +139,7 @@ export class DispatcherRepository {
 
   /** Returns the waiting commands for protected switches, the oldest first. */
   waitingForGuard(now: Date, leaseUntil: Date, limit: number): Promise<WaitingForGuard[]> {
-    return this.#sql.query<Row & WaitingForGuard>(
+    return this.sql.query<Row & WaitingForGuard>(
       `SELECT c.enterprise_id, c.id, c.switch_id, c.switch_state, c.source, c.order_level, c.expires_at, c.held_until
        -- From the protected switches on: there are few, and mostly none.
        FROM (SELECT enterprise_id, switch_id FROM switch_protections
@@ -160,7 +154,7 @@ export class DispatcherRepository {
 
   /** Stores that these commands keep waiting for their obstacle, or end because of it. */
   async keep(updates: readonly GuardUpdate[], now: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `WITH kept AS (
          SELECT c.enterprise_id, c.id, n.outcome, n.reason, n.held_by, n.held_until, n.expires_at
          FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, outcome text, reason text, held_by text,
@@ -183,7 +177,7 @@ export class DispatcherRepository {
 
   /** Returns the commands that have not changed since this server took them: unsent, leased by us, the newest, and allowed. */
   async stillOurs(taken: readonly Dispatch[], now: Date): Promise<Set<string>> {
-    const rows = await this.#sql.query<{ id: string }>(
+    const rows = await this.sql.query<{ id: string }>(
       `SELECT r.id FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS n (enterprise_id, id, publish_after)
        CROSS JOIN LATERAL ${commandOf("n")} r
        WHERE r.outcome = 'pending' AND r.publish_after = n.publish_after AND NOT ${isOvertaken("$4")} AND ${mayStill("r")}
@@ -203,7 +197,7 @@ export class DispatcherRepository {
    * looks for commands in flight after its own commit, so that one of the two always sees the other.
    */
   endHeld(taken: readonly Dispatch[], now: Date): Promise<HeldMeanwhile[]> {
-    return this.#sql.query<Row & HeldMeanwhile>(
+    return this.sql.query<Row & HeldMeanwhile>(
       `WITH crossed AS (
          SELECT r.enterprise_id, r.id, h.id AS hold_id, h.by_name, h.until
          FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
@@ -225,12 +219,12 @@ export class DispatcherRepository {
 
   /** Waits for every tap of the enterprise that is being written; later ones see everything that is committed by now. */
   async awaitTaps(enterpriseId: string): Promise<void> {
-    await this.#sql.query("SELECT pg_advisory_xact_lock($1::integer, hashtext($2))", [LOCKS.holds, enterpriseId]);
+    await this.sql.query("SELECT pg_advisory_xact_lock($1::integer, hashtext($2))", [LOCKS.holds, enterpriseId]);
   }
 
   /** Tells whether any server is about to send a lower command to one of these switches. */
   async isAnyOnItsWay(switches: readonly HeldSwitch[], now: Date): Promise<boolean> {
-    const rows = await this.#sql.query<{ is_any: boolean }>(
+    const rows = await this.sql.query<{ is_any: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS n (enterprise_id, switch_id, level)
          JOIN commands c ON c.enterprise_id = n.enterprise_id AND c.switch_id = n.switch_id
          WHERE c.outcome = 'pending' AND c.publish_after > $4 AND c.publish_after < 'infinity' AND ${isBelow("c", "n.level")}) AS is_any`,
@@ -246,7 +240,7 @@ export class DispatcherRepository {
 
   /** Locks in the same order as replies do, to avoid deadlocks. */
   async markPublished(sent: readonly { enterprise_id: string; id: string; exp: Date }[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `WITH sent AS (
          SELECT c.enterprise_id, c.id, n.exp
          FROM (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS u (enterprise_id, id, exp)

@@ -1,7 +1,8 @@
 import type { CommandOutcome, CommandSource, HoldLevel } from "@switchboard/domain/control";
 import { maySeeDevice, mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { LightAction } from "./switch-action.ts";
 
 export interface SwitchEventRow {
@@ -68,15 +69,9 @@ const LATEST_OF_OWN = `SELECT ${LATEST} FROM switch_appliances s
   WHERE s.enterprise_id = $1 AND ${mayUseSwitch(VIEWER)} ${NEWEST_FIRST}`;
 
 /** Reads the history without changing it. */
-export class HistoryRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class HistoryRepository extends Repository {
   ofSwitch(enterpriseId: string, switchId: string, from: Date, to: Date): Promise<SwitchEventRow[]> {
-    return this.#sql.query<Row & SwitchEventRow>(
+    return this.sql.query<Row & SwitchEventRow>(
       `SELECT id, source, actor_name, switch_state, level, light, outcome, reason, held_by, held_until, ${HELD_LEVEL}, cause_name, created_at,
          finished_at
        FROM commands c
@@ -88,12 +83,12 @@ export class HistoryRepository {
 
   latest(reader: Actor, limit: number): Promise<LatestRow[]> {
     const statement = reader.role === "admin" ? LATEST_OF_ALL : LATEST_OF_OWN;
-    return this.#sql.query<Row & LatestRow>(statement, [...viewer(reader), limit]);
+    return this.sql.query<Row & LatestRow>(statement, [...viewer(reader), limit]);
   }
 
   /** Uses present or recorded names; hides the name if the reader may not use the switch, or could not when it was ordered. */
   ofRuns(reader: Actor, runs: string[]): Promise<(ResultRow & { cause_run: string })[]> {
-    return this.#sql.query<Row & ResultRow & { cause_run: string }>(
+    return this.sql.query<Row & ResultRow & { cause_run: string }>(
       `SELECT c.id, c.cause_run, c.switch_id,
          CASE WHEN s.id IS NULL THEN ${AS_RECORDED("c.switch_name")} WHEN ${mayUseSwitch(VIEWER)} THEN s.name END AS switch_name,
          CASE WHEN d.id IS NULL THEN ${AS_RECORDED("c.device_name")} WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name,

@@ -1,7 +1,8 @@
 import type { DeviceConfig } from "@switchboard/contract";
 import type { CommandOutcome, CommandSource, HoldLevel, OrderLevel } from "@switchboard/domain/control";
 import type { DeviceTypeCode } from "@switchboard/domain/site";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { LightAction } from "./switch-action.ts";
 
 /** A hold that has ended: its switch, and the start of its uninterrupted holds. */
@@ -38,19 +39,13 @@ export interface MeanwhileRow extends Row {
 /** The clocks of several servers differ by less. */
 const SLACK = "interval '1 minute'";
 
-export class OrdersMeanwhileRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class OrdersMeanwhileRepository extends Repository {
   /**
    * Returns the orders for these switches, and for the other relay of a curtain, while they were held, with their outcomes. Orders held by
    * an earlier hold at this level ended with that one; those held at another level count if the two holds overlapped.
    */
   of(held: readonly HeldSwitch[]): Promise<MeanwhileRow[]> {
-    return this.#sql.query<MeanwhileRow>(
+    return this.sql.query<MeanwhileRow>(
       `SELECT c.enterprise_id, c.id, c.switch_id, c.source, c.order_level, c.outcome, c.created_at, c.actor_id, c.actor_name,
          c.switch_state, c.level, c.light, c.cause_name, h.id AS meant_for, t.switch_no AS held_no, s.switch_no, d.device_type,
          d.device_config

@@ -5,7 +5,8 @@ import {
   type CommandSource,
   type CommandStanding,
 } from "@switchboard/domain/control";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { lockInOrder, SAME_COMMAND } from "./command-locks.ts";
 
 /** A command that is locked until the end of the transaction. */
@@ -52,18 +53,12 @@ const COLUMNS = `c.enterprise_id, c.id, c.switch_id, c.cause_run, c.source, c.ou
 const OVERDUE_MS = 10_000;
 
 /** Locks commands that may end, and writes their end; the decisions are made elsewhere. */
-export class SettlementRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class SettlementRepository extends Repository {
   /** Only the device that got a command can answer it. Locks in one order, so that two servers never deadlock. */
   async lockAnswered(
     answers: readonly { enterpriseId: string; device: string; id: string }[],
   ): Promise<AnsweredCommand[]> {
-    const rows = await this.#sql.query<LockedRow & { kd_id: string }>(
+    const rows = await this.sql.query<LockedRow & { kd_id: string }>(
       // Joins each by its key, whatever the planner assumes about a table that has just grown.
       `SELECT ${COLUMNS}, n.kd_id
        FROM (SELECT * FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS u (enterprise_id, kd_id, id) ORDER BY enterprise_id, id) n
@@ -81,7 +76,7 @@ export class SettlementRepository {
   /** Covers all enterprises, the longest overdue first; skips commands that are locked by an arriving reply. */
   async lockOverdue(now: Date, limit: number): Promise<LockedCommand[]> {
     const sentBefore = new Date(now.getTime() - ANSWER_GRACE_MS);
-    const rows = await this.#sql.query<LockedRow>(
+    const rows = await this.sql.query<LockedRow>(
       `SELECT ${COLUMNS} FROM commands c
        WHERE c.outcome = 'pending' AND c.expires_at <= $1 AND (c.publish_after IS NOT NULL OR c.expires_at <= $2)
        ORDER BY c.expires_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED`,
@@ -90,18 +85,16 @@ export class SettlementRepository {
     return rows.map(toLocked);
   }
 
-  async countOverdue(now: Date): Promise<number> {
+  countOverdue(now: Date): Promise<number> {
     const overdueSince = new Date(now.getTime() - OVERDUE_MS);
-    const rows = await this.#sql.query<{ count: number }>(
-      "SELECT count(*) AS count FROM commands WHERE outcome = 'pending' AND expires_at <= $1",
-      [overdueSince],
-    );
-    return rows[0]?.count ?? 0;
+    return this.selectCount("SELECT count(*) AS count FROM commands WHERE outcome = 'pending' AND expires_at <= $1", [
+      overdueSince,
+    ]);
   }
 
   /** Ends pending commands, and corrects those that ended without a reply of their device. */
   async end(commands: readonly EndedCommand[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `WITH ended AS (
          SELECT n.* FROM (
            SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[], $6::boolean[])
@@ -124,20 +117,19 @@ export class SettlementRepository {
   }
 
   /** Ends all open commands of all enterprises, sent and unsent. Returns their number. */
-  async endEverything(at: Date, sent: CommandEnd, unsent: CommandEnd): Promise<number> {
-    const rows = await this.#sql.query(
+  endEverything(at: Date, sent: CommandEnd, unsent: CommandEnd): Promise<number> {
+    return this.countReturned(
       `${lockInOrder("c.outcome = 'pending'")}
        UPDATE commands c SET outcome = CASE WHEN c.publish_after IS NULL THEN $2 ELSE $4 END,
          reason = CASE WHEN c.publish_after IS NULL THEN $3 ELSE $5 END, finished_at = $1, publish_after = NULL
        FROM locked l WHERE ${SAME_COMMAND} RETURNING c.id`,
       [at, sent.outcome, sent.reason, unsent.outcome, unsent.reason],
     );
-    return rows.length;
   }
 
   /** Ends the commands of a device that are on their way or kept for it. */
   async endAllOf(enterpriseId: string, deviceId: string, { outcome, reason }: CommandEnd, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `${lockInOrder("c.enterprise_id = $1 AND c.device_id = $2 AND c.outcome = 'pending'")}
        UPDATE commands c SET outcome = $3, reason = $4, finished_at = $5, publish_after = NULL FROM locked l WHERE ${SAME_COMMAND}`,
       [enterpriseId, deviceId, outcome, reason, at],

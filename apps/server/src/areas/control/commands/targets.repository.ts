@@ -2,7 +2,8 @@ import type { DeviceConfig } from "@switchboard/contract";
 import type { HoldEndKind, HoldLevel } from "@switchboard/domain/control";
 import type { DeviceTypeCode, SwitchKind } from "@switchboard/domain/site";
 import { mayUseSwitch, member } from "../../../core/access/rights.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { isProtectedSql } from "./protected.ts";
 
 export interface WantedSwitch {
@@ -93,19 +94,13 @@ const MANY_TARGETS = targetsAmong("unnest($1::uuid[], $2::uuid[], $3::uuid[]) WI
 const ONE_TARGET = targetsAmong("(VALUES ($1::uuid, $2::uuid, $3::uuid, 1))");
 
 /** The switches of orders, and who may use them, for many people of many enterprises at once. */
-export class TargetsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class TargetsRepository extends Repository {
   /** Returns each switch, and whether its owner may use it, in the requested order. */
   targets(switches: WantedSwitch[]): Promise<SwitchTarget[]> {
     const [first, ...more] = switches;
     if (first && more.length === 0)
-      return this.#sql.query<NumberedTarget>(ONE_TARGET, [first.enterpriseId, first.ownerId, first.switchId]);
-    return this.#sql.query<NumberedTarget>(MANY_TARGETS, [
+      return this.sql.query<NumberedTarget>(ONE_TARGET, [first.enterpriseId, first.ownerId, first.switchId]);
+    return this.sql.query<NumberedTarget>(MANY_TARGETS, [
       switches.map(({ enterpriseId }) => enterpriseId),
       switches.map(({ ownerId }) => ownerId),
       switches.map(({ switchId }) => switchId),
@@ -114,7 +109,7 @@ export class TargetsRepository {
 
   /** Returns the switches of a device that a person may use. */
   deviceSwitches(enterpriseId: string, ownerId: string, deviceId: string): Promise<DeviceSwitch[]> {
-    return this.#sql.query<Row & DeviceSwitch>(
+    return this.sql.query<Row & DeviceSwitch>(
       `SELECT d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config FROM devices d
        JOIN principals m ON m.enterprise_id = d.enterprise_id AND m.user_id = $2
        JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
@@ -125,7 +120,7 @@ export class TargetsRepository {
 
   /** Returns all switches of these devices, regardless of rights. */
   switchesOf(enterpriseIds: readonly string[], deviceIds: readonly string[]): Promise<DeviceSwitch[]> {
-    return this.#sql.query<Row & DeviceSwitch>(
+    return this.sql.query<Row & DeviceSwitch>(
       `SELECT d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config
        FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[]) AS u (enterprise_id, id)) n
        JOIN devices d ON d.enterprise_id = n.enterprise_id AND d.id = n.id
@@ -136,7 +131,7 @@ export class TargetsRepository {
 
   /** Returns the switches of groups that people may use, for many at once. */
   groupSwitches(groups: { enterpriseId: string; ownerId: string; groupId: string }[]): Promise<GroupSwitch[]> {
-    return this.#sql.query<GroupSwitch>(
+    return this.sql.query<GroupSwitch>(
       `SELECT w.group_id, w.owner_id, d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) AS w (enterprise_id, owner_id, group_id)
        JOIN principals m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id

@@ -1,4 +1,4 @@
-import type { Sql } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 /** A command that was not answered for so long explains no change any more. */
 const TRACE = "interval '1 hour'";
@@ -10,19 +10,13 @@ interface SwitchTurn {
   at: Date;
 }
 
-export class WallPressesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class WallPressesRepository extends Repository {
   /**
    * Returns those of these switches whose latest command ordered just that and was not answered by then. Commands that were refused when
    * they were ordered were never sent; those that were only sent may act at any time.
    */
   async ordered(turned: readonly SwitchTurn[]): Promise<Set<string>> {
-    const rows = await this.#sql.query<{ switch_id: string }>(
+    const rows = await this.sql.query<{ switch_id: string }>(
       `SELECT n.switch_id FROM unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::timestamptz[])
          AS n (enterprise_id, switch_id, switch_state, at)
        CROSS JOIN LATERAL (

@@ -1,5 +1,6 @@
 import type { CommandEnd } from "@switchboard/domain/control";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { lockInOrder, SAME_COMMAND } from "./command-locks.ts";
 import { mayStill } from "./rights-now.ts";
 
@@ -14,13 +15,7 @@ const UNSENT =
 const END = "UPDATE commands c SET outcome = $3, reason = $4, finished_at = $5, publish_after = NULL FROM locked l";
 
 /** Withdraws orders that were not sent. */
-export class WithdrawalRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class WithdrawalRepository extends Repository {
   /** Takes over commands that a server is to send; returns since when any of them may be leaving at this moment, or undefined. */
   async takeOver(
     enterpriseId: string,
@@ -28,7 +23,7 @@ export class WithdrawalRepository {
     now: Date,
     leaseUntil: Date,
   ): Promise<Date | undefined> {
-    const rows = await this.#sql.query<{ created_at: Date; is_live: boolean }>(
+    const rows = await this.sql.query<{ created_at: Date; is_live: boolean }>(
       `WITH leased AS (SELECT c.enterprise_id, c.id, c.publish_after FROM commands c
          WHERE ${UNSENT} AND c.publish_after < 'infinity' ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE)
        UPDATE commands c SET publish_after = $4 FROM leased l WHERE ${SAME_COMMAND}
@@ -41,14 +36,14 @@ export class WithdrawalRepository {
 
   /** Locks them until the transaction ends, so that no server takes them for sending. */
   lockUnsent(enterpriseId: string, causes: readonly string[]): Promise<UnsentCommand[]> {
-    return this.#sql.query<UnsentCommand>(
+    return this.sql.query<UnsentCommand>(
       `SELECT c.id, c.publish_after FROM commands c WHERE ${UNSENT} ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE`,
       [enterpriseId, causes],
     );
   }
 
   async end(enterpriseId: string, causes: readonly string[], { outcome, reason }: CommandEnd, at: Date): Promise<void> {
-    await this.#sql.query(`${lockInOrder(UNSENT)} ${END} WHERE ${SAME_COMMAND}`, [
+    await this.sql.query(`${lockInOrder(UNSENT)} ${END} WHERE ${SAME_COMMAND}`, [
       enterpriseId,
       causes,
       outcome,
@@ -66,7 +61,7 @@ export class WithdrawalRepository {
   ): Promise<void> {
     const condition = `c.enterprise_id = $1 AND c.actor_id = ANY($2::uuid[]) AND c.outcome = 'pending'
       AND c.publish_after IS NOT NULL AND NOT ${mayStill("c")}`;
-    await this.#sql.query(`${lockInOrder(condition)} ${END} WHERE ${SAME_COMMAND}`, [
+    await this.sql.query(`${lockInOrder(condition)} ${END} WHERE ${SAME_COMMAND}`, [
       enterpriseId,
       people,
       outcome,
@@ -79,8 +74,8 @@ export class WithdrawalRepository {
    * Counts the switches that the present run has already sent an order: since the oldest command that has not ended, or that was about to
    * be sent when it was taken over.
    */
-  async countSent(enterpriseId: string, causes: readonly string[], leavingSince: Date | undefined): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
+  countSent(enterpriseId: string, causes: readonly string[], leavingSince: Date | undefined): Promise<number> {
+    return this.selectCount(
       `WITH open AS (SELECT least(min(c.created_at), $3::timestamptz) AS since FROM commands c
          WHERE c.enterprise_id = $1 AND c.cause_id = ANY($2::uuid[]) AND c.outcome = 'pending')
        SELECT count(*) AS count FROM commands c JOIN open o ON c.created_at >= o.since
@@ -88,6 +83,5 @@ export class WithdrawalRepository {
          AND (c.outcome IN ('confirmed', 'sent') OR (c.outcome = 'pending' AND c.publish_after IS NULL))`,
       [enterpriseId, causes, leavingSince ?? null],
     );
-    return rows[0]?.count ?? 0;
   }
 }

@@ -1,6 +1,7 @@
 import type { ProtectionBreach } from "@switchboard/domain/site";
 import { claimDue } from "../../../platform/db/claim-due.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 /** A switch that has turned. */
 export interface SwitchTurn {
@@ -57,16 +58,10 @@ const LAST_TURN = (enterpriseId: string, switchId: string) =>
   `(SELECT f.ts FROM switch_status_changes f WHERE f.enterprise_id = ${enterpriseId} AND f.switch_id = ${switchId}
     ORDER BY f.ts DESC LIMIT 1)`;
 
-export class BreachesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class BreachesRepository extends Repository {
   /** Records breaches by these turns after their new states are stored. One statement, because nearly all turns break nothing. */
   async record(turned: readonly SwitchTurn[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO protection_breaches (enterprise_id, id, kind, interlock_id, switch_id, other_id, at, ended_at)
        SELECT DISTINCT ON (m.enterprise_id, m.interlock_id) m.enterprise_id, gen_random_uuid(), 'interlocked', m.interlock_id,
          m.switch_id, o.switch_id, n.at, NULL::timestamptz
@@ -85,7 +80,7 @@ export class BreachesRepository {
 
   /** Records breaches by two switches that were reported to two servers at the same moment, so that neither saw the other. */
   async recordMissed(now: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO protection_breaches (enterprise_id, id, kind, interlock_id, switch_id, other_id, at)
        SELECT DISTINCT ON (m.enterprise_id, m.interlock_id) m.enterprise_id, gen_random_uuid(), 'interlocked', m.interlock_id,
          m.switch_id, o.switch_id, $1::timestamptz
@@ -101,7 +96,7 @@ export class BreachesRepository {
 
   /** Ends breaches of interlocks in which no two switches are on any more. */
   async endRepaired(now: Date): Promise<Pick<BreachRow, "enterprise_id" | "interlock_id">[]> {
-    return this.#sql.query<Row & Pick<BreachRow, "enterprise_id" | "interlock_id">>(
+    return this.sql.query<Row & Pick<BreachRow, "enterprise_id" | "interlock_id">>(
       `UPDATE protection_breaches b SET ended_at = $1
        WHERE b.ended_at IS NULL AND b.told_at IS NOT NULL AND (SELECT count(*) FROM interlock_switches m
          JOIN switch_appliances s ON s.enterprise_id = m.enterprise_id AND s.id = m.switch_id AND s.current_status
@@ -113,7 +108,7 @@ export class BreachesRepository {
 
   /** Claims breaches that nobody was told of yet, each for one server. */
   async claimUntold(now: Date, limit: number): Promise<BreachRow[]> {
-    return claimDue<Row & BreachRow>(this.#sql, {
+    return claimDue<Row & BreachRow>(this.sql, {
       due: "FROM protection_breaches w WHERE w.told_at IS NULL ORDER BY w.at, w.id",
       update: "UPDATE protection_breaches w SET told_at = $1",
       select: `SELECT b.enterprise_id, b.id, b.kind, b.interlock_id, b.switch_id, b.at, coalesce(i.corrects, false) AS corrects, s.name AS switch_name,
@@ -132,7 +127,7 @@ export class BreachesRepository {
 
   /** Claims switches past their longest run that were not ordered off, or stay on long after; each for one server. */
   claimOverdue(now: Date, limit: number): Promise<OverdueRun[]> {
-    return this.#sql.query<Row & OverdueRun>(
+    return this.sql.query<Row & OverdueRun>(
       `SELECT p.enterprise_id, p.switch_id, p.max_run_s, f.ts AS since, s.device_id
        FROM switch_protections p
        JOIN switch_appliances s ON s.enterprise_id = p.enterprise_id AND s.id = p.switch_id AND s.current_status
@@ -146,7 +141,7 @@ export class BreachesRepository {
   }
 
   async markStopped(runs: readonly (OverdueRun & { again: Date })[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE switch_protections p SET stopped_run = n.since, stop_again_at = n.again
        FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS n (enterprise_id, switch_id, since, again)
        WHERE p.enterprise_id = n.enterprise_id AND p.switch_id = n.switch_id`,
@@ -160,13 +155,12 @@ export class BreachesRepository {
   }
 
   /** Deletes breaches that ended before this time. */
-  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
-    const rows = await this.#sql.query(
+  forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    return this.countReturned(
       `WITH old AS (SELECT b.enterprise_id, b.id FROM protection_breaches b WHERE b.enterprise_id = $1 AND b.ended_at < $2
          LIMIT $3 FOR UPDATE SKIP LOCKED)
        DELETE FROM protection_breaches b USING old o WHERE b.enterprise_id = o.enterprise_id AND b.id = o.id RETURNING b.id`,
       [enterpriseId, before, limit],
     );
-    return rows.length;
   }
 }

@@ -1,5 +1,6 @@
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { isOnlineSql } from "../../site/devices/online.ts";
 
 export interface SwitchKey {
@@ -45,25 +46,19 @@ const keysOf = (keys: readonly SwitchKey[]) => [
 ];
 
 /** The queries for decisions about protected switches; they run inside the transaction that writes the orders. */
-export class GuardRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class GuardRepository extends Repository {
   /**
    * Makes other orders for these switches, or for those that must not be on with them, wait until this transaction ends. Locks limits
    * first, then interlocks, each in one order, to avoid deadlocks.
    */
   async lock(keys: readonly SwitchKey[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `SELECT 1 FROM switch_protections p JOIN unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, switch_id)
          ON p.enterprise_id = n.enterprise_id AND p.switch_id = n.switch_id
        ORDER BY p.enterprise_id, p.switch_id FOR UPDATE OF p`,
       keysOf(keys),
     );
-    await this.#sql.query(
+    await this.sql.query(
       `SELECT 1 FROM interlocks i WHERE (i.enterprise_id, i.id) IN (
          SELECT m.enterprise_id, m.interlock_id FROM interlock_switches m
          JOIN unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, switch_id)
@@ -75,7 +70,7 @@ export class GuardRepository {
 
   /** Returns these switches and all that must not be on with them. Called after the lock, so that the data is current. */
   facts(keys: readonly SwitchKey[], now: Date): Promise<SwitchFacts[]> {
-    return this.#sql.query<Row & SwitchFacts>(
+    return this.sql.query<Row & SwitchFacts>(
       `WITH asked AS (SELECT DISTINCT enterprise_id, switch_id FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, switch_id)),
        meant AS (SELECT enterprise_id, switch_id FROM asked UNION
          SELECT o.enterprise_id, o.switch_id FROM asked a

@@ -1,6 +1,7 @@
 import { PERSON } from "../../../core/access/rights.ts";
 import type { Person } from "../../../platform/auth/person.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { StoredAction } from "../actions/actions.service.ts";
 
 export interface SceneRow extends Row {
@@ -22,27 +23,21 @@ const SCENE = `
   LEFT JOIN users u ON u.id = m.user_id
   WHERE s.enterprise_id = $1`;
 
-export class ScenesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ScenesRepository extends Repository {
   list(enterpriseId: string): Promise<SceneRow[]> {
-    return this.#sql.query<SceneRow>(`${SCENE} ORDER BY lower(s.name), s.id`, [enterpriseId]);
+    return this.sql.query<SceneRow>(`${SCENE} ORDER BY lower(s.name), s.id`, [enterpriseId]);
   }
 
-  async find(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
-    return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2`, [enterpriseId, id]))[0];
+  find(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
+    return this.selectFirst<SceneRow>(`${SCENE} AND s.id = $2`, [enterpriseId, id]);
   }
 
   byIds(enterpriseId: string, ids: string[]): Promise<SceneRow[]> {
-    return this.#sql.query<SceneRow>(`${SCENE} AND s.id = ANY($2) ORDER BY s.id`, [enterpriseId, ids]);
+    return this.sql.query<SceneRow>(`${SCENE} AND s.id = ANY($2) ORDER BY s.id`, [enterpriseId, ids]);
   }
 
   async isAdmin({ enterpriseId, userId }: Person): Promise<boolean> {
-    const [row] = await this.#sql.query<{ is_admin: boolean }>(`SELECT ${PERSON.isAdmin} AS is_admin`, [
+    const [row] = await this.sql.query<{ is_admin: boolean }>(`SELECT ${PERSON.isAdmin} AS is_admin`, [
       enterpriseId,
       userId,
     ]);
@@ -50,27 +45,27 @@ export class ScenesRepository {
   }
 
   /** Finds the scene and keeps others from changing it until the transaction ends. */
-  async hold(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
-    return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2 FOR SHARE OF s`, [enterpriseId, id]))[0];
+  hold(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
+    return this.selectFirst<SceneRow>(`${SCENE} AND s.id = $2 FOR SHARE OF s`, [enterpriseId, id]);
   }
 
   /** Finds and locks the scene for a change, so that changes follow each other. */
-  async lock(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
-    return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2 FOR UPDATE OF s`, [enterpriseId, id]))[0];
+  lock(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
+    return this.selectFirst<SceneRow>(`${SCENE} AND s.id = $2 FOR UPDATE OF s`, [enterpriseId, id]);
   }
 
   async insert(
     enterpriseId: string,
     scene: { id: string; name: string; actions: StoredAction[]; owner_id: string; created_at: Date },
   ): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "INSERT INTO scenes (enterprise_id, id, name, actions, owner_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
       [enterpriseId, scene.id, scene.name, JSON.stringify(scene.actions), scene.owner_id, scene.created_at],
     );
   }
 
   async update(enterpriseId: string, id: string, name: string, actions: StoredAction[]): Promise<void> {
-    await this.#sql.query("UPDATE scenes SET name = $3, actions = $4 WHERE enterprise_id = $1 AND id = $2", [
+    await this.sql.query("UPDATE scenes SET name = $3, actions = $4 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
       id,
       name,
@@ -79,22 +74,22 @@ export class ScenesRepository {
   }
 
   async delete(enterpriseId: string, id: string): Promise<void> {
-    await this.#sql.query("DELETE FROM scenes WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+    await this.sql.query("DELETE FROM scenes WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
   /** Gives all scenes of a person to another one; returns their number. */
   async give(enterpriseId: string, from: string, to: string): Promise<number> {
     const sql = "UPDATE scenes SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
-    return (await this.#sql.query(sql, [enterpriseId, from, to])).length;
+    return (await this.sql.query(sql, [enterpriseId, from, to])).length;
   }
 
   async deleteOf(enterpriseId: string, ownerId: string): Promise<number> {
     const sql = "DELETE FROM scenes WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
-    return (await this.#sql.query(sql, [enterpriseId, ownerId])).length;
+    return (await this.sql.query(sql, [enterpriseId, ownerId])).length;
   }
 
   async played(enterpriseId: string, id: string, at: Date): Promise<void> {
-    await this.#sql.query("UPDATE scenes SET last_played = $3 WHERE enterprise_id = $1 AND id = $2", [
+    await this.sql.query("UPDATE scenes SET last_played = $3 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
       id,
       at,

@@ -1,7 +1,8 @@
 import type { DeviceTypeCode } from "@switchboard/domain/site";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 interface CostDevice extends Row {
   id: string;
@@ -11,15 +12,9 @@ interface CostDevice extends Row {
 }
 
 /** Reads devices that the actor may see whole, with their rooms. */
-export class CostRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class CostRepository extends Repository {
   seen(actor: Actor, ids: readonly string[] | null): Promise<CostDevice[]> {
-    return this.#sql.query<CostDevice>(
+    return this.sql.query<CostDevice>(
       `SELECT d.id, d.device_type AS type, (SELECT g.id FROM device_group_members m
          JOIN device_groups g ON g.enterprise_id = m.enterprise_id AND g.id = m.group_id AND g.type = 'room'
          WHERE m.enterprise_id = d.enterprise_id AND m.device_id = d.id LIMIT 1) AS room

@@ -1,5 +1,6 @@
 import type { DemandMeasure } from "@switchboard/domain/energy";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface LimitKey {
   enterprise_id: string;
@@ -46,23 +47,17 @@ export interface FoundSwitch {
 
 const LIMIT = "l.enterprise_id, l.supply_id, l.upper_limit, l.measure, l.minutes, l.restore_percent, l.is_on";
 
-export class LimitsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class LimitsRepository extends Repository {
   /** Returns the keys of all enterprises. */
   keys(): Promise<LimitKey[]> {
-    return this.#sql.query<Row & LimitKey>(
+    return this.sql.query<Row & LimitKey>(
       "SELECT enterprise_id, supply_id FROM demand_limits ORDER BY enterprise_id, supply_id",
     );
   }
 
   /** Locks the limit for one server; returns undefined when another server has it, or it is gone. */
   async claim({ enterprise_id, supply_id }: LimitKey): Promise<LimitRow | undefined> {
-    const [row] = await this.#sql.query<Row & LimitRow>(
+    const [row] = await this.sql.query<Row & LimitRow>(
       `SELECT ${LIMIT} FROM demand_limits l WHERE l.enterprise_id = $1 AND l.supply_id = $2 FOR UPDATE SKIP LOCKED`,
       [enterprise_id, supply_id],
     );
@@ -71,7 +66,7 @@ export class LimitsRepository {
 
   /** Locks the limit, so that no server evaluates it meanwhile. */
   async lock(enterpriseId: string, supplyId: string): Promise<LimitRow | undefined> {
-    const [row] = await this.#sql.query<Row & LimitRow>(
+    const [row] = await this.sql.query<Row & LimitRow>(
       `SELECT ${LIMIT} FROM demand_limits l WHERE l.enterprise_id = $1 AND l.supply_id = $2 FOR UPDATE`,
       [enterpriseId, supplyId],
     );
@@ -79,13 +74,13 @@ export class LimitsRepository {
   }
 
   of(enterpriseId: string): Promise<LimitRow[]> {
-    return this.#sql.query<Row & LimitRow>(`SELECT ${LIMIT} FROM demand_limits l WHERE l.enterprise_id = $1`, [
+    return this.sql.query<Row & LimitRow>(`SELECT ${LIMIT} FROM demand_limits l WHERE l.enterprise_id = $1`, [
       enterpriseId,
     ]);
   }
 
   loads(enterpriseId: string, supplyId?: string): Promise<NamedLoadRow[]> {
-    return this.#sql.query<Row & NamedLoadRow>(
+    return this.sql.query<Row & NamedLoadRow>(
       `SELECT l.supply_id, l.switch_id, l.necessary, l.watts, l.meter_id, l.min_on_s, l.min_off_s, l.longest_off_s, l.sensor_id,
          l.lowest, l.highest, s.name AS switch_name, d.device_name, m.device_name AS meter_name, f.name AS sensor_name
        FROM demand_loads l
@@ -99,7 +94,7 @@ export class LimitsRepository {
   }
 
   switches(enterpriseId: string, ids: readonly string[]): Promise<FoundSwitch[]> {
-    return this.#sql.query<Row & FoundSwitch>(
+    return this.sql.query<Row & FoundSwitch>(
       `SELECT s.id, s.name, d.device_name, l.supply_id FROM switch_appliances s
        JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        LEFT JOIN demand_loads l ON l.enterprise_id = s.enterprise_id AND l.switch_id = s.id
@@ -123,12 +118,12 @@ export class LimitsRepository {
   }
 
   async #count(text: string, values: unknown[]): Promise<number> {
-    const [row] = await this.#sql.query<{ count: number }>(text, values);
+    const [row] = await this.sql.query<{ count: number }>(text, values);
     return row?.count ?? 0;
   }
 
   async put(row: LimitRow, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO demand_limits (enterprise_id, supply_id, upper_limit, measure, minutes, restore_percent, is_on, changed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT (enterprise_id, supply_id) DO UPDATE SET upper_limit = excluded.upper_limit, measure = excluded.measure,
@@ -139,12 +134,12 @@ export class LimitsRepository {
   }
 
   async putLoads(enterpriseId: string, supplyId: string, loads: readonly LoadRow[]): Promise<void> {
-    await this.#sql.query("DELETE FROM demand_loads WHERE enterprise_id = $1 AND supply_id = $2", [
+    await this.sql.query("DELETE FROM demand_loads WHERE enterprise_id = $1 AND supply_id = $2", [
       enterpriseId,
       supplyId,
     ]);
     if (loads.length === 0) return;
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO demand_loads (enterprise_id, supply_id, switch_id, position, necessary, watts, meter_id, min_on_s, min_off_s,
          longest_off_s, sensor_id, lowest, highest)
        SELECT $1, $2, n.switch_id, n.position, n.necessary, n.watts, n.meter_id, n.min_on_s, n.min_off_s, n.longest_off_s, n.sensor_id,
@@ -156,7 +151,7 @@ export class LimitsRepository {
   }
 
   async delete(enterpriseId: string, supplyId: string): Promise<void> {
-    await this.#sql.query("DELETE FROM demand_limits WHERE enterprise_id = $1 AND supply_id = $2", [
+    await this.sql.query("DELETE FROM demand_limits WHERE enterprise_id = $1 AND supply_id = $2", [
       enterpriseId,
       supplyId,
     ]);

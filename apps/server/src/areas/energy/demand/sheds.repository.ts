@@ -1,7 +1,8 @@
 import type { ShedEnd } from "@switchboard/domain/energy";
 import { mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { isReachableSql } from "../../site/devices/online.ts";
 
 export interface ShedRow {
@@ -50,23 +51,17 @@ const NAMED = (
 const IS_SEEN = `${mayUseSwitch(VIEWER)} AS is_seen, `;
 
 /** Stores which loads are and were shed, and reads the state of the loads. */
-export class ShedsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ShedsRepository extends Repository {
   /** Returns the open sheds of a supply and those that ended since an instant, in the order of shedding. */
   since(enterpriseId: string, supplyId: string, since: Date): Promise<NamedShedRow[]> {
-    return this.#sql.query<Row & NamedShedRow>(
+    return this.sql.query<Row & NamedShedRow>(
       `${NAMED()} WHERE e.enterprise_id = $1 AND e.supply_id = $2 AND (e.ended_at IS NULL OR e.ended_at >= $3) ORDER BY e.shed_at, e.id`,
       [enterpriseId, supplyId, since],
     );
   }
 
   open(reader: Actor): Promise<SeenShedRow[]> {
-    return this.#sql.query<Row & SeenShedRow>(
+    return this.sql.query<Row & SeenShedRow>(
       `${NAMED(IS_SEEN)} WHERE e.enterprise_id = $1 AND e.ended_at IS NULL ORDER BY e.shed_at, e.id`,
       viewer(reader),
     );
@@ -74,7 +69,7 @@ export class ShedsRepository {
 
   /** Returns sheds that overlap a span, of switches that the reader may use. */
   async between(reader: Actor, supplyId: string, from: Date, to: Date): Promise<NamedShedRow[]> {
-    const rows = await this.#sql.query<Row & SeenShedRow>(
+    const rows = await this.sql.query<Row & SeenShedRow>(
       `${NAMED(IS_SEEN)} WHERE e.enterprise_id = $1 AND e.supply_id = $4 AND e.shed_at < $6
          AND coalesce(e.ended_at, 'infinity') > $5 ORDER BY e.shed_at, e.id`,
       [...viewer(reader), supplyId, from, to],
@@ -84,7 +79,7 @@ export class ShedsRepository {
 
   async insert(enterpriseId: string, rows: readonly Omit<ShedRow, "ended_at" | "why">[]): Promise<void> {
     if (rows.length === 0) return;
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO shed_events (enterprise_id, id, supply_id, switch_id, hold_id, power, shed_at, until)
        SELECT $1, n.id, n.supply_id, n.switch_id, n.hold_id, n.power, n.shed_at, n.until FROM jsonb_to_recordset($2::jsonb) AS n
          (id uuid, supply_id uuid, switch_id uuid, hold_id uuid, power integer, shed_at timestamptz, until timestamptz)`,
@@ -94,7 +89,7 @@ export class ShedsRepository {
 
   async end(enterpriseId: string, ends: readonly { id: string; at: Date; why: ShedEnd }[]): Promise<void> {
     if (ends.length === 0) return;
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE shed_events e SET ended_at = n.at, why = n.why
        FROM unnest($2::uuid[], $3::timestamptz[], $4::text[]) AS n (id, at, why)
        WHERE e.enterprise_id = $1 AND e.id = n.id AND e.ended_at IS NULL`,
@@ -104,7 +99,7 @@ export class ShedsRepository {
 
   /** Returns the state of a supply's loads: their switch, their meter and the sensor beside them. */
   states(enterpriseId: string, supplyId: string, since: Date): Promise<LoadState[]> {
-    return this.#sql.query<Row & LoadState>(
+    return this.sql.query<Row & LoadState>(
       `SELECT l.switch_id, s.current_status AS is_on, ${isReachableSql("d")} AS is_reachable,
          (SELECT c.ts FROM switch_status_changes c WHERE c.enterprise_id = l.enterprise_id AND c.switch_id = l.switch_id
            ORDER BY c.ts DESC LIMIT 1) AS turned_at,
@@ -122,11 +117,9 @@ export class ShedsRepository {
     );
   }
 
-  /**
-   * Counts, over all enterprises, the loads that are off now and those that should have been restored by an instant.
-   */
+  /** Counts, over all enterprises, the loads that are off and those that should be on by an instant. */
   async count(by: Date): Promise<{ open: number; overdue: number }> {
-    const rows = await this.#sql.query<{ open: number; overdue: number }>(
+    const rows = await this.sql.query<{ open: number; overdue: number }>(
       "SELECT count(*) AS open, count(*) FILTER (WHERE until <= $1) AS overdue FROM shed_events WHERE ended_at IS NULL",
       [by],
     );
@@ -134,13 +127,12 @@ export class ShedsRepository {
   }
 
   /** Deletes sheds that ended before an instant. */
-  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
-    const rows = await this.#sql.query(
+  forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    return this.countReturned(
       `WITH old AS (SELECT e.enterprise_id, e.id FROM shed_events e WHERE e.enterprise_id = $1 AND e.ended_at < $2
          LIMIT $3 FOR UPDATE SKIP LOCKED)
        DELETE FROM shed_events e USING old o WHERE e.enterprise_id = o.enterprise_id AND e.id = o.id RETURNING e.id`,
       [enterpriseId, before, limit],
     );
-    return rows.length;
   }
 }

@@ -1,5 +1,6 @@
 import { mayUseDevice, member } from "../../../core/access/rights.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 /** A sensor that a person's automation depends on. */
 export interface WantedSensor {
@@ -17,16 +18,10 @@ export interface FeltRow extends Row {
   last_at: Date | null;
 }
 
-export class FeltRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class FeltRepository extends Repository {
   /** Reads the sensors of many people and enterprises at once, without devices that their person may not see whole. */
   latest(sensors: readonly WantedSensor[]): Promise<FeltRow[]> {
-    return this.#sql.query<FeltRow>(
+    return this.sql.query<FeltRow>(
       `SELECT w.n, s.device_id, s.unit, s.last_value, s.last_at
        FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS w (enterprise_id, owner_id, sensor_id, n)
        JOIN sensors s ON s.enterprise_id = w.enterprise_id AND s.id = w.sensor_id AND s.kind = 'temperature'
@@ -42,7 +37,7 @@ export class FeltRepository {
   }
 
   between(enterpriseId: string, sensorId: string, from: Date, to: Date): Promise<{ at: Date; value: number }[]> {
-    return this.#sql.query(
+    return this.sql.query(
       `SELECT r.ts AS at, r.value FROM sensors s JOIN sensor_readings r
          ON r.enterprise_id = s.enterprise_id AND r.device_id = s.device_id AND r.sensor_id = s.id
        WHERE s.enterprise_id = $1 AND s.id = $2 AND r.ts >= $3 AND r.ts <= $4 ORDER BY r.ts`,

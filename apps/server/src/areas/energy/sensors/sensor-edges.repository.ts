@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface SensorEdge extends Row {
   id: string;
@@ -11,20 +12,14 @@ const zoneOf = (value: string, limits: readonly number[], first: number) =>
   limits.map((_, index) => `${3 ** index} * sign(${value} - $${first + index}::float8)`).join(" + ");
 
 /** Finds the few sensor readings that change sides of some limits among very many. */
-export class SensorEdgesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class SensorEdgesRepository extends Repository {
   edges(
     enterpriseId: string,
     sensors: string[],
     limits: readonly number[],
     { from, to }: { from: Date; to: Date },
   ): Promise<SensorEdge[]> {
-    return this.#sql.query<SensorEdge>(
+    return this.sql.query<SensorEdge>(
       `WITH zoned AS (SELECT h.device_id, h.sensor_id, h.hour, ${zoneOf("h.lowest", limits, 5)} AS low,
            ${zoneOf("h.highest", limits, 5)} AS high
          FROM sensors s JOIN sensor_hours h ON h.enterprise_id = s.enterprise_id AND h.device_id = s.device_id AND h.sensor_id = s.id
@@ -44,7 +39,7 @@ export class SensorEdgesRepository {
   }
 
   before(enterpriseId: string, sensors: string[], at: Date): Promise<SensorEdge[]> {
-    return this.#sql.query<SensorEdge>(
+    return this.sql.query<SensorEdge>(
       `SELECT s.id, ${ms("r.ts")} AS at, r.value FROM sensors s
        CROSS JOIN LATERAL (SELECT r.ts, r.value FROM sensor_readings r WHERE r.enterprise_id = s.enterprise_id
          AND r.device_id = s.device_id AND r.sensor_id = s.id AND r.ts <= $3 ORDER BY r.ts DESC LIMIT 1) r

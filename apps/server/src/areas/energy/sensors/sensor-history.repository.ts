@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 /** Identifies a sensor together with its device, because readings are stored by both. */
 export interface SensorKey {
@@ -32,16 +33,10 @@ const ms = (expression: string) => `(extract(epoch FROM ${expression}) * 1000)::
 const SLOT = "r.last_value AS last, r.lowest AS low, r.highest AS high, (r.sum / r.n / 1000)::float8 AS mean";
 
 /** Reads the data of sensor charts. */
-export class SensorHistoryRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class SensorHistoryRepository extends Repository {
   /** Returns the number of readings of the sensor that has the most. */
   async mostReadings(enterpriseId: string, sensors: readonly SensorKey[], span: Between): Promise<number> {
-    const rows = await this.#sql.query<{ most: number | null }>(
+    const rows = await this.sql.query<{ most: number | null }>(
       `SELECT max(n)::integer AS most FROM (SELECT count(*) AS n FROM ${WANTED}
          JOIN sensor_readings r ON ${OWN} AND r.ts >= $4 AND r.ts < $5 GROUP BY w.id) c`,
       parameters(enterpriseId, sensors, span),
@@ -50,7 +45,7 @@ export class SensorHistoryRepository {
   }
 
   readings(enterpriseId: string, sensors: readonly SensorKey[], span: Between): Promise<PointRow[]> {
-    return this.#sql.query<PointRow>(
+    return this.sql.query<PointRow>(
       `SELECT r.sensor_id, ${ms("r.ts")}, r.value AS last, NULL AS low, NULL AS high, NULL AS mean
        FROM ${WANTED} JOIN sensor_readings r ON ${OWN} AND r.ts >= $4 AND r.ts < $5 ORDER BY r.sensor_id, r.ts`,
       parameters(enterpriseId, sensors, span),
@@ -59,7 +54,7 @@ export class SensorHistoryRepository {
 
   /** Groups readings into buckets of some seconds from the beginning of the span. */
   buckets(enterpriseId: string, sensors: readonly SensorKey[], span: Between, seconds: number): Promise<PointRow[]> {
-    return this.#sql.query<PointRow>(
+    return this.sql.query<PointRow>(
       `SELECT sensor_id, ${ms("bucket")}, last, low, high, mean FROM (
          SELECT r.sensor_id, date_bin(make_interval(secs => $6), r.ts, $4) AS bucket,
            (array_agg(r.value ORDER BY r.ts DESC))[1] AS last, min(r.value) AS low, max(r.value) AS high, avg(r.value) AS mean
@@ -69,7 +64,7 @@ export class SensorHistoryRepository {
   }
 
   hours(enterpriseId: string, sensors: readonly SensorKey[], span: Between): Promise<PointRow[]> {
-    return this.#sql.query<PointRow>(
+    return this.sql.query<PointRow>(
       `SELECT r.sensor_id, ${ms("r.hour")}, ${SLOT} FROM ${WANTED}
        JOIN sensor_hours r ON ${OWN} AND r.hour >= $4 AND r.hour < $5 ORDER BY r.sensor_id, r.hour`,
       parameters(enterpriseId, sensors, span),
@@ -83,7 +78,7 @@ export class SensorHistoryRepository {
     days: { from: string; to: string },
     zone: string,
   ): Promise<PointRow[]> {
-    return this.#sql.query<PointRow>(
+    return this.sql.query<PointRow>(
       `SELECT r.sensor_id, ${ms("r.day::timestamp AT TIME ZONE known_zone($6)")}, ${SLOT} FROM ${WANTED}
        JOIN sensor_days r ON ${OWN} AND r.day >= $4::date AND r.day <= $5::date ORDER BY r.sensor_id, r.day`,
       [enterpriseId, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), days.from, days.to, zone],
@@ -91,7 +86,7 @@ export class SensorHistoryRepository {
   }
 
   async thermometer(enterpriseId: string, id: string): Promise<string | undefined> {
-    const rows = await this.#sql.query<{ name: string }>(
+    const rows = await this.sql.query<{ name: string }>(
       "SELECT name FROM sensors WHERE enterprise_id = $1 AND id = $2 AND kind = 'temperature'",
       [enterpriseId, id],
     );
@@ -99,7 +94,7 @@ export class SensorHistoryRepository {
   }
 
   dayMeans(enterpriseId: string, id: string, { from, to }: { from: string; to: string }) {
-    return this.#sql.query<Row & { day: string; mean: number }>(
+    return this.sql.query<Row & { day: string; mean: number }>(
       `SELECT r.day::text AS day, (r.sum / r.n / 1000)::float8 AS mean FROM sensors s
        JOIN sensor_days r ON r.enterprise_id = s.enterprise_id AND r.device_id = s.device_id AND r.sensor_id = s.id
        WHERE s.enterprise_id = $1 AND s.id = $2 AND r.day >= $3::date AND r.day <= $4::date AND r.n > 0`,
@@ -108,7 +103,7 @@ export class SensorHistoryRepository {
   }
 
   before(enterpriseId: string, sensors: readonly SensorKey[], instant: Date): Promise<BeforeRow[]> {
-    return this.#sql.query<BeforeRow>(
+    return this.sql.query<BeforeRow>(
       `SELECT w.id AS sensor_id, r.ts AS at, r.value FROM ${WANTED}
        CROSS JOIN LATERAL (SELECT r.ts, r.value FROM sensor_readings r WHERE ${OWN} AND r.ts < $4 ORDER BY r.ts DESC LIMIT 1) r`,
       [enterpriseId, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), instant],

@@ -1,7 +1,8 @@
 import type { SensorRollUp, SensorSlot } from "@switchboard/domain/energy";
 import type { SensorKindName } from "@switchboard/domain/site";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { endedMonths, ensureMonth } from "../../../platform/db/months.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface LockedSensor extends Row {
   enterprise_id: string;
@@ -40,26 +41,20 @@ const ADD_HOURS = addTo("sensor_hours", "hour", "timestamptz");
 const ADD_DAYS = addTo("sensor_days", "day", "date");
 
 /** Writes sensor readings and their roll-ups; everything from `lock` on runs inside one transaction per batch. */
-export class SensorReadingsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class SensorReadingsRepository extends Repository {
   /**
    * Locks the sensors of devices in one order, so that two servers never deadlock. Devices are locked first, because
    * the removal of a device locks it before its sensors.
    */
   async lock(enterpriseIds: string[], kdIds: string[]): Promise<LockedSensor[]> {
-    const devices = await this.#sql.query<{ enterprise_id: string; id: string; kd_id: string }>(
+    const devices = await this.sql.query<{ enterprise_id: string; id: string; kd_id: string }>(
       `SELECT d.enterprise_id, d.id, d.kd_id FROM unnest($1::text[], $2::text[]) AS w (enterprise_id, kd_id)
        JOIN devices d ON d.kd_id = w.kd_id AND d.enterprise_id::text = w.enterprise_id
        ORDER BY d.enterprise_id, d.id FOR KEY SHARE OF d`,
       [enterpriseIds, kdIds],
     );
     const names = new Map(devices.map(({ id, kd_id }) => [id, kd_id]));
-    const sensors = await this.#sql.query<LockedSensor>(
+    const sensors = await this.sql.query<LockedSensor>(
       `SELECT s.enterprise_id, s.device_id, s.id, s.channel, s.kind, s.time_zone AS zone
        FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, device_id)
        JOIN sensors s ON s.enterprise_id = w.enterprise_id AND s.device_id = w.device_id
@@ -72,7 +67,7 @@ export class SensorReadingsRepository {
   /** Returns the readings that were not stored yet, because a repeated message counts once. */
   async append(readings: readonly StoredReading[]): Promise<StoredReading[]> {
     if (readings.length === 0) return [];
-    const rows = await this.#sql.query<{ sensor_id: string; at: number }>(
+    const rows = await this.sql.query<{ sensor_id: string; at: number }>(
       `INSERT INTO sensor_readings (enterprise_id, device_id, sensor_id, ts, value) SELECT * FROM ${GIVEN}
        ON CONFLICT DO NOTHING RETURNING sensor_id, (extract(epoch FROM ts) * 1000)::float8 AS at`,
       columnsOf(readings),
@@ -82,7 +77,7 @@ export class SensorReadingsRepository {
   }
 
   async addSlots(slots: readonly SensorSlots[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       ADD_HOURS,
       slotColumns(
         slots,
@@ -90,7 +85,7 @@ export class SensorReadingsRepository {
         (start) => new Date(start),
       ),
     );
-    await this.#sql.query(
+    await this.sql.query(
       ADD_DAYS,
       slotColumns(
         slots,
@@ -102,7 +97,7 @@ export class SensorReadingsRepository {
 
   /** Sets the newest value of each sensor; a late one changes nothing. */
   async setNewest(readings: readonly StoredReading[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE sensors s SET last_value = n.value, last_at = n.ts
        FROM (SELECT DISTINCT ON (sensor_id) * FROM ${GIVEN} AS g (enterprise_id, device_id, sensor_id, ts, value) ORDER BY sensor_id, ts DESC) n
        WHERE s.enterprise_id = n.enterprise_id AND s.id = n.sensor_id AND (s.last_at IS NULL OR s.last_at < n.ts)`,
@@ -111,14 +106,14 @@ export class SensorReadingsRepository {
   }
 
   ensurePartition(month: string): Promise<void> {
-    return ensureMonth(this.#sql, "sensor_readings", month);
+    return ensureMonth(this.sql, "sensor_readings", month);
   }
 
   /** Drops the months that ended before an instant, and returns their names. */
   async dropMonthsBefore(instant: Date): Promise<string[]> {
-    const names = await endedMonths(this.#sql, "sensor_readings", instant);
+    const names = await endedMonths(this.sql, "sensor_readings", instant);
     // The names come from the store's own catalogue and are partitions of this table.
-    for (const name of names) await this.#sql.query(`DROP TABLE ${name}`);
+    for (const name of names) await this.sql.query(`DROP TABLE ${name}`);
     return names;
   }
 }

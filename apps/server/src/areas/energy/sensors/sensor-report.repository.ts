@@ -1,5 +1,6 @@
 import type { SensorReportStep } from "@switchboard/domain/energy";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { PointRow, SensorKey } from "./sensor-history.repository.ts";
 
 /** Days of the zone, both included. */
@@ -38,20 +39,14 @@ const ROWS: Record<SensorReportStep, string> = {
 };
 
 /** Reads the rows of sensor reports, page by page. */
-export class SensorReportRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class SensorReportRepository extends Repository {
   async count(
     enterpriseId: string,
     sensors: readonly SensorKey[],
     step: SensorReportStep,
     span: ReportSpan,
   ): Promise<number> {
-    const [row] = await this.#sql.query<Row & { count: number }>(
+    const [row] = await this.sql.query<Row & { count: number }>(
       `SELECT count(*)::integer AS count FROM (${ROWS[step]}) x`,
       parameters(enterpriseId, sensors, span),
     );
@@ -67,7 +62,7 @@ export class SensorReportRepository {
   ): Promise<PointRow[]> {
     const way = dir === "asc" ? "ASC" : "DESC";
     const order = by === "when" ? `at ${way}, place` : `place ${way}, at DESC`;
-    return this.#sql.query<PointRow>(
+    return this.sql.query<PointRow>(
       `SELECT sensor_id, at, last, low, high, mean FROM (${ROWS[step]}) x ORDER BY ${order} LIMIT $7 OFFSET $8`,
       [...parameters(enterpriseId, sensors, span), limit, offset],
     );

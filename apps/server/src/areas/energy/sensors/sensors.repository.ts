@@ -2,7 +2,8 @@ import type { PressButton, Sensor } from "@switchboard/contract";
 import type { SensorKindName } from "@switchboard/domain/site";
 import { maySeeGroup, mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 interface PlaceRow extends Row {
   id: string;
@@ -48,23 +49,17 @@ const SENSOR = `SELECT ${PLACE}, s.kind, s.unit, s.last_value, s.last_at ${seenI
 const BUTTON = `SELECT ${PLACE}, s.presses ${seenIn("buttons")}`;
 const IN_ORDER = "ORDER BY lower(d.device_name), d.id, s.position, s.id";
 
-export class SensorsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class SensorsRepository extends Repository {
   /** Lists the sensors of one device, or of all devices that the actor may see whole. */
   list(actor: Actor, device: string | undefined): Promise<SensorRow[]> {
-    return this.#sql.query<SensorRow>(`${SENSOR} AND ($4::uuid IS NULL OR s.device_id = $4) ${IN_ORDER}`, [
+    return this.sql.query<SensorRow>(`${SENSOR} AND ($4::uuid IS NULL OR s.device_id = $4) ${IN_ORDER}`, [
       ...viewer(actor),
       device ?? null,
     ]);
   }
 
   buttons(actor: Actor, device: string | undefined): Promise<ButtonRow[]> {
-    return this.#sql.query<ButtonRow>(`${BUTTON} AND ($4::uuid IS NULL OR s.device_id = $4) ${IN_ORDER}`, [
+    return this.sql.query<ButtonRow>(`${BUTTON} AND ($4::uuid IS NULL OR s.device_id = $4) ${IN_ORDER}`, [
       ...viewer(actor),
       device ?? null,
     ]);
@@ -72,22 +67,18 @@ export class SensorsRepository {
 
   /** Covers all enterprises. */
   quietSince(since: Date): Promise<QuietSensor[]> {
-    return this.#sql.query<QuietSensor>(
+    return this.sql.query<QuietSensor>(
       "SELECT enterprise_id, id, device_id, kind, name, last_at FROM sensors WHERE last_at < $1",
       [since],
     );
   }
 
   byIds(actor: Actor, ids: string[]): Promise<SensorRow[]> {
-    return this.#sql.query<SensorRow>(`${SENSOR} AND s.id = ANY($4) ${IN_ORDER}`, [...viewer(actor), ids]);
+    return this.sql.query<SensorRow>(`${SENSOR} AND s.id = ANY($4) ${IN_ORDER}`, [...viewer(actor), ids]);
   }
 
   async rename(enterpriseId: string, id: string, name: string): Promise<void> {
-    await this.#sql.query("UPDATE sensors SET name = $3 WHERE enterprise_id = $1 AND id = $2", [
-      enterpriseId,
-      id,
-      name,
-    ]);
+    await this.sql.query("UPDATE sensors SET name = $3 WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id, name]);
   }
 }
 

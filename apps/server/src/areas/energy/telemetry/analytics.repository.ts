@@ -1,7 +1,8 @@
 import { MEASURES, type Measure } from "@switchboard/domain/energy";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface SeenDevice extends Row {
   id: string;
@@ -94,19 +95,13 @@ export interface KeyedRow extends Row {
   hours: number;
 }
 
-export class AnalyticsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class AnalyticsRepository extends Repository {
   /**
    * Returns devices that the actor may see whole, because someone with a single switch may not learn what the rest of
    * the device draws. `of` counts devices in the bin too, whose figures still exist.
    */
   seen(actor: Actor, ids: string[] | undefined): Promise<SeenDevice[]> {
-    return this.#sql.query<SeenDevice>(
+    return this.sql.query<SeenDevice>(
       `SELECT d.id, d.device_name, (SELECT count(*) FROM devices WHERE enterprise_id = $1)
          + (SELECT count(*) FROM bin_entries WHERE enterprise_id = $1 AND thing = 'device' AND ended IS DISTINCT FROM 'restored') AS of
        FROM devices d
@@ -118,7 +113,7 @@ export class AnalyticsRepository {
 
   /** Returns the last power of each device that the actor may see whole, since an instant. */
   powerSince(actor: Actor, since: Date): Promise<(Row & { id: string; ts: Date; p: number })[]> {
-    return this.#sql.query(
+    return this.sql.query(
       `SELECT d.id, r.ts, r.p::float8 AS p FROM devices d
        CROSS JOIN LATERAL (SELECT ts, p FROM readings WHERE enterprise_id = $1 AND device_id = d.id AND ts > $4
          AND p IS NOT NULL AND ${DRAWABLE} ORDER BY ts DESC LIMIT 1) r
@@ -130,7 +125,7 @@ export class AnalyticsRepository {
 
   /** Returns the readings of one device since an instant, oldest first. */
   recent(enterpriseId: string, deviceId: string, since: Date): Promise<RecentRow[]> {
-    return this.#sql.query<RecentRow>(
+    return this.sql.query<RecentRow>(
       `SELECT (extract(epoch FROM ts) * 1000)::float8 AS at, ${MEASURES.join(", ")}, thdn FROM readings
        WHERE enterprise_id = $1 AND device_id = $2 AND ts > $3 AND ${DRAWABLE} ORDER BY ts LIMIT ${MOST_RECENT}`,
       [enterpriseId, deviceId, since],
@@ -138,7 +133,7 @@ export class AnalyticsRepository {
   }
 
   energyByHour(enterpriseId: string, ids: string[], span: Between): Promise<EnergyRow[]> {
-    return this.#sql.query<EnergyRow>(
+    return this.sql.query<EnergyRow>(
       `SELECT device_id, (extract(epoch FROM hour) * 1000)::bigint::text AS bucket, ${SUMS}
        FROM reading_hours WHERE ${OF_DEVICES} AND hour >= $3 AND hour < $4 GROUP BY device_id, hour ORDER BY hour`,
       [enterpriseId, ids, span.from, span.to],
@@ -151,7 +146,7 @@ export class AnalyticsRepository {
     ids: readonly string[],
     hours: readonly { at: number; key: number; weight: number }[],
   ): Promise<KeyedRow[]> {
-    return this.#sql.query<KeyedRow>(
+    return this.sql.query<KeyedRow>(
       `SELECT r.device_id, k.key, sum(r.energy * k.weight)::float8 AS energy, sum(k.weight)::float8 AS hours
        FROM unnest($2::uuid[]) AS w (id)
        JOIN reading_hours r ON r.enterprise_id = $1 AND r.device_id = w.id AND r.hour >= $6 AND r.hour <= $7
@@ -174,7 +169,7 @@ export class AnalyticsRepository {
     const { rows, values } = datedRows(enterpriseId, selection, span, unit);
     const named = `$${values.push(unit)}::text`;
     const bucket = `CASE WHEN ${named} = 'all' THEN '' ELSE date_trunc(${named}, key::timestamp)::date::text END`;
-    return this.#sql.query<EnergyRow>(
+    return this.sql.query<EnergyRow>(
       `SELECT device_id, ${bucket} AS bucket, ${SUMS} FROM (${rows}) parts GROUP BY device_id, 2 ORDER BY 2`,
       values,
     );
@@ -185,14 +180,14 @@ export class AnalyticsRepository {
     const { rows, values, asStored } = datedRows(enterpriseId, selection, span, unit);
     // Nothing has to be summed first when a bucket is one row of each device.
     if (asStored)
-      return this.#sql.query<EnergyRow>(
+      return this.sql.query<EnergyRow>(
         `SELECT '' AS device_id, key::text AS bucket, sum(energy)::float8 AS energy, sum(gap_ms)::float8 AS gap_ms,
            sum(power) AS power
          FROM (${rows}) parts GROUP BY key ORDER BY key`,
         values,
       );
     const named = `$${values.push(unit)}::text`;
-    return this.#sql.query<EnergyRow>(
+    return this.sql.query<EnergyRow>(
       `SELECT '' AS device_id, bucket::text, sum(energy) AS energy, sum(gap_ms) AS gap_ms, sum(power) AS power
        FROM (SELECT device_id, date_trunc(${named}, key::timestamp)::date AS bucket, ${SUMS}
          FROM (${rows}) parts GROUP BY 1, 2) each
@@ -203,7 +198,7 @@ export class AnalyticsRepository {
 
   /** Returns the hour in which some devices drew most: the sum of each device's highest power in it. */
   highestHour(enterpriseId: string, ids: string[], span: Between): Promise<HighestRow[]> {
-    return this.#sql.query<HighestRow>(
+    return this.sql.query<HighestRow>(
       `SELECT (extract(epoch FROM hour) * 1000)::bigint::text AS bucket, sum(p_max)::float8 AS highest
        FROM reading_hours WHERE ${OF_DEVICES} AND hour >= $3 AND hour < $4 AND p_n > 0
        GROUP BY hour ORDER BY highest DESC, hour LIMIT 1`,
@@ -213,7 +208,7 @@ export class AnalyticsRepository {
 
   /** Returns the day in which some devices drew most, computed like `highestHour`. */
   highestDay(enterpriseId: string, ids: string[], span: DaySpan): Promise<HighestRow[]> {
-    return this.#sql.query<HighestRow>(
+    return this.sql.query<HighestRow>(
       `SELECT day::text AS bucket, sum(p_max)::float8 AS highest
        FROM reading_days WHERE ${OF_DEVICES} AND day >= $3::date AND day < $4::date AND p_n > 0
        GROUP BY day ORDER BY highest DESC, day LIMIT 1`,
@@ -221,11 +216,9 @@ export class AnalyticsRepository {
     );
   }
 
-  /**
-   * Returns one device's watt-seconds in the local day of an instant; undefined before its first reading of the day.
-   */
+  /** Returns a device's watt-seconds in the local day of an instant; undefined before its first reading. */
   async energyOfDay(enterpriseId: string, deviceId: string, at: Date): Promise<number | undefined> {
-    const rows = await this.#sql.query<{ energy: number }>(
+    const rows = await this.sql.query<{ energy: number }>(
       `SELECT r.energy::float8 AS energy FROM reading_days r JOIN enterprises e ON e.id = r.enterprise_id
        WHERE r.enterprise_id = $1 AND r.device_id = $2 AND r.day = ($3::timestamptz AT TIME ZONE e.time_zone)::date`,
       [enterpriseId, deviceId, at],
@@ -235,7 +228,7 @@ export class AnalyticsRepository {
 
   /** Returns the number of readings of the device that has the most in a span. */
   async mostReadings(enterpriseId: string, ids: string[], span: Between): Promise<number> {
-    const rows = await this.#sql.query<{ most: number }>(
+    const rows = await this.sql.query<{ most: number }>(
       `SELECT coalesce(max(count), 0) AS most FROM (
          SELECT count(*) FROM readings WHERE ${OF_DEVICES} AND ts >= $3 AND ts < $4 GROUP BY device_id) counts`,
       [enterpriseId, ids, span.from, span.to],
@@ -244,7 +237,7 @@ export class AnalyticsRepository {
   }
 
   readings(enterpriseId: string, ids: string[], span: Between, zone: string, measures: readonly Measure[]) {
-    return this.#sql.query<PointRow>(
+    return this.sql.query<PointRow>(
       `SELECT device_id, ${instant("ts")}, ${measures.join(", ")}
        FROM readings WHERE ${OF_DEVICES} AND ts >= $3 AND ts < $4 AND ${DRAWABLE} AND num_nonnulls(${measures.join(", ")}) > 0
        ORDER BY device_id, ts`,
@@ -263,7 +256,7 @@ export class AnalyticsRepository {
     const figures = measures.map(
       (each) => `avg(${each}) AS ${each}, min(${each}) AS ${each}_min, max(${each}) AS ${each}_max`,
     );
-    return this.#sql.query<PointRow>(
+    return this.sql.query<PointRow>(
       `SELECT device_id, ${instant("bucket")}, ${figures.join(", ")}
        FROM (SELECT *, date_bin($6::float8 * interval '1 millisecond', ts, $3) AS bucket FROM readings
          WHERE ${OF_DEVICES} AND ts >= $3 AND ts < $4 AND ${DRAWABLE}) binned
@@ -273,7 +266,7 @@ export class AnalyticsRepository {
   }
 
   hours(enterpriseId: string, ids: string[], span: Between, zone: string, measures: readonly Measure[]) {
-    return this.#sql.query<PointRow>(
+    return this.sql.query<PointRow>(
       `SELECT device_id, ${instant("hour")}, ${rolled(measures)} FROM reading_hours
        WHERE ${OF_DEVICES} AND hour >= $3 AND hour < $4 AND ${measures.map((each) => `${each}_n`).join(" + ")} > 0
        ORDER BY device_id, hour`,
@@ -282,7 +275,7 @@ export class AnalyticsRepository {
   }
 
   days(enterpriseId: string, ids: string[], span: DaySpan, zone: string, measures: readonly Measure[]) {
-    return this.#sql.query<PointRow>(
+    return this.sql.query<PointRow>(
       `SELECT device_id, ${instant("day::timestamp AT TIME ZONE known_zone($5)")}, ${rolled(measures)} FROM reading_days
        WHERE ${OF_DEVICES} AND day >= $3::date AND day < $4::date AND ${measures.map((each) => `${each}_n`).join(" + ")} > 0
        ORDER BY device_id, day`,

@@ -1,6 +1,7 @@
 import type { DoubtfulReading } from "@switchboard/contract";
 import { claimDue } from "../../../platform/db/claim-due.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { LockedDevice, StoredReading } from "./device-readings.ts";
 import { MARKED, STORED } from "./marked-readings.ts";
 
@@ -58,24 +59,18 @@ const COLUMNS = `m.device_id, d.device_name, m.ts, m.last_ts, m.e, m.last_e, m.c
 const NAMED = "reading_marks m JOIN devices d ON d.enterprise_id = m.enterprise_id AND d.id = m.device_id";
 
 /** Stores doubtful readings, and people's decisions about them. */
-export class DoubtsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class DoubtsRepository extends Repository {
   async list(enterpriseId: string, filter: DoubtFilter): Promise<{ rows: DoubtRow[]; count: number }> {
     const { from, to, devices, decided, limit, offset } = filter;
     const where = `m.enterprise_id = $1 AND m.kind = 'doubt' AND ($2::timestamptz IS NULL OR m.ts >= $2)
       AND ($3::timestamptz IS NULL OR m.ts < $3) AND (cardinality($4::uuid[]) = 0 OR m.device_id = ANY($4))
       AND ($5::boolean IS NULL OR (m.decision IS NOT NULL) = $5)`;
     const filters = [enterpriseId, from, to, devices, decided];
-    const rows = await this.#sql.query<DoubtRow>(
+    const rows = await this.sql.query<DoubtRow>(
       `SELECT ${COLUMNS} FROM ${NAMED} WHERE ${where} ORDER BY m.ts DESC, m.device_id LIMIT $6 OFFSET $7`,
       [...filters, limit, offset],
     );
-    const [counted] = await this.#sql.query<{ count: number }>(
+    const [counted] = await this.sql.query<{ count: number }>(
       `SELECT count(*)::integer AS count FROM reading_marks m WHERE ${where}`,
       filters,
     );
@@ -91,7 +86,7 @@ export class DoubtsRepository {
     devices: readonly string[],
     spans: readonly { from: Date; to: Date }[],
   ): Promise<LeftOutRow[]> {
-    return this.#sql.query<LeftOutRow>(
+    return this.sql.query<LeftOutRow>(
       `SELECT s.place::integer, count(*)::integer AS count, sum(m.claimed) AS energy, array_agg(DISTINCT m.device_id) AS meters
        FROM unnest($3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY AS s (since, until, place)
        JOIN reading_marks m ON m.enterprise_id = $1 AND m.device_id = ANY($2::uuid[]) AND m.kind = 'doubt'
@@ -103,27 +98,22 @@ export class DoubtsRepository {
     );
   }
 
-  /**
-   * Locks the device of a reading, as the storage of its readings does; returns undefined when the enterprise has no
-   * such device.
-   */
-  async lock(enterpriseId: string, deviceId: string): Promise<NamedDevice | undefined> {
-    const rows = await this.#sql.query<NamedDevice>(
+  /** Locks the device as the storage of readings does; returns undefined when the enterprise lacks it. */
+  lock(enterpriseId: string, deviceId: string): Promise<NamedDevice | undefined> {
+    return this.selectFirst<NamedDevice>(
       `SELECT s.enterprise_id, d.kd_id, d.device_name, s.device_id, d.device_type, d.rating, s.time_zone AS zone
        FROM telemetry_states s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        WHERE s.enterprise_id = $1 AND s.device_id = $2 FOR UPDATE OF s`,
       [enterpriseId, deviceId],
     );
-    return rows[0];
   }
 
-  async find(enterpriseId: string, deviceId: string, at: Date): Promise<DoubtRow | undefined> {
-    const rows = await this.#sql.query<DoubtRow>(
+  find(enterpriseId: string, deviceId: string, at: Date): Promise<DoubtRow | undefined> {
+    return this.selectFirst<DoubtRow>(
       `SELECT ${COLUMNS} FROM ${NAMED}
        WHERE m.enterprise_id = $1 AND m.device_id = $2 AND m.ts = $3 AND m.kind = 'doubt'`,
       [enterpriseId, deviceId, at],
     );
-    return rows[0];
   }
 
   /** Returns the last counter before an instant that is not out of order. */
@@ -138,7 +128,7 @@ export class DoubtsRepository {
   }
 
   #stored(enterpriseId: string, deviceId: string, at: Date, which: string, limit: number): Promise<StoredReading[]> {
-    return this.#sql.query<StoredReading>(
+    return this.sql.query<StoredReading>(
       `SELECT r.device_id, ${STORED} FROM ${MARKED}
        WHERE r.enterprise_id = $1 AND r.device_id = $2 AND r.e IS NOT NULL AND ${which}
        ORDER BY r.ts ${which.startsWith("r.ts <") ? "DESC" : "ASC"} LIMIT $4`,
@@ -151,7 +141,7 @@ export class DoubtsRepository {
     { device_id, ts }: Pick<DoubtRow, "device_id" | "ts">,
     decided: { decision: DoubtRow["decision"]; by: string; at: Date },
   ): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE reading_marks SET decision = $4, decided_by = CASE WHEN $4::text IS NULL THEN NULL ELSE $5 END,
          decided_at = CASE WHEN $4::text IS NULL THEN NULL ELSE $6::timestamptz END
        WHERE enterprise_id = $1 AND device_id = $2 AND ts = $3`,
@@ -166,7 +156,7 @@ export class DoubtsRepository {
     span: { from: Date | null; to: Date | null },
     decided: { by: string; at: Date },
   ): Promise<DecidedRow[]> {
-    return this.#sql.query<DecidedRow>(
+    return this.sql.query<DecidedRow>(
       `UPDATE reading_marks SET decision = 'count', decided_by = $5, decided_at = $6
        WHERE enterprise_id = $1 AND device_id = $2 AND kind = 'doubt' AND decision IS NULL
          AND ($3::timestamptz IS NULL OR ts >= $3) AND ($4::timestamptz IS NULL OR ts < $4) RETURNING ts, claimed`,
@@ -174,12 +164,9 @@ export class DoubtsRepository {
     );
   }
 
-  /**
-   * Withdraws the acceptance made at one instant. Readings that are in order by now lose their mark when sums are
-   * rebuilt.
-   */
+  /** Withdraws the acceptance made at one instant. Readings now in order lose their mark in the next rebuild. */
   withdraw(enterpriseId: string, deviceId: string, decidedAt: Date): Promise<DecidedRow[]> {
-    return this.#sql.query<DecidedRow>(
+    return this.sql.query<DecidedRow>(
       `UPDATE reading_marks SET decision = NULL, decided_by = NULL, decided_at = NULL
        WHERE enterprise_id = $1 AND device_id = $2 AND decision = 'count' AND decided_at = $3 RETURNING ts, claimed`,
       [enterpriseId, deviceId, decidedAt],
@@ -188,7 +175,7 @@ export class DoubtsRepository {
 
   /** Claims devices with a doubt that nobody was notified of. */
   claimUntold(limit: number): Promise<UntoldDoubt[]> {
-    return claimDue<UntoldDoubt>(this.#sql, {
+    return claimDue<UntoldDoubt>(this.sql, {
       due: "FROM reading_marks w WHERE w.kind = 'doubt' AND w.decision IS NULL AND NOT w.is_told",
       update: "UPDATE reading_marks w SET is_told = true",
       select: `SELECT DISTINCT w.enterprise_id, w.device_id, e.time_zone

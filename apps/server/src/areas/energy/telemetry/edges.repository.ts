@@ -1,5 +1,6 @@
 import { CHART_MEASURES } from "@switchboard/domain/energy";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 /** Selects the value of a device's readings: of three phases the highest or the lowest; power in kW. */
 export interface EdgeAsk {
@@ -31,17 +32,8 @@ function zoneOf(value: string, limits: readonly number[], first: number): string
 }
 
 /** Finds the few readings that change sides among very many. */
-export class EdgesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
-  /**
-   * Returns readings of the hours in which something changes sides; other hours are judged by their lowest and highest
-   * value alone.
-   */
+export class EdgesRepository extends Repository {
+  /** Returns readings of hours in which something changes sides; lowest and highest suffice for other hours. */
   edges(enterpriseId: string, devices: string[], { measure, isLow, limits }: EdgeAsk, span: Span): Promise<EdgeRow[]> {
     const columns = CHART_MEASURES[measure];
     const most = isLow ? "least" : "greatest";
@@ -51,7 +43,7 @@ export class EdgesRepository {
     const ofReading = scaled(
       `${most}(${columns.map((name) => `CASE WHEN r.${name} >= 0 THEN r.${name} END`).join(", ")})`,
     );
-    return this.#sql.query<EdgeRow>(
+    return this.sql.query<EdgeRow>(
       `WITH hours AS (SELECT h.device_id, h.hour, ${ofHour("min")} AS low, ${ofHour("max")} AS high FROM reading_hours h
          WHERE h.enterprise_id = $1 AND h.device_id = ANY($2) AND h.hour > $3::timestamptz - interval '1 hour' AND h.hour < $4),
        zoned AS (SELECT device_id, hour, ${zoneOf("low", limits, 5)} AS low, ${zoneOf("high", limits, 5)} AS high FROM hours
@@ -80,7 +72,7 @@ export class EdgesRepository {
     const most = isLow ? "least" : "greatest";
     const columns = CHART_MEASURES[measure].map((name) => `CASE WHEN r.${name} >= 0 THEN r.${name} END`).join(", ");
     const scale = measure === "power" ? " / 1000.0::float8" : "::float8";
-    return this.#sql.query<EdgeRow>(
+    return this.sql.query<EdgeRow>(
       `SELECT d.id, ${ms("r.ts")} AS at, r.value FROM unnest($2::uuid[]) AS d (id)
        CROSS JOIN LATERAL (SELECT r.ts, (${most}(${columns}))${scale} AS value FROM readings r
          WHERE r.enterprise_id = $1 AND r.device_id = d.id AND r.ts <= $3 AND r.ts > $3::timestamptz - interval '1 day'
@@ -91,7 +83,7 @@ export class EdgesRepository {
 
   /** Returns the energy of each device by hour, in watt-seconds. */
   energy(enterpriseId: string, devices: string[], { from, to }: Span): Promise<EdgeRow[]> {
-    return this.#sql.query<EdgeRow>(
+    return this.sql.query<EdgeRow>(
       `SELECT device_id AS id, ${ms("hour")} AS at, energy::float8 AS value FROM reading_hours
        WHERE enterprise_id = $1 AND device_id = ANY($2) AND hour >= $3 AND hour < $4 ORDER BY hour`,
       [enterpriseId, devices, from, to],

@@ -1,22 +1,13 @@
 import type { ReadingMark } from "@switchboard/domain/energy";
-import type { Sql } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { DeviceMarks } from "./device-readings.ts";
 
 const instant = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
 
 const IS_ONE = "t.enterprise_id = m.enterprise_id AND t.device_id = m.device_id AND t.ts = m.ts";
 
-/**
- * Stores marks of readings that do not simply continue the counter. People's decisions survive every change of the
- * marks.
- */
-export class ReadingMarksRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+/** Marks readings that do not simply continue the counter. People's decisions survive every other change. */
+export class ReadingMarksRepository extends Repository {
   async save(changes: readonly DeviceMarks[]): Promise<void> {
     const marks = changes.flatMap(({ device, marks }) => marks.map((mark) => toRow(device, mark)));
     const unmarked = changes.flatMap(({ device, unmarked }) =>
@@ -27,7 +18,7 @@ export class ReadingMarksRepository {
   }
 
   async #mark(rows: readonly object[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO reading_marks AS t (enterprise_id, device_id, ts, kind, e, last_ts, last_e, claimed, possible, before_ts,
          before_e, counted)
        SELECT * FROM jsonb_to_recordset($1) AS m (enterprise_id uuid, device_id uuid, ts timestamptz, kind text, e float8,
@@ -42,13 +33,13 @@ export class ReadingMarksRepository {
 
   async #unmark(rows: readonly object[]): Promise<void> {
     const parameters = [JSON.stringify(rows)];
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE reading_marks t SET kind = 'plain', before_ts = NULL, before_e = NULL, counted = 0
        FROM jsonb_to_recordset($1) AS m (enterprise_id uuid, device_id uuid, ts timestamptz)
        WHERE ${IS_ONE} AND t.decision IS NOT NULL`,
       parameters,
     );
-    await this.#sql.query(
+    await this.sql.query(
       `DELETE FROM reading_marks t
        USING jsonb_to_recordset($1) AS m (enterprise_id uuid, device_id uuid, ts timestamptz)
        WHERE ${IS_ONE} AND t.decision IS NULL`,
@@ -58,7 +49,7 @@ export class ReadingMarksRepository {
 
   /** Returns the instants of a device's readings that a person has accepted. */
   async accepted({ enterprise_id, device_id }: DeviceMarks["device"]): Promise<Set<number>> {
-    const rows = await this.#sql.query<{ ts: number }>(
+    const rows = await this.sql.query<{ ts: number }>(
       `SELECT (extract(epoch FROM ts) * 1000)::float8 AS ts FROM reading_marks
        WHERE enterprise_id = $1 AND device_id = $2 AND decision = 'count'`,
       [enterprise_id, device_id],
@@ -67,18 +58,18 @@ export class ReadingMarksRepository {
   }
 
   /** Returns the instants of a device's marked readings. */
-  async all({ enterprise_id, device_id }: DeviceMarks["device"]): Promise<number[]> {
-    const rows = await this.#sql.query<{ ts: number }>(
+  all({ enterprise_id, device_id }: DeviceMarks["device"]): Promise<number[]> {
+    return this.selectColumn<number>(
+      "ts",
       `SELECT (extract(epoch FROM ts) * 1000)::float8 AS ts FROM reading_marks
        WHERE enterprise_id = $1 AND device_id = $2`,
       [enterprise_id, device_id],
     );
-    return rows.map(({ ts }) => ts);
   }
 
   /** Drops marks together with the months of raw readings. */
   async dropMonthsBefore(at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "DELETE FROM reading_marks WHERE ts < date_trunc('month', $1::timestamptz AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'",
       [at],
     );

@@ -1,6 +1,7 @@
 import { MEASURES, type MeterReading } from "@switchboard/domain/energy";
 import type { MeterRating } from "@switchboard/domain/site";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { DeviceHour } from "./device-readings.ts";
 import { hourColumns } from "./reading-columns.ts";
 import { addHours, givenHours, movedHours } from "./rollup-columns.ts";
@@ -23,13 +24,9 @@ export interface StaleDevice extends Row {
   zone: string;
 }
 
-/**
- * The rule by which sums are counted now (`judgeReading`); sums of another rule, or incomplete ones, are counted again.
- */
+/** The present rule of `judgeReading`; sums of another rule, or incomplete ones, are counted again. */
 const RULE = 1;
-/**
- * Also matches roll-ups in another zone than their enterprise; a zone that the store does not know is stored as UTC.
- */
+/** Also matches roll-ups in another zone than their enterprise's; a zone unknown to the store counts as UTC. */
 const STALE = `(s.rule <> ${RULE} OR (s.time_zone <> e.time_zone AND s.time_zone <> known_zone(e.time_zone)))`;
 
 /** Hours whose raw readings have aged out cannot be counted again, so they move to the new zone unchanged. */
@@ -58,16 +55,10 @@ const ON_TIME = `
     array_agg($3::text), array_agg(ms)) FROM parts HAVING count(*) > 0`;
 
 /** Rebuilds the roll-ups of devices; everything about one device runs inside one transaction. */
-export class RebuildRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class RebuildRepository extends Repository {
   /** Returns the time of the oldest raw reading and the beginning of the oldest hour. */
   async oldest({ enterprise_id, device_id }: StaleDevice): Promise<{ reading: number | null; hour: number | null }> {
-    const rows = await this.#sql.query<{ reading: number | null; hour: number | null }>(
+    const rows = await this.sql.query<{ reading: number | null; hour: number | null }>(
       `SELECT (SELECT (extract(epoch FROM min(ts)) * 1000)::float8 FROM readings WHERE enterprise_id = $1 AND device_id = $2) AS reading,
          (SELECT (extract(epoch FROM min(hour)) * 1000)::float8 FROM reading_hours WHERE enterprise_id = $1 AND device_id = $2) AS hour`,
       [enterprise_id, device_id],
@@ -78,12 +69,12 @@ export class RebuildRepository {
   /** Removes a device's roll-ups of readings, except hours before an instant, which move to the new zone. */
   async moveAgedHours({ enterprise_id, device_id, zone }: StaleDevice, before: number): Promise<void> {
     await this.#clear(enterprise_id, device_id, ["reading_days", "reading_months"]);
-    await this.#sql.query(MOVE_AGED, [enterprise_id, device_id, zone, before]);
+    await this.sql.query(MOVE_AGED, [enterprise_id, device_id, zone, before]);
   }
 
   /** Returns the next raw readings of a device after an instant, ascending; empty when there are no more. */
   async readingsAfter({ enterprise_id, device_id }: StaleDevice, instant: number): Promise<MeterReading[]> {
-    const [row] = await this.#sql.query<Record<string, string | null>>(NEXT_PAGE, [enterprise_id, device_id, instant]);
+    const [row] = await this.sql.query<Record<string, string | null>>(NEXT_PAGE, [enterprise_id, device_id, instant]);
     const columns = COUNTED.map((name) => numbersOf(row?.[name]));
     return numbersOf(row?.ms).map((ts, index) => ({
       ts,
@@ -92,16 +83,16 @@ export class RebuildRepository {
   }
 
   async addHours(hours: readonly DeviceHour[]): Promise<void> {
-    await this.#sql.query(ADD, hourColumns(hours));
+    await this.sql.query(ADD, hourColumns(hours));
   }
 
   async rebuildOnTime({ enterprise_id, device_id, zone }: StaleDevice): Promise<void> {
     await this.#clear(enterprise_id, device_id, ["on_time_hours", "on_time_days"]);
-    await this.#sql.query(ON_TIME, [enterprise_id, device_id, zone]);
+    await this.sql.query(ON_TIME, [enterprise_id, device_id, zone]);
   }
 
   async setMade({ enterprise_id, device_id, zone }: StaleDevice): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE telemetry_states SET time_zone = $3, rule = ${RULE} WHERE enterprise_id = $1 AND device_id = $2`,
       [enterprise_id, device_id, zone],
     );
@@ -109,7 +100,7 @@ export class RebuildRepository {
 
   async #clear(enterpriseId: string, deviceId: string, tables: string[]): Promise<void> {
     for (const table of tables)
-      await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND device_id = $2`, [
+      await this.sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND device_id = $2`, [
         enterpriseId,
         deviceId,
       ]);
@@ -117,7 +108,7 @@ export class RebuildRepository {
 
   /** Locks the next device against readings and changes; devices locked by another server are skipped. */
   async next(enterpriseId: string): Promise<StaleDevice | undefined> {
-    const rows = await this.#sql.query<StaleDevice>(
+    const rows = await this.sql.query<StaleDevice>(
       `SELECT s.enterprise_id, s.device_id, d.device_type, d.rating, s.time_zone AS former_zone,
          known_zone(e.time_zone) AS zone
        FROM telemetry_states s JOIN enterprises e ON e.id = s.enterprise_id
@@ -126,7 +117,7 @@ export class RebuildRepository {
       [enterpriseId],
     );
     if (!rows[0]) return undefined;
-    await this.#sql.query("SELECT 1 FROM devices WHERE enterprise_id = $1 AND id = $2 FOR NO KEY UPDATE", [
+    await this.sql.query("SELECT 1 FROM devices WHERE enterprise_id = $1 AND id = $2 FOR NO KEY UPDATE", [
       enterpriseId,
       rows[0].device_id,
     ]);
@@ -135,31 +126,30 @@ export class RebuildRepository {
 
   /** Waits for transactions that add to the device's sums, so that they see the changes of this one. */
   async markDevice(enterpriseId: string, deviceId: string): Promise<void> {
-    await this.#sql.query("UPDATE telemetry_states SET rule = 0 WHERE enterprise_id = $1 AND device_id = $2", [
+    await this.sql.query("UPDATE telemetry_states SET rule = 0 WHERE enterprise_id = $1 AND device_id = $2", [
       enterpriseId,
       deviceId,
     ]);
   }
 
   /** Marks the devices of an enterprise that have readings since an instant, or all of them. */
-  async markStale(enterpriseId: string, readSince: Date | undefined): Promise<number> {
-    const rows = await this.#sql.query(
+  markStale(enterpriseId: string, readSince: Date | undefined): Promise<number> {
+    return this.countReturned(
       `UPDATE telemetry_states s SET rule = 0 WHERE s.enterprise_id = $1 AND ($2::timestamptz IS NULL OR EXISTS (
          SELECT 1 FROM readings r WHERE r.enterprise_id = $1 AND r.device_id = s.device_id AND r.ts >= $2)) RETURNING 1`,
       [enterpriseId, readSince ?? null],
     );
-    return rows.length;
   }
 
-  async staleEnterprises(): Promise<string[]> {
-    const rows = await this.#sql.query<{ id: string }>(
+  staleEnterprises(): Promise<string[]> {
+    return this.selectColumn<string>(
+      "id",
       `SELECT DISTINCT e.id FROM enterprises e JOIN telemetry_states s ON s.enterprise_id = e.id WHERE ${STALE}`,
     );
-    return rows.map(({ id }) => id);
   }
 
   async begin(enterpriseId: string, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO rollup_rebuilds AS r (enterprise_id, time_zone, total, started_at)
        SELECT e.id, e.time_zone, count(*), $2 FROM enterprises e JOIN telemetry_states s ON s.enterprise_id = e.id
        WHERE e.id = $1 GROUP BY e.id, e.time_zone
@@ -171,15 +161,15 @@ export class RebuildRepository {
   }
 
   async finish(enterpriseId: string, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE rollup_rebuilds SET finished_at = $2 WHERE enterprise_id = $1 AND finished_at IS NULL AND NOT EXISTS (
          SELECT 1 FROM telemetry_states s JOIN enterprises e ON e.id = s.enterprise_id WHERE e.id = $1 AND ${STALE})`,
       [enterpriseId, at],
     );
   }
 
-  async progress(enterpriseId: string): Promise<RebuildRow | undefined> {
-    const rows = await this.#sql.query<RebuildRow>(
+  progress(enterpriseId: string): Promise<RebuildRow | undefined> {
+    return this.selectFirst<RebuildRow>(
       `SELECT e.time_zone, r.started_at, r.finished_at, count(s.device_id) AS total,
          count(s.device_id) FILTER (WHERE ${STALE}) AS left
        FROM enterprises e LEFT JOIN rollup_rebuilds r ON r.enterprise_id = e.id
@@ -187,7 +177,6 @@ export class RebuildRepository {
        WHERE e.id = $1 GROUP BY e.time_zone, r.started_at, r.finished_at`,
       [enterpriseId],
     );
-    return rows[0];
   }
 }
 

@@ -1,21 +1,12 @@
-import type { Sql } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 const MADE_OF_READINGS = ["reading_hours", "reading_days", "reading_months", "on_time_hours", "on_time_days"] as const;
 
-/**
- * No foreign key ties readings and roll-ups to a device: readings are partitioned by month, and stay as long as it is
- * in the bin.
- */
-export class RemovedReadingsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+/** No foreign key ties readings to a device: they are partitioned, and stay while it is in the bin. */
+export class RemovedReadingsRepository extends Repository {
   async ofDevice(enterpriseId: string, deviceId: string): Promise<void> {
     for (const table of ["readings", ...MADE_OF_READINGS])
-      await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND device_id = $2`, [
+      await this.sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND device_id = $2`, [
         enterpriseId,
         deviceId,
       ]);
@@ -23,6 +14,6 @@ export class RemovedReadingsRepository {
 
   async ofEnterprise(enterpriseId: string): Promise<void> {
     for (const table of ["readings", ...MADE_OF_READINGS])
-      await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1`, [enterpriseId]);
+      await this.sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1`, [enterpriseId]);
   }
 }

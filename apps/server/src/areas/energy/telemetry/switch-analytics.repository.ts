@@ -1,6 +1,7 @@
 import { mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { Between } from "./analytics.repository.ts";
 
 export interface SeenSwitch extends Row {
@@ -34,15 +35,9 @@ export interface CountRow extends Row {
 
 const OF_SWITCHES = "enterprise_id = $1 AND switch_id = ANY($2)";
 
-export class SwitchAnalyticsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class SwitchAnalyticsRepository extends Repository {
   seen(actor: Actor): Promise<SeenSwitch[]> {
-    return this.#sql.query<SeenSwitch>(
+    return this.sql.query<SeenSwitch>(
       `SELECT s.id AS _id, s.name, s.switch_no, d.id AS device, d.device_name
        FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        WHERE s.enterprise_id = $1 AND ${mayUseSwitch(VIEWER)}
@@ -53,7 +48,7 @@ export class SwitchAnalyticsRepository {
 
   /** Covers spans that have ended; the repeated hour of daylight saving counts as one hour here. */
   onTimeByHour(enterpriseId: string, ids: string[], span: Between, zone: string): Promise<HourRow[]> {
-    return this.#sql.query<HourRow>(
+    return this.sql.query<HourRow>(
       `SELECT subject_id AS switch_id, extract(hour FROM hour AT TIME ZONE (SELECT known_zone($5)))::integer AS hours,
          sum(on_ms)::bigint AS on_ms
        FROM on_time_hours WHERE enterprise_id = $1 AND subject_id = ANY($2) AND hour >= $3 AND hour < $4 GROUP BY 1, 2`,
@@ -63,7 +58,7 @@ export class SwitchAnalyticsRepository {
 
   /** Returns the last change of each switch before an instant. */
   lastChanges(enterpriseId: string, ids: string[], before: Date): Promise<ChangeRow[]> {
-    return this.#sql.query<ChangeRow>(
+    return this.sql.query<ChangeRow>(
       `SELECT w.id AS switch_id, (extract(epoch FROM last.ts) * 1000)::float8 AS at, last.is_on
        FROM unnest($2::uuid[]) AS w (id) CROSS JOIN LATERAL (
          SELECT ts, is_on FROM switch_status_changes
@@ -73,7 +68,7 @@ export class SwitchAnalyticsRepository {
   }
 
   changes(enterpriseId: string, ids: string[], span: Between): Promise<ChangeRow[]> {
-    return this.#sql.query<ChangeRow>(
+    return this.sql.query<ChangeRow>(
       `SELECT switch_id, (extract(epoch FROM ts) * 1000)::float8 AS at, is_on FROM switch_status_changes
        WHERE ${OF_SWITCHES} AND ts >= $3 AND ts < $4 ORDER BY ts`,
       [enterpriseId, ids, span.from, span.to],
@@ -81,7 +76,7 @@ export class SwitchAnalyticsRepository {
   }
 
   counts(enterpriseId: string, ids: string[], span: Between): Promise<CountRow[]> {
-    return this.#sql.query<CountRow>(
+    return this.sql.query<CountRow>(
       `SELECT switch_id, count(*) FILTER (WHERE outcome IN ('confirmed', 'sent') AND switch_state = 1) AS "on",
          count(*) FILTER (WHERE outcome IN ('confirmed', 'sent') AND switch_state = 0) AS off,
          count(*) FILTER (WHERE outcome = 'sent' AND switch_state IN (0, 1)) AS sent,

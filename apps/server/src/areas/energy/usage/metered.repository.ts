@@ -1,5 +1,6 @@
 import type { MeasuredPower } from "@switchboard/domain/energy";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 /** A span of local days of a device, the last excluded, also as instants. */
 export interface Stretch {
@@ -31,9 +32,7 @@ const ms = (column: string) => `date_part('epoch', ${column}) * 1000`;
 const OWN = "r.enterprise_id = $1 AND r.device_id = s.device_id";
 const HOLD = "interval '15 minutes'";
 
-/**
- * Reads volts and amperes only without a power factor: nearly all readings have one, and a month has fifteen thousand.
- */
+/** Reads volts and amperes only without a power factor, which nearly all of a month's readings have. */
 const PHASES = "CASE WHEN r.pf > 0 THEN NULL ELSE json_build_array(r.v, r.v1, r.v2, r.v3, r.c, r.c1, r.c2, r.c3) END";
 
 /** Reads everything in one statement, so that hours, days and readings are of the same instant. */
@@ -50,16 +49,10 @@ const METERED = `
   ORDER BY s.place`;
 
 /** Reads the stored telemetry that usage is computed from. */
-export class MeteredRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class MeteredRepository extends Repository {
   /** Returns one result for each stretch, in their order. */
   async of(enterpriseId: string, stretches: readonly Stretch[]): Promise<MeteredStretch[]> {
-    const rows = await this.#sql.query<MeteredRow>(METERED, [
+    const rows = await this.sql.query<MeteredRow>(METERED, [
       enterpriseId,
       stretches.map(({ deviceId }) => deviceId),
       stretches.map(({ firstDay }) => firstDay),

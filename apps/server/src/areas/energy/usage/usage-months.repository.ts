@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { monthAfter } from "./local-months.ts";
 
 /** A month of a meter that has readings. */
@@ -102,20 +103,11 @@ interface StaleRow extends Row {
   quarters: string | null;
 }
 
-export class UsageMonthsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
-  /**
-   * Returns the months that have readings and lie between two instants by the meter's clock; by meter, in order of
-   * time.
-   */
+export class UsageMonthsRepository extends Repository {
+  /** Returns the months with readings between two instants by the meter's clock; by meter, in order of time. */
   async find(enterpriseId: string, devices: readonly string[], query: MonthsQuery): Promise<UsageMonth[]> {
     const { first, last, from, to, withQuarters } = query;
-    const rows = await this.#sql.query<Row & UsageMonth & { device_id: string }>(FIND, [
+    const rows = await this.sql.query<Row & UsageMonth & { device_id: string }>(FIND, [
       enterpriseId,
       devices,
       first,
@@ -131,7 +123,7 @@ export class UsageMonthsRepository {
 
   /** Reads everything in one statement, so that the marks of months and days agree. */
   async stale(enterpriseId: string, months: readonly MonthOf[]): Promise<StaleMonth[]> {
-    const rows = await this.#sql.query<StaleRow>(STALE, [
+    const rows = await this.sql.query<StaleRow>(STALE, [
       enterpriseId,
       months.map(({ deviceId }) => deviceId),
       months.map(({ month }) => month),
@@ -155,7 +147,7 @@ export class UsageMonthsRepository {
     deviceId: string,
     zone: string,
   ): Promise<(MonthOf & { zone: string; hours: string; quarters: string })[]> {
-    const rows = await this.#sql.query<Row & { month: string; zone: string; hours: string; quarters: string }>(
+    const rows = await this.sql.query<Row & { month: string; zone: string; hours: string; quarters: string }>(
       `SELECT month::text, zone, hours, quarters FROM usage_months
        WHERE enterprise_id = $1 AND device_id = $2 AND zone <> $3 ORDER BY month`,
       [enterpriseId, deviceId, zone],
@@ -168,7 +160,7 @@ export class UsageMonthsRepository {
    * of the meter waits for this statement, or this statement for it.
    */
   async keep(enterpriseId: string, months: readonly MadeMonth[], at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO usage_months AS u (enterprise_id, device_id, month, zone, made_of, days, hours, quarters, made_at)
        SELECT s.enterprise_id, s.device_id, w.month, w.zone, w.made_of, w.days, w.hours, w.quarters, $10
        FROM unnest($2::uuid[], $3::date[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::text[], $9::text[])
@@ -200,7 +192,7 @@ export class UsageMonthsRepository {
    * changed; those packed since an instant are left for later.
    */
   async due(since: Date, most: number): Promise<(MonthOf & { enterpriseId: string })[]> {
-    const rows = await this.#sql.query<Row & { enterprise_id: string; device_id: string; month: string }>(
+    const rows = await this.sql.query<Row & { enterprise_id: string; device_id: string; month: string }>(
       `SELECT m.enterprise_id, m.device_id, m.month::text
        FROM (SELECT DISTINCT enterprise_id, device_id FROM usage_months) w
        JOIN telemetry_states s ON s.enterprise_id = w.enterprise_id AND s.device_id = w.device_id AND s.time_zone <> ''
@@ -219,13 +211,13 @@ export class UsageMonthsRepository {
   }
 
   async removeOfDevice(enterpriseId: string, deviceId: string): Promise<void> {
-    await this.#sql.query("DELETE FROM usage_months WHERE enterprise_id = $1 AND device_id = $2", [
+    await this.sql.query("DELETE FROM usage_months WHERE enterprise_id = $1 AND device_id = $2", [
       enterpriseId,
       deviceId,
     ]);
   }
 
   async removeOfEnterprise(enterpriseId: string): Promise<void> {
-    await this.#sql.query("DELETE FROM usage_months WHERE enterprise_id = $1", [enterpriseId]);
+    await this.sql.query("DELETE FROM usage_months WHERE enterprise_id = $1", [enterpriseId]);
   }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { KnownFinding, Proof, Savings, WasteDecision, WasteFinding, WasteKind } from "@switchboard/domain/energy";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 type Facts = Pick<WasteFinding, "hours" | "deviations" | "cvRmse" | "comparedDays" | "minds"> & {
   dayName: string | null;
@@ -50,18 +51,12 @@ const FROM = `FROM waste_findings f JOIN devices d ON d.enterprise_id = f.enterp
 const SEEN = `f.enterprise_id = $1 AND ${mayUseDevice(VIEWER)}`;
 
 /** Stores findings of each meter, for people who may see the meter whole. */
-export class FindingsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class FindingsRepository extends Repository {
   list(
     reader: Actor,
     { state, device, limit }: { state: "open" | "decided" | "all"; device?: string | undefined; limit: number },
   ): Promise<FindingRow[]> {
-    return this.#sql.query<FindingRow>(
+    return this.sql.query<FindingRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE ${SEEN} AND ($4::uuid IS NULL OR f.device_id = $4)
          AND ($5 = 'all' OR ($5 = 'open') = (f.decision IS NULL))
        ORDER BY f.to_day DESC, f.waste_wh DESC, f.id LIMIT $6`,
@@ -69,12 +64,11 @@ export class FindingsRepository {
     );
   }
 
-  async find(reader: Actor, id: string): Promise<(FindingRow & { proof: Proof }) | undefined> {
-    const rows = await this.#sql.query<FindingRow & { proof: Proof }>(
+  find(reader: Actor, id: string): Promise<(FindingRow & { proof: Proof }) | undefined> {
+    return this.selectFirst<FindingRow & { proof: Proof }>(
       `SELECT ${COLUMNS}, f.proof ${FROM} WHERE ${SEEN} AND f.id = $4`,
       [...viewer(reader), id],
     );
-    return rows[0];
   }
 
   async decide(
@@ -82,7 +76,7 @@ export class FindingsRepository {
     id: string,
     to: { decision: WasteDecision | null; note: string; name: string | null; at: Date | null; day: string | null },
   ): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE waste_findings SET decision = $3, note = $4, decided_name = $5, decided_at = $6, decided_day = $7::date, savings = NULL
        WHERE enterprise_id = $1 AND id = $2`,
       [enterpriseId, id, to.decision, to.note, to.name, to.at, to.day],
@@ -95,7 +89,7 @@ export class FindingsRepository {
     devices: readonly string[],
     since: string,
   ): Promise<(KnownFinding & Row & { device_id: string })[]> {
-    return this.#sql.query(
+    return this.sql.query(
       `SELECT device_id, kind, to_day::text AS to, coalesce(decision = 'intended', false) AS "isIntended" FROM waste_findings
        WHERE enterprise_id = $1 AND device_id = ANY($2) AND to_day >= $3::date`,
       [enterpriseId, devices, since],
@@ -104,7 +98,7 @@ export class FindingsRepository {
 
   /** Returns undecided findings of these meters and kinds. */
   open(enterpriseId: string, devices: readonly string[], kinds: readonly WasteKind[]): Promise<OpenFinding[]> {
-    return this.#sql.query<OpenFinding>(
+    return this.sql.query<OpenFinding>(
       `SELECT id, device_id, kind, to_day::text AS to FROM waste_findings
        WHERE enterprise_id = $1 AND device_id = ANY($2) AND kind = ANY($3) AND decision IS NULL`,
       [enterpriseId, devices, kinds],
@@ -113,7 +107,7 @@ export class FindingsRepository {
 
   /** Adds nothing when a finding of that kind and day exists already, or the meter is gone. */
   async add(enterpriseId: string, deviceId: string, found: WasteFinding, about: { dayName: string | null; at: Date }) {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO waste_findings (enterprise_id, id, device_id, kind, from_day, to_day, found_at, waste_wh, measured_wh, expected_wh,
          facts, proof)
        SELECT $1, $2, d.id, $4, $5::date, $6::date, $7, $8, $9, $10, $11, $12 FROM devices d
@@ -134,7 +128,7 @@ export class FindingsRepository {
 
   /** Updates a finding whose day was judged again; its id stays. */
   async renew(enterpriseId: string, id: string, found: WasteFinding, dayName: string | null): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE waste_findings SET waste_wh = $3, measured_wh = $4, expected_wh = $5, facts = $6, proof = $7
        WHERE enterprise_id = $1 AND id = $2`,
       [enterpriseId, id, ...judgement(found, dayName)],
@@ -142,12 +136,12 @@ export class FindingsRepository {
   }
 
   async withdraw(enterpriseId: string, id: string): Promise<void> {
-    await this.#sql.query("DELETE FROM waste_findings WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+    await this.sql.query("DELETE FROM waste_findings WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
   /** Returns findings of these meters that were fixed since a day. */
   fixed(enterpriseId: string, devices: readonly string[], since: string): Promise<FixedFinding[]> {
-    return this.#sql.query<FixedFinding>(
+    return this.sql.query<FixedFinding>(
       `SELECT id, device_id, decided_day::text FROM waste_findings
        WHERE enterprise_id = $1 AND device_id = ANY($2) AND decision = 'fixed' AND decided_day >= $3::date`,
       [enterpriseId, devices, since],
@@ -155,19 +149,18 @@ export class FindingsRepository {
   }
 
   async setSavings(enterpriseId: string, { id, decided_day }: FixedFinding, savings: Savings | undefined) {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE waste_findings SET savings = $4 WHERE enterprise_id = $1 AND id = $2 AND decided_day = $3::date`,
       [enterpriseId, id, decided_day, savings ? JSON.stringify(savings) : null],
     );
   }
 
-  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
-    const rows = await this.#sql.query(
+  forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    return this.countReturned(
       `DELETE FROM waste_findings WHERE enterprise_id = $1 AND id IN (SELECT id FROM waste_findings
          WHERE enterprise_id = $1 AND found_at < $2 ORDER BY found_at LIMIT $3) RETURNING id`,
       [enterpriseId, before, limit],
     );
-    return rows.length;
   }
 }
 

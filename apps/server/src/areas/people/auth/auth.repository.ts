@@ -1,5 +1,5 @@
-import type { Sql } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export type LinkPurpose = "register" | "reset" | "setup" | "invite" | "email" | "second_factor";
 type Json = Record<string, unknown>;
@@ -14,15 +14,9 @@ export interface LinkRow {
 }
 
 /** Stores one-time links by the hash of their token. */
-export class LinkRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class LinkRepository extends Repository {
   async insert(link: LinkRow): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO one_time_links (token_hash, purpose, user_id, payload, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6)`,
       [link.tokenHash, link.purpose, link.userId ?? null, JSON.stringify(link.payload), link.createdAt, link.expiresAt],
@@ -30,27 +24,25 @@ export class LinkRepository {
   }
 
   /** Deletes the link, so that it works once: of two requests at the same time, one finds it gone. */
-  async take(purposes: readonly LinkPurpose[], tokenHash: Buffer, now: Date) {
-    const rows = await this.#sql.query<{ purpose: LinkPurpose; userId: string | null; payload: Json }>(
+  take(purposes: readonly LinkPurpose[], tokenHash: Buffer, now: Date) {
+    return this.selectFirst<{ purpose: LinkPurpose; userId: string | null; payload: Json }>(
       `DELETE FROM one_time_links WHERE token_hash = $1 AND purpose = ANY($2) AND expires_at > $3
        RETURNING purpose, user_id AS "userId", payload`,
       [tokenHash, purposes, now],
     );
-    return rows[0];
   }
 
-  async find(purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
-    const rows = await this.#sql.query<{ userId: string | null; payload: Json }>(
+  find(purpose: LinkPurpose, tokenHash: Buffer, now: Date) {
+    return this.selectFirst<{ userId: string | null; payload: Json }>(
       `SELECT user_id AS "userId", payload FROM one_time_links
        WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3`,
       [tokenHash, purpose, now],
     );
-    return rows[0];
   }
 
   /** Returns the payload of the person's newest open link. */
   async pending(purpose: LinkPurpose, userId: string, now: Date): Promise<Json | undefined> {
-    const rows = await this.#sql.query<{ payload: Json }>(
+    const rows = await this.sql.query<{ payload: Json }>(
       `SELECT payload FROM one_time_links WHERE user_id = $1 AND purpose = $2 AND expires_at > $3
        ORDER BY created_at DESC LIMIT 1`,
       [userId, purpose, now],
@@ -60,7 +52,7 @@ export class LinkRepository {
 
   /** Removes the links whose payload contains `about`. */
   async discard(purpose: LinkPurpose, about: Json): Promise<void> {
-    await this.#sql.query("DELETE FROM one_time_links WHERE purpose = $1 AND payload @> $2::jsonb", [
+    await this.sql.query("DELETE FROM one_time_links WHERE purpose = $1 AND payload @> $2::jsonb", [
       purpose,
       JSON.stringify(about),
     ]);
@@ -68,7 +60,7 @@ export class LinkRepository {
 
   /** Removes links of every kind: the person's own, and registrations mailed to the address. */
   async discardOf(userId: string, email: string): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `DELETE FROM one_time_links
         WHERE user_id = $1 OR payload @> $2::jsonb OR (purpose = 'register' AND payload @> $3::jsonb)`,
       [userId, JSON.stringify({ user: userId }), JSON.stringify({ email })],
@@ -76,15 +68,15 @@ export class LinkRepository {
   }
 
   async endAllButInvitations(now: Date): Promise<void> {
-    await this.#sql.query("DELETE FROM one_time_links WHERE purpose <> 'invite' OR expires_at <= $1", [now]);
+    await this.sql.query("DELETE FROM one_time_links WHERE purpose <> 'invite' OR expires_at <= $1", [now]);
   }
 
   async deleteExpired(now: Date): Promise<void> {
-    await this.#sql.query("DELETE FROM one_time_links WHERE expires_at <= $1", [now]);
+    await this.sql.query("DELETE FROM one_time_links WHERE expires_at <= $1", [now]);
   }
 
   /** Locks until the end of the transaction, so that concurrent set-ups run one after the other. */
   async lockSetup(): Promise<void> {
-    await this.#sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.setup]);
+    await this.sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.setup]);
   }
 }

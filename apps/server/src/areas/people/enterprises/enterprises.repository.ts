@@ -2,7 +2,8 @@ import type { HoldRuleFields } from "@switchboard/contract";
 import type { Place } from "@switchboard/domain/automation";
 import type { Role } from "@switchboard/domain/core";
 import type { IdleMinutes } from "@switchboard/domain/people";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { notifyStatement } from "../../../platform/db/store-notices.ts";
 
 export interface EnterpriseRow {
@@ -54,40 +55,32 @@ export interface NewEnterpriseRow {
   createdAt: Date;
 }
 
-export class EnterpriseRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
-  async find(enterpriseId: string): Promise<EnterpriseRow | undefined> {
-    const rows = await this.#sql.query<{ [K in keyof EnterpriseRow]: EnterpriseRow[K] }>(
+export class EnterpriseRepository extends Repository {
+  find(enterpriseId: string): Promise<EnterpriseRow | undefined> {
+    return this.selectFirst<{ [K in keyof EnterpriseRow]: EnterpriseRow[K] }>(
       `SELECT ${COLUMNS} FROM enterprises WHERE id = $1`,
       [enterpriseId],
     );
-    return rows[0];
   }
 
   /** Reads without the picture, which may be large. */
-  async facts(enterpriseId: string): Promise<EnterpriseFacts | undefined> {
-    const rows = await this.#sql.query<{ [K in keyof EnterpriseFacts]: EnterpriseFacts[K] }>(
+  facts(enterpriseId: string): Promise<EnterpriseFacts | undefined> {
+    return this.selectFirst<{ [K in keyof EnterpriseFacts]: EnterpriseFacts[K] }>(
       `SELECT name, time_zone AS "timeZone", meta_keys AS "metaKeys", ${PLACE} FROM enterprises WHERE id = $1`,
       [enterpriseId],
     );
-    return rows[0];
   }
 
   /** Returns the only enterprise of this server; undefined when there are several. */
   async findOnly(): Promise<EnterpriseRow | undefined> {
-    const rows = await this.#sql.query<{ [K in keyof EnterpriseRow]: EnterpriseRow[K] }>(
+    const rows = await this.sql.query<{ [K in keyof EnterpriseRow]: EnterpriseRow[K] }>(
       `SELECT ${COLUMNS} FROM enterprises LIMIT 2`,
     );
     return rows.length === 1 ? rows[0] : undefined;
   }
 
   async edit(enterpriseId: string, change: EnterpriseChange): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE enterprises SET name = coalesce($2, name), address = coalesce($3, address),
          time_zone = coalesce($4, time_zone), currency = coalesce($5, currency),
          partner_name = coalesce($6, partner_name), logo = coalesce($7, logo), accent = coalesce($8, accent),
@@ -109,7 +102,7 @@ export class EnterpriseRepository {
   }
 
   async setPlace(enterpriseId: string, place: Place | null): Promise<void> {
-    await this.#sql.query("UPDATE enterprises SET latitude = $2, longitude = $3 WHERE id = $1", [
+    await this.sql.query("UPDATE enterprises SET latitude = $2, longitude = $3 WHERE id = $1", [
       enterpriseId,
       place?.latitude ?? null,
       place?.longitude ?? null,
@@ -118,12 +111,12 @@ export class EnterpriseRepository {
 
   async holdRules(enterpriseId: string): Promise<HoldRuleFields | undefined> {
     const sql = `SELECT ${HOLD_RULES} FROM enterprises WHERE id = $1`;
-    return (await this.#sql.query<Pick<EnterpriseRow, "holds">>(sql, [enterpriseId]))[0]?.holds;
+    return (await this.sql.query<Pick<EnterpriseRow, "holds">>(sql, [enterpriseId]))[0]?.holds;
   }
 
   /** Returns for how many minutes a press on the wall holds, for those enterprises in which it does. */
   async wallMinutes(enterpriseIds: readonly string[]): Promise<Map<string, number>> {
-    const rows = await this.#sql.query<{ id: string; minutes: number }>(
+    const rows = await this.sql.query<{ id: string; minutes: number }>(
       "SELECT id, hold_wall_minutes AS minutes FROM enterprises WHERE id = ANY($1::uuid[]) AND hold_wall_minutes > 0",
       [enterpriseIds],
     );
@@ -131,7 +124,7 @@ export class EnterpriseRepository {
   }
 
   async setHoldRules(enterpriseId: string, rules: HoldRuleFields): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE enterprises SET ${HOLDS.map((name, index) => `${name} = $${index + 2}`).join(", ")} WHERE id = $1`,
       [enterpriseId, ...HOLDS.map((name) => rules[name])],
     );
@@ -141,20 +134,20 @@ export class EnterpriseRepository {
   async announceRules(before: EnterpriseRow, after: EnterpriseRow): Promise<void> {
     if (after.secondFactor === before.secondFactor && after.idleMinutes === before.idleMinutes) return;
     const { text, values } = notifyStatement("rules.changed", { enterprise: after.id });
-    await this.#sql.query(text, values);
+    await this.sql.query(text, values);
   }
 
   async setMetaKeys(enterpriseId: string, keys: string[]): Promise<void> {
-    await this.#sql.query("UPDATE enterprises SET meta_keys = $2 WHERE id = $1", [enterpriseId, keys]);
+    await this.sql.query("UPDATE enterprises SET meta_keys = $2 WHERE id = $1", [enterpriseId, keys]);
   }
 
   async delete(enterpriseId: string): Promise<void> {
-    await this.#sql.query("DELETE FROM enterprises WHERE id = $1", [enterpriseId]);
+    await this.sql.query("DELETE FROM enterprises WHERE id = $1", [enterpriseId]);
   }
 
   /** Includes enterprises that have invited the person's address; opening one accepts the invitation. */
   listOf(userId: string): Promise<ListedEnterprise[]> {
-    return this.#sql.query(
+    return this.sql.query(
       `SELECT e.id, e.name, m.role, m.user_id <> $1 AS "isInvited", m.inviter,
           (SELECT count(*) FROM memberships o WHERE o.enterprise_id = e.id AND o.user_id <> $1 AND o.role = 'admin'
             AND o.invited_at IS NULL) AS "otherAdmins",
@@ -170,24 +163,21 @@ export class EnterpriseRepository {
     );
   }
 
-  async countAdministered(userId: string): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      "SELECT count(*) AS count FROM memberships WHERE user_id = $1 AND role = 'admin'",
-      [userId],
-    );
-    return rows[0]?.count ?? 0;
+  countAdministered(userId: string): Promise<number> {
+    return this.selectCount("SELECT count(*) AS count FROM memberships WHERE user_id = $1 AND role = 'admin'", [
+      userId,
+    ]);
   }
 
   async insert(enterprise: NewEnterpriseRow): Promise<void> {
     const { id, name, timeZone, partnerName, createdAt } = enterprise;
-    await this.#sql.query(
+    await this.sql.query(
       "INSERT INTO enterprises (id, name, time_zone, partner_name, created_at) VALUES ($1, $2, $3, $4, $5)",
       [id, name, timeZone, partnerName, createdAt],
     );
   }
 
-  async everyId(): Promise<string[]> {
-    const rows = await this.#sql.query<{ id: string }>("SELECT id FROM enterprises ORDER BY id");
-    return rows.map(({ id }) => id);
+  everyId(): Promise<string[]> {
+    return this.selectColumn<string>("id", "SELECT id FROM enterprises ORDER BY id");
   }
 }

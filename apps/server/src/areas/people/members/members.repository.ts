@@ -1,7 +1,8 @@
 import type { Role, ServerSort, SortDirection } from "@switchboard/domain/core";
 import { countGrants, member } from "../../../core/access/rights.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { orderBy } from "../../../platform/db/order-by.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { notifyStatement } from "../../../platform/db/store-notices.ts";
 
 export type Ownable = "schedules" | "scenes" | "workflows" | "remotes";
@@ -39,10 +40,7 @@ export interface MemberPage {
 const owned = (table: string, condition = "true") =>
   `(SELECT count(*) FROM ${table} o WHERE o.enterprise_id = m.enterprise_id AND o.owner_id = m.user_id AND ${condition})`;
 
-/**
- * Shows people as the invitation named them until they have joined, so that neither the existence nor the details of
- * their account are revealed.
- */
+/** Shows people as their invitation named them until they join, so that nothing of their account is revealed. */
 const MEMBER = `
   SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.fullname, u.fullname) AS fullname,
     coalesce(m.email, u.email) AS email,
@@ -82,41 +80,33 @@ const OWN_ORDER = "lower(coalesce(m.name, u.name)), u.id";
 /** Escapes the special characters of a LIKE pattern. */
 const containing = (text: string | undefined) => (text ? `%${text.replace(/[\\%_]/g, "\\$&")}%` : null);
 
-export class MembersRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class MembersRepository extends Repository {
   list(enterpriseId: string, { limit, offset, search, joined, id, sort, dir }: MemberPage): Promise<MemberRow[]> {
-    return this.#sql.query<MemberRow>(
+    return this.sql.query<MemberRow>(
       `${MEMBER} WHERE ${FOUND} ORDER BY ${orderBy(sort && SORTS[sort], dir, OWN_ORDER)} LIMIT $5 OFFSET $6`,
       [enterpriseId, id ?? null, containing(search), joined ?? null, limit, offset],
     );
   }
 
-  async count(enterpriseId: string, { search, joined }: Pick<MemberPage, "search" | "joined">): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
+  count(enterpriseId: string, { search, joined }: Pick<MemberPage, "search" | "joined">): Promise<number> {
+    return this.selectCount(
       `SELECT count(*) AS count FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${FOUND}`,
       [enterpriseId, null, containing(search), joined ?? null],
     );
-    return rows[0]?.count ?? 0;
   }
 
   /** Returns true when someone here has this address, or was invited by it. */
-  async hasAddress(enterpriseId: string, email: string): Promise<boolean> {
-    const rows = await this.#sql.query(
+  hasAddress(enterpriseId: string, email: string): Promise<boolean> {
+    return this.returnsRow(
       `SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
         WHERE m.enterprise_id = $1 AND coalesce(m.email, u.email) = $2`,
       [enterpriseId, email],
     );
-    return rows.length > 0;
   }
 
   /** Returns the stand-in by which the enterprise has invited the person's address, until they join. */
   async invitationOf(enterpriseId: string, userId: string): Promise<string | undefined> {
-    const rows = await this.#sql.query<{ user_id: string }>(
+    const rows = await this.sql.query<{ user_id: string }>(
       `SELECT m.user_id FROM memberships m JOIN users u ON u.email = m.email
         WHERE m.enterprise_id = $1 AND u.id = $2 AND m.invited_at IS NOT NULL`,
       [enterpriseId, userId],
@@ -125,11 +115,11 @@ export class MembersRepository {
   }
 
   async addressOf(userId: string): Promise<string | undefined> {
-    return (await this.#sql.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]))[0]?.email;
+    return (await this.sql.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]))[0]?.email;
   }
 
   async roleOf(enterpriseId: string, userId: string): Promise<Role | undefined> {
-    const rows = await this.#sql.query<{ role: Role }>(
+    const rows = await this.sql.query<{ role: Role }>(
       "SELECT role FROM memberships WHERE enterprise_id = $1 AND user_id = $2",
       [enterpriseId, userId],
     );
@@ -137,35 +127,34 @@ export class MembersRepository {
   }
 
   /** Returns the other admins who have joined, the longest-standing first. */
-  async otherAdmins(enterpriseId: string, userId: string): Promise<string[]> {
-    const rows = await this.#sql.query<{ user_id: string }>(
+  otherAdmins(enterpriseId: string, userId: string): Promise<string[]> {
+    return this.selectColumn<string>(
+      "user_id",
       `SELECT user_id FROM memberships
        WHERE enterprise_id = $1 AND user_id <> $2 AND role = 'admin' AND invited_at IS NULL ORDER BY created_at, user_id`,
       [enterpriseId, userId],
     );
-    return rows.map((row) => row.user_id);
   }
 
-  async countOthers(enterpriseId: string, userId: string): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      "SELECT count(*) AS count FROM memberships WHERE enterprise_id = $1 AND user_id <> $2",
-      [enterpriseId, userId],
-    );
-    return rows[0]?.count ?? 0;
+  countOthers(enterpriseId: string, userId: string): Promise<number> {
+    return this.selectCount("SELECT count(*) AS count FROM memberships WHERE enterprise_id = $1 AND user_id <> $2", [
+      enterpriseId,
+      userId,
+    ]);
   }
 
   /** Sorted, so that two people who leave at once never deadlock. */
-  async enterprisesOf(userId: string): Promise<string[]> {
-    const rows = await this.#sql.query<{ enterprise_id: string }>(
+  enterprisesOf(userId: string): Promise<string[]> {
+    return this.selectColumn<string>(
+      "enterprise_id",
       "SELECT enterprise_id FROM memberships WHERE user_id = $1 ORDER BY enterprise_id",
       [userId],
     );
-    return rows.map((row) => row.enterprise_id);
   }
 
   /** Returns the names of everything the person owns; the entries of a workflow count as one. */
   async owned(enterpriseId: string, userId: string): Promise<Partial<Record<Ownable, string[]>>> {
-    const rows = await this.#sql.query<{ kind: Ownable; names: string[] }>(
+    const rows = await this.sql.query<{ kind: Ownable; names: string[] }>(
       `SELECT kind, array_agg(DISTINCT name ORDER BY name) AS names FROM (
          SELECT 'schedules' AS kind, enterprise_id, owner_id, name FROM schedules
          UNION ALL SELECT 'scenes', enterprise_id, owner_id, name FROM scenes
@@ -180,6 +169,6 @@ export class MembersRepository {
   /** Makes live connections read the person's rights again if and only if the transaction commits. */
   async announceRights(enterpriseId: string, userId: string): Promise<void> {
     const { text, values } = notifyStatement("rights.changed", { enterprise: enterpriseId, user: userId });
-    await this.#sql.query(text, values);
+    await this.sql.query(text, values);
   }
 }

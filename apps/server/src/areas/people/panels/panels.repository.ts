@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface PanelRow extends Row {
   id: string;
@@ -23,47 +24,30 @@ export interface Pairing {
 const PANEL = `SELECT p.id, p.name, p.room_id, g.name AS room_name, p.created_at, p.code_expires, p.paired_at, p.last_seen, p.agent
   FROM panels p JOIN device_groups g ON g.enterprise_id = p.enterprise_id AND g.id = p.room_id`;
 
-export class PanelsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class PanelsRepository extends Repository {
   list(enterpriseId: string): Promise<PanelRow[]> {
-    return this.#sql.query<PanelRow>(`${PANEL} WHERE p.enterprise_id = $1 ORDER BY lower(p.name), p.id`, [
-      enterpriseId,
-    ]);
+    return this.sql.query<PanelRow>(`${PANEL} WHERE p.enterprise_id = $1 ORDER BY lower(p.name), p.id`, [enterpriseId]);
   }
 
-  async find(enterpriseId: string, id: string): Promise<PanelRow | undefined> {
-    const rows = await this.#sql.query<PanelRow>(`${PANEL} WHERE p.enterprise_id = $1 AND p.id = $2`, [
-      enterpriseId,
-      id,
-    ]);
-    return rows[0];
+  find(enterpriseId: string, id: string): Promise<PanelRow | undefined> {
+    return this.selectFirst<PanelRow>(`${PANEL} WHERE p.enterprise_id = $1 AND p.id = $2`, [enterpriseId, id]);
   }
 
-  async count(enterpriseId: string): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      "SELECT count(*) AS count FROM panels WHERE enterprise_id = $1",
-      [enterpriseId],
-    );
-    return rows[0]?.count ?? 0;
+  count(enterpriseId: string): Promise<number> {
+    return this.selectCount("SELECT count(*) AS count FROM panels WHERE enterprise_id = $1", [enterpriseId]);
   }
 
   /** Returns false when there is no such room. */
-  async insert(
+  insert(
     enterpriseId: string,
     { id, name, room, at }: { id: string; name: string; room: string; at: Date },
   ): Promise<boolean> {
-    const rows = await this.#sql.query(
+    return this.returnsRow(
       `INSERT INTO panels (enterprise_id, id, room_id, name, created_at)
        SELECT $1, $2, g.id, $4, $5 FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = $3 AND g.type = 'room'
        RETURNING id`,
       [enterpriseId, id, room, name, at],
     );
-    return rows.length > 0;
   }
 
   async rename(enterpriseId: string, id: string, name: string): Promise<void> {
@@ -72,7 +56,7 @@ export class PanelsRepository {
 
   /** Replaces the former code. */
   async setCode(enterpriseId: string, id: string, codeHash: Buffer, expires: Date): Promise<void> {
-    await this.#sql.query("UPDATE panels SET code_hash = $3, code_expires = $4 WHERE enterprise_id = $1 AND id = $2", [
+    await this.sql.query("UPDATE panels SET code_hash = $3, code_expires = $4 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
       id,
       codeHash,
@@ -85,7 +69,7 @@ export class PanelsRepository {
    * enterprises happen to have the same code, neither is paired: the caller rejects it and rolls back.
    */
   async pair({ codeHash, session, agent, at }: Pairing): Promise<{ enterpriseId: string; id: string } | undefined> {
-    const rows = await this.#sql.query<{ enterprise_id: string; id: string }>(
+    const rows = await this.sql.query<{ enterprise_id: string; id: string }>(
       `UPDATE panels SET session_id = $2, agent = $3, paired_at = $4, last_seen = $4, code_hash = NULL, code_expires = NULL
        WHERE code_hash = $1 AND code_expires > $4 RETURNING enterprise_id, id`,
       [codeHash, session, agent, at],
@@ -95,18 +79,14 @@ export class PanelsRepository {
   }
 
   async markSeen(enterpriseId: string, id: string, at: Date): Promise<void> {
-    await this.#sql.query("UPDATE panels SET last_seen = $3 WHERE enterprise_id = $1 AND id = $2", [
+    await this.sql.query("UPDATE panels SET last_seen = $3 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
       id,
       at,
     ]);
   }
 
-  async delete(enterpriseId: string, id: string): Promise<boolean> {
-    const rows = await this.#sql.query("DELETE FROM panels WHERE enterprise_id = $1 AND id = $2 RETURNING id", [
-      enterpriseId,
-      id,
-    ]);
-    return rows.length > 0;
+  delete(enterpriseId: string, id: string): Promise<boolean> {
+    return this.returnsRow("DELETE FROM panels WHERE enterprise_id = $1 AND id = $2 RETURNING id", [enterpriseId, id]);
   }
 }

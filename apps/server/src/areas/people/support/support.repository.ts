@@ -2,8 +2,9 @@ import type { ServerSort, SortDirection } from "@switchboard/domain/core";
 import { ISSUE_TYPES, type IssueType, TICKET_STATUSES, type TicketStatus } from "@switchboard/domain/people";
 import { type Asker, maySeeDevice } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { orderBy } from "../../../platform/db/order-by.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface TicketRow extends Row {
   id: string;
@@ -83,15 +84,9 @@ function valuesOf(enterpriseId: string, { author, id, status, issue_type, search
   return [enterpriseId, author ?? null, id ?? null, status ?? null, issue_type ?? null, pattern];
 }
 
-export class SupportRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class SupportRepository extends Repository {
   list(reader: Actor, filter: TicketFilter): Promise<TicketRow[]> {
-    return this.#sql.query<TicketRow>(
+    return this.sql.query<TicketRow>(
       `SELECT t.*, CASE WHEN ${maySeeDevice(READER)} THEN d.device_name END AS device_name, (${REPLIES}) AS replies FROM tickets t
        LEFT JOIN devices d ON d.enterprise_id = t.enterprise_id AND d.id = t.device_id
        WHERE ${FOUND} ORDER BY ${orderBy(filter.sort && SORTS[filter.sort], filter.dir, "t.created_at DESC, t.id DESC")}
@@ -100,16 +95,12 @@ export class SupportRepository {
     );
   }
 
-  async count(enterpriseId: string, filter: Partial<TicketFilter>): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      `SELECT count(*) AS count FROM tickets t WHERE ${FOUND}`,
-      valuesOf(enterpriseId, filter),
-    );
-    return rows[0]?.count ?? 0;
+  count(enterpriseId: string, filter: Partial<TicketFilter>): Promise<number> {
+    return this.selectCount(`SELECT count(*) AS count FROM tickets t WHERE ${FOUND}`, valuesOf(enterpriseId, filter));
   }
 
   async insert(enterpriseId: string, ticket: NewTicketRow): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO tickets (enterprise_id, id, author_id, issue_type, title, description, device_id, reason,
          customer_name, status, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $10)`,
@@ -130,16 +121,16 @@ export class SupportRepository {
 
   /** Locks the ticket until the transaction ends, so that two changes follow one another. */
   async lock(enterpriseId: string, id: string): Promise<void> {
-    await this.#sql.query("SELECT 1 FROM tickets WHERE enterprise_id = $1 AND id = $2 FOR UPDATE", [enterpriseId, id]);
+    await this.sql.query("SELECT 1 FROM tickets WHERE enterprise_id = $1 AND id = $2 FOR UPDATE", [enterpriseId, id]);
   }
 
   async insertReply(enterpriseId: string, ticketId: string, reply: NewReplyRow): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO ticket_replies (enterprise_id, ticket_id, id, author_name, by_admin, message, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [enterpriseId, ticketId, reply.id, reply.author_name, reply.by_admin, reply.message, reply.created_at],
     );
-    await this.#sql.query("UPDATE tickets SET updated_at = $3 WHERE enterprise_id = $1 AND id = $2", [
+    await this.sql.query("UPDATE tickets SET updated_at = $3 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
       ticketId,
       reply.created_at,
@@ -147,7 +138,7 @@ export class SupportRepository {
   }
 
   async setStatus(enterpriseId: string, id: string, status: TicketStatus, at: Date): Promise<void> {
-    await this.#sql.query("UPDATE tickets SET status = $3, updated_at = $4 WHERE enterprise_id = $1 AND id = $2", [
+    await this.sql.query("UPDATE tickets SET status = $3, updated_at = $4 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
       id,
       status,

@@ -1,7 +1,8 @@
 import type { ReportFormat, ReportKind } from "@switchboard/contract";
 import type { CostCut, CostRows, SensorReportStep } from "@switchboard/domain/energy";
 import type { AddressDecision, MailingPlan, ReportMailReason, ReportMailState } from "@switchboard/domain/reports";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 /** The content of the report. Ids of deleted devices and sensors stay in it and are skipped. */
 interface MailedAbout {
@@ -99,31 +100,24 @@ const SELECT = `SELECT g.id, g.name, g.kind, g.format, g.about, g.every, g.on_da
 const CONCERNS = `(g.owner_id = $2 OR EXISTS (SELECT 1 FROM report_mailing_people p
   WHERE p.enterprise_id = g.enterprise_id AND p.mailing_id = g.id AND p.user_id = $2))`;
 
-export class ReportMailingsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ReportMailingsRepository extends Repository {
   /** Returns the mailings that a person created or receives, or all for null. */
   list(enterpriseId: string, userId: string | null): Promise<MailingRow[]> {
-    return this.#sql.query<MailingRow>(
+    return this.sql.query<MailingRow>(
       `${SELECT} WHERE g.enterprise_id = $1 AND ($2::uuid IS NULL OR ${CONCERNS}) ORDER BY lower(g.name), g.id`,
       [enterpriseId, userId],
     );
   }
 
-  async find(enterpriseId: string, userId: string | null, id: string): Promise<MailingRow | undefined> {
-    const rows = await this.#sql.query<MailingRow>(
+  find(enterpriseId: string, userId: string | null, id: string): Promise<MailingRow | undefined> {
+    return this.selectFirst<MailingRow>(
       `${SELECT} WHERE g.enterprise_id = $1 AND ($2::uuid IS NULL OR ${CONCERNS}) AND g.id = $3`,
       [enterpriseId, userId, id],
     );
-    return rows[0];
   }
 
   async count(enterpriseId: string, ownerId: string): Promise<{ all: number; own: number }> {
-    const rows = await this.#sql.query<{ all: number; own: number }>(
+    const rows = await this.sql.query<{ all: number; own: number }>(
       `SELECT count(*) AS "all", count(*) FILTER (WHERE owner_id = $2) AS own FROM report_mailings WHERE enterprise_id = $1`,
       [enterpriseId, ownerId],
     );
@@ -131,17 +125,17 @@ export class ReportMailingsRepository {
   }
 
   /** Returns those of the people who have joined the enterprise. */
-  async members(enterpriseId: string, ids: readonly string[]): Promise<string[]> {
-    const rows = await this.#sql.query<{ user_id: string }>(
+  members(enterpriseId: string, ids: readonly string[]): Promise<string[]> {
+    return this.selectColumn<string>(
+      "user_id",
       `SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id
        WHERE m.enterprise_id = $1 AND m.user_id = ANY($2::uuid[]) AND m.invited_at IS NULL AND NOT u.is_demo`,
       [enterpriseId, ids],
     );
-    return rows.map(({ user_id }) => user_id);
   }
 
   async insert(enterpriseId: string, id: string, ownerId: string, fields: MailingFields, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO report_mailings (enterprise_id, id, name, kind, format, about, every, on_day, at_time, next_at, zone, owner_id, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [enterpriseId, id, ...valuesOf(fields), ownerId, at],
@@ -149,7 +143,7 @@ export class ReportMailingsRepository {
   }
 
   async update(enterpriseId: string, id: string, fields: MailingFields): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE report_mailings SET name = $3, kind = $4, format = $5, about = $6, every = $7, on_day = $8, at_time = $9, next_at = $10,
          zone = $11 WHERE enterprise_id = $1 AND id = $2`,
       [enterpriseId, id, ...valuesOf(fields)],
@@ -158,11 +152,11 @@ export class ReportMailingsRepository {
 
   /** People who stay keep whether they have stopped it. */
   async setPeople(enterpriseId: string, id: string, people: readonly string[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "DELETE FROM report_mailing_people WHERE enterprise_id = $1 AND mailing_id = $2 AND user_id <> ALL($3::uuid[])",
       [enterpriseId, id, people],
     );
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO report_mailing_people (enterprise_id, mailing_id, user_id) SELECT $1, $2, unnest($3::uuid[])
        ON CONFLICT (enterprise_id, mailing_id, user_id) DO NOTHING`,
       [enterpriseId, id, people],
@@ -170,25 +164,24 @@ export class ReportMailingsRepository {
   }
 
   async pause(enterpriseId: string, id: string, isPaused: boolean, next: { at: Date; zone: string }): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "UPDATE report_mailings SET is_paused = $3, next_at = $4, zone = $5 WHERE enterprise_id = $1 AND id = $2",
       [enterpriseId, id, isPaused, next.at, next.zone],
     );
   }
 
   /** Stops or resumes the report for one person. Returns false if they do not receive it. */
-  async stop(enterpriseId: string, id: string, userId: string, at: Date | null): Promise<boolean> {
-    const rows = await this.#sql.query(
+  stop(enterpriseId: string, id: string, userId: string, at: Date | null): Promise<boolean> {
+    return this.returnsRow(
       `UPDATE report_mailing_people SET stopped_at = CASE WHEN $4::timestamptz IS NULL THEN NULL ELSE coalesce(stopped_at, $4) END
        WHERE enterprise_id = $1 AND mailing_id = $2 AND user_id = $3 RETURNING user_id`,
       [enterpriseId, id, userId, at],
     );
-    return rows.length > 0;
   }
 
   /** Returns the report and reader that a link in a mail names. */
-  async linked(enterpriseId: string, id: string, userId: string): Promise<ReportLink | undefined> {
-    const rows = await this.#sql.query<ReportLink & Row>(
+  linked(enterpriseId: string, id: string, userId: string): Promise<ReportLink | undefined> {
+    return this.selectFirst<ReportLink & Row>(
       `SELECT g.name, e.name AS enterprise, p.stopped_at IS NOT NULL AS is_stopped, ${NAME} AS reader
        FROM report_mailing_people p JOIN report_mailings g ON g.enterprise_id = p.enterprise_id AND g.id = p.mailing_id
          JOIN memberships m ON m.enterprise_id = p.enterprise_id AND m.user_id = p.user_id
@@ -196,11 +189,10 @@ export class ReportMailingsRepository {
        WHERE p.enterprise_id = $1 AND p.mailing_id = $2 AND p.user_id = $3`,
       [enterpriseId, id, userId],
     );
-    return rows[0];
   }
 
   async delete(enterpriseId: string, id: string): Promise<void> {
-    await this.#sql.query("DELETE FROM report_mailings WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+    await this.sql.query("DELETE FROM report_mailings WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 }
 

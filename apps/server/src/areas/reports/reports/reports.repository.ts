@@ -1,5 +1,6 @@
 import type { ReportFormat, ReportProgress } from "@switchboard/contract";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface ReportRow extends Row {
   id: string;
@@ -17,20 +18,14 @@ export type NewReport = Omit<ReportRow, "step" | "code"> & { user_id: string };
 const COLUMNS = "id, format, step, code, file_name, device_ids, due_at, expires_at";
 const IN_PROGRESS = "step IN ('waiting', 'reading', 'writing')";
 
-export class ReportsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ReportsRepository extends Repository {
   /** Returns false while another report of this person is in progress; an overdue one is removed and does not count. */
   async begin(enterpriseId: string, report: NewReport, now: Date): Promise<boolean> {
-    await this.#sql.query(
+    await this.sql.query(
       `DELETE FROM reports WHERE enterprise_id = $1 AND user_id = $2 AND (expires_at <= $3 OR (${IN_PROGRESS} AND due_at <= $3))`,
       [enterpriseId, report.user_id, now],
     );
-    const rows = await this.#sql.query(
+    return this.returnsRow(
       `INSERT INTO reports (enterprise_id, id, user_id, device_ids, format, step, file_name, due_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, 'waiting', $6, $7, $8)
        ON CONFLICT (enterprise_id, user_id) WHERE ${IN_PROGRESS} DO NOTHING RETURNING id`,
@@ -45,11 +40,10 @@ export class ReportsRepository {
         report.expires_at,
       ],
     );
-    return rows.length > 0;
   }
 
   async find(enterpriseId: string, userId: string, id: string, now: Date): Promise<ReportRow | undefined> {
-    const [row] = await this.#sql.query<ReportRow>(
+    const [row] = await this.sql.query<ReportRow>(
       `SELECT ${COLUMNS} FROM reports WHERE enterprise_id = $1 AND user_id = $2 AND id = $3 AND expires_at > $4`,
       [enterpriseId, userId, id, now],
     );
@@ -57,7 +51,7 @@ export class ReportsRepository {
   }
 
   async file(enterpriseId: string, id: string): Promise<Buffer | undefined> {
-    const [row] = await this.#sql.query<{ file: Buffer }>(
+    const [row] = await this.sql.query<{ file: Buffer }>(
       "SELECT file FROM reports WHERE enterprise_id = $1 AND id = $2 AND step = 'ready'",
       [enterpriseId, id],
     );
@@ -65,15 +59,11 @@ export class ReportsRepository {
   }
 
   async move(enterpriseId: string, id: string, step: ReportProgress["step"]): Promise<void> {
-    await this.#sql.query("UPDATE reports SET step = $3 WHERE enterprise_id = $1 AND id = $2", [
-      enterpriseId,
-      id,
-      step,
-    ]);
+    await this.sql.query("UPDATE reports SET step = $3 WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id, step]);
   }
 
   async finish(enterpriseId: string, id: string, file: Uint8Array): Promise<void> {
-    await this.#sql.query("UPDATE reports SET step = 'ready', file = $3 WHERE enterprise_id = $1 AND id = $2", [
+    await this.sql.query("UPDATE reports SET step = 'ready', file = $3 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
       id,
       file,
@@ -81,7 +71,7 @@ export class ReportsRepository {
   }
 
   async fail(enterpriseId: string, id: string, code: NonNullable<ReportProgress["code"]>): Promise<void> {
-    await this.#sql.query("UPDATE reports SET step = 'failed', code = $3 WHERE enterprise_id = $1 AND id = $2", [
+    await this.sql.query("UPDATE reports SET step = 'failed', code = $3 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
       id,
       code,
@@ -90,6 +80,6 @@ export class ReportsRepository {
 
   /** Removes expired reports of all enterprises. */
   async sweep(now: Date): Promise<void> {
-    await this.#sql.query("DELETE FROM reports WHERE expires_at <= $1", [now]);
+    await this.sql.query("DELETE FROM reports WHERE expires_at <= $1", [now]);
   }
 }

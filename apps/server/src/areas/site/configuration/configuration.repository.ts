@@ -33,9 +33,7 @@ export class ConfigurationRepository {
     return findByHardware(this.#database, enterpriseId, kdId);
   }
 
-  /**
-   * `record` writes the audit log in the same transaction. Returns false when the device was removed at this moment.
-   */
+  /** `record` writes the audit log in the same transaction. Returns false when the device was just removed. */
   async insert(enterpriseId: string, request: ConfigRequest, record: (sql: Sql) => Promise<void>): Promise<boolean> {
     try {
       await this.#database.transaction(async (sql) => {

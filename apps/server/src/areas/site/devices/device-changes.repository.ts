@@ -1,5 +1,5 @@
 import { type MeterRating, OnlineStatus } from "@switchboard/domain/site";
-import type { Sql } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { notifyStatement } from "../../../platform/db/store-notices.ts";
 import { isOnlineSql } from "./online.ts";
 
@@ -11,15 +11,9 @@ export interface DeviceChange {
 }
 
 /** Changes devices for an admin, inside the transaction of one request. */
-export class DeviceChangesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class DeviceChangesRepository extends Repository {
   async allExist(enterpriseId: string, ids: string[]): Promise<boolean> {
-    const rows = await this.#sql.query<{ count: number }>(
+    const rows = await this.sql.query<{ count: number }>(
       "SELECT count(*) AS count FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",
       [enterpriseId, ids],
     );
@@ -27,7 +21,7 @@ export class DeviceChangesRepository {
   }
 
   async edit(enterpriseId: string, id: string, { device_name, meta, rating }: DeviceChange): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE devices SET device_name = coalesce($3, device_name), meta = (meta || $4::jsonb) - $5::text[],
          rating = CASE WHEN $6 THEN $7::jsonb ELSE rating END
        WHERE enterprise_id = $1 AND id = $2`,
@@ -45,19 +39,16 @@ export class DeviceChangesRepository {
 
   /** Locks in the same order as device reports do. */
   async dropMeta(enterpriseId: string, keys: string[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `WITH locked AS (SELECT id FROM devices WHERE enterprise_id = $1 AND meta ?| $2 ORDER BY id FOR NO KEY UPDATE)
        UPDATE devices d SET meta = d.meta - $2::text[] FROM locked l WHERE d.enterprise_id = $1 AND d.id = l.id`,
       [enterpriseId, keys],
     );
   }
 
-  /**
-   * Closes the device's connection if and only if the transaction commits. A record of it stays, because reports of its
-   * days mention it.
-   */
+  /** Closes the device's connection if the transaction commits. A record stays for reports of its days. */
   async delete(enterpriseId: string, id: string, at: Date): Promise<void> {
-    const rows = await this.#sql.query<{ kd_id: string }>(
+    const rows = await this.sql.query<{ kd_id: string }>(
       `WITH gone AS (DELETE FROM devices WHERE enterprise_id = $1 AND id = $2 RETURNING *),
        kept AS (
          INSERT INTO removed_devices
@@ -70,7 +61,7 @@ export class DeviceChangesRepository {
   }
 
   async hasHardware(kdId: string): Promise<boolean> {
-    return (await this.#sql.query("SELECT 1 FROM devices WHERE kd_id = $1", [kdId])).length > 0;
+    return (await this.sql.query("SELECT 1 FROM devices WHERE kd_id = $1", [kdId])).length > 0;
   }
 
   /**
@@ -83,15 +74,15 @@ export class DeviceChangesRepository {
     ids: readonly string[],
     { awaySince, expectedUntil }: { awaySince: Date; expectedUntil: Date },
   ): Promise<{ id: string; since: Date }[]> {
-    const back = await this.#sql.query<{ kd_id: string }>(
+    const back = await this.sql.query<{ kd_id: string }>(
       "SELECT kd_id FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",
       [enterpriseId, ids],
     );
     for (const { kd_id: device } of back) {
       const { text, values } = notifyStatement("device.returned", { device });
-      await this.#sql.query(text, values);
+      await this.sql.query(text, values);
     }
-    return this.#sql.query<{ id: string; since: Date }>(
+    return this.sql.query<{ id: string; since: Date }>(
       `WITH back AS (DELETE FROM removed_devices WHERE enterprise_id = $1 AND device_id = ANY($2) RETURNING device_id, removed_at),
        changed AS (
          UPDATE devices d SET expected_until = CASE WHEN b.removed_at >= $3 THEN $4::timestamptz END,
@@ -105,7 +96,7 @@ export class DeviceChangesRepository {
 
   /** Announces the end of all devices of an enterprise that is about to be deleted. */
   async announceAll(enterpriseId: string): Promise<void> {
-    const rows = await this.#sql.query<{ kd_id: string }>("SELECT kd_id FROM devices WHERE enterprise_id = $1", [
+    const rows = await this.sql.query<{ kd_id: string }>("SELECT kd_id FROM devices WHERE enterprise_id = $1", [
       enterpriseId,
     ]);
     for (const { kd_id } of rows) await this.#announceEnd(kd_id);
@@ -113,6 +104,6 @@ export class DeviceChangesRepository {
 
   async #announceEnd(device: string): Promise<void> {
     const { text, values } = notifyStatement("device.ended", { device });
-    await this.#sql.query(text, values);
+    await this.sql.query(text, values);
   }
 }

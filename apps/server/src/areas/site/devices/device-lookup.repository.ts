@@ -1,6 +1,7 @@
 import type { DeviceConfig } from "@switchboard/contract";
 import type { DeviceTypeCode, MeterRating } from "@switchboard/domain/site";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 /** A device as the server itself needs it, regardless of who may see it. */
 export interface KnownDevice {
@@ -24,30 +25,24 @@ export interface DeviceSecret {
 
 const DEVICE = "id, device_name, kd_id, device_type, current_status, device_config, config_confirmed_at, rating";
 
-export class DeviceLookupRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
-  async find(enterpriseId: string, id: string): Promise<KnownDevice | undefined> {
+export class DeviceLookupRepository extends Repository {
+  find(enterpriseId: string, id: string): Promise<KnownDevice | undefined> {
     const statement = `SELECT ${DEVICE} FROM devices WHERE enterprise_id = $1 AND id = $2`;
-    return (await this.#sql.query<Row & KnownDevice>(statement, [enterpriseId, id]))[0];
+    return this.selectFirst<Row & KnownDevice>(statement, [enterpriseId, id]);
   }
 
-  async findByHardware(enterpriseId: string, kdId: string): Promise<KnownDevice | undefined> {
+  findByHardware(enterpriseId: string, kdId: string): Promise<KnownDevice | undefined> {
     const statement = `SELECT ${DEVICE} FROM devices WHERE enterprise_id = $1 AND kd_id = $2`;
-    return (await this.#sql.query<Row & KnownDevice>(statement, [enterpriseId, kdId]))[0];
+    return this.selectFirst<Row & KnownDevice>(statement, [enterpriseId, kdId]);
   }
 
-  async secretOf(kdId: string): Promise<DeviceSecret | undefined> {
+  secretOf(kdId: string): Promise<DeviceSecret | undefined> {
     const statement = "SELECT enterprise_id, secret_hash, certificate_sha256 FROM devices WHERE kd_id = $1";
-    return (await this.#sql.query<Row & DeviceSecret>(statement, [kdId]))[0];
+    return this.selectFirst<Row & DeviceSecret>(statement, [kdId]);
   }
 
   async enterprisesOf(kdIds: string[]): Promise<Map<string, string>> {
-    const rows = await this.#sql.query<{ kd_id: string; enterprise_id: string }>(
+    const rows = await this.sql.query<{ kd_id: string; enterprise_id: string }>(
       "SELECT kd_id, enterprise_id FROM devices WHERE kd_id = ANY($1)",
       [kdIds],
     );
@@ -55,14 +50,14 @@ export class DeviceLookupRepository {
   }
 
   async allEnterprises(): Promise<Map<string, string>> {
-    const rows = await this.#sql.query<{ kd_id: string; enterprise_id: string }>(
+    const rows = await this.sql.query<{ kd_id: string; enterprise_id: string }>(
       "SELECT kd_id, enterprise_id FROM devices",
     );
     return new Map(rows.map((row) => [row.kd_id, row.enterprise_id]));
   }
 
   async names(enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
-    const rows = await this.#sql.query<{ id: string; device_name: string }>(
+    const rows = await this.sql.query<{ id: string; device_name: string }>(
       "SELECT id, device_name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",
       [enterpriseId, ids],
     );

@@ -1,6 +1,7 @@
 import type { DeviceConfig, Light } from "@switchboard/contract";
 import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain/site";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { isExpectedSql, isOnlineSql } from "./online.ts";
 
 /** The last reported state of a switch. */
@@ -34,16 +35,10 @@ export interface LostDevice extends Row {
 }
 
 /** Stores the last reported state of devices. */
-export class DeviceStatesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class DeviceStatesRepository extends Repository {
   /** Locks in one order, so that two servers never deadlock. */
   lock(enterpriseIds: string[], devices: string[]): Promise<StoredDevice[]> {
-    return this.#sql.query<LockedRow>(
+    return this.sql.query<LockedRow>(
       `WITH wanted AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS w (enterprise_id, kd_id)),
        locked AS (
          SELECT d.enterprise_id, d.id, d.kd_id, d.current_status, d.last_seen, d.rssi, d.expected_until
@@ -58,11 +53,9 @@ export class DeviceStatesRepository {
     );
   }
 
-  /**
-   * The first report of a new local day replaces the last of an earlier one, which is kept for the report of that day.
-   */
+  /** Keeps the last report of an earlier local day for that day's report when the first of a new day arrives. */
   async saveDevices(devices: StoredDevice[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `WITH n AS (
          SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::integer[], $4::timestamptz[], $5::real[], $6::timestamptz[])
            AS n (enterprise_id, id, status, last_seen, rssi, expected_until)),
@@ -88,7 +81,7 @@ export class DeviceStatesRepository {
   }
 
   async saveSwitches(switches: (StoredSwitch & { enterprise_id: string })[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE switch_appliances s SET current_status = n.status, current_dimm = n.dimm, light = n.light
        FROM unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::integer[], $5::jsonb[]) AS n (enterprise_id, id, status, dimm, light)
        WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
@@ -103,7 +96,7 @@ export class DeviceStatesRepository {
   }
 
   async saveConfig(enterpriseId: string, deviceId: string, config: DeviceConfig, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "UPDATE devices SET device_config = $3, config_confirmed_at = $4 WHERE enterprise_id = $1 AND id = $2",
       [enterpriseId, deviceId, config, at],
     );
@@ -111,7 +104,7 @@ export class DeviceStatesRepository {
 
   /** Sets, over all enterprises, the time by which every online device has to report. Locks in the order of `lock`. */
   async expectOnline(until: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `WITH locked AS (SELECT enterprise_id, id FROM devices WHERE ${isOnlineSql("current_status")}
          ORDER BY enterprise_id, id FOR NO KEY UPDATE)
        UPDATE devices d SET expected_until = $1 FROM locked l WHERE d.enterprise_id = l.enterprise_id AND d.id = l.id`,
@@ -124,7 +117,7 @@ export class DeviceStatesRepository {
    * was away for more than a day, no earlier time is used, so that people still learn what the absence cost.
    */
   endExpected(now: Date): Promise<LostDevice[]> {
-    return this.#sql.query<LostDevice>(
+    return this.sql.query<LostDevice>(
       `WITH over AS (
          SELECT enterprise_id, id, expected_until - $2::interval AS started, coalesce(last_seen > expected_until - $2::interval, false) AS is_back
          FROM devices WHERE expected_until IS NOT NULL AND NOT ${isExpectedSql("expected_until", "$1::timestamptz")}

@@ -2,7 +2,7 @@ import type { Light } from "@switchboard/contract";
 import type { DeviceTypeCode, MeterRating, SwitchKind } from "@switchboard/domain/site";
 import { maySeeDevice, mayUseDevice, mayUseSwitch, ownerOf, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Sql } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { FieldOfDevice } from "./field-devices.repository.ts";
 
 interface SwitchRow {
@@ -58,15 +58,9 @@ const GROUPS = `
 
 const GATEWAY = `SELECT gw.name FROM gateways gw WHERE gw.enterprise_id = $1 AND gw.id = (v.field ->> 'gateway')::uuid`;
 
-export class DevicesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class DevicesRepository extends Repository {
   list(actor: Actor, page: { limit: number; offset: number; id?: string }): Promise<DeviceRow[]> {
-    return this.#sql.query<DeviceRow>(
+    return this.sql.query<DeviceRow>(
       `SELECT v.*, (${SWITCHES}) AS switches, (${GROUPS}) AS groups, (${GATEWAY}) AS gateway_name, ${ownerOf(VIEWER, "v.id")} AS owner
        FROM (${VISIBLE} AND ($4::uuid IS NULL OR d.id = $4) ORDER BY d.device_name, d.id LIMIT $5 OFFSET $6) v
        ORDER BY v.device_name, v.id`,
@@ -74,11 +68,10 @@ export class DevicesRepository {
     );
   }
 
-  async count(actor: Actor, id?: string): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
-      `SELECT count(*) AS count FROM (${VISIBLE} AND ($4::uuid IS NULL OR d.id = $4)) v`,
-      [...viewer(actor), id ?? null],
-    );
-    return rows[0]?.count ?? 0;
+  count(actor: Actor, id?: string): Promise<number> {
+    return this.selectCount(`SELECT count(*) AS count FROM (${VISIBLE} AND ($4::uuid IS NULL OR d.id = $4)) v`, [
+      ...viewer(actor),
+      id ?? null,
+    ]);
   }
 }

@@ -1,6 +1,7 @@
 import type { DriverName, FieldChannel } from "@switchboard/contract";
 import type { AdoptedSwitch, DeviceTypeCode, MeterRating, SwitchKind } from "@switchboard/domain/site";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { notifyStatement } from "../../../platform/db/store-notices.ts";
 
 export type SensingChannel = Extract<FieldChannel, { type: "sensor" | "button" }>;
@@ -15,9 +16,7 @@ export interface FieldOfDevice {
   id: string;
   switches: AdoptedSwitch[];
   sensors: SensingChannel[];
-  /**
-   * The keys of all channels it had when somebody last chose among them; adoptions before 0.3.0 did not record them.
-   */
+  /** The keys of all channels at the last choice among them; adoptions before 0.3.0 did not record them. */
   offered?: string[];
 }
 
@@ -55,15 +54,9 @@ export interface DeviceHardware extends Row {
 }
 
 /** Stores devices of other makers; many arrive at once, so many are written at once. */
-export class FieldDevicesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class FieldDevicesRepository extends Repository {
   async insert(enterpriseId: string, devices: readonly NewFieldDevice[], createdAt: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, device_config, field, rating, created_at)
        SELECT $1, d.id, d.kd_id, d.device_name, d.device_type, decode(d.secret, 'hex'), d.config, d.field, nullif(d.rating, 'null'), $3
        FROM jsonb_to_recordset($2::jsonb) AS d
@@ -79,7 +72,7 @@ export class FieldDevicesRepository {
   }
 
   async #addSwitches(enterpriseId: string, switches: readonly (NewSwitch & { device: string })[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO switch_appliances (enterprise_id, id, device_id, switch_no, kind, name, current_dimm, light)
        SELECT $1, s.id, s.device, s.switch_no, s.kind, s.name, s.current_dimm, s.light FROM jsonb_to_recordset($2::jsonb) AS s
          (id uuid, device uuid, switch_no integer, kind text, name text, current_dimm integer, light jsonb)`,
@@ -89,7 +82,7 @@ export class FieldDevicesRepository {
 
   /** Adds more of the same hardware; existing parts of the device stay. */
   async extend(enterpriseId: string, id: string, more: DeviceExtension): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE devices SET device_type = $3, field = $4, device_config = device_config || $5, rating = coalesce(rating, $6)
        WHERE enterprise_id = $1 AND id = $2`,
       [
@@ -105,15 +98,14 @@ export class FieldDevicesRepository {
     if (switches.length > 0) await this.#addSwitches(enterpriseId, switches);
   }
 
-  async hardware(enterpriseId: string, id: string): Promise<DeviceHardware | undefined> {
-    const rows = await this.#sql.query<DeviceHardware>(
+  hardware(enterpriseId: string, id: string): Promise<DeviceHardware | undefined> {
+    return this.selectFirst<DeviceHardware>(
       `SELECT d.id, d.kd_id, d.device_name, d.device_type, d.device_config, d.field, (
          SELECT coalesce(json_agg(json_build_object('switch_no', s.switch_no, 'kind', s.kind) ORDER BY s.switch_no), '[]')
          FROM switch_appliances s WHERE s.enterprise_id = d.enterprise_id AND s.device_id = d.id) AS switches
        FROM devices d WHERE d.enterprise_id = $1 AND d.id = $2 FOR NO KEY UPDATE OF d`,
       [enterpriseId, id],
     );
-    return rows[0];
   }
 
   async setHardware(
@@ -121,7 +113,7 @@ export class FieldDevicesRepository {
     id: string,
     now: Pick<NewFieldDevice, "kd_id" | "device_type" | "field" | "config" | "rating">,
   ): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE devices SET kd_id = $3, device_type = $4, field = $5, device_config = $6, rating = $7, certificate_sha256 = NULL
        WHERE enterprise_id = $1 AND id = $2`,
       [
@@ -138,7 +130,7 @@ export class FieldDevicesRepository {
 
   /** Replaces the secrets; the former ones stop working, and their connections close if and only if it commits. */
   async setSecrets(enterpriseId: string, secrets: ReadonlyMap<string, Buffer>): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE devices d SET secret_hash = s.hash, certificate_sha256 = NULL
        FROM unnest($2::text[], $3::bytea[]) AS s (kd_id, hash) WHERE d.enterprise_id = $1 AND d.kd_id = s.kd_id`,
       [enterpriseId, [...secrets.keys()], [...secrets.values()]],
@@ -148,6 +140,6 @@ export class FieldDevicesRepository {
 
   async announceEnd(device: string): Promise<void> {
     const { text, values } = notifyStatement("device.ended", { device });
-    await this.#sql.query(text, values);
+    await this.sql.query(text, values);
   }
 }

@@ -1,5 +1,6 @@
 import type { ModbusTemplate } from "@switchboard/contract";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface TemplateRow extends Row {
   id: string;
@@ -44,68 +45,62 @@ const METER = `SELECT m.*, t.template, f.id AS found_id, (f.description ->> 'isO
   LEFT JOIN devices d ON d.enterprise_id = f.enterprise_id AND d.id = f.device_id`;
 
 /** Stores the enterprise's templates for Modbus meters, and the meters that use them or shipped ones. */
-export class ModbusRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ModbusRepository extends Repository {
   templates(enterpriseId: string): Promise<TemplateRow[]> {
-    return this.#sql.query<TemplateRow>(
+    return this.sql.query<TemplateRow>(
       `${TEMPLATE} WHERE t.enterprise_id = $1 ORDER BY lower(t.template ->> 'maker'), lower(t.template ->> 'model'), t.id`,
       [enterpriseId],
     );
   }
 
-  async template(enterpriseId: string, id: string): Promise<TemplateRow | undefined> {
+  template(enterpriseId: string, id: string): Promise<TemplateRow | undefined> {
     const statement = `${TEMPLATE} WHERE t.enterprise_id = $1 AND t.id = $2`;
-    return (await this.#sql.query<TemplateRow>(statement, [enterpriseId, id]))[0];
+    return this.selectFirst<TemplateRow>(statement, [enterpriseId, id]);
   }
 
   async countTemplates(enterpriseId: string): Promise<number> {
     const statement = "SELECT count(*) AS count FROM modbus_templates WHERE enterprise_id = $1";
-    return (await this.#sql.query<{ count: number }>(statement, [enterpriseId]))[0]?.count ?? 0;
+    return (await this.sql.query<{ count: number }>(statement, [enterpriseId]))[0]?.count ?? 0;
   }
 
   async insertTemplate(enterpriseId: string, id: string, template: ModbusTemplate, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "INSERT INTO modbus_templates (enterprise_id, id, template, created_at, changed_at) VALUES ($1, $2, $3, $4, $4)",
       [enterpriseId, id, JSON.stringify(template), at],
     );
   }
 
   async setTemplate(enterpriseId: string, id: string, template: ModbusTemplate, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "UPDATE modbus_templates SET template = $3, changed_at = $4 WHERE enterprise_id = $1 AND id = $2",
       [enterpriseId, id, JSON.stringify(template), at],
     );
   }
 
   async deleteTemplate(enterpriseId: string, id: string): Promise<void> {
-    await this.#sql.query("DELETE FROM modbus_templates WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+    await this.sql.query("DELETE FROM modbus_templates WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
   meters(enterpriseId: string, gateway: string): Promise<MeterRow[]> {
-    return this.#sql.query<MeterRow>(
+    return this.sql.query<MeterRow>(
       `${METER} WHERE m.enterprise_id = $1 AND m.gateway_id = $2 ORDER BY lower(m.name), m.id`,
       [enterpriseId, gateway],
     );
   }
 
-  async meter(enterpriseId: string, id: string): Promise<MeterRow | undefined> {
+  meter(enterpriseId: string, id: string): Promise<MeterRow | undefined> {
     const statement = `${METER} WHERE m.enterprise_id = $1 AND m.id = $2`;
-    return (await this.#sql.query<MeterRow>(statement, [enterpriseId, id]))[0];
+    return this.selectFirst<MeterRow>(statement, [enterpriseId, id]);
   }
 
   async countMeters(enterpriseId: string, gateway: string): Promise<number> {
     const statement = "SELECT count(*) AS count FROM modbus_meters WHERE enterprise_id = $1 AND gateway_id = $2";
-    return (await this.#sql.query<{ count: number }>(statement, [enterpriseId, gateway]))[0]?.count ?? 0;
+    return (await this.sql.query<{ count: number }>(statement, [enterpriseId, gateway]))[0]?.count ?? 0;
   }
 
   /** Returns false when a meter with this address exists already. */
-  async insertMeter(enterpriseId: string, meter: NewMeter): Promise<boolean> {
-    const rows = await this.#sql.query(
+  insertMeter(enterpriseId: string, meter: NewMeter): Promise<boolean> {
+    return this.returnsRow(
       `INSERT INTO modbus_meters (enterprise_id, id, gateway_id, name, host, port, unit, template_id, shipped, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        ON CONFLICT (enterprise_id, gateway_id, host, port, unit) DO NOTHING RETURNING id`,
@@ -122,17 +117,15 @@ export class ModbusRepository {
         meter.at,
       ],
     );
-    return rows.length > 0;
   }
 
   async deleteMeter(enterpriseId: string, id: string): Promise<void> {
-    await this.#sql.query("DELETE FROM modbus_meters WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+    await this.sql.query("DELETE FROM modbus_meters WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
   /** Returns the gateways with meters that use this template. */
-  async readers(enterpriseId: string, template: string): Promise<string[]> {
+  readers(enterpriseId: string, template: string): Promise<string[]> {
     const statement = "SELECT DISTINCT gateway_id FROM modbus_meters WHERE enterprise_id = $1 AND template_id = $2";
-    const rows = await this.#sql.query<{ gateway_id: string }>(statement, [enterpriseId, template]);
-    return rows.map(({ gateway_id }) => gateway_id);
+    return this.selectColumn<string>("gateway_id", statement, [enterpriseId, template]);
   }
 }

@@ -1,5 +1,6 @@
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { isUniqueViolation } from "../../../platform/db/pg-errors.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { GroupRow } from "./groups.repository.ts";
 
 export interface NewGroupRow {
@@ -10,28 +11,21 @@ export interface NewGroupRow {
 }
 
 /** Changes groups for an admin, inside the transaction of one request. */
-export class GroupChangesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
-  async find(enterpriseId: string, id: string): Promise<GroupRow | undefined> {
-    const rows = await this.#sql.query<GroupRow>(
+export class GroupChangesRepository extends Repository {
+  find(enterpriseId: string, id: string): Promise<GroupRow | undefined> {
+    return this.selectFirst<GroupRow>(
       `SELECT g.id, g.name, g.type, ARRAY(
          SELECT m.device_id FROM device_group_members m
          WHERE m.enterprise_id = $1 AND m.group_id = $2 ORDER BY m.device_id) AS devices
        FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = $2`,
       [enterpriseId, id],
     );
-    return rows[0];
   }
 
   /** Returns false when the enterprise has a group of this kind and name. */
   insert(enterpriseId: string, { id, name, type, created_at }: NewGroupRow): Promise<boolean> {
     return unlessTaken(
-      this.#sql.query(
+      this.sql.query(
         "INSERT INTO device_groups (enterprise_id, id, name, type, created_at) VALUES ($1, $2, $3, $4, $5)",
         [enterpriseId, id, name, type, created_at],
       ),
@@ -41,7 +35,7 @@ export class GroupChangesRepository {
   /** Returns false when another group of this kind has the name. */
   rename(enterpriseId: string, id: string, name: string): Promise<boolean> {
     return unlessTaken(
-      this.#sql.query("UPDATE device_groups SET name = $3 WHERE enterprise_id = $1 AND id = $2", [
+      this.sql.query("UPDATE device_groups SET name = $3 WHERE enterprise_id = $1 AND id = $2", [
         enterpriseId,
         id,
         name,
@@ -50,12 +44,12 @@ export class GroupChangesRepository {
   }
 
   async delete(enterpriseId: string, id: string): Promise<void> {
-    await this.#sql.query("DELETE FROM device_groups WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+    await this.sql.query("DELETE FROM device_groups WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
   /** Returns the names in lower case. */
   async namesOf(enterpriseId: string, type: string): Promise<Set<string>> {
-    const rows = await this.#sql.query<{ name: string }>(
+    const rows = await this.sql.query<{ name: string }>(
       "SELECT lower(name) AS name FROM device_groups WHERE enterprise_id = $1 AND type = $2",
       [enterpriseId, type],
     );

@@ -1,6 +1,6 @@
 import { maySeeDevice, maySeeGroup, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Sql } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface GroupRow {
   [column: string]: unknown;
@@ -10,16 +10,10 @@ export interface GroupRow {
   devices: string[];
 }
 
-export class GroupsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class GroupsRepository extends Repository {
   /** Leaves out devices of visible groups that the actor may not see. */
   list(actor: Actor): Promise<GroupRow[]> {
-    return this.#sql.query<GroupRow>(
+    return this.sql.query<GroupRow>(
       `SELECT g.id, g.name, g.type, coalesce(json_agg(m.device_id ORDER BY m.device_id)
          FILTER (WHERE m.device_id IS NOT NULL), '[]') AS devices
        FROM device_groups g

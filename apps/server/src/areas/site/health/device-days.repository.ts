@@ -1,7 +1,8 @@
 import type { DeviceTypeCode } from "@switchboard/domain/site";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { isOnlineSql } from "../devices/online.ts";
 import type { Between } from "./events.repository.ts";
 
@@ -23,19 +24,13 @@ const THERE = `
   SELECT r.enterprise_id, r.device_id, r.device_name, r.device_type, r.created_at, r.removed_at, r.last_seen, r.rssi
   FROM removed_devices r WHERE r.enterprise_id = $1 AND r.created_at < $5 AND r.removed_at >= $4 AND ${VIEWER.isAdmin}`;
 
-export class DeviceDaysRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class DeviceDaysRepository extends Repository {
   /**
    * Returns the state of each device at the end of the span: its last report if that is old enough, else the stored
    * state of the day, else when it was added or removed.
    */
   list(actor: Actor, { from, to }: Between): Promise<DayDeviceRow[]> {
-    return this.#sql.query<DayDeviceRow>(
+    return this.sql.query<DayDeviceRow>(
       `SELECT t.id, t.device_name, t.device_type, t.created_at, t.removed_at,
          CASE WHEN t.last_seen < $5 THEN t.last_seen ELSE coalesce(kept.last_seen, known.seen) END AS last_seen,
          CASE WHEN t.last_seen < $5 THEN t.rssi ELSE kept.rssi END AS rssi

@@ -1,7 +1,8 @@
 import type { ServerSort, SortDirection } from "@switchboard/domain/core";
 import type { ReportPeriod } from "@switchboard/domain/reports";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { orderBy } from "../../../platform/db/order-by.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import type { Between, EventRow } from "./events.repository.ts";
 
 export interface EventCountRow extends Row {
@@ -31,13 +32,7 @@ const SORTS: Record<ServerSort<"events">, string> = {
 };
 
 /** Reads events of many devices over a longer time. */
-export class EventLogRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class EventLogRepository extends Repository {
   list(
     enterpriseId: string,
     deviceIds: string[],
@@ -47,7 +42,7 @@ export class EventLogRepository {
     kinds: readonly number[],
   ): Promise<EventRow[]> {
     const column = page.sort && SORTS[page.sort];
-    return this.#sql.query<EventRow>(
+    return this.sql.query<EventRow>(
       `SELECT e.device_id, d.device_name, e.ts, e.type, e.value
        FROM device_events e JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = e.device_id
        WHERE e.enterprise_id = $1 AND e.device_id = ANY($2) AND e.ts >= $3 AND e.ts < $4
@@ -62,7 +57,7 @@ export class EventLogRepository {
     span: Between,
     by: { period: ReportPeriod; timeZone: string; valuesOf: number },
   ): Promise<EventCountRow[]> {
-    return this.#sql.query<EventCountRow>(
+    return this.sql.query<EventCountRow>(
       `SELECT device_id, date_trunc($5, ts AT TIME ZONE $6)::date::text AS day, type,
          CASE WHEN type = $7 THEN value END AS value, count(*) AS count
        FROM device_events WHERE enterprise_id = $1 AND device_id = ANY($2) AND ts >= $3 AND ts < $4

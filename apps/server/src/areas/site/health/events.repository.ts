@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface ReportedEvent {
   enterpriseId: string;
@@ -46,16 +47,10 @@ export interface Between {
   to: Date;
 }
 
-export class EventsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class EventsRepository extends Repository {
   /** Returns events of one kind between two instants, with the last of each device before, oldest first. */
   ofType(enterpriseId: string, devices: string[], type: number, { from, to }: Between): Promise<BareEventRow[]> {
-    return this.#sql.query<BareEventRow>(
+    return this.sql.query<BareEventRow>(
       `SELECT device_id, ts, type, value FROM device_events
        WHERE enterprise_id = $1 AND device_id = ANY($2) AND type = $3 AND ts > $4 AND ts < $5
        UNION ALL SELECT d.id, e.ts, e.type, e.value FROM unnest($2::uuid[]) AS d (id)
@@ -68,7 +63,7 @@ export class EventsRepository {
 
   /** A device repeats unacknowledged events, so a duplicate counts once. Returns the new ones. */
   record(events: ReportedEvent[]): Promise<RecordedEvent[]> {
-    return this.#sql.query<RecordedEvent>(
+    return this.sql.query<RecordedEvent>(
       `INSERT INTO device_events (enterprise_id, device_id, ts, type, value)
        SELECT d.enterprise_id, d.id, n.at, n.type, n.value
        FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::integer[], $5::float8[]) AS n (enterprise_id, kd_id, at, type, value)
@@ -90,7 +85,7 @@ export class EventsRepository {
     span: Between,
     page: { limit: number; offset: number },
   ): Promise<EventRow[]> {
-    return this.#sql.query<EventRow>(
+    return this.sql.query<EventRow>(
       `SELECT e.device_id, d.device_name, e.ts, e.type, e.value
        FROM device_events e JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = e.device_id
        WHERE e.enterprise_id = $1 AND e.device_id = $2 AND e.ts >= $3 AND e.ts < $4
@@ -99,18 +94,17 @@ export class EventsRepository {
     );
   }
 
-  async count(enterpriseId: string, deviceId: string, span: Between): Promise<number> {
-    const rows = await this.#sql.query<{ count: number }>(
+  count(enterpriseId: string, deviceId: string, span: Between): Promise<number> {
+    return this.selectCount(
       `SELECT count(*) AS count FROM device_events
        WHERE enterprise_id = $1 AND device_id = $2 AND ts >= $3 AND ts < $4`,
       [enterpriseId, deviceId, span.from, span.to],
     );
-    return rows[0]?.count ?? 0;
   }
 
   /** Returns the events of many devices within a day. */
   ofDevices(enterpriseId: string, deviceIds: string[], span: Between): Promise<EventRow[]> {
-    return this.#sql.query<EventRow>(
+    return this.sql.query<EventRow>(
       `SELECT e.device_id, d.device_name, e.ts, e.type, e.value
        FROM device_events e JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = e.device_id
        WHERE e.enterprise_id = $1 AND e.device_id = ANY($2) AND e.ts >= $3 AND e.ts < $4
@@ -121,7 +115,7 @@ export class EventsRepository {
 
   /** Returns the last event of a type for each device; devices without one are left out. */
   latest(enterpriseId: string, deviceIds: string[], type: number): Promise<LatestRow[]> {
-    return this.#sql.query<LatestRow>(
+    return this.sql.query<LatestRow>(
       `SELECT w.id AS device_id, last.ts, last.type, last.value, first.ts AS since
        FROM unnest($2::uuid[]) AS w (id)
        CROSS JOIN LATERAL (
@@ -139,7 +133,7 @@ export class EventsRepository {
   }
 
   statusChanges(enterpriseId: string, deviceIds: string[], span: Between): Promise<StatusRow[]> {
-    return this.#sql.query<StatusRow>(
+    return this.sql.query<StatusRow>(
       `SELECT device_id, ts, status FROM device_status_changes
        WHERE enterprise_id = $1 AND device_id = ANY($2) AND ts >= $3 AND ts < $4 ORDER BY ts`,
       [enterpriseId, deviceIds, span.from, span.to],
@@ -148,7 +142,7 @@ export class EventsRepository {
 
   /** Returns the last known status of each device before an instant. */
   statusBefore(enterpriseId: string, deviceIds: string[], instant: Date): Promise<StatusRow[]> {
-    return this.#sql.query<StatusRow>(
+    return this.sql.query<StatusRow>(
       `SELECT w.id AS device_id, last.ts, last.status
        FROM unnest($2::uuid[]) AS w (id)
        CROSS JOIN LATERAL (
@@ -160,7 +154,7 @@ export class EventsRepository {
 
   /** Returns when each device was added. */
   addedAt(enterpriseId: string, deviceIds: string[]): Promise<AddedRow[]> {
-    return this.#sql.query<AddedRow>("SELECT id, created_at FROM devices WHERE enterprise_id = $1 AND id = ANY($2)", [
+    return this.sql.query<AddedRow>("SELECT id, created_at FROM devices WHERE enterprise_id = $1 AND id = ANY($2)", [
       enterpriseId,
       deviceIds,
     ]);
@@ -169,19 +163,16 @@ export class EventsRepository {
   /** No foreign key ties events to a device, because they are written in bulk. */
   async deleteOfDevice(enterpriseId: string, deviceId: string): Promise<void> {
     const ids = [enterpriseId, deviceId];
-    await this.#sql.query("DELETE FROM device_events WHERE enterprise_id = $1 AND device_id = $2", ids);
+    await this.sql.query("DELETE FROM device_events WHERE enterprise_id = $1 AND device_id = $2", ids);
   }
 
   async deleteOfEnterprise(enterpriseId: string): Promise<void> {
-    await this.#sql.query("DELETE FROM device_events WHERE enterprise_id = $1", [enterpriseId]);
+    await this.sql.query("DELETE FROM device_events WHERE enterprise_id = $1", [enterpriseId]);
   }
 
-  /**
-   * Deletes one device at a time, by its key. The events that tell a device's present state, and since when, stay
-   * however old they are.
-   */
-  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
-    const rows = await this.#sql.query(
+  /** Deletes one device at a time, by its key. Events that tell a device's present state stay, however old. */
+  forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    return this.countReturned(
       `WITH old AS (SELECT e.* FROM devices d JOIN device_events e
            ON e.enterprise_id = d.enterprise_id AND e.device_id = d.id AND e.ts < $2
          WHERE d.enterprise_id = $1 AND EXISTS (SELECT 1 FROM device_events n WHERE n.enterprise_id = e.enterprise_id
@@ -191,6 +182,5 @@ export class EventsRepository {
          AND e.ts = o.ts AND e.type = o.type RETURNING 1`,
       [enterpriseId, before, limit],
     );
-    return rows.length;
   }
 }

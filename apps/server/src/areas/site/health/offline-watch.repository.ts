@@ -1,5 +1,6 @@
 import { claimDue } from "../../../platform/db/claim-due.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 import { isOfflineSql, isOnlineSql } from "../devices/online.ts";
 
 export interface OfflineDevice extends Row {
@@ -9,16 +10,10 @@ export interface OfflineDevice extends Row {
 }
 
 /** Tracks, over all enterprises, which devices are offline, and of which people were notified. */
-export class OfflineWatchRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class OfflineWatchRepository extends Repository {
   /** Returns devices that went offline between two instants, are still offline, and that nobody was notified of. */
   untold(from: Date, to: Date, limit: number): Promise<OfflineDevice[]> {
-    return this.#sql.query<OfflineDevice>(
+    return this.sql.query<OfflineDevice>(
       `SELECT d.enterprise_id, d.id AS device_id, gone.ts AS since
        FROM devices d
        CROSS JOIN LATERAL (
@@ -34,7 +29,7 @@ export class OfflineWatchRepository {
 
   /** Claims devices that people were notified of and that are back; each for one server, once. */
   async claimReturned(limit: number): Promise<{ enterprise_id: string; device_id: string }[]> {
-    return claimDue<{ enterprise_id: string; device_id: string }>(this.#sql, {
+    return claimDue<{ enterprise_id: string; device_id: string }>(this.sql, {
       due: `FROM device_offline_notices w JOIN devices d ON d.enterprise_id = w.enterprise_id AND d.id = w.device_id
         WHERE NOT w.is_over AND ${isOnlineSql("d.current_status")} ORDER BY 1, 2`,
       update: "UPDATE device_offline_notices w SET is_over = true",
@@ -47,7 +42,7 @@ export class OfflineWatchRepository {
 
   /** A device that was removed meanwhile is skipped. */
   async markTold(devices: OfflineDevice[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO device_offline_notices AS n (enterprise_id, device_id, since)
        SELECT d.enterprise_id, d.id, w.since FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS w (enterprise_id, id, since)
        JOIN devices d ON d.enterprise_id = w.enterprise_id AND d.id = w.id ORDER BY 1, 2

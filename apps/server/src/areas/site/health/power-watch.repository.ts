@@ -1,4 +1,5 @@
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 interface LockedDevice extends Row {
   enterprise_id: string;
@@ -21,19 +22,13 @@ interface PowerState extends Row {
 }
 
 /** Stores the state of crossed limits; runs inside one transaction per batch. */
-export class PowerWatchRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class PowerWatchRepository extends Repository {
   /**
    * Locks devices with a configuration in one order, so that two servers see each crossing once. Each device is found
    * by its key, because the planner would otherwise read all devices for a few hundred of them.
    */
   async lock(enterpriseIds: string[], devices: string[]): Promise<WatchedDevice[]> {
-    const locked = await this.#sql.query<LockedDevice>(
+    const locked = await this.sql.query<LockedDevice>(
       `SELECT d.enterprise_id, d.id AS device_id, d.kd_id, d.device_config
        FROM unnest($1::uuid[], $2::text[]) AS w (enterprise_id, kd_id)
        CROSS JOIN LATERAL (SELECT x.enterprise_id, x.id FROM devices x
@@ -44,7 +39,7 @@ export class PowerWatchRepository {
     );
     // Reads the states after the lock: joined to it, a statement that had to wait would return the state from before
     // the wait.
-    const states = await this.#sql.query<PowerState>(
+    const states = await this.sql.query<PowerState>(
       `SELECT s.device_id, s.active, s.judged_at FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, device_id)
        JOIN device_power_states s ON s.enterprise_id = w.enterprise_id AND s.device_id = w.device_id`,
       [locked.map(({ enterprise_id }) => enterprise_id), locked.map(({ device_id }) => device_id)],
@@ -58,7 +53,7 @@ export class PowerWatchRepository {
 
   async save(states: WatchedDevice[]): Promise<void> {
     for (const { enterprise_id, device_id, active, judged_at } of states) {
-      await this.#sql.query(
+      await this.sql.query(
         `INSERT INTO device_power_states (enterprise_id, device_id, active, judged_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (enterprise_id, device_id) DO UPDATE SET active = excluded.active, judged_at = excluded.judged_at`,
         [enterprise_id, device_id, active, judged_at],
@@ -68,7 +63,7 @@ export class PowerWatchRepository {
 
   /** Returns the types of events that a device has reported itself since an instant. */
   async reportedSince(enterpriseId: string, deviceId: string, since: Date): Promise<Set<number>> {
-    const rows = await this.#sql.query<{ type: number }>(
+    const rows = await this.sql.query<{ type: number }>(
       "SELECT DISTINCT type FROM device_events WHERE enterprise_id = $1 AND device_id = $2 AND ts >= $3",
       [enterpriseId, deviceId, since],
     );

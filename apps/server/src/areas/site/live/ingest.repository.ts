@@ -1,4 +1,4 @@
-import type { Sql } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface StatusChange {
   enterprise_id: string;
@@ -17,16 +17,10 @@ export interface Flip {
 }
 
 /** Records when devices and switches changed, many at a time, inside one transaction per batch. */
-export class IngestRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class IngestRepository extends Repository {
   /** The store rolls up from these how long each switch was on, in the same transaction. */
   async recordFlips(flips: Flip[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO switch_status_changes (enterprise_id, switch_id, device_id, ts, is_on)
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::boolean[])
        ON CONFLICT (enterprise_id, switch_id, ts) DO UPDATE SET is_on = excluded.is_on`,
@@ -41,7 +35,7 @@ export class IngestRepository {
   }
 
   async recordStatusChanges(changes: StatusChange[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO device_status_changes (enterprise_id, device_id, ts, status)
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::integer[])
        ON CONFLICT (enterprise_id, device_id, ts) DO UPDATE SET status = excluded.status`,

@@ -1,7 +1,8 @@
 import type { DeviceTypeCode, MeterPlace } from "@switchboard/domain/site";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface SeenDevice extends Row {
   _id: string;
@@ -10,18 +11,12 @@ export interface SeenDevice extends Row {
 }
 
 /** Stores the tree of meters. */
-export class MetersRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class MetersRepository extends Repository {
   /** Returns devices that the actor may see whole, by id or by type. */
   seen(actor: Actor, which: { ids: string[] } | { types: readonly DeviceTypeCode[] }): Promise<SeenDevice[]> {
     const [condition, value] =
       "ids" in which ? ["d.id = ANY($4)", which.ids] : ["d.device_type = ANY($4)", which.types];
-    return this.#sql.query<SeenDevice>(
+    return this.sql.query<SeenDevice>(
       `SELECT d.id AS _id, d.device_name, d.device_type FROM devices d
        WHERE d.enterprise_id = $1 AND ${condition} AND ${mayUseDevice(VIEWER)} ORDER BY d.device_name, d.id`,
       [...viewer(actor), value],
@@ -29,23 +24,23 @@ export class MetersRepository {
   }
 
   /** Returns the next devices of these types, ordered by id. */
-  async after(
+  after(
     enterpriseId: string,
     types: readonly DeviceTypeCode[],
     after: string | null,
     limit: number,
   ): Promise<string[]> {
-    const rows = await this.#sql.query<{ id: string }>(
+    return this.selectColumn<string>(
+      "id",
       `SELECT id FROM devices WHERE enterprise_id = $1 AND device_type = ANY($2) AND ($3::uuid IS NULL OR id > $3)
        ORDER BY id LIMIT $4`,
       [enterpriseId, types, after, limit],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Covers the whole enterprise, visible or not, because a hidden meter still stands between two others. */
   async places(enterpriseId: string): Promise<MeterPlace[]> {
-    return this.#sql.query<MeterPlace & Row>(
+    return this.sql.query<MeterPlace & Row>(
       "SELECT device_id AS id, behind_id AS behind FROM meter_places WHERE enterprise_id = $1",
       [enterpriseId],
     );
@@ -53,7 +48,7 @@ export class MetersRepository {
 
   /** Puts meters behind another one, or on top when `behind` is null. */
   async put(enterpriseId: string, ids: string[], behind: string | null): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO meter_places (enterprise_id, device_id, behind_id) SELECT $1, id, $3 FROM unnest($2::uuid[]) AS u (id)
        ON CONFLICT (enterprise_id, device_id) DO UPDATE SET behind_id = excluded.behind_id`,
       [enterpriseId, ids, behind],
@@ -61,7 +56,7 @@ export class MetersRepository {
   }
 
   async forget(enterpriseId: string, ids: string[]): Promise<void> {
-    await this.#sql.query("DELETE FROM meter_places WHERE enterprise_id = $1 AND device_id = ANY($2)", [
+    await this.sql.query("DELETE FROM meter_places WHERE enterprise_id = $1 AND device_id = ANY($2)", [
       enterpriseId,
       ids,
     ]);

@@ -2,7 +2,8 @@ import type { AcState } from "@switchboard/contract";
 import type { DeviceTypeCode } from "@switchboard/domain/site";
 import { maySeeGroup, mayUseDevice, mayUseRemote, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface StoredKey {
   key: string;
@@ -53,48 +54,39 @@ const REMOTE = `
   LEFT JOIN users u ON u.id = r.owner_id
   WHERE r.enterprise_id = $1 AND ${mayUseRemote(VIEWER)}`;
 
-export class RemotesRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class RemotesRepository extends Repository {
   list(actor: Actor): Promise<RemoteRow[]> {
-    return this.#sql.query<RemoteRow>(`${REMOTE} ORDER BY lower(r.name), r.id`, viewer(actor));
+    return this.sql.query<RemoteRow>(`${REMOTE} ORDER BY lower(r.name), r.id`, viewer(actor));
   }
 
-  async find(actor: Actor, id: string): Promise<RemoteRow | undefined> {
-    return (await this.#sql.query<RemoteRow>(`${REMOTE} AND r.id = $4`, [...viewer(actor), id]))[0];
+  find(actor: Actor, id: string): Promise<RemoteRow | undefined> {
+    return this.selectFirst<RemoteRow>(`${REMOTE} AND r.id = $4`, [...viewer(actor), id]);
   }
 
   /** Locks the remote until the transaction ends, so that two changes follow one another. */
-  async lock(actor: Actor, id: string): Promise<RemoteRow | undefined> {
-    const rows = await this.#sql.query<RemoteRow>(`${REMOTE} AND r.id = $4 FOR UPDATE OF r`, [...viewer(actor), id]);
-    return rows[0];
+  lock(actor: Actor, id: string): Promise<RemoteRow | undefined> {
+    return this.selectFirst<RemoteRow>(`${REMOTE} AND r.id = $4 FOR UPDATE OF r`, [...viewer(actor), id]);
   }
 
   /** Returns a device that this person may use, locked so that it stays until the remote is stored. */
-  async blaster(actor: Actor, id: string): Promise<BlasterRow | undefined> {
-    const rows = await this.#sql.query<BlasterRow>(
+  blaster(actor: Actor, id: string): Promise<BlasterRow | undefined> {
+    return this.selectFirst<BlasterRow>(
       `SELECT d.id, d.kd_id, d.device_type, d.current_status FROM devices d
        WHERE d.enterprise_id = $1 AND d.id = $4 AND ${mayUseDevice(VIEWER)} FOR KEY SHARE OF d`,
       [...viewer(actor), id],
     );
-    return rows[0];
   }
 
   /** Returns whether this person may see the group, which is locked likewise. */
-  async seesGroup(actor: Actor, id: string): Promise<boolean> {
-    const rows = await this.#sql.query(
+  seesGroup(actor: Actor, id: string): Promise<boolean> {
+    return this.returnsRow(
       `SELECT 1 FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = $4 AND ${maySeeGroup(VIEWER)} FOR KEY SHARE OF g`,
       [...viewer(actor), id],
     );
-    return rows.length > 0;
   }
 
   async insert(actor: Actor, id: string, fields: RemoteFields, at: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO remotes (enterprise_id, id, name, codeset, device_id, group_id, custom_keys, owner_id, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [actor.enterpriseId, id, ...columns(fields), actor.userId, at],
@@ -103,7 +95,7 @@ export class RemotesRepository {
 
   /** A new codeset resets the state, which belonged to the old one. */
   async update(enterpriseId: string, id: string, fields: RemoteFields): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE remotes SET name = $3, state = CASE WHEN codeset = $4 THEN state END, codeset = $4, device_id = $5,
          group_id = $6, custom_keys = $7, version = version + 1
        WHERE enterprise_id = $1 AND id = $2`,
@@ -112,23 +104,23 @@ export class RemotesRepository {
   }
 
   async delete(enterpriseId: string, id: string): Promise<void> {
-    await this.#sql.query("DELETE FROM remotes WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+    await this.sql.query("DELETE FROM remotes WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
   /** Gives everything that someone owns to another person. */
   async give(enterpriseId: string, from: string, to: string): Promise<number> {
     const sql = "UPDATE remotes SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
-    return (await this.#sql.query(sql, [enterpriseId, from, to])).length;
+    return (await this.sql.query(sql, [enterpriseId, from, to])).length;
   }
 
   async deleteOf(enterpriseId: string, ownerId: string): Promise<number> {
     const sql = "DELETE FROM remotes WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
-    return (await this.#sql.query(sql, [enterpriseId, ownerId])).length;
+    return (await this.sql.query(sql, [enterpriseId, ownerId])).length;
   }
 
   /** Returns the number of presses so far, including this one if it is new. */
   async countPress(enterpriseId: string, id: string, isNew: boolean): Promise<number> {
-    const rows = await this.#sql.query<{ presses: number }>(
+    const rows = await this.sql.query<{ presses: number }>(
       "UPDATE remotes SET presses = presses + $3 WHERE enterprise_id = $1 AND id = $2 RETURNING presses",
       [enterpriseId, id, isNew ? 1 : 0],
     );

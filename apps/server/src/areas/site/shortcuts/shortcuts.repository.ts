@@ -1,6 +1,7 @@
 import { mayUseRemote, mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { Repository } from "../../../platform/db/repository.ts";
 
 export interface ShortcutRow extends Row {
   id: string;
@@ -14,16 +15,10 @@ const SWITCH_USABLE = mayUseSwitch(VIEWER);
 const REMOTE_USABLE = mayUseRemote(VIEWER);
 
 /** Stores the shortcuts of one person in one enterprise. */
-export class ShortcutsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class ShortcutsRepository extends Repository {
   /** Returns all shortcuts in their order, including unusable ones. */
   list(actor: Actor): Promise<ShortcutRow[]> {
-    return this.#sql.query<ShortcutRow>(
+    return this.sql.query<ShortcutRow>(
       `SELECT c.id, c.type, coalesce(c.switch_id, c.remote_id) AS target,
          coalesce(CASE WHEN s.id IS NOT NULL THEN ${SWITCH_USABLE} WHEN r.id IS NOT NULL THEN ${REMOTE_USABLE} END, false) AS usable
        FROM user_shortcuts c
@@ -40,36 +35,34 @@ export class ShortcutsRepository {
       type === "switch"
         ? `SELECT s.id FROM switch_appliances s WHERE s.enterprise_id = $1 AND s.id = $4 AND ${SWITCH_USABLE} FOR KEY SHARE OF s`
         : `SELECT r.id FROM remotes r WHERE r.enterprise_id = $1 AND r.id = $4 AND ${REMOTE_USABLE} FOR KEY SHARE OF r`;
-    return (await this.#sql.query(held, [...viewer(actor), target])).length > 0;
+    return (await this.sql.query(held, [...viewer(actor), target])).length > 0;
   }
 
   /** Returns false when there is a shortcut to this already. */
-  async insert(
+  insert(
     { enterpriseId, userId }: Actor,
     { id, type, target }: Pick<ShortcutRow, "id" | "type" | "target">,
     position: number,
   ): Promise<boolean> {
-    const rows = await this.#sql.query(
+    return this.returnsRow(
       `INSERT INTO user_shortcuts (enterprise_id, user_id, id, type, switch_id, remote_id, position)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
       [enterpriseId, userId, id, type, type === "switch" ? target : null, type === "remote" ? target : null, position],
     );
-    return rows.length > 0;
   }
 
   async saveOrder({ enterpriseId, userId }: Actor, ids: string[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE user_shortcuts c SET position = n.place - 1 FROM unnest($3::uuid[]) WITH ORDINALITY AS n (id, place)
        WHERE c.enterprise_id = $1 AND c.user_id = $2 AND c.id = n.id`,
       [enterpriseId, userId, ids],
     );
   }
 
-  async delete({ enterpriseId, userId }: Actor, id: string): Promise<boolean> {
-    const rows = await this.#sql.query(
+  delete({ enterpriseId, userId }: Actor, id: string): Promise<boolean> {
+    return this.returnsRow(
       "DELETE FROM user_shortcuts WHERE enterprise_id = $1 AND user_id = $2 AND id = $3 RETURNING id",
       [enterpriseId, userId, id],
     );
-    return rows.length > 0;
   }
 }

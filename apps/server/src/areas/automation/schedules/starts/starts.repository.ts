@@ -1,6 +1,7 @@
 import type { EarlyStart, PastStart, Reach, Rhythm } from "@switchboard/domain/automation";
 import { claimDue } from "../../../../platform/db/claim-due.ts";
-import type { Row, Sql } from "../../../../platform/db/database.ts";
+import type { Row } from "../../../../platform/db/database.ts";
+import { Repository } from "../../../../platform/db/repository.ts";
 import type { PauseFields } from "../schedule-timing.ts";
 
 /** A schedule whose next run has to reach a temperature. */
@@ -63,16 +64,10 @@ const reaches = (schedule: string) => `jsonb_typeof(${schedule}.rhythm -> 'reach
 type Key = Pick<ReachingSchedule, "enterprise_id" | "id">;
 
 /** Stores how early runs start, and their results, over all enterprises, like the runner. */
-export class StartsRepository {
-  readonly #sql: Sql;
-
-  constructor(sql: Sql) {
-    this.#sql = sql;
-  }
-
+export class StartsRepository extends Repository {
   /** Claims schedules that nobody has looked at since `looked`; a look in the future is from before the clock was set back. */
   claim(now: Date, until: Date, looked: Date, limit: number): Promise<ReachingSchedule[]> {
-    return claimDue<ReachingSchedule>(this.#sql, {
+    return claimDue<ReachingSchedule>(this.sql, {
       due: `FROM schedules w WHERE ${reaches("w")} AND w.next_run > $1 AND w.next_run <= $2
         AND (w.start_looked IS NULL OR w.start_looked <= $3 OR w.start_looked > $1) ORDER BY w.next_run, w.id`,
       update: "UPDATE schedules w SET start_looked = $1",
@@ -83,7 +78,7 @@ export class StartsRepository {
   }
 
   async move({ enterprise_id, id }: Key, start: EarlyStart, remindAt: Date | null): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       "UPDATE schedules SET start = $3, next_run = $4, remind_at = $5 WHERE enterprise_id = $1 AND id = $2",
       [enterprise_id, id, JSON.stringify(start), start.at, remindAt],
     );
@@ -91,7 +86,7 @@ export class StartsRepository {
 
   /** Returns past starts to learn from, the latest first. */
   past(schedules: readonly Key[], since: Date): Promise<PastRow[]> {
-    return this.#sql.query<PastRow>(
+    return this.sql.query<PastRow>(
       `SELECT p.schedule_id, p.gap, p.minutes FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
        JOIN schedules s ON s.enterprise_id = w.enterprise_id AND s.id = w.id
        JOIN schedule_starts p ON p.enterprise_id = s.enterprise_id AND p.schedule_id = s.id
@@ -103,7 +98,7 @@ export class StartsRepository {
 
   /** Adds the starts that have begun since an instant. */
   async open(since: Date): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `INSERT INTO schedule_starts (enterprise_id, run_id, schedule_id, sensor_id, way, target, unit, started_at, by_at)
        SELECT s.enterprise_id, r.id, s.id, (s.rhythm #>> '{reach,sensor}')::uuid, s.rhythm #>> '{reach,way}',
          (s.rhythm #>> '{reach,target}')::float8, s.start #>> '{reason,unit}', r.due, (s.start ->> 'by')::timestamptz
@@ -116,7 +111,7 @@ export class StartsRepository {
   }
 
   claimOpen(limit: number): Promise<OpenStart[]> {
-    return this.#sql.query<OpenStart>(
+    return this.sql.query<OpenStart>(
       `SELECT enterprise_id, run_id, sensor_id, target, way, started_at, by_at FROM schedule_starts WHERE closed_at IS NULL
        ORDER BY started_at, run_id LIMIT $1 FOR UPDATE SKIP LOCKED`,
       [limit],
@@ -124,7 +119,7 @@ export class StartsRepository {
   }
 
   async follow(starts: readonly FollowedStart[]): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE schedule_starts p SET from_value = n.from_value, reached_at = n.reached_at, best_value = n.best_value,
          best_at = n.best_at, gap = n.gap, minutes = n.minutes, closed_at = n.closed_at
        FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, run_id uuid, from_value float8, reached_at timestamptz,
@@ -135,7 +130,7 @@ export class StartsRepository {
   }
 
   ofRuns(enterpriseId: string, runs: readonly string[]): Promise<ReachedRow[]> {
-    return this.#sql.query<ReachedRow>(
+    return this.sql.query<ReachedRow>(
       `SELECT run_id, target, way, unit, by_at, from_value, reached_at, best_value, closed_at FROM schedule_starts
        WHERE enterprise_id = $1 AND run_id = ANY($2)`,
       [enterpriseId, runs],
