@@ -27,10 +27,7 @@ import { sessionsLifecycle } from "./core/sessions/sessions.lifecycle.ts";
 import type { Sql } from "./platform/db/database.ts";
 import type { GiveBack, Removal, Retention } from "./platform/lifecycle.ts";
 
-/**
- * The order in which history is deleted. Schedules and workflows come before commands, so that no run is left without
- * its commands.
- */
+/** The order in which history is deleted: schedules and workflows before the commands of their runs. */
 export const RETAIN: readonly Retention[] = [
   notificationsLifecycle.retain,
   channelsLifecycle.retain,
@@ -49,10 +46,7 @@ export const RETAIN: readonly Retention[] = [
   auditLifecycle.retain,
 ];
 
-/**
- * The order in which rows are removed. Devices come first, because their connections are closed while the store still
- * knows them.
- */
+/** The order in which rows are removed. Devices come first, while the store knows whose connections to close. */
 export const REMOVE: readonly Removal[] = [
   devicesLifecycle.remove,
   telemetryLifecycle.remove,

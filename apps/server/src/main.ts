@@ -34,10 +34,7 @@ type Stop = () => Promise<void>;
 /** The exit code of a process that no longer works; its supervisor starts it again. */
 const BROKEN = 70;
 
-/**
- * Limits each step of the shutdown, so that one that hangs does not keep the rest from stopping. The store comes last
- * and needs longer.
- */
+/** Limits each step of the shutdown, so that none blocks the rest. The store comes last and needs longer. */
 const STOP_MS = 12_000;
 const STOP_STORE_MS = 20_000;
 

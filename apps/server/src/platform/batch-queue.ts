@@ -1,16 +1,10 @@
 import type { Acknowledge } from "./acknowledge.ts";
 import { type Backlog, FirstComeBacklog, type Waiting } from "./backlog.ts";
 
-/**
- * Senders that wait for an acknowledgement send no more until they have it, so they may exceed the capacity by this
- * factor.
- */
+/** Senders that wait for an acknowledgement send no more without it, so they may exceed the capacity this far. */
 const ROOM_FOR_AWAITED = 4;
 
-/**
- * How long a queue gives way: until ten thousand commands have left, half as long as a command waits for its answer;
- * and how often it checks.
- */
+/** How long a queue gives way at most, for ten thousand commands to leave, and how often it checks. */
 const GIVES_WAY_MS = 5000;
 const LOOK_MS = 50;
 
@@ -49,9 +43,7 @@ export class BatchQueue<T> {
     return this.#running ? performance.now() - this.#movedAt : 0;
   }
 
-  /**
-   * `acknowledge` is called once the item is written or can never be, and with an error when it should be sent again.
-   */
+  /** `acknowledge` is called once the item is written or never can be, or with an error to have it sent again. */
   push(item: T, acknowledge?: Acknowledge): void {
     if (this.#closed) {
       // Senders that wait for an acknowledgement send again, to the next server.

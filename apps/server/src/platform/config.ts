@@ -52,10 +52,7 @@ const Environment = z
     MQTT_PORT: port.default(1883),
     /** MQTT over TLS of the embedded broker; disabled when not set. */
     MQTT_TLS_PORT: port.optional(),
-    /**
-     * A certificate with its key, instead of one that the server issues; and the authority that devices are told to
-     * trust.
-     */
+    /** A certificate with its key, instead of one that the server issues, and the authority that devices trust. */
     MQTT_TLS_CERT: z.string().optional(),
     MQTT_TLS_KEY: z.string().optional(),
     MQTT_TLS_CA: z.string().optional(),
@@ -69,10 +66,7 @@ const Environment = z
     BROKER_HOOK_SECRET: secret.optional(),
     /** The previous secret, which the broker may still use while it is being changed. */
     BROKER_HOOK_SECRET_PREVIOUS: secret.optional(),
-    /**
-     * How that broker authenticates devices: it asks the server, or has accounts that the server maintains (Mosquitto's
-     * plugin).
-     */
+    /** How that broker authenticates devices: it asks the server or has accounts (Mosquitto's plugin). */
     BROKER_ACCOUNTS: z.enum(["hooks", "dynamic-security"]).default("hooks"),
     /** The address at which devices reach the broker; they get it when they are added. */
     DEVICE_BROKER: hostAndPort.optional(),
@@ -234,10 +228,7 @@ function setVariables(surroundings: Record<string, string | undefined>): Record<
   return Object.fromEntries(Object.entries(environment).filter(isSet));
 }
 
-/**
- * By default devices reach an external broker where the server does, and the embedded one where people reach the
- * server.
- */
+/** Devices reach an external broker where the server does, and the embedded one where people do. */
 function usualDeviceBroker(env: z.output<typeof Environment>, publicUrl: string): string {
   const outside = env.BROKER_URL?.startsWith("mqtt:") ? addressesOf(env.BROKER_URL)[0] : undefined;
   if (outside) return `${outside.hostname}:${outside.port || 1883}`;

@@ -4,10 +4,7 @@ import v8 from "node:v8";
 
 const MB = 1024 * 1024;
 const EVERY_MS = 10_000;
-/**
- * The heap of a server with a few thousand devices. A smaller heap is marked quickly, and a quiet server should stay
- * small.
- */
+/** The heap of a server with a few thousand devices. Smaller ones are marked quickly and should stay small. */
 const LARGE = 100 * MB;
 /**
  * How far beyond the live data the heap may grow, by the memory of the machine: with ten thousand devices 700 MB,

@@ -10,10 +10,7 @@ interface LastResortPorts {
   now(): number;
 }
 
-/**
- * A single error is an accident of one connection or one call. This many in a minute mean a process that no longer
- * works.
- */
+/** A single error is an accident of one call. This many in a minute mean a process that no longer works. */
 const MOST = 20;
 const WITHIN_MS = 60_000;
 

@@ -35,19 +35,13 @@ export interface Retention {
   isAppendOnly?: boolean;
   /** Deletes rows this much before the days of their kind are over. */
   earlierMs?: number;
-  /**
-   * Deletes up to `limit` rows of one enterprise from before an instant, the oldest first, and returns how many there
-   * were.
-   */
+  /** Deletes up to `limit` rows of an enterprise from before an instant, oldest first; returns their number. */
   forget(sql: Sql, enterpriseId: string, before: Date, limit: number): Promise<number>;
 }
 
 /** Removes rows that belong to a device or an enterprise but have no foreign key to it. */
 export interface Removal {
-  /**
-   * Called before a device goes to the bin, in the transaction that deletes it; changes made here go into the bin with
-   * it.
-   */
+  /** Called before a device goes to the bin, in the same transaction; changes made here go with it. */
   beforeDevice?(sql: Sql, enterpriseId: string, deviceId: string): Promise<void>;
   /** Called after the device is deleted, in the same transaction. */
   afterDevice?(sql: Sql, enterpriseId: string, deviceId: string, at: Date): Promise<void>;
@@ -57,10 +51,7 @@ export interface Removal {
   purgeWorkflowEntries?(sql: Sql, enterpriseId: string, workflowKeys: readonly string[]): Promise<void>;
   /** Called before an enterprise is deleted with all of its devices, in the same transaction. */
   beforeEnterprise?(sql: Sql, enterpriseId: string): Promise<void>;
-  /**
-   * Called after the enterprise is deleted, in the same transaction, because the store refuses to remove an audit log
-   * before.
-   */
+  /** Called after the enterprise is deleted, in its transaction; the store guards an audit log until then. */
   afterEnterprise?(sql: Sql, enterpriseId: string): Promise<void>;
 }
 
@@ -69,10 +60,7 @@ export type ReturnedIds = (table: string) => string[];
 
 /** A module's part in restoring something from the bin, in the transaction that restores it. */
 export interface GiveBack {
-  /**
-   * Rejects what cannot be restored as things are, or returns the columns that must change. One module handles each
-   * thing.
-   */
+  /** Rejects what cannot be restored now, or returns the columns to change. One module handles each thing. */
   prepare?: Partial<Record<BinThing, (sql: Sql, actor: Actor, was: Row) => Promise<Row | undefined>>>;
   /** Returns whether a row has expired and stays away; it is counted as left out. */
   isOver?: Record<string, (was: Row, now: Date) => boolean>;

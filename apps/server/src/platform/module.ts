@@ -8,10 +8,7 @@ export interface Chore {
   /** The name in metrics and logs: few letters and underscores, the same on every server. */
   name?: string;
   everyMs: number;
-  /**
-   * `stop` is aborted when the server stops: a chore with many items ends between two of them, and continues at the
-   * next start.
-   */
+  /** `stop` is aborted when the server stops: long chores end between two items and continue at the next start. */
   run(stop: AbortSignal): Promise<unknown>;
 }
 

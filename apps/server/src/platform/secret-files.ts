@@ -15,10 +15,7 @@ const SECRETS = [
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Returns the environment with the content of its files, and the problems with them. A secret that is set twice is a
- * problem.
- */
+/** Returns the environment with the content of its files, and their problems, such as a secret set twice. */
 export function withSecretFiles(environment: Environment): { environment: Environment; faults: string[] } {
   const read: Environment = {};
   const faults: string[] = [];

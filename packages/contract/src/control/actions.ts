@@ -52,9 +52,6 @@ export type SwitchResult = z.output<typeof SwitchResult>;
 export const AlreadySent = z.object({ already_sent: z.optional(z.int().check(z.gte(1))) });
 export type AlreadySent = z.output<typeof AlreadySent>;
 
-/**
- * The reason why it currently has no effect: nothing that it watches can report its condition, or nothing is left to switch.
- * Omitted if it can work.
- */
+/** Why it has no effect: what it watches cannot report its condition, or nothing is left to switch. */
 const UNABLE = ["watches_nothing", "does_nothing"] as const;
 export const Unable = z.optional(z.enum(UNABLE));

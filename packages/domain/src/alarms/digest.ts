@@ -1,10 +1,7 @@
 import type { NewsWords } from "./news-words.ts";
 import type { NotificationKind } from "./notifications.ts";
 
-/**
- * The first three notifications of a kind within a minute are sent individually. The following ones are counted in one
- * digest.
- */
+/** The first three notifications of a kind within a minute are sent individually, the others in one digest. */
 export const DIGEST = { after: 3, withinMs: 60_000 } as const;
 
 /**

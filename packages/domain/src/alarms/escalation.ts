@@ -26,10 +26,7 @@ export interface EscalatedAlarm {
 }
 
 export interface Telling {
-  /**
-   * The index of the step. Together with the alarm's transition it identifies this notification, so that it is sent
-   * once.
-   */
+  /** The index of the step. With the alarm's transition it identifies this notification, which is sent once. */
   step: number;
   at: number;
   /** The people whom no earlier step has notified. */

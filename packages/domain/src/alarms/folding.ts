@@ -30,10 +30,7 @@ export interface FoldableAlarm {
 }
 
 export interface FoldRule {
-  /**
-   * How long a foldable alarm waits before it is notified individually: devices are often missed before their gateway
-   * is.
-   */
+  /** How long a foldable alarm waits before its own notification: devices are often missed before their gateway. */
   waitMs: number;
   /** How long alarms stay folded after their cause has cleared, because devices do not return all at once. */
   graceMs: number;

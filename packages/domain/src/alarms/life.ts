@@ -12,15 +12,9 @@ export interface AlarmLife {
   /** True while its condition lasts. */
   isOn: boolean;
   isAcknowledged: boolean;
-  /**
-   * A latching alarm stays open until a person closes it, even when its condition is over and somebody has
-   * acknowledged it.
-   */
+  /** A latching alarm stays open until a person closes it, even when it is over and acknowledged. */
   isLatching: boolean;
-  /**
-   * False when the source may never report that the condition is over. Then a person may close the alarm while it
-   * lasts.
-   */
+  /** False when the source may never report the end. Then a person may close the alarm while it lasts. */
   endsBySelf: boolean;
   shelvedUntil: number | null;
   closedAt: number | null;

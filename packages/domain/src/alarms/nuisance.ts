@@ -14,10 +14,7 @@ export interface NuisancePeriod {
   operators: number;
 }
 
-/**
- * Average alarms per operator in ten minutes, which EEMUA 191 calls very likely acceptable, manageable and over-
- * demanding.
- */
+/** Alarms per operator in ten minutes: very likely acceptable, manageable and over-demanding (EEMUA 191). */
 export const EEMUA_TARGET = 1;
 const EEMUA_MANAGEABLE = 2;
 const EEMUA_UNACCEPTABLE = 10;

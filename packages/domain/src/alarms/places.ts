@@ -5,10 +5,7 @@
 export interface PlaceRule {
   /** Fewer losses than this are notified individually. */
   least: number;
-  /**
-   * The share of the devices that were online a moment ago. Devices that have long been offline say nothing about the
-   * place.
-   */
+  /** The share of the devices that were online a moment ago; long offline ones say nothing about the place. */
   share: number;
   /** The place is back once less than this share of its devices is still offline. */
   backShare: number;

@@ -4,9 +4,7 @@ import { dayOfWeek, instantOf, nextDay } from "../core/instants.ts";
 import { localDay } from "../core/local-day.ts";
 import type { Problem } from "../core/problems.ts";
 
-/**
- * Hours in which a person is not disturbed, in their time zone. A window that ends before it begins passes midnight.
- */
+/** Hours in which a person is not disturbed, in their zone. A window that ends before it begins passes midnight. */
 export interface QuietHours {
   from: Hhmm;
   to: Hhmm;
@@ -17,10 +15,7 @@ export interface QuietHours {
 /** Adjoining windows count as one. This limits the search when all hours are quiet. */
 const LONGEST_DAYS = 8;
 
-/**
- * Returns the end of the quiet time at an instant, by the local clock. Returns undefined when the instant is not in
- * quiet hours.
- */
+/** Returns the end of the quiet time at an instant, by the local clock, or undefined outside of it. */
 export function quietUntil(quiet: readonly QuietHours[], timeZone: string, at: number): number | undefined {
   let until = at;
   for (let found = endAfter(quiet, timeZone, until); found !== undefined; found = endAfter(quiet, timeZone, until)) {

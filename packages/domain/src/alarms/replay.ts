@@ -1,10 +1,7 @@
 import { localDay } from "../core/local-day.ts";
 import { type AlarmCondition, type Observation, UNWATCHED, watch } from "./condition.ts";
 
-/**
- * The stored observations of one device or sensor, oldest first. Those before the period only establish the initial
- * state.
- */
+/** The stored observations of a device or sensor, oldest first. Earlier ones establish the initial state. */
 export interface History {
   id: string;
   observations: Iterable<Observation>;

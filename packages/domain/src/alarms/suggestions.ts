@@ -28,10 +28,7 @@ interface Candidate extends Pick<Suggestion, "what" | "value" | "condition"> {
   cost: number;
 }
 
-/**
- * Returns the smallest change of a condition that would have prevented most of its alarms. Returns undefined when none
- * would.
- */
+/** Returns the smallest change of a condition that would have prevented most of its alarms, if any. */
 export function suggestionFor(
   condition: AlarmCondition,
   priority: "critical" | "high" | "low",

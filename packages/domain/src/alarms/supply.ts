@@ -4,10 +4,7 @@ import { EventType } from "../site/event-types.ts";
 /** A wire without supply still shows a few volts. */
 const DEAD_VOLTS = 20;
 
-/**
- * Tells whether a meter's lasting events prove that nothing behind it has power: it reports no supply, or no phase has
- * a voltage.
- */
+/** Tells whether a meter's lasting events prove that nothing behind it has power: no supply, or no voltage. */
 export function isSupplyGone(
   type: DeviceTypeCode,
   lasting: readonly { type: number; value: number | null }[],

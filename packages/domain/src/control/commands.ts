@@ -1,18 +1,12 @@
 import type { FailureCode } from "./failure-reasons.ts";
 
-/**
- * After this time without an answer the command has failed, and a device that returns later executes nothing (design
- * §3).
- */
+/** Without an answer for this long, the command has failed, and a device that returns executes nothing (design §3). */
 export const COMMAND_EXPIRY_MS = 10_000;
 /** An answer that was on its way when the time ended still counts. */
 export const ANSWER_GRACE_MS = 2000;
 /** The largest error of a device's clock, by which the device judges the expiry. */
 export const DEVICE_CLOCK_MS = 5000;
-/**
- * How long a command's state from the database remains valid. A process that was paused longer reads it again before
- * sending.
- */
+/** How long a command's state from the database is valid. A process paused for longer reads it again. */
 export const LOOK_MS = 500;
 /** How long a server has to publish a command before another server assumes that it crashed and publishes instead. */
 export const PUBLISH_LEASE_MS = 5000;
@@ -70,10 +64,7 @@ export interface CommandStanding {
   createdAt: number;
   /** Until when the command may be sent and, once it is sent, until when the device may act. */
   expiresAt: number;
-  /**
-   * Null once it was sent, infinite while it is kept for an offline device, otherwise the end of a server's lease on
-   * it.
-   */
+  /** Null once sent, infinite while kept for an offline device, otherwise the end of a server's lease. */
   publishAfter: number | null;
 }
 
@@ -135,9 +126,7 @@ function actedInTime(
   return heardAt <= latest || (saidAt >= createdAt - DEVICE_CLOCK_MS && saidAt <= latest);
 }
 
-/**
- * Returns when the answer ended the command: its arrival or, if that was too late, when the device says that it acted.
- */
+/** Returns when the answer ended the command: at its arrival or, if too late, when the device says it acted. */
 export function answeredAt(
   { createdAt, expiresAt }: Pick<CommandStanding, "createdAt" | "expiresAt">,
   { saidAt, heardAt }: Pick<CommandAnswer, "saidAt" | "heardAt">,

@@ -4,10 +4,7 @@ export type BinThing = (typeof BIN_THINGS)[number];
 
 /** How long an admin can restore something. */
 export const BIN_DAYS = 30;
-/**
- * How long the server accepts an undo by the person who deleted: longer than the notice is shown, because calls take
- * time.
- */
+/** How long the server accepts an undo: longer than the notice is shown, because calls take time. */
 const UNDO_GRACE_MS = 60_000;
 
 const DAY_MS = 86_400_000;

@@ -88,10 +88,7 @@ export function isOnDay({ from, to, yearly }: CalendarEntry, day: string): boole
 
 const LEAP_DAY = "02-29";
 
-/**
- * Returns the next first day of an entry, or the current one if it has not ended. A lone 29 February only occurs in
- * leap years.
- */
+/** Returns the next first day of an entry, or the current one until it ends. 29 February may skip years. */
 export function nextFirstDay({ from, to, yearly }: CalendarEntry, today: string): string {
   if (!yearly || from >= today) return from;
   const [first, last] = [from.slice(5), to.slice(5)];
@@ -103,10 +100,7 @@ export function nextFirstDay({ from, to, yearly }: CalendarEntry, today: string)
   return `${year + leap}-${LEAP_DAY}`;
 }
 
-/**
- * Tells whether a day of the year, MM-DD, is in a span, both ends included. A span that ends before it begins passes
- * New Year.
- */
+/** Tells whether a day, MM-DD, is in a span with both ends. One that ends before it begins passes New Year. */
 export function isWithinYear(day: string, from: string, to: string): boolean {
   return from <= to ? from <= day && day <= to : day >= from || day <= to;
 }

@@ -4,10 +4,7 @@ const LONGEST = 60;
 const HIDDEN =
   /[^\P{Cf}\p{Join_C}]|[\u034f\u115f\u1160\u3164]|(?<![\u0900-\u0dff])\p{Join_C}|\p{Join_C}(?![\u0900-\u0dff])/gu;
 const PHONE_NUMBER = /\+?[\d(][\d ()+-]{5,}\d/gu;
-/**
- * Everything except letters, digits and punctuation of ordinary names becomes a space, so that no link or markup
- * remains.
- */
+/** Turns all but letters, digits and punctuation of names into spaces, so that no link or markup remains. */
 const UNUSUAL = /[^\p{L}\p{M}\p{N}\p{Join_C} .,'’&()-]+/gu;
 /** A dot may end an abbreviation. Many mail programs turn words with a dot inside into links. */
 const DOT_IN_WORD = /\.(?! |$)|(?<![\p{L}\p{M}\p{N}])\./gu;

@@ -71,10 +71,7 @@ export function localDay(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).toISOString().slice(0, 10);
 }
 
-/**
- * A real date from 1900 to 2199. Beyond that, years may have another number of digits, and no device reports such
- * dates.
- */
+/** A real date from 1900 to 2199. Beyond that, years may have another length, and no device reports them. */
 export function isDay(text: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);

@@ -59,10 +59,7 @@ interface HourPiece {
   to: number;
 }
 
-/**
- * Spans up to these lengths are divided by hours and by days, longer ones by months, so that the number of pieces
- * stays limited.
- */
+/** Spans up to these lengths are divided by hours and by days, longer ones by months, to limit the pieces. */
 export const LONGEST_BY_HOURS = 14 * DAY_MS;
 export const LONGEST_BY_DAYS = 400 * DAY_MS;
 
@@ -96,10 +93,7 @@ function cut(
   return pieces;
 }
 
-/**
- * Returns the start of the next local hour. On days with a clock change it is searched in steps of a quarter of an
- * hour.
- */
+/** Returns the start of the next local hour, searched in quarter-hour steps on days with a clock change. */
 function nextHour(instant: number, timeZone: string): number {
   const day = Math.floor(instant / DAY_MS);
   const offset = offsetOfDay(day, timeZone);

@@ -18,10 +18,7 @@ const PERMISSIONS = {
   "people.manage": ["admin"],
   "enterprise.manage": ["admin"],
   "support.use": ["admin", "user"],
-  /**
-   * Access to everything that was deleted in the last 30 days. Undoing one's own deletion at once only needs a
-   * session.
-   */
+  /** Access to everything deleted in the last 30 days. Undoing one's own deletion at once needs only a session. */
   "bin.manage": ["admin"],
 } as const satisfies Record<string, readonly Role[]>;
 

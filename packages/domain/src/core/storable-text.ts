@@ -1,7 +1,4 @@
-/**
- * Removes NUL and lone surrogates, which PostgreSQL does not store in text and JSON, and which have no meaning for
- * people.
- */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store and which mean nothing to people. */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

@@ -53,10 +53,7 @@ export function changeCounter(
   return change;
 }
 
-/**
- * Processes readings from an added one to where the state is as before: stored readings from there on need no new
- * judgement.
- */
+/** Processes readings from an added one until the state is as before; later ones need no new judgement. */
 class Stretch {
   readonly #around: (reading: CounterReading) => Around;
   readonly #watts: number;

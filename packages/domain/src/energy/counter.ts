@@ -28,10 +28,7 @@ export function energyBetween(before: number, after: number): number {
 export interface CounterState {
   /** The reading that the next one is compared with. */
   last: CounterReading;
-  /**
-   * When `last` is a jump or a fall: the reading before it, from which the counter may continue as if nothing had
-   * happened.
-   */
+  /** The reading before `last` when that is a jump or a fall: the counter may continue from there. */
   before?: CounterReading | undefined;
   /** The energy counted since `before`. */
   counted: number;
@@ -86,9 +83,7 @@ function aside({ last, before = last, counted }: CounterState, reading: CounterR
   return { last: reading, before, counted: counted + energy };
 }
 
-/**
- * Returns the energy used if the counter continues from before a jump or a fall. Returns NaN when that is impossible.
- */
+/** Returns the energy if the counter continues from before a jump or fall, or NaN when that is impossible. */
 function energyIfReturned({ last, before, counted }: CounterState, reading: CounterReading, watts: number): number {
   if (!before) return Number.NaN;
   const rise = reading.e - before.e;

@@ -24,10 +24,7 @@ interface Dates {
   to_date: string;
 }
 
-/**
- * Returns the days of an energy filter, both included. The default is the last seven days, and the end is never before
- * the start.
- */
+/** Returns the days of an energy filter, both included: by default the last seven, never ending before the start. */
 export function energySpan({ from_date, to_date }: { from_date?: string; to_date?: string }, today: string): Dates {
   const until = to_date ?? (from_date !== undefined && from_date > today ? from_date : today);
   const first = Date.parse(`${until}T00:00:00Z`) - (ENERGY_FILTER_DAYS - 1) * DAY_MS;

@@ -40,10 +40,7 @@ export function powerFactorOf(watts: number | undefined, voltAmperes: number | u
   return Number(Math.min(1, Math.abs(watts) / voltAmperes).toPrecision(4));
 }
 
-/**
- * A live chart shows five minutes. Meters report about every three, and the line needs one reading before the chart
- * begins.
- */
+/** A live chart shows five minutes: meters report about every three, and the line needs one reading before. */
 export const RECENT_MS = 10 * 60_000;
 
 /**
@@ -55,10 +52,7 @@ export function isDrawable(reading: { v?: unknown }): boolean {
   return v === undefined || v === null || (typeof v === "number" && v >= 0);
 }
 
-/**
- * Replaces the time of a reading by its arrival when it lies after the arrival or before the retention period: a clock
- * may be wrong.
- */
+/** Replaces a reading's time by its arrival when it is later or before the retention period, as clocks err. */
 export function readingInstant(ts: number, arrived: number, keptFor: number): number {
   return ts <= arrived - keptFor ? arrived : reportedInstant(ts, arrived);
 }

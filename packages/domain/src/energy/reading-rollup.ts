@@ -7,10 +7,7 @@ import { isDrawable, MEASURES } from "./power-reading.ts";
 /** The stored values of a reading, besides its instant. */
 export const READING_VALUES = [...MEASURES, "e", "thdn"] as const;
 
-/**
- * A reading as plain numbers in the order of `READING_VALUES`, NaN for missing ones: a compact form, because there are
- * very many.
- */
+/** A reading as numbers in the order of `READING_VALUES`, NaN for missing ones: compact, as there are many. */
 export interface MeterReading {
   /** In milliseconds. */
   ts: number;
@@ -95,10 +92,7 @@ function add(figures: number[], at: number, value: number): void {
   figures[at] = (figures[at] ?? 0) + value;
 }
 
-/**
- * Values are rounded to the four-byte floats of the database. Sums are in whole thousandths, so that the order never
- * matters.
- */
+/** Rounds values to the database's four-byte floats. Sums of whole thousandths do not depend on the order. */
 function addMeasures(figures: number[], values: readonly number[]): void {
   add(figures, COUNT, 1);
   for (let measure = 0, at: number = FIRST_MEASURE; measure < MEASURES.length; measure++, at += FIGURES_OF_MEASURE) {

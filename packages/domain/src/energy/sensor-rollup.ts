@@ -77,10 +77,7 @@ const HOURS_BY_THEMSELVES = 62;
 const MOST_RAW_DAYS = 10;
 const MOST_HOUR_DAYS = 200;
 
-/**
- * On/off values are only reported when they change: there are far fewer, and hours would hide how long each state
- * lasted.
- */
+/** On/off values are few, as only changes are reported, and hours would hide how long each state lasted. */
 const MOST_RAW_DAYS_OF_STATES = 62;
 
 /** Returns the requested step, or a coarser one when a chart cannot show so many points. */

@@ -17,9 +17,7 @@ export interface WorkedDevice<S extends NumberedSwitch = NumberedSwitch> {
   switches: readonly S[];
 }
 
-/**
- * Returns the curtain of a device if the person may use both of its relays, because one alone could not move it back.
- */
+/** Returns the curtain of a device if the person may use both relays; one alone could not move it back. */
 export function curtainOfDevice({ device_type, config, switches }: WorkedDevice): Curtain | undefined {
   const curtain = curtainOf(device_type, config);
   const relays = curtain && switches.filter(({ switch_no }) => movesCurtain(curtain, switch_no));

@@ -8,10 +8,7 @@ export const AuthType = { CS: 1, PIN: 2, CS_AND_PIN: 3 } as const;
 export interface DeviceType {
   code: DeviceTypeCode;
   label: string;
-  /**
-   * One entry per relay, in the order of `switch_no`. Empty for types whose switches are decided by adoption
-   * (`isFieldType`).
-   */
+  /** One entry per relay, in the order of `switch_no`. Empty where adoption decides (`isFieldType`). */
   switches: readonly SwitchKind[];
   /** The number of measured phases. 0 when it does not measure. */
   phases: 0 | 1 | 3;
@@ -46,10 +43,7 @@ export const BOXED_TYPE_CODES = [
   "GSM_RELAY_10",
   "KIOT_PARKING_SENSOR",
 ] as const;
-/**
- * Devices of other makers, adopted through a gateway. The types differ by their measurement, and each device has its
- * own switches.
- */
+/** Devices of other makers, adopted through a gateway. Types differ by measurement; each has its own switches. */
 export const FIELD_TYPE_CODES = ["FIELD", "FIELD_METER_1", "FIELD_METER_3"] as const;
 export const DEVICE_TYPE_CODES = [...BOXED_TYPE_CODES, ...FIELD_TYPE_CODES] as const;
 export type DeviceTypeCode = (typeof DEVICE_TYPE_CODES)[number];

@@ -75,10 +75,7 @@ export function isWarning(type: number): boolean {
   return type === EventType.heatAlarm || type === EventType.buzzer;
 }
 
-/**
- * Events that need attention: all power events except the return of supply, a motor that protects itself, heat and a
- * buzzer.
- */
+/** Events that need attention: power events except the return of supply, motor protection, heat and buzzers. */
 export function isCritical(type: number, value: number): boolean {
   if (type === EventType.motorHealth) return value === MotorHealth.dry || value === MotorHealth.overload;
   if (isWarning(type)) return value > 0;

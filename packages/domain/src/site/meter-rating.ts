@@ -80,10 +80,7 @@ export function ratingText({ phases, volts, amperes, ct_secondary }: MeterRating
   return `${phases} × ${amperes}${ct_secondary === null ? "" : `/${ct_secondary}`} A, ${volts} V`;
 }
 
-/**
- * Returns the highest values for a device's workflows and protection settings. A rating only ever extends the spec's
- * limits.
- */
+/** Returns the highest values for a device's workflows and protections. A rating only extends the spec's limits. */
 export function limitsOf(rating: MeterRating | null | undefined): { volts: number; amperes: number; watts: number } {
   const watts = MOST_PHASES * SPEC_VOLTS * SPEC_AMPERES;
   if (!rating) return { volts: SPEC_VOLTS, amperes: SPEC_AMPERES, watts };

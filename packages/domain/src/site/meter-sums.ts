@@ -1,8 +1,6 @@
 import type { MeterNode } from "./meter-tree.ts";
 
-/**
- * The part of a meter's value that no meter behind it measured, and by how much those exceed it. One of the two is 0.
- */
+/** The part of a meter's value that no meter behind it measured, and the excess of those; one of them is 0. */
 export interface UnexplainedUse {
   notMetered: number;
   excess: number;

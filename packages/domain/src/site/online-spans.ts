@@ -33,10 +33,7 @@ export function lengthOf(spans: readonly Span[]): number {
   return spans.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/**
- * Returns from when a day counts for a device: from its addition. An earlier known status or report shows that it
- * existed before.
- */
+/** Returns from when a day counts for a device: its addition, or an earlier status or report if known. */
 export function countsFrom(day: Span, added: number, known: { before: boolean; first: number | undefined }): number {
   if (known.before) return day.from;
   const since = Math.min(added, known.first ?? added);

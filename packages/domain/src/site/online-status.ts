@@ -12,10 +12,7 @@ export function nextOnlineStatus(current: number, incoming: number): number {
   return settled && incoming > 2 ? current : incoming;
 }
 
-/**
- * How long a device that was online when the server stopped is expected to return: our restart does not mean that it
- * is gone.
- */
+/** How long devices that were online when the server stopped may take to return: a restart is not an absence. */
 export const EXPECTED_MS = 60_000;
 
 /**

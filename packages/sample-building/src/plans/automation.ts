@@ -42,10 +42,7 @@ function crossings({ trigger, qualifier, value }: SiteWorkflow, { incidents }: P
   return trouble ? [{ at: trouble.from, value }] : [];
 }
 
-/**
- * A workflow with actions is newer than all firings, because otherwise the histories of its switches would have to
- * show them.
- */
+/** A workflow with actions has no firings yet, or the histories of its switches would have to show them. */
 function firingsOf(workflow: SiteWorkflow, entries: WorkflowRow["entries"], pasts: readonly Past[]) {
   const firings = entries.flatMap(({ _id: entry, device }) => {
     const past = pasts.find((each) => each.device.id === device);

@@ -54,10 +54,7 @@ export class AccessService {
     this.#withdrawal = withdrawal;
   }
 
-  /**
-   * Lists everybody with all grants for admins; for owners, the people they can grant their own devices to, without
-   * addresses.
-   */
+  /** Lists everybody with all grants for admins; for owners, possible holders of their devices, without addresses. */
   async list(actor: Actor): Promise<{ people: AccessOfPerson[] }> {
     const repository = new AccessRepository(this.#database);
     const isAdmin = actor.role === "admin";

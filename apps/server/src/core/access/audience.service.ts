@@ -1,10 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { AudienceRepository } from "./audience.repository.ts";
 
-/**
- * Returns everyone who may see one of these devices now. Call it before a device is removed, while its people are still
- * known.
- */
+/** Returns everyone who may see one of these devices now. Call it before a device is removed. */
 export function peopleOfDevices(sql: Sql, enterpriseId: string, deviceIds: string[]): Promise<string[]> {
   return new AudienceRepository(sql).ofDevices(enterpriseId, deviceIds);
 }

@@ -11,9 +11,7 @@ export async function liveRightsOf(sql: Sql, enterpriseId: string, userId: strin
   return { all: false, devices, switches: switchesByDevice(granted) };
 }
 
-/**
- * Returns every switch that someone may see without seeing its device, in all enterprises, by hardware id and number.
- */
+/** Returns, by hardware id and number, all switches that someone may see without seeing their device. */
 export async function grantedSwitches(sql: Sql): Promise<Map<string, Map<number, MirroredSwitch>>> {
   const byDevice = new Map<string, Map<number, MirroredSwitch>>();
   for (const each of await new LiveRightsRepository(sql).singleSwitches())

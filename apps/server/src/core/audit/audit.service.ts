@@ -61,9 +61,7 @@ export async function record(sql: Sql, actor: Author, audited: AuditedAction): P
   });
 }
 
-/**
- * Returns when each thing was last changed in this way since an instant, by its name; unchanged things are left out.
- */
+/** Returns when each thing was last changed in this way since an instant, by name; others are left out. */
 export async function changesSince(
   sql: Sql,
   enterpriseId: string,

@@ -26,10 +26,7 @@ export async function tellPeople(sql: Sql, author: Person, people: string[], { w
     await repository.notify({ ...change, people: people.slice(start, start + PEOPLE_PER_NOTICE) });
 }
 
-/**
- * Notifies everyone who may see one of the devices. Call it before a device is removed, while its people are still
- * known.
- */
+/** Notifies everyone who may see one of the devices. Call it before a device is removed. */
 export async function tellPeopleOfDevices(sql: Sql, author: Person, change: Change): Promise<void> {
   await tellPeople(sql, author, await peopleOfDevices(sql, author.enterpriseId, change.devices), change);
 }

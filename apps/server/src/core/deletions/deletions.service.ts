@@ -15,9 +15,7 @@ export async function missing(sql: Sql, actor: Actor, thing: Deletable, id: stri
   return new AppError((await wereDeleted(sql, actor, thing, [id])) ? "thing.deleted" : `${thing}.not_found`);
 }
 
-/**
- * Returns the error for a change of several things, some of which are missing. One deletion among them is the cause.
- */
+/** Returns the error for a change of several things, some of them missing. A deletion among them is the cause. */
 export async function missingAmong(
   sql: Sql,
   actor: Actor,

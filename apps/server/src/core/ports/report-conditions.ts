@@ -10,10 +10,7 @@ interface AlarmSubject {
   sensor?: string | undefined;
 }
 
-/**
- * An observation of a source: something is wrong, or is not. The alarm rules decide whether and when it becomes an
- * alarm.
- */
+/** An observation that something is wrong, or is not. The rules decide whether and when it becomes an alarm. */
 export interface SeenCondition extends AlarmSubject {
   enterpriseId: string;
   source: AlarmSource;
@@ -26,9 +23,7 @@ export interface SeenCondition extends AlarmSubject {
   words?: Omit<NewsWords, "kind"> | undefined;
   /** The rule that a workflow carries; other sources have none of their own. */
   rule?: Partial<SourceRule> | undefined;
-  /**
-   * False when a source that usually reports the end may not do so this time; the alarm is then a single occurrence.
-   */
+  /** False when the source may not report the end this time, although it usually does: a single occurrence. */
   endsBySelf?: boolean | undefined;
 }
 

@@ -28,10 +28,7 @@ export interface Tell {
   tell(news: readonly News[]): Promise<void>;
 }
 
-/**
- * Sends news as part of the caller's transaction, if and only if it commits. The returned function is called after the
- * commit.
- */
+/** Sends news in the caller's transaction, if it commits. Call the returned function after the commit. */
 export interface TellWithin {
   tellWithin(sql: Sql, news: readonly News[]): Promise<() => void>;
 }

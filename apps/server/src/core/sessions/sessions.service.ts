@@ -101,10 +101,7 @@ export class SessionService {
     return { token: await this.#tokens.signSession(details, expiresAt), partner_name: holder.partnerName };
   }
 
-  /**
-   * Accepts an invitation with the first session there; the mail went to the person's address, or they had an account
-   * before.
-   */
+  /** Accepts an invitation at the first session there; the mail went to their address or existing account. */
   async #acceptInvitation(sql: Sql, userId: string, enterpriseId: string): Promise<void> {
     const email = await new SessionRepository(sql).emailOf(userId);
     const standIn = email && (await acceptInvitation(sql, { enterpriseId, userId }, email));

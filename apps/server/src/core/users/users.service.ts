@@ -61,10 +61,7 @@ export class UserService {
     if (person) await this.deleteIfInNoEnterprise(person.id, sql);
   }
 
-  /**
-   * Returns the new person's id, or undefined when the e-mail or the user name is taken. The e-mail is the default user
-   * name.
-   */
+  /** Returns the new id; undefined when e-mail or user name is taken. The e-mail is the default user name. */
   async create(user: NewUser, sql: Sql = this.#database): Promise<string | undefined> {
     const id = randomUUID();
     const email = user.email.toLowerCase();
@@ -130,10 +127,7 @@ export class UserService {
     return new UserRepository(sql).delete(userId);
   }
 
-  /**
-   * Deletes a person who neither belongs to nor is invited to any enterprise, because they could not sign in to remove
-   * their own data.
-   */
+  /** Deletes a person without enterprise or invitation, who could not sign in to remove their own data. */
   deleteIfInNoEnterprise(userId: string, sql: Sql): Promise<void> {
     return new UserRepository(sql).deleteIfInNoEnterprise(userId);
   }

@@ -10,9 +10,7 @@ export interface S3Object {
   credentials: S3Credentials;
 }
 
-/**
- * S3 accepts 10,000 parts of 5 MB or more; parts grow, so that a small archive costs little memory and 1 TB still fits.
- */
+/** S3 accepts 10,000 parts of 5 MB or more; growing parts let small archives cost little and 1 TB still fit. */
 const partBytes = (number: number) => (8 + 16 * Math.floor(number / 1000)) * 1024 * 1024;
 const ATTEMPTS = 4;
 const PAUSE_MS = 500;

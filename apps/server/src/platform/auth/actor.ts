@@ -10,10 +10,7 @@ export interface Actor {
   isDemo: boolean;
   /** The zone of the enterprise, which all days and hours refer to. */
   timeZone: string;
-  /**
-   * True when the enterprise requires a second factor that the person has not set up; until then no other call is
-   * allowed.
-   */
+  /** True while the person lacks a second factor that the enterprise requires; no other call is allowed. */
   mustEnrol?: boolean;
   /** The room of a wall panel, which is no person and may make few calls; undefined for people. */
   panel?: string;

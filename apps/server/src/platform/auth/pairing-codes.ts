@@ -6,10 +6,7 @@ export function newPairingCode(): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 }
 
-/**
- * Uses a key, since a short code could be found by trying all of them against the stored hash. A panel's code is not
- * valid for a gateway.
- */
+/** Uses a key, as short codes could be found by trial. A panel's code is not valid for a gateway. */
 export function hashPairingCode(key: string, of: "panel" | "gateway", code: string): Buffer {
   return createHmac("sha256", key)
     .update(`${of} code ${readPanelCode(code)}`)

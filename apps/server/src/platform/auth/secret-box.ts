@@ -11,10 +11,7 @@ export class SecretBox {
   readonly #key: Buffer;
   readonly #previous: Buffer | undefined;
 
-  /**
-   * With the previous secret, texts sealed by it can still be opened; new ones are sealed with the present secret
-   * alone.
-   */
+  /** The previous secret still opens what it has sealed; new texts are sealed with the present one alone. */
   constructor(serverSecret: string, purpose: string, previousSecret?: string) {
     const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "switchboard", purpose, 32));
     this.#key = keyOf(serverSecret);

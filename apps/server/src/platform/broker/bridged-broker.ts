@@ -87,9 +87,7 @@ export class BridgedBroker implements Broker {
     return new BridgedBroker({ people, remote, feed, watch });
   }
 
-  /**
-   * Publishes through the external broker, so that the message reaches the people of every server in order and once.
-   */
+  /** Publishes through the external broker, so that the people of every server get it once and in order. */
   publish(topic: string, payload: string, options?: { qos?: 0 | 1; retain?: boolean }): Promise<void> {
     return this.#parts.remote.publish(topic, payload, options);
   }
@@ -159,9 +157,7 @@ function onlyPeople(gatekeeper: Gatekeeper): Gatekeeper {
   };
 }
 
-/**
- * External brokers forward retained messages like others, so the topic decides which are kept for later subscribers.
- */
+/** External brokers forward retained messages like others; the topic tells which to keep for later subscribers. */
 function isKept(topic: string): boolean {
   const parsed = parseTopic(topic);
   return parsed?.kind === "device" && parsed.channel === "status";

@@ -14,10 +14,7 @@ const Topic = z
     /** EMQX sends a word, Mosquitto's HTTP plugin a number: 1 receive, 2 publish, 4 subscribe. */
     action: z.enum(["publish", "subscribe"]).optional(),
     acc: z.coerce.number().optional(),
-    /**
-     * True when the message would be retained, if the broker says so. EMQX sends a word, and nothing for a
-     * subscription.
-     */
+    /** True when the message would be retained. EMQX sends a word instead, and nothing for a subscription. */
     retain: z.unknown().optional(),
   })
   .refine((question) => question.action !== undefined || question.acc !== undefined);

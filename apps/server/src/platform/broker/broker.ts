@@ -7,10 +7,7 @@ export type MessageHandler = (topic: string, payload: string) => void;
 export type DurableConsumer = (topic: string, payload: string, acknowledge?: Acknowledge) => void;
 
 export interface ConsumeOptions {
-  /**
-   * For messages whose order matters: another server's unstored message is not delivered when it has arrived here
-   * before.
-   */
+  /** For ordered messages: another server's unstored message is dropped when it arrived here before. */
   once?: boolean;
 }
 
@@ -39,10 +36,7 @@ export interface Broker {
   overhear(filter: string, handler: MessageHandler): Promise<void>;
   /** Called when all consumers are registered: messages may arrive from now on. */
   startConsuming(): Promise<void>;
-  /**
-   * Runs now and then: takes the messages that the broker keeps for servers that are gone, so that they do not wait for
-   * their return.
-   */
+  /** Called now and then to take over messages that the broker keeps for servers that are gone. */
   takeOverGone(): Promise<void>;
   isReachable(): boolean;
   /** Connections of this server itself: of people, and of devices with the embedded broker. */

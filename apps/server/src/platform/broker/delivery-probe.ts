@@ -37,10 +37,7 @@ export class DeliveryProbe {
     });
   }
 
-  /**
-   * Counts instead of measuring time: a server that itself stood still for a while has missed one probe, not all of
-   * that time.
-   */
+  /** Counts rather than measures time: a server that itself stood still has missed one probe, not all of it. */
   async send(): Promise<void> {
     if (this.#isAwaited) this.#missed += 1;
     this.#isAwaited = true;

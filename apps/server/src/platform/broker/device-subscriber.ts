@@ -17,10 +17,7 @@ export const REPORTS = {
 export type ReportChannel = keyof typeof REPORTS;
 export type ReceivedReport<Channel extends ReportChannel> = ReceivedMessage<z.output<(typeof REPORTS)[Channel]>>;
 
-/**
- * The queue of one subscriber. Each subscriber has its own, because storing readings must not wait for a workflow that
- * somebody is editing.
- */
+/** The queue of one subscriber: storing readings must not wait for a workflow that somebody is editing. */
 export interface SubscriberQueue<Channel extends ReportChannel> {
   push(received: ReceivedReport<Channel>, acknowledge?: Acknowledge): void;
   settled(): Promise<void>;

@@ -16,10 +16,7 @@ const AHEAD = 20_000;
 const LARGEST_PACKET = 64 * 1024;
 /** "Unacceptable protocol version" of MQTT 3.1.1, and "unsupported" of MQTT 5. */
 const TOO_NEW = new Set([1, 0x84]);
-/**
- * Some brokers close the connection instead of answering; this often in a row, while MQTT 3.1.1 works, counts as a
- * rejection.
- */
+/** Some brokers close the connection unanswered; this often in a row while MQTT 3.1.1 works is a rejection. */
 const CLOSED_UNANSWERED = 10;
 
 /**

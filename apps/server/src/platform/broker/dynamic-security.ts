@@ -39,10 +39,7 @@ interface Command {
   [field: string]: unknown;
 }
 
-/**
- * Returns a device's rights in the format of Mosquitto's plugin: no more than `topic-rights.ts` allows, in as few lines
- * as possible.
- */
+/** Returns a device's rights for Mosquitto's plugin: no more than `topic-rights.ts`, in few lines. */
 export function deviceAcls(device: string, home: string) {
   const own = `KU/${device}/${home}`;
   return [
@@ -52,9 +49,7 @@ export function deviceAcls(device: string, home: string) {
   ];
 }
 
-/**
- * Allows everything of ours, and sharing it; `mosquitto_ctrl dynsec init` gives the account the plugin's own topics.
- */
+/** Allows and shares everything of ours; `mosquitto_ctrl dynsec init` adds the plugin's own topics. */
 const SERVER_ACLS = [
   { acltype: "publishClientSend", topic: "#", allow: true },
   { acltype: "publishClientReceive", topic: "#", allow: true },

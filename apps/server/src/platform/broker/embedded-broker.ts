@@ -40,10 +40,7 @@ interface Parts {
 
 interface EmbeddedOptions {
   limits?: Limits;
-  /**
-   * Returns the limit for pings to a device; undefined when it is not connected. By default only devices connected here
-   * count.
-   */
+  /** Returns the limit for pings to a device; undefined without a connection. Default: devices connected here. */
   pingsOf?: (home: string, device: string) => PingGuard | undefined;
   /** Observes which topics people listen to. */
   topics?: TopicWatch;

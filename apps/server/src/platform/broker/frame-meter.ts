@@ -4,9 +4,7 @@ const MASK_BYTES = 4;
 /** How many bytes a longer length takes, by the value in its place (RFC 6455, 5.2). */
 const LONGER_LENGTHS: Record<number, number> = { 126: 2, 127: 8 };
 
-/**
- * Counts the frames of a websocket by their headers, of every kind, including control frames, fragments and empty ones.
- */
+/** Counts the frames of a websocket by their headers, including control frames, fragments and empty ones. */
 export class FrameMeter {
   /** Frames that have begun so far. */
   frames = 0;

@@ -2,10 +2,7 @@ import { AppError } from "../http/app-error.ts";
 import type { DevicePeer } from "./peer.ts";
 import { mayPublish, mayRetain, maySubscribe } from "./topic-rights.ts";
 
-/**
- * Mosquitto asks one question at a time and delivers nothing meanwhile, so a store that hangs must not block every
- * command.
- */
+/** Mosquitto waits for one answer at a time, so a store that hangs must not block every command. */
 export const ANSWER_MS = 1000;
 
 /** An action of a device at an external broker; `stays` is true for a retained message, if the broker says so. */

@@ -6,14 +6,9 @@
 export const LIMITS = {
   /** The size of a packet, read from its header before it is buffered. */
   packetBytes: { stranger: 2 * 1024, admitted: 64 * 1024 },
-  /**
-   * How much is read of one connection; the rest waits in its socket. Each packet costs one, and so does every 64
-   * bytes.
-   */
+  /** How much is read of a connection; the rest stays in its socket. A packet costs one, as do every 64 bytes. */
   reading: { perSecond: 10_000, burst: 50_000, bytes: 64 },
-  /**
-   * Websocket frames of any kind before CONNECT is answered: signing in takes a dozen, and a browser cannot send pings.
-   */
+  /** Frames before CONNECT is answered: signing in takes a dozen, and a browser cannot send pings. */
   framesBeforeSignIn: 100,
   /** The bytes that wait to be read by a peer; one that leaves more unread is closed. */
   unsentBytes: 1024 * 1024,
@@ -29,15 +24,9 @@ export const LIMITS = {
   connections: { tcpAddress: 25_000, webAddress: 5_000, session: 100, person: 200, enterprise: 10_000 },
   /** Subscriptions at one time. */
   subscriptions: { connection: 10_000, session: 100_000, person: 200_000, enterprise: 2_000_000 },
-  /**
-   * The rate of subscribing; a topic for all devices of a home costs a hundred, because it may bring that many
-   * messages.
-   */
+  /** The rate of subscribing; a topic for all devices of a home costs a hundred, for it may bring as many. */
   subscribing: { perSecond: 500, burst: 15_000, wildcardCost: 100 },
-  /**
-   * Heartbeats that are forwarded in one turn of the event loop; the others wait for the next, behind answers and
-   * commands.
-   */
+  /** Heartbeats forwarded in one turn of the event loop; others wait behind answers and commands. */
   heartbeatsPerTurn: 200,
 } as const;
 

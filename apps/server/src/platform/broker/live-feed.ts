@@ -85,10 +85,7 @@ export class LiveFeed {
     else if (this.#client.connected) this.#unconfirmed.set(filter, this.#ask(filter));
   }
 
-  /**
-   * Resolves when the subscription is confirmed, because a client that is told earlier would miss messages without
-   * knowing.
-   */
+  /** Resolves when the subscription is confirmed; told earlier, a client would miss messages unknowingly. */
   heard(topic: string): Promise<void> | undefined {
     return this.#unconfirmed.get(feedFilter(topic) ?? "");
   }

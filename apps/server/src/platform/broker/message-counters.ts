@@ -27,10 +27,7 @@ export interface MessageCounters {
   delayed(error: unknown): void;
 }
 
-/**
- * Logs one unreadable message in this many, and one rejected message per channel: enough to find the device, without
- * flooding the log.
- */
+/** Logs one in this many unreadable messages, and one rejected per channel: enough to find the device. */
 const LOGGED_OF = 100;
 /** How often a continuing problem is logged again. */
 const AGAIN_MS = 60_000;

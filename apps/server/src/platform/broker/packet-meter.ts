@@ -2,9 +2,7 @@
 const LENGTH_BYTES = 4;
 const CONTINUES = 0x80;
 
-/**
- * Reads the claimed length of each packet as soon as its header is there, so that nothing too large is ever buffered.
- */
+/** Reads the claimed length of each packet with its header, so that nothing too large is ever buffered. */
 export class PacketMeter {
   /** May be raised once the peer is known. */
   limit: number;

@@ -88,10 +88,7 @@ function discard(packet: PublishPacket): void {
   Object.assign(packet, { topic: DISCARDED, payload: Buffer.alloc(0), retain: false });
 }
 
-/**
- * Records the pending acknowledgement at once, so that acknowledgements follow the order of the messages, and returns
- * the delivery.
- */
+/** Records the pending acknowledgement at once, which keeps their order, and returns the delivery. */
 function delivery(consumers: TopicRoutes<DurableConsumer>, connection: Connection, packet: PublishPacket): () => void {
   const { topic } = packet;
   const listening = consumers.of(topic);

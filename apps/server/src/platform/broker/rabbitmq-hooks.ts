@@ -34,10 +34,7 @@ export function rabbitmqHooks(
       if (!isBroker(secret)) throw new AppError("session.required");
     });
 
-    /**
-     * A form that cannot be parsed is rejected in RabbitMQ's own words, because it treats anything else as a broken
-     * server.
-     */
+    /** Rejects an unreadable form in RabbitMQ's own words, which takes anything else for a broken server. */
     const ask = <T extends { username: string }>(
       question: string,
       schema: z.ZodType<T>,
@@ -65,10 +62,7 @@ export function rabbitmqHooks(
   });
 }
 
-/**
- * Allows the exchange of all topics, each of which is checked separately, and the queues of the device's own
- * subscriptions.
- */
+/** Allows the exchange of all topics, each checked separately, and queues of the device's subscriptions. */
 function mayUse({ device }: DevicePeer, { resource, name, permission }: z.infer<typeof Resource>): boolean {
   if (resource === "exchange") return name === EXCHANGE && permission !== "configure";
   return (

@@ -144,9 +144,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     );
   }
 
-  /**
-   * Receives device messages in a session that the broker keeps: one per server, which share, or one for all of them.
-   */
+  /** Receives device messages in a session that the broker keeps: one per server, shared, or one for all. */
   async #openSession(consume: DurableConsumer): Promise<void> {
     this.#link = await this.#openLink(consume);
     if (this.#link?.canShare) {

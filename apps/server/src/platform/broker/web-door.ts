@@ -3,9 +3,7 @@ import type { Duplex } from "node:stream";
 
 export const WEB_PATH = "/mqtt";
 
-/**
- * Returns whether a websocket upgrade is for the broker. The target is a stranger's text, and may be no address at all.
- */
+/** Returns whether an upgrade is for the broker. The target is foreign text and may be no address at all. */
 export function isForBroker({ url = "" }: Pick<IncomingMessage, "url">): boolean {
   return url === WEB_PATH || url.startsWith(`${WEB_PATH}?`);
 }

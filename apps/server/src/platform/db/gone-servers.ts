@@ -1,10 +1,7 @@
 import type pg from "pg";
 import { LOCKS } from "./locks.ts";
 
-/**
- * How many numbers above its own a server checks when it starts, because servers may have died with it and not come
- * back.
- */
+/** How many numbers above its own a server checks at its start for servers that died and did not return. */
 const BEFORE_START = 4;
 
 /** Finds servers of a store that are gone. A number that is missing twice in a row has no server any more. */

@@ -14,18 +14,11 @@ export const LOCKS = {
   tryIt: 7_205_764,
   /** With a server's number, while another takes over its messages. */
   takeovers: 7_205_765,
-  /**
-   * With the enterprise: shared by commands while they are written, and exclusive for an instant when a hold is placed.
-   */
+  /** With the enterprise: shared while commands are written, and exclusive for an instant to place a hold. */
   holds: 7_205_766,
-  /**
-   * One server at a time notifies of holds that are about to end, so that those placed together are notified as one.
-   */
+  /** One server at a time notifies of ending holds, so that those placed together are notified as one. */
   holdNotices: 7_205_767,
-  /**
-   * With the enterprise: its alarms are raised, folded and notified by one transaction at a time. Taken after
-   * `notifications`.
-   */
+  /** With the enterprise: one transaction raises, folds and notifies its alarms. Taken after `notifications`. */
   alarms: 7_205_768,
   /** With the name of a source of alarms: one server at a time reads what is wrong. */
   alarmSources: 7_205_769,

@@ -24,10 +24,7 @@ export async function listMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(path.join(FOLDER, name), "utf8") })));
 }
 
-/**
- * Thrown when the store is newer than the code: older code would write data that newer code no longer reads, unnoticed
- * until it is too late.
- */
+/** Thrown when the store is newer than the code, which would write data that newer code no longer reads. */
 export class NewerStoreError extends Error {}
 
 /** Thrown when the file of an applied migration has changed, so that the store differs from what it would create. */

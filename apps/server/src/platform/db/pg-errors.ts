@@ -7,10 +7,7 @@ interface PgError {
   constraint?: unknown;
 }
 
-/**
- * Returns true when the referenced row is gone, mostly at this very moment. Triggers that act as a foreign key raise it
- * too.
- */
+/** True when the referenced row is gone, mostly just now. Triggers that act as a foreign key raise it too. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return (error as PgError | undefined)?.code === FOREIGN_KEY_VIOLATION;
 }

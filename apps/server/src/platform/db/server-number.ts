@@ -58,10 +58,7 @@ export class ServerNumber {
     if (this.#client) await this.#gone.look(this.#client, takeOver);
   }
 
-  /**
-   * Returns a lease for work that one server does for all, as long as it renews it in time; fails while the store is
-   * out of reach.
-   */
+  /** Returns a lease for work that one server does for all while it renews it; fails without the store. */
   lease(name: string): { hold(ms: number): Promise<boolean>; release(): Promise<void> } {
     const client = () => {
       if (!this.#client) throw new Error("the store is out of reach");

@@ -55,10 +55,7 @@ const BY_NETWORK = new Set([
   "ETIMEDOUT",
 ]);
 
-/**
- * The driver has no codes of its own; a connection that broke between two statements reports "not queryable" at the
- * next.
- */
+/** The driver has no codes; a connection that broke between statements reports "not queryable" next. */
 const BY_WORDS = /Connection terminated|is not queryable|timeout exceeded when trying to connect/;
 
 export function storeErrorKind(error: unknown): StoreErrorKind {

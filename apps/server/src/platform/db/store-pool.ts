@@ -103,10 +103,7 @@ export class StorePool {
     return { open, used: open - idleCount, waiting };
   }
 
-  /**
-   * Takes nothing new, and finishes everything that has a connection or waits for one, because an ended pool would
-   * leave those waiting.
-   */
+  /** Takes nothing new and finishes all that have or await a connection, which an ended pool would abandon. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#inFlight.settled();

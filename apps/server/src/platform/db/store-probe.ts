@@ -7,9 +7,7 @@ const WRITE = `CREATE TEMP TABLE store_probe ON COMMIT DROP AS
 /** How long an answer is valid, because anybody may ask, and asking costs the store something. */
 const HOLDS_MS = { yes: 10_000, no: 1000 };
 
-/**
- * Checks whether the store can still be written to. A store that is only read looks well long after its disk is full.
- */
+/** Checks whether the store can be written to. One that is only read looks well long after its disk is full. */
 export class StoreProbe {
   readonly #database: Database;
   readonly #now: () => number;

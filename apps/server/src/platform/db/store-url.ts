@@ -4,10 +4,7 @@ const WRITABLE = ["read-write", "primary"];
 
 const PARTS = /^(postgres(?:ql)?:\/\/)(.*?)([/?].*)?$/s;
 
-/**
- * Returns one address for each host of `postgres://name:password@one:5432,two:5432/base`, as PostgreSQL's own programs
- * read it.
- */
+/** Returns an address for each host of `postgres://name:password@one:5432,two:5432/base`, as PostgreSQL reads it. */
 export function storeUrls(text: string): string[] {
   const [, scheme = "", authority = "", rest = ""] = PARTS.exec(text) ?? [];
   const at = authority.lastIndexOf("@") + 1;
@@ -15,9 +12,7 @@ export function storeUrls(text: string): string[] {
   return hosts.split(",").map((host) => withoutAttribute(`${scheme}${person}${host}${rest}`));
 }
 
-/**
- * Removes the attribute, which the driver does not know. Nothing else is changed, so that a password stays as written.
- */
+/** Removes the attribute, which the driver does not know, and nothing else, so that a password stays as written. */
 function withoutAttribute(url: string): string {
   return url.replace(new RegExp(`([?&])${ATTRIBUTE}=[^&]*(&|$)`), (_, before: string, after: string) =>
     after ? before : "",

@@ -12,10 +12,7 @@ export async function noteOrigin(home: string, directory: string): Promise<void>
   await writeFile(join(home, ORIGIN), directory);
 }
 
-/**
- * Removes data of temporary folders that are gone, as tests leave it. Other data stays, because its folder may be on a
- * disk that is not mounted.
- */
+/** Removes data of temporary folders that are gone, as tests leave it; other folders may be on unmounted disks. */
 export async function removeStaleFiles(root = SHARED_ROOT): Promise<void> {
   for (const name of await readdir(root).catch(() => [])) {
     const home = join(root, name);

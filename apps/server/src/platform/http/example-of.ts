@@ -95,10 +95,7 @@ function kindsOf(schema: Json): string[] {
   return schema.type === undefined || schema.type === "null" ? [] : [String(schema.type)];
 }
 
-/**
- * Groups of fields of which a call takes exactly one; the first is shown. Of two groups with the same first field, the
- * upper counts.
- */
+/** Groups of fields of which a call takes exactly one; the first is shown. Upper groups come first. */
 const ONE_OF = [
   ["switches", "device", "room", "scene"],
   ["holds", "room"],
@@ -111,10 +108,7 @@ const isObject = (usual: unknown): usual is Json => typeof usual === "object" &&
 const suits = (usual: unknown, { required = [] }: Json) =>
   isObject(usual) && (required as string[]).every((key) => key in usual);
 
-/**
- * Returns a readable value that matches a schema. Optional fields are included, because they are part of the
- * documentation.
- */
+/** Returns a readable value for a schema, with its optional fields, which are part of the documentation. */
 export function exampleOf(schema: Json, name = ""): unknown {
   if (schema.type === "array" && !Array.isArray(USUAL[name])) return arrayOf(schema, name);
   if (schema.type === "object" || schema.properties) return suits(USUAL[name], schema) ? USUAL[name] : objectOf(schema);

@@ -8,10 +8,7 @@ interface GuardOptions extends AnswerOptions {
   lookEveryMs: number;
 }
 
-/**
- * Creates an HTTP server that enforces its limits before a request reaches any handler, and closes clients that do not
- * read.
- */
+/** Creates an HTTP server that enforces its limits before any handler and closes clients that do not read. */
 export function createGuardedServer(http: ServerOptions, handle: RequestListener, guard: GuardOptions): Server {
   const answers = new OpenAnswers(guard);
   const server = createServer(http, (request, response) => {

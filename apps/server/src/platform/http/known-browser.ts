@@ -5,10 +5,7 @@ const VALUE = /^[\w-]{43}$/;
 /** As long as a sign-in is remembered; every new one renews it. */
 const MAX_AGE_SECONDS = 90 * 86_400;
 
-/**
- * A secret that a browser keeps since its last sign-in. It gives no access: it distinguishes its owner from people who
- * guess.
- */
+/** A secret that a browser keeps since its last sign-in, to tell its owner from people who guess. Gives no access. */
 export interface KnownBrowser {
   id: string | undefined;
   keep(id: string): void;

@@ -55,10 +55,7 @@ export class OpenAnswers {
     return true;
   }
 
-  /**
-   * Runs now and then: closes connections that do not read, and when an address leaves too much unread, those with its
-   * oldest answers.
-   */
+  /** Closes connections that do not read, and the oldest of an address that leaves too much unread. */
   endUnread(now: number): void {
     for (const [socket, answers] of this.#ofConnection) {
       // A connection that became a websocket has no answers, and limits of its own.

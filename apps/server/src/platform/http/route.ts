@@ -110,10 +110,7 @@ export class Routes {
     });
   }
 
-  /**
-   * Adds a call of a gateway, which has another kind of token: people's tokens are not valid here, and its own nowhere
-   * else.
-   */
+  /** Adds a call of a gateway, whose tokens are valid nowhere else; people's tokens are not valid here. */
   gateway<E extends AnyEndpoint>(
     endpoint: E,
     handle: (call: Call<E> & { gateway: GatewayActor }) => Promise<ReplyOf<E>>,

@@ -57,10 +57,7 @@ function withinTime(resolve: ResolveName, name: string, signal: AbortSignal): ()
     });
 }
 
-/**
- * Accepts only web addresses without user name and password; `webcal` is used for calendars. A redirect may omit the
- * site.
- */
+/** Accepts web addresses without credentials; `webcal` is for calendars. A redirect may omit the site. */
 export function readAddress(text: string, from?: URL): URL {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, "https:"), from?.href);
   if (!url) throw new FetchError("address");

@@ -22,10 +22,7 @@ interface Chance {
 const derive = (key: Buffer, salt: Buffer, info: string | Buffer, length: number) =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length));
 
-/**
- * Encrypts a message for a browser: RFC 8291 over RFC 8188 (aes128gcm), in one record. Throws when the browser's key is
- * invalid.
- */
+/** Encrypts a push message in one record (RFC 8291, RFC 8188 aes128gcm). Throws for an invalid key. */
 export function encryptPush(plain: Buffer, { p256dh, auth }: PushKeys, chance: Chance = {}): Buffer {
   if (plain.length > LARGEST_PUSH) throw new RangeError("larger than a push may be");
   const ours = createECDH(CURVE);

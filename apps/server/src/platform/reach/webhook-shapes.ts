@@ -13,9 +13,7 @@ const linesOf = ({ title, body, url, action }: ReachMessage) => [
   ...(action ? [`${action.label}: ${action.url}`] : []),
 ];
 
-/**
- * Returns the body that the service behind a webhook expects. Texts are sent as plain text wherever it supports that.
- */
+/** Returns the body for the service behind a webhook, as plain text wherever the service supports that. */
 export function bodyOf(shape: WebhookShape, message: ReachMessage, chat: string | undefined): unknown {
   if (shape === "slack") {
     const { title, body, url, action } = message;

@@ -2,9 +2,7 @@ import { isIPv6 } from "node:net";
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/**
- * Returns the block that counts as one address: an IPv6 customer has a whole /64, so its 2^64 addresses count together.
- */
+/** Returns the block that counts as one address: an IPv6 customer has a whole /64 of addresses. */
 export function addressBlock(ip: string): string {
   const mapped = MAPPED_IPV4.exec(ip)?.[1];
   if (mapped) return mapped;

@@ -15,10 +15,7 @@ export class Throttle {
     this.#clock = clock;
   }
 
-  /**
-   * Counts one try and returns whether it is within the limit. Counting comes first, so that parallel tries cannot slip
-   * by.
-   */
+  /** Counts one try and returns whether it is allowed. Counting comes first, so that parallel tries cannot slip by. */
   async hit(key: string, limit: number, windowSeconds: number): Promise<boolean> {
     const rows = await this.#sql.query<{ count: number }>(
       `INSERT INTO throttles AS t (key, count, window_start, window_seconds) VALUES ($1, 1, $2, $4)

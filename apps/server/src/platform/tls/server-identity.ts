@@ -29,9 +29,7 @@ export function ownIdentity(authority: OwnAuthority, names: readonly string[], c
   };
 }
 
-/**
- * Reads a certificate that somebody else renews, such as a client of Let's Encrypt; new files are used once they match.
- */
+/** Reads a certificate that somebody else renews, such as certbot; new files are used once they match. */
 export function filedIdentity(files: { certificate: string; key: string }): IdentitySource {
   let shown: Identity | undefined;
   return {

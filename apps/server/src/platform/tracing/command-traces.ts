@@ -22,9 +22,7 @@ interface Run {
 
 /** Commands beyond this many open ones are not traced. */
 const MOST_OPEN = 5000;
-/**
- * A command ends within twelve seconds, or on another server; commands kept for an offline device are not waited for.
- */
+/** A command ends within twelve seconds or on another server; commands for offline devices are not awaited. */
 const PATIENCE_MS = 45_000;
 const COMMAND_ID = /"cmd":"([0-9a-f-]{36})"/;
 

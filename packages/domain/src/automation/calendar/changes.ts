@@ -1,9 +1,7 @@
 import { nextDay } from "../../core/instants.ts";
 import { planOfDay, type Timing, type Where } from "./day-plan.ts";
 
-/**
- * The effect of a change on the runs of some days. A schedule is due at most once a day, so runs are matched by day.
- */
+/** The effect of a change on the runs of some days, matched by day: a schedule is due at most once a day. */
 export interface PlanChange {
   added: Date[];
   dropped: Date[];
@@ -67,10 +65,7 @@ interface ConflictSpan {
   days: number;
 }
 
-/**
- * Finds schedules that contradict each other about a switch within an hour. Each pair is listed once, at its first
- * time.
- */
+/** Finds schedules that contradict each other on a switch within an hour; each pair once, at its first time. */
 export function conflictsOf(schedules: readonly ScheduleDemand[], where: Where, span: ConflictSpan): Conflict[] {
   const finding = findConflicts(schedules, where, span);
   for (;;) {

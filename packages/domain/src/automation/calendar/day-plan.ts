@@ -110,17 +110,12 @@ function calendarOf(
   return { mark, rule: mark && mark.type !== "normal" ? rhythm.on_days?.[mark.type] : undefined };
 }
 
-/**
- * Tells whether a calendar excludes a day, whatever the time. It needs no clock, so that many such days are skipped
- * quickly.
- */
+/** Tells whether a calendar excludes a day, whatever the time: without a clock, many days are skipped quickly. */
 export function isTakenOut({ rhythm }: Timing, where: Where, day: string): boolean {
   return typeof where !== "string" && !!rhythm && calendarOf(rhythm, where, day).rule?.do === "skip";
 }
 
-/**
- * The run never starts before its day begins, so that a day has one run, nor after its own time, whatever was planned.
- */
+/** The run starts within its day, so that a day has one run, and no later than its own time. */
 function withEarlyStart(plan: DayPlan, { rhythm, start }: Timing, day: string, timeZone: string): DayPlan {
   if (plan.kind !== "due") return plan;
   const { due: by } = plan;

@@ -21,10 +21,7 @@ export interface DayChanges {
   remove: readonly string[];
 }
 
-/**
- * Ignores changes of entries that somebody else removed meanwhile. An entry that a person changes no longer has a
- * source.
- */
+/** Ignores entries that somebody else removed meanwhile. An entry that a person changes loses its source. */
 export function editDays(
   entries: readonly KeptEntry[],
   { add, change, remove }: DayChanges,

@@ -5,9 +5,7 @@ import type { Season } from "../../core/season.ts";
 import { isReach, type Reach } from "./optimum-start.ts";
 import type { SunEvent } from "./sun.ts";
 
-/**
- * The behaviour of a schedule on a day that differs from others. Opening and closing times are those of a special day.
- */
+/** The behaviour of a schedule on a special day. Opening and closing times are those of that day. */
 export const ON_DAY_CHOICES = ["normal", "skip", "at", "opening", "closing"] as const;
 export interface OnDay {
   do: (typeof ON_DAY_CHOICES)[number];

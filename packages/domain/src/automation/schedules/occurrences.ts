@@ -22,10 +22,7 @@ const FURTHEST_DAYS = 6 * 366;
 /** A day on which a schedule is due, whether or not a calendar lets it run. */
 export type Occurrence = Exclude<DayPlan, { kind: "none" }>;
 
-/**
- * Returns the first occurrence after an instant, or undefined when there is none. With `from`, earlier days are
- * skipped.
- */
+/** Returns the first occurrence after an instant, if any. With `from`, earlier days are skipped. */
 export function nextPlan(timing: Timing, where: Where, after: Date, from?: string): Occurrence | undefined {
   const timeZone = zoneOf(where);
   if (!timing.repeats) {
@@ -63,9 +60,7 @@ export function whyNotAt(timing: Timing, where: Where, due: Date): WhyNot | unde
   return plan.kind === "off" ? plan.why : undefined;
 }
 
-/**
- * Returns the schedule's own time for a due instant, which is later when the run starts early to reach a temperature.
- */
+/** Returns the schedule's own time of a due instant, which is later than an early start. */
 export function dueBy(timing: Timing, where: Where, due: Date): Date {
   if (!timing.start) return due;
   const plan = planOfDay(timing, where, dayOfDue(timing, where, due));

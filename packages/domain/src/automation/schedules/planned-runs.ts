@@ -20,10 +20,7 @@ export function isPausedAt(pause: Pause | null, due: Date): boolean {
   return pause !== null && (pause.until === null || due < pause.until);
 }
 
-/**
- * Returns the next occurrence that was not skipped, or undefined when there is none. With `from`, earlier days are
- * skipped.
- */
+/** Returns the next occurrence that was not skipped, if any. With `from`, earlier days are skipped. */
 export function nextOpenPlan(
   timing: Timing,
   where: Where,

@@ -9,10 +9,7 @@ export const HOLD_LEVELS = ["safety", "demand", "hold"] as const satisfies reado
 export type HoldLevel = (typeof HOLD_LEVELS)[number];
 
 export const HOLD_ENDS = ["time", "next_schedule", "released", "condition"] as const;
-/**
- * A hold ends at an instant, with the next order of a schedule for its switch, by a person, or with the condition of
- * its workflow.
- */
+/** A hold ends at an instant, with a schedule's next order, by a person, or with its workflow's condition. */
 export type HoldEndKind = (typeof HOLD_ENDS)[number];
 
 /** The part of a hold that orders depend on. */

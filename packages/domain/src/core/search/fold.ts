@@ -13,9 +13,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 /** Devanagari and Telugu digits have their value, plus 6, in the lowest four bits. */
 const digitOf = (own: string) => String((own.charCodeAt(0) & 0xf) - 6);
 
-/**
- * Normalizes a text for comparison: without case, accents, and variants of writing in Unicode and the three scripts.
- */
+/** Normalizes a text for comparison: no case, accents, or variants in Unicode and the three scripts. */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text

@@ -5,10 +5,7 @@ import { cachedByDay, knownHours, type MeterDay } from "./meter-days.ts";
 import { autocorrelationFactor, meanOf, medianOf, quantileOf, spreadOf } from "./quantiles.ts";
 import { fitChanges, weatherShare } from "./temperature-fit.ts";
 
-/**
- * The power in watts that a meter rarely falls below on a day: the 20% quantile of its hours, which is the night in
- * most buildings.
- */
+/** The power in watts that a meter rarely falls below on a day: the 20% quantile of its hours, mostly night. */
 export const baseLoad = cachedByDay((day) => {
   const known = knownHours(day);
   return known.length < 20 ? undefined : quantileOf(known, 0.2);

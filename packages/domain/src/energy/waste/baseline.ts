@@ -72,10 +72,7 @@ function levelOf(energies: readonly number[]): Level {
   return { middle: medianOf(energies), rests };
 }
 
-/**
- * Takes the largest of three spreads: of all days, of all days relative to their level, and of days with the same
- * weekday.
- */
+/** Takes the largest of three spreads: of all days, relative to their level, and by weekday. */
 function sigmaOf(
   levels: readonly Level[],
   weekdays: ReadonlyMap<number, Level>,

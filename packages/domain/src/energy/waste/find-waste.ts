@@ -43,9 +43,7 @@ export function wasteOn(history: MeterHistory, day: string, kinds: readonly Wast
   return kinds.flatMap((kind) => RULES[kind](history, day) ?? []).toSorted((a, b) => b.wasteWh - a.wasteWh);
 }
 
-/**
- * Selects the findings to report, given the earlier ones: at most two a month, and not the same thing again and again.
- */
+/** Selects the findings to report, given the earlier ones: at most two a month, without repetitions. */
 export function worthTelling(found: readonly WasteFinding[], known: readonly KnownFinding[]): WasteFinding[] {
   const told: KnownFinding[] = [...known];
   return found.filter(({ kind, to }) => {

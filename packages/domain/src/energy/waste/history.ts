@@ -12,10 +12,7 @@ export interface MeterHistory {
   markOf: (day: string) => DayMark | undefined;
 }
 
-/**
- * Returns the days from one to another, both included. With "ordinary", excludes days that calendars mark as
- * different.
- */
+/** Returns the days from one to another, both included. "ordinary" excludes those that calendars mark. */
 export function daysBetween(history: MeterHistory, from: string, to: string, only: "ordinary" | "all"): MeterDay[] {
   return history.days.filter(
     ({ day }) => day >= from && day <= to && (only === "all" || isOrdinary(history.markOf(day))),

@@ -25,10 +25,7 @@ export function meanOf(values: readonly number[]): number {
 
 const MOST_LIKENESS = 0.8;
 
-/**
- * Returns the factor by which autocorrelation widens errors: when values resemble the one before, a run of high ones
- * says less.
- */
+/** Returns the factor by which autocorrelation widens errors: a run of similar values says less. */
 export function autocorrelationFactor(residuals: readonly number[]): number {
   const products = residuals.slice(1).reduce((sum, rest, n) => sum + rest * (residuals[n] ?? 0), 0);
   const squares = residuals.reduce((sum, rest) => sum + rest * rest, 0);

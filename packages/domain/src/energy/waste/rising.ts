@@ -18,10 +18,7 @@ const KNOWN_SHARE = 0.8;
 /** Without a thermometer and without the year before, the season may explain a larger excess. */
 const BLIND_EXCESS = 0.15;
 
-/**
- * Finds a level that has risen and stays high, by a cumulative sum (CUSUM) of daily deviations from the eight weeks
- * before.
- */
+/** Finds a level that has risen and stays, by a cumulative sum (CUSUM) of deviations from the eight weeks before. */
 export function risingUse(history: MeterHistory, day: string): WasteFinding | undefined {
   const begin = nextDay(day, 1 - WATCHED_DAYS);
   const baseline = fitBaseline(daysBetween(history, nextDay(begin, -BASELINE_DAYS), nextDay(begin, -1), "ordinary"));
@@ -83,10 +80,7 @@ function judgedDay(baseline: Baseline, day: MeterDay): JudgedDay[] {
     : [{ day: day.day, energy, expected, sigma: baseline.sigma(day) }];
 }
 
-/**
- * Returns the energy of the same days a year earlier, scaled to their number. Returns undefined when most of them are
- * unknown.
- */
+/** Returns the energy of the same days a year earlier, scaled to their number, if most of them are known. */
 function lastYearOf(history: MeterHistory, since: readonly JudgedDay[]): number | undefined {
   const [first, last] = [since[0]?.day, since.at(-1)?.day];
   if (first === undefined || last === undefined) return undefined;

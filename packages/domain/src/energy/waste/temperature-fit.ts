@@ -1,9 +1,6 @@
 import { meanOf } from "./quantiles.ts";
 
-/**
- * The effect of the outdoor temperature: watt-hours a day for each degree above `coolFrom`, and for each below
- * `heatFrom`.
- */
+/** The effect of outdoor temperature: watt-hours a day per degree above `coolFrom` or below `heatFrom`. */
 export interface TemperatureFit {
   coolFrom: number;
   heatFrom: number;

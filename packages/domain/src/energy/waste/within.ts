@@ -7,10 +7,7 @@ interface PlacedFinding {
   to: string;
 }
 
-/**
- * Returns the findings that a meter above also shows. Findings of one kind on the same days are one waste, and count
- * once.
- */
+/** Returns the findings that a meter above also shows: one kind on the same days is one waste. */
 export function shownAbove<T extends PlacedFinding>(findings: readonly T[], places: readonly MeterPlace[]): Set<T> {
   const same = Map.groupBy(findings, ({ kind, from, to }) => `${kind} ${from} ${to}`);
   const within = new Set<T>();

@@ -1,8 +1,6 @@
 /** The kinds of sensors: a number with a unit, or a state. */
 export interface SensorKind {
-  /**
-   * The unit of stored readings, to which drivers convert. Empty when there is none, or when each sensor has its own.
-   */
+  /** The unit of stored readings, to which drivers convert. Empty without one, or when each sensor has its own. */
   unit: string;
   /** "level": any number. "state": 1 when it holds (occupied, open, wet, smoke), otherwise 0. */
   shape: "level" | "state";

@@ -117,10 +117,7 @@ export function isStateful({ protocol }: LibraryCodeset): boolean {
   return acProtocol(protocol) !== undefined;
 }
 
-/**
- * Returns the signal for a key of a codeset, or undefined without such a key. `press` counts the presses, for RC-5's
- * toggle.
- */
+/** Returns the signal for a key of a codeset, if it has the key. `press` counts the presses, for RC-5's toggle. */
 export function signalOfKey(codeset: LibraryCodeset, key: string, press = 0): IrSignal | undefined {
   const command = Object.hasOwn(codeset.keys, key) ? codeset.keys[key] : undefined;
   if (command === undefined) return undefined;
@@ -130,10 +127,7 @@ export function signalOfKey(codeset: LibraryCodeset, key: string, press = 0): Ir
   return codeset.protocol === "SIRC" ? encodeSirc(codeset.address, command, codeset.bits) : undefined;
 }
 
-/**
- * Returns the signal for an air conditioner's state. Returns undefined for codesets of single keys, and for
- * unsupported states.
- */
+/** Returns the signal for an air conditioner's state; undefined for single keys and unsupported states. */
 export function signalOfState({ protocol }: LibraryCodeset, wish: AcWish): IrSignal | undefined {
   const spoken = acProtocol(protocol);
   return spoken && canBeTold(spoken, wish) ? spoken.encode(wish) : undefined;

@@ -38,10 +38,7 @@ for (const [name, costOf] of Object.entries(COSTS)) {
   });
 }
 
-/**
- * Runs work that follows a rule, and throws EndlessRule when it takes too many steps; the steps are deducted from the
- * budget.
- */
+/** Runs work by a rule and throws EndlessRule after too many steps, which are deducted from the budget. */
 export function withinSteps<T>(budget: { steps: number }, work: () => T): T {
   const most = Math.min(MOST_STEPS, budget.steps);
   left = most;

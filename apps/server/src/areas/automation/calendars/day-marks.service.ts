@@ -3,9 +3,7 @@ import type { DayAt } from "@switchboard/domain/energy";
 import type { Sql } from "../../../platform/db/database.ts";
 import { CalendarsRepository } from "./calendars.repository.ts";
 
-/**
- * Returns the marks of days in the calendars of the whole enterprise; those of rooms do not concern a utility's bill.
- */
+/** Returns the marks of days in the enterprise's calendars; those of rooms do not concern a utility's bill. */
 export async function daysOf(sql: Sql, enterpriseId: string): Promise<DayAt> {
   const rows = await new CalendarsRepository(sql).all(enterpriseId);
   const book = dayBook(rows.map(({ group_id, entries }) => ({ group: group_id, entries })));

@@ -10,10 +10,7 @@ export class UnreadableCalendar extends Error {
   }
 }
 
-/**
- * A moment in a file: an instant where the file defines one, otherwise the time on the clock, and its zone if it names
- * one.
- */
+/** A moment in a file: an instant if the file defines one, else a clock time with the zone that it names. */
 export interface Moment {
   /** YYYY-MM-DD. */
   day: string;

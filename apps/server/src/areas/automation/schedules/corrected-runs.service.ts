@@ -6,10 +6,7 @@ import { CorrectedRunsRepository } from "./corrected-runs.repository.ts";
 /** The author of automatic changes. */
 const NOBODY = "";
 
-/**
- * Runs in the transaction in which devices confirmed late: a failed run may be done after all, and open screens are
- * notified.
- */
+/** Marks failed runs as done after late answers of devices, in their transaction, and notifies open screens. */
 export async function recountRuns(sql: Sql, runs: readonly CorrectedRun[]): Promise<void> {
   const changed = await new CorrectedRunsRepository(sql).recount(runs);
   for (const [enterpriseId, own] of Map.groupBy(changed, ({ enterprise_id }) => enterprise_id)) {

@@ -7,10 +7,7 @@ import { keepActions, nameActions } from "../../control/actions/actions.service.
 import type { ScheduleInput } from "./schedule-fields.ts";
 import type { TimedActions } from "./schedule-times.ts";
 
-/**
- * Returns the actions to store for each time; one that is invalid, or about something the caller may not use, rejects
- * them all.
- */
+/** Returns the actions to store for each time; one that is invalid or not allowed rejects them all. */
 export async function readActions(sql: Sql, actor: Actor, input: ScheduleInput): Promise<TimedActions> {
   const actions = await nameActions(sql, actor, input.actions);
   const more_times = [];

@@ -47,10 +47,7 @@ interface ChangedFields {
   skips: { id: string; due: Date | undefined }[];
 }
 
-/**
- * Computes the fields of a new schedule, active or not, or of a changed one: its pause stays, and skipped runs stay
- * with their day.
- */
+/** Computes the fields of a new or changed schedule. Its pause stays, and skipped runs stay with their day. */
 export function scheduleFields(
   input: ScheduleInput,
   was: boolean | ScheduleRow,

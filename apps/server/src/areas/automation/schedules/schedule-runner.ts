@@ -91,10 +91,7 @@ export class ScheduleRunner {
     }
   }
 
-  /**
-   * Handles more due schedules than one batch: the store works on the next while one batch leaves, and they leave in
-   * the order in which they are due.
-   */
+  /** Handles due schedules beyond one batch, in their order: the store reads the next while one is sent. */
   async #runCrowd(first: Batch): Promise<void> {
     // Other queues give way, so that no batch waits for their writes.
     const giveWay = this.#rightOfWay.take();

@@ -54,10 +54,7 @@ export function plannedRunOf(schedule: PlannedTiming, where: Where, now: Date, o
   return withResuming(nextRunOf(schedule, where, now, over), schedule, where, { now, over });
 }
 
-/**
- * Returns the next run in a new time zone. A schedule that runs once and would be over in it is still due, so that it
- * is not lost.
- */
+/** Returns the next run in a new time zone. A single run that would be over there is still due. */
 export function rezonedRunOf(schedule: PlannedTiming, where: Where, now: Date, over: readonly Date[] = []): PlannedRun {
   if (schedule.repeats || schedule.date === null) return plannedRunOf(schedule, where, now, over);
   const due = instantOf(schedule.date, schedule.time, zoneOf(where));

@@ -16,9 +16,7 @@ const HOUR_MS = 3_600_000;
 const NEVER = -1;
 
 export const schedulesLifecycle = {
-  /**
-   * Runs are deleted before their commands, so that no run is shown without them. A due instant that old never returns.
-   */
+  /** Deletes runs before their commands, so that no run is shown without them. A due instant that old never returns. */
   retain: {
     kind: "commands",
     earlierMs: HOUR_MS,

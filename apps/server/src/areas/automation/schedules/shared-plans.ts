@@ -35,9 +35,7 @@ export class SharedPlans {
   }
 }
 
-/**
- * Identifies everything that a plan depends on, except name and owner; the surroundings are those of the enterprise.
- */
+/** Identifies all that a plan depends on except name and owner; surroundings are those of the enterprise. */
 function planKey(schedule: DueSchedule): string {
   const { enterprise_id, time_zone, time, repeats, days, date, before, rhythm, start, next_run, over } = schedule;
   const { is_paused, paused_until, paused_by, paused_by_name } = schedule;

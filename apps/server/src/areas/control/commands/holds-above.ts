@@ -14,10 +14,7 @@ function levelSql(command: string): string {
 /** Tests whether a command acts below this level. */
 export const isBelow = (command: string, level: string) => `${rank(level)} < ${rank(levelSql(command))}`;
 
-/**
- * Selects the hold above the level of this command at this instant: the domain's `fateOf` for commands that were written before the hold
- * was placed and are sent only now.
- */
+/** Selects the hold above a command's level now, for commands written before the hold: the domain's `fateOf`. */
 export function holdAbove(command: string, now: string): string {
   return `(SELECT o.id, o.by_name, o.until FROM holds o
     WHERE o.enterprise_id = ${command}.enterprise_id AND o.switch_id = ${command}.switch_id AND o.ended_at IS NULL

@@ -2,10 +2,7 @@ import type { AwaitedSource, OrderLevel, SwitchOrder } from "@switchboard/domain
 
 interface OrderOfAnyone {
   enterpriseId: string;
-  /**
-   * The person whose rights apply at the moment of carrying out; null for a person who is gone, whose orders are all refused. Orders of
-   * protections have no owner and need no rights.
-   */
+  /** The person whose rights apply when it is sent; null if gone, and all is refused. Protections have none. */
   owner: { id: string; name: string } | null;
   orders: readonly SwitchOrder[];
   /** Set if it differs from the level of its source: a schedule that a person runs by hand is a tap. */

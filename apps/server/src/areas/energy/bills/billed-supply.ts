@@ -70,10 +70,7 @@ export function todayOf({ tariff }: Billable, now: Date): string {
   return localDay(now, tariff.timeZone);
 }
 
-/**
- * Returns `count` billing months ending with the given one, oldest first, preceded by the months that their bills
- * depend on.
- */
+/** Returns `count` billing months up to the given one, oldest first, after those that their bills depend on. */
 export function monthsFor(supply: Billable, last: DaySpan, count: number): { months: DaySpan[]; before: number } {
   const reading = { since: supply.since, readingDay: supply.row.reading_day };
   const billed = billingMonthsTo(last, count, reading);

@@ -23,10 +23,7 @@ import { tariffsOf } from "../tariffs/stored-tariffs.service.ts";
 import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
 import { inputOf, presentSupply } from "./supply-view.ts";
 
-/**
- * Manages connections to a utility: visible to people who may see all of their meters whole, changed by admins (ADR
- * 0075).
- */
+/** Manages utility connections: visible to people who may see all of their meters, changed by admins (ADR 0075). */
 export class SuppliesService {
   readonly #database: Database;
   readonly #clock: Clock;

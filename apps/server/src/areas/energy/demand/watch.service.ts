@@ -180,10 +180,7 @@ export class DemandWatchService {
   }
 }
 
-/**
- * A load that an admin released stays on for as long as it could have been shed; otherwise it would be shed again at
- * once.
- */
+/** A load that an admin released stays on for as long as it could have been shed, or it would be shed again. */
 function wasReleased({ switch_id, longest_off_s }: NamedLoadRow, events: readonly NamedShedRow[], now: Date): boolean {
   return events.some(
     ({ switch_id: id, why, ended_at }) =>

@@ -10,10 +10,7 @@ export interface ThermometerReading {
   value: number | undefined;
 }
 
-/**
- * Returns the present reading of each sensor in the given order; undefined when it is gone or its person may not see
- * it.
- */
+/** Returns the present reading of each sensor in order; undefined when it is gone or not visible to its person. */
 export async function currentTemperatures(
   sql: Sql,
   sensors: readonly WantedSensor[],

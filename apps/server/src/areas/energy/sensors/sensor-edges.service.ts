@@ -1,10 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import { type SensorEdge, SensorEdgesRepository } from "./sensor-edges.repository.ts";
 
-/**
- * Returns the sensor readings that change sides of some limits, with the last one before; the caller has checked that
- * they may be read.
- */
+/** Returns readings that change sides of limits, with the last one before; the caller has checked access. */
 export async function sensorEdges(
   sql: Sql,
   enterpriseId: string,

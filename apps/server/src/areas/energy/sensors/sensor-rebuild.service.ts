@@ -9,10 +9,7 @@ export class SensorRebuildService {
     this.#database = database;
   }
 
-  /**
-   * Rebuilds one sensor after the other, each in a transaction of its own; sensors locked by another server are
-   * skipped.
-   */
+  /** Rebuilds one sensor after the other, each in its own transaction; skips those that another server has locked. */
   async rebuildStale(stop?: AbortSignal): Promise<number> {
     let made = 0;
     while (!stop?.aborted && (await this.#rebuildOne())) made++;

@@ -22,10 +22,7 @@ export class SensorReportService {
     this.#database = database;
   }
 
-  /**
-   * Rejects the whole call when one of the sensors is not visible to the actor; an empty list means all visible
-   * sensors.
-   */
+  /** Rejects the call when the actor may not see one of the sensors; an empty list means all visible ones. */
   async seen(actor: Actor, sensorIds: readonly string[]): Promise<SensorRow[]> {
     const repository = new SensorsRepository(this.#database);
     if (sensorIds.length === 0) return repository.list(actor, undefined);

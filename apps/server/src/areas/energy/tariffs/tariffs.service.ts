@@ -29,9 +29,7 @@ import { problemFields } from "../../../platform/http/problem-fields.ts";
 import type { CalendarDays } from "./calendar-days.ts";
 import { type TariffRow, TariffsRepository } from "./tariffs.repository.ts";
 
-/**
- * Manages tariffs, which admins write. Versions in force cannot be changed, so that no past bill changes (ADR 0075).
- */
+/** Manages tariffs, which admins write. Versions in force are immutable, so that no past bill changes (ADR 0075). */
 export class TariffsService {
   readonly #database: Database;
   readonly #clock: Clock;

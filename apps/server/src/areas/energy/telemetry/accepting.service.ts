@@ -9,10 +9,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { type DecidedRow, DoubtsRepository, type NamedDevice } from "./doubts.repository.ts";
 import { recount } from "./rebuild.service.ts";
 
-/**
- * Decides about many doubtful readings of a meter at once; the chore that follows a change of its rating rebuilds the
- * sums.
- */
+/** Decides about many doubtful readings of a meter at once; the chore that follows rebuilds the sums. */
 export class AcceptingService {
   readonly #database: Database;
   readonly #clock: Clock;

@@ -140,9 +140,7 @@ export class AnalyticsService {
       : Promise.resolve([]);
   }
 
-  /**
-   * Returns the doubtful readings that the sums of some devices leave out, per span; undefined for a span without any.
-   */
+  /** Returns the doubtful readings that sums leave out, per span; undefined for a span without any. */
   async leftOut(
     enterpriseId: string,
     devices: readonly string[],

@@ -21,10 +21,7 @@ export function coarser(groupby: GroupBy, days: number, most: number): GroupBy {
   return groupby === "day" && days > most ? "month" : groupby;
 }
 
-/**
- * Returns the days, and which of them make whole months: those are read as one row each, so that a year costs as much
- * as a month.
- */
+/** Returns the days and their whole months, each read as one row, so that a year costs as much as a month. */
 export function spanOf({ from_date, to_date }: Dates): DaySpan {
   const next = dayOf(atMidnight(to_date) + DAY_MS);
   const from = from_date.endsWith("-01") ? from_date : firstOfNext(from_date);

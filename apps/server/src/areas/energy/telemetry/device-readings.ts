@@ -25,10 +25,7 @@ export interface StoredReading extends Row {
   is_accepted: boolean;
 }
 
-/**
- * A stored reading near one that is added at `of`: the same instant, the last counted one before it, or one that
- * follows.
- */
+/** A stored reading near one added at `of`: at the same instant, the last counted one before, or one after. */
 export interface Neighbour extends StoredReading {
   of: number;
   role: "same" | "last" | "next";

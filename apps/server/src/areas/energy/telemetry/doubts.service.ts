@@ -27,10 +27,7 @@ const REACH = 200;
 /** How many doubts are told of at once; the rest follow a minute later. */
 const TOLD_AT_ONCE = 1000;
 
-/**
- * Handles readings that no meter can have reached: admins are notified once a day and device, and decide whether they
- * count.
- */
+/** Handles impossible readings: admins hear of them once a day and device, and decide whether they count. */
 export class DoubtsService {
   readonly #database: Database;
   readonly #clock: Clock;

@@ -12,10 +12,7 @@ export interface Edge {
   value: number;
 }
 
-/**
- * Returns the readings that change sides of some limits, with the last one before; the caller has checked that the
- * devices may be read.
- */
+/** Returns readings that change sides of some limits, with the last one before; the caller has checked access. */
 export async function measuredEdges(
   sql: Sql,
   enterpriseId: string,

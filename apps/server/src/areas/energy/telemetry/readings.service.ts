@@ -20,9 +20,7 @@ const BATCH = 20_000;
 const GATHER = { ms: 100, enough: 15_000, flood: { from: 2000, least: 400, ms: 20 } };
 /** From this size on a batch is worth a second connection. */
 const SIDE_BY_SIDE = 4000;
-/**
- * How many stored readings after a late one are read: one is nearly always enough, and only a few per batch need more.
- */
+/** How many stored readings after a late one are read; few batches need more than one. */
 const NEAR = 1;
 const FAR = 50;
 const MOST_FAR = 200;

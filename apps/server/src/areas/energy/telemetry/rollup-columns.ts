@@ -7,10 +7,7 @@ const kindOf = (column: string) => /_(min|max)$/.exec(column)?.[1];
 /** The types of an hour's figures, in their order. */
 export const ROLLUP_TYPES = HOUR_FIGURES.map((column) => (kindOf(column) ? ("real" as const) : ("bigint" as const)));
 
-/**
- * A day consists of the hours that begin in it, and a month of its days. Charts only read energy and mean power of
- * months.
- */
+/** A day has the hours that begin in it, a month its days. Charts read only energy and mean power of months. */
 const LEVELS = {
   hour: { table: "reading_hours", key: "hour", of: "hour", columns: HOUR_FIGURES },
   day: { table: "reading_days", key: "day", of: "(hour AT TIME ZONE zone)::date", columns: HOUR_FIGURES },
@@ -58,10 +55,7 @@ function addTo(level: Level, perDevice: PerDevice): string {
     ON CONFLICT (enterprise_id, device_id, ${key}) DO UPDATE SET ${addition(columns)}`;
 }
 
-/**
- * Adds the hours that `hours` selects, none twice, to hours, days and months; `others` are further parts of the
- * statement.
- */
+/** Adds the selected `hours`, none twice, to hours, days and months; `others` extends the statement. */
 export function addHours(hours: string, others: string[] = [], perDevice: PerDevice = "several"): string {
   return `
   WITH ${[...others, `hours AS MATERIALIZED (${hours})`].join(",\n  ")},

@@ -102,10 +102,7 @@ export class UsageMaking {
     return [...left];
   }
 
-  /**
-   * Packs the outstanding months of billed meters before their raw readings are dropped; harmless when two servers do
-   * it.
-   */
+  /** Packs months of billed meters before their raw readings are dropped; harmless when two servers do it. */
   async makeDue(stop?: AbortSignal): Promise<number> {
     const due = await this.#months.due(new Date(this.#clock.now().getTime() - REST_MS), MOST_AT_A_TIME);
     this.#waiting = due.length;

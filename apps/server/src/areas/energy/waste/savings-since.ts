@@ -4,10 +4,7 @@ import { ChecksRepository } from "./checks.repository.ts";
 import { daysOf, type HistorySources } from "./find-waste-of.ts";
 import type { FixedFinding } from "./findings.repository.ts";
 
-/**
- * Computes the savings since a waste was fixed. The baseline is the eight weeks before that day, which include the
- * waste.
- */
+/** Computes the savings since a waste was fixed, against the eight weeks before, which include it. */
 export async function savingsSince(
   sources: HistorySources,
   enterpriseId: string,

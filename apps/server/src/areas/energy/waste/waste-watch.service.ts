@@ -38,10 +38,7 @@ const FIRST_DAYS = 28;
 /** Savings are computed for a year. */
 const SAVED_DAYS = 365;
 
-/**
- * Searches for waste every night: each enterprise by its own clock, some meters at a time, each night by one server at
- * a time.
- */
+/** Searches for waste every night by each enterprise's clock, some meters at a time, on one server at a time. */
 export class WasteWatch {
   readonly #given: WasteSources;
 

@@ -142,10 +142,7 @@ export class AccountService {
     return email === current || this.#dependencies.emailChange.admit(email, ip);
   }
 
-  /**
-   * A new address gives access to the account, so it needs the password. Keeping the present one, which withdraws a
-   * change, does not.
-   */
+  /** A new address gives access, so it needs the password. Keeping the present one, which ends a change, does not. */
   async #confirmEmail(actor: Actor, email: string, password: string | undefined): Promise<void> {
     const { email: current } = await this.#dependencies.users.account(actor.userId);
     if (email !== current) await this.#dependencies.reauthentication.requirePassword(actor, password);

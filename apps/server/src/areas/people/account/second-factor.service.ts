@@ -128,10 +128,7 @@ export class SecondFactorService {
     });
   }
 
-  /**
-   * Removes a factor. One that another of the person's screens has already removed is not an error: the present state
-   * is returned.
-   */
+  /** Removes a factor. If another screen has already removed it, this returns the present state without an error. */
   async #remove(
     actor: Actor,
     what: CredentialChange,

@@ -7,10 +7,7 @@ import { type Throttle, throttleKey } from "../../../platform/throttle/throttle.
 const MINUTE = 60;
 const HOUR = 3600;
 
-/**
- * Allows a burst of tries in a quarter of an hour and then some tries a minute, so that nobody is locked out for longer
- * than a minute.
- */
+/** Allows a burst within a quarter of an hour and then some tries a minute, so nobody is locked out for long. */
 const LIMITS = {
   pair: { burst: 10, perMinute: 1 },
   account: { burst: 50, perMinute: 5 },

@@ -102,10 +102,7 @@ export class EnterpriseService {
     return addMember(sql, enterpriseId, userId, role, this.#clock.now());
   }
 
-  /**
-   * Returns the branding of the named enterprise, else of the server's only one, else the product's own, which is
-   * empty.
-   */
+  /** Returns the branding of the named enterprise, of the server's only one, or the product's own, which is empty. */
   async assets(enterpriseId: string | undefined): Promise<Branding> {
     const repository = new EnterpriseRepository(this.#database);
     const enterprise = enterpriseId ? await repository.find(enterpriseId) : await repository.findOnly();
@@ -113,10 +110,7 @@ export class EnterpriseService {
     return { partner_name: partnerName, logo, accent };
   }
 
-  /**
-   * Deletes the enterprise with everything in it: devices, memberships, automations, history, in the caller's
-   * transaction.
-   */
+  /** Deletes an enterprise with its devices, memberships, automations and history, in the caller's transaction. */
   async remove(sql: Sql, enterpriseId: string): Promise<void> {
     await this.#sessions.endAllIn(enterpriseId, sql);
     for (const each of this.#remove) await each.beforeEnterprise?.(sql, enterpriseId);

@@ -5,17 +5,11 @@ import { addressBlock } from "../../../platform/throttle/address-block.ts";
 import { Throttle, throttleKey } from "../../../platform/throttle/throttle.ts";
 
 const HOUR = 3600;
-/**
- * Three of a million codes are valid at a time, so that guessing one takes decades at this pace, while typing errors
- * remain possible.
- */
+/** Three of a million codes are valid at a time: guessing one takes decades, yet typing errors are possible. */
 const CODES_PER_HOUR = 10;
 const CHALLENGES_PER_MINUTE = 30;
 
-/**
- * Limits the guessing of codes. Only someone who knows the password gets this far, so strangers cannot lock anybody
- * out.
- */
+/** Limits the guessing of codes. It takes the password to get this far, so strangers cannot lock anybody out. */
 export class FactorsThrottle {
   readonly #throttle: Throttle;
 

@@ -102,9 +102,7 @@ export class PasskeyService {
     return name;
   }
 
-  /**
-   * As a second step the person's keys are named; alone, the device offers the keys it holds and identifies the person.
-   */
+  /** Names the person's keys for a second step; alone, the device offers its keys and identifies the person. */
   async requestFor(userId: string | undefined, challenge: string): Promise<PasskeyRequest> {
     const passkeys = userId === undefined ? [] : await this.listOf(userId);
     return {
@@ -116,10 +114,7 @@ export class PasskeyService {
     };
   }
 
-  /**
-   * Returns the owner of the key. Alone, the key must have verified a finger, a face or a PIN, because it replaces the
-   * password.
-   */
+  /** Returns the key's owner. Alone, it must have verified a finger, face or PIN, as it replaces the password. */
   async verify(proof: PasskeyProof, challenge: string, { isAlone }: { isAlone: boolean }): Promise<string> {
     const { database, clock, relyingParty } = this.#dependencies;
     const repository = new PasskeysRepository(database);

@@ -57,10 +57,7 @@ export class MembersService {
     return { users: rows.map(present), count };
   }
 
-  /**
-   * Answers the same, with a new id each time, whether the address has an account or not; only the mail, which its
-   * owner reads, differs.
-   */
+  /** Answers alike, with a new id, whether or not the address has an account; only the mail to its owner differs. */
   async create(actor: Actor, body: BodyOf<typeof contract.createUser>): Promise<Member> {
     const { clock, invitations, users } = this.#parts;
     const { email, role } = body;

@@ -59,10 +59,7 @@ export class PanelsService {
     });
   }
 
-  /**
-   * For a tablet that was replaced or reset: the former code stops working, and the session continues until another
-   * tablet is paired.
-   */
+  /** For a replaced or reset tablet: the old code ends, and the session continues until another is paired. */
   newCode(actor: Actor, id: string): Promise<PanelCode> {
     return this.#change(actor, async (sql) => {
       const panel = await find(sql, actor, id);

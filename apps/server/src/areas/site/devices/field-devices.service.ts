@@ -23,9 +23,7 @@ export function hardwareOf(sql: Sql, enterpriseId: string, id: string): Promise<
   return new FieldDevicesRepository(sql).hardware(enterpriseId, id);
 }
 
-/**
- * Gives a device other hardware; its switches, and everything attached to them, stay. The old hardware is disconnected.
- */
+/** Replaces a device's hardware and disconnects the old one; its switches and all attached to them stay. */
 export async function setHardware(
   sql: Sql,
   enterpriseId: string,

@@ -67,10 +67,7 @@ export class AdoptionService {
     this.#given = given;
   }
 
-  /**
-   * Adopts each device independently, so that a failure does not affect the others. An unknown room rejects the whole
-   * call.
-   */
+  /** Adopts each device independently of failures of others. An unknown room rejects the whole call. */
   adopt(actor: Actor, { devices }: BodyOf<typeof contract.adoptDevices>): Promise<{ results: Result[] }> {
     const { enterpriseId } = actor;
     return this.#given.database.transaction(async (sql) => {

@@ -39,10 +39,7 @@ export class GatewayReportsService {
     this.#given = given;
   }
 
-  /**
-   * Answers at once when there is something to do or the previous answer is unknown; otherwise when something changes,
-   * or after a while.
-   */
+  /** Answers at once with something to do or after an unknown answer; else upon a change or after a while. */
   async report(gateway: GatewayActor, report: Report): Promise<Orders> {
     await this.#keep(gateway, report);
     const until = performance.now() + WAIT_MS;

@@ -83,10 +83,7 @@ export class GroupsService {
     });
   }
 
-  /**
-   * Makes one change in one transaction and returns the resulting group; people with a device in it before or after are
-   * notified.
-   */
+  /** Makes a change in one transaction and returns the group; notifies people with a device in it before or after. */
   #change(actor: Actor, work: (sql: Sql) => Promise<{ id: string; before?: GroupRow }>): Promise<DeviceGroup> {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);

@@ -2,10 +2,7 @@ import { EventType } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 import { EventsRepository } from "./events.repository.ts";
 
-/**
- * Returns motor health reports between two instants, with the last one before; the caller has checked that they may be
- * read.
- */
+/** Returns motor health reports of a span, with the last one before; the caller has checked access. */
 export async function motorEvents(
   sql: Sql,
   enterpriseId: string,

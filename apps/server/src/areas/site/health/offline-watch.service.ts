@@ -17,10 +17,7 @@ interface Dependencies {
   alarms: ReportConditions;
 }
 
-/**
- * Notifies people of devices that have gone offline, once each time, whichever server sees it; their alarms end when
- * they return.
- */
+/** Notifies people once of each device that goes offline, whichever server sees it, until it returns. */
 export class OfflineWatchService {
   readonly #given: Dependencies;
 
@@ -28,9 +25,7 @@ export class OfflineWatchService {
     this.#given = given;
   }
 
-  /**
-   * Runs every few seconds. The key ensures that the news is sent once, the mark that the device is not checked again.
-   */
+  /** Runs every few seconds. The key makes the news unique; the mark spares the device another check. */
   async check(): Promise<void> {
     await this.#clearReturned();
     const { database, clock } = this.#given;

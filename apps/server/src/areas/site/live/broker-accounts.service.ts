@@ -20,18 +20,12 @@ export class BrokerAccountsService {
     this.#ports = ports;
   }
 
-  /**
-   * Called when a device was removed, added, or has another secret. The last two already enabled its account; enabling
-   * it again could come late, after another server has disabled it.
-   */
+  /** Called when a device was removed, added or got another secret. The last two have enabled its account already. */
   async ended(device: string): Promise<void> {
     if (!(await this.#isHere(device))) await this.#ports.accounts.disable(device);
   }
 
-  /**
-   * Called when a device was restored. It may have been removed again meanwhile, and another server have disabled it
-   * first.
-   */
+  /** Called when a device was restored. Another server may have removed it again and disabled it first. */
   async returned(device: string): Promise<void> {
     if (!(await this.#isHere(device))) return;
     await this.#ports.accounts.enable(device);

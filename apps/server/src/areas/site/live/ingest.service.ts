@@ -29,9 +29,7 @@ const { online: ONLINE, offline: OFFLINE } = OnlineStatus;
 /** Recomputes the outcome of runs, within the transaction that corrected a part of it. */
 export type RecountRuns = (sql: Sql, runs: readonly CorrectedRun[]) => Promise<void>;
 
-/**
- * Holds switches that were pressed on the wall, if the enterprise wants that, within the transaction of the presses.
- */
+/** Holds switches pressed on the wall, if the enterprise wants that, in the transaction of the presses. */
 export type HoldPresses = (sql: Sql, presses: readonly WallPress[]) => Promise<void>;
 
 /** Records breaches of protection by switches that turned, within the transaction that stores it. */
@@ -83,10 +81,7 @@ export class IngestService {
     if (commands.length) this.#signals.emit("commands.ended", { commands });
   }
 
-  /**
-   * Settles only the commands that the reports answer; the server that consumes the reports stores their state in
-   * order.
-   */
+  /** Settles only commands that the reports answer; the server that consumes the reports stores their state. */
   async settle(reports: DeviceReport[]): Promise<void> {
     const commands = await this.#database.transaction(async (sql) => {
       const { corrected, ended } = await this.#follows.commands.settleAnswers(

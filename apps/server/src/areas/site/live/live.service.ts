@@ -115,10 +115,7 @@ export class LiveService {
     return this.#ingest.endExpected(this.#clock.now());
   }
 
-  /**
-   * Ignores the last wills of all devices when the broker closes their connections, because they did not disconnect
-   * themselves.
-   */
+  /** Ignores last wills when the broker itself closes all connections, because no device disconnected. */
   ignoreLastWills(): void {
     this.#isClosing = true;
   }
@@ -146,10 +143,7 @@ export class LiveService {
     this.#queue.push(report, acknowledge);
   }
 
-  /**
-   * The server that should store a report may hang, so every server settles the answers of devices, and the first one
-   * counts.
-   */
+  /** Every server settles the answers of devices: the one to store a report may hang. The first counts. */
   #overhear(topic: string, payload: string): void {
     const report = readDeviceReport(topic, payload, this.#clock.now());
     if (report) this.#mirror.overhear(report);

@@ -7,10 +7,7 @@ import type { CommandRecords } from "./command-records.ts";
 import type { DeviceReport } from "./device-report.ts";
 import { type SwitchView, SwitchViews, toMessage } from "./switch-view.ts";
 
-/**
- * How many reports' commands are looked up at once, and how many reports may wait; beyond that, the next heartbeat
- * makes up for them.
- */
+/** How many reports' commands are looked up at once, and how many wait; the next heartbeat replaces the rest. */
 const BATCH = 500;
 const CAPACITY = 5000;
 
@@ -40,9 +37,7 @@ export class SwitchMirror {
     this.#commands = commands;
   }
 
-  /**
-   * Runs one read at a time; all callers during a read share the next one, so that a grant to 200 people reads twice.
-   */
+  /** Runs one read at a time; all callers during it share the next, so that a grant to 200 people reads twice. */
   refresh(): Promise<void> {
     this.#next ??= this.#reading.then(() => {
       this.#next = undefined;

@@ -22,10 +22,7 @@ export class SwitchViews {
     this.#reported = [{ ts: 0, view: stored }];
   }
 
-  /**
-   * Returns the switch's state in a report, and whether it changed; undefined when the report does not contain the
-   * switch.
-   */
+  /** Returns the switch's state in a report, and whether it changed; undefined when it is not in the report. */
   take(state: StateReport | Heartbeat, switchNo: number): { view: SwitchView; isNews: boolean } | undefined {
     const relayReport = state.relays[switchNo - 1];
     if (relayReport === undefined) return undefined;

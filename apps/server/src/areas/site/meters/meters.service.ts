@@ -118,10 +118,7 @@ export class MetersService {
     return powerOfSpan(powerFigure(means, slots), unit);
   }
 
-  /**
-   * Rejects the whole call when one of the devices is not visible to the actor; devices that measure nothing add
-   * nothing.
-   */
+  /** Rejects the call when the actor may not see one of the devices; those that measure nothing add nothing. */
   async #chosen(actor: Actor, deviceIds: string[]): Promise<SeenDevice[]> {
     const ids = distinctIds(deviceIds);
     const seen = await new MetersRepository(this.#database).seen(actor, { ids });

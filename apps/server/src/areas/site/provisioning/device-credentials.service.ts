@@ -9,10 +9,7 @@ export interface DeviceCredentialsDependencies {
   /** The host:port of MQTT over TCP, as devices reach it. */
   deviceBroker: string;
   deviceTls?: Pick<DeviceTls, "told" | "certify"> | undefined;
-  /**
-   * Set when the broker keeps accounts of its own. It is updated before the store, so that an existing device can
-   * always connect.
-   */
+  /** Set when the broker keeps its own accounts. Updated before the store, so that an existing device can connect. */
   accounts?: Pick<DeviceAccounts, "set"> | undefined;
 }
 

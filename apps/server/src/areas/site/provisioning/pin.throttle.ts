@@ -53,10 +53,7 @@ export class PinThrottle {
     if (!pinTry.hasDevices) await this.#admit("newcomers", keys.newcomers);
   }
 
-  /**
-   * Clears the tries of the box, but only this one of the person, so that one's own device does not allow further
-   * guessing.
-   */
+  /** Clears the tries of the box but only this one of the person, whose own device must not allow more guessing. */
   async succeeded(pinTry: PinTry): Promise<void> {
     const { user, enterprise, address, ...ofBox } = keysOf(pinTry);
     await this.#throttle.clear(...Object.values(ofBox));

@@ -70,9 +70,7 @@ export async function makeParts(sql: Sql, table: StoredTable, parts: readonly { 
   }
 }
 
-/**
- * Derives the month of a partition from its name alone, because the bounds in an archive could contain any statement.
- */
+/** Derives the month of a partition from its name, as the bounds in an archive could contain any statement. */
 export function monthOfPart(table: string, part: string): { from: string; to: string } {
   const [, year, month] = /_(20\d\d)_(0[1-9]|1[0-2])$/.exec(part) ?? [];
   if (!year || !month || part !== `${table}_${year}_${month}`)
@@ -83,10 +81,7 @@ export function monthOfPart(table: string, part: string): { from: string; to: st
   };
 }
 
-/**
- * Creates missing partitions in a short transaction of its own, one at a time with servers that create the partition of
- * a new month.
- */
+/** Creates missing partitions in a short transaction, one server at a time with those of a new month. */
 export async function makePartsApart(
   database: Database,
   table: StoredTable,

@@ -15,9 +15,7 @@ export interface Digest {
   sha256: string;
 }
 
-/**
- * Values as text must not depend on a store's settings: the same row is the same line everywhere, in the same order.
- */
+/** Makes values as text independent of the store's settings: the same row is always the same line. */
 const SAME_TEXT = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, MDY'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL synchronize_seqscans = off`;
 

@@ -43,10 +43,7 @@ export interface TenantTable extends StoredTable {
   condition: string;
 }
 
-/**
- * Returns the tables in an archive of an enterprise, referenced tables first. They are found in the catalogue, so that
- * no table is forgotten.
- */
+/** Returns the tables in an enterprise's archive, referenced ones first, from the catalogue to miss none. */
 export async function tenantTables(sql: Sql): Promise<TenantTable[]> {
   const tables = (await storedTables(sql)).filter(({ name }) => !(name in LEFT_OUT));
   return tables.map((table) => ({ ...table, condition: conditionOf(table) }));

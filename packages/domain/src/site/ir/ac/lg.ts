@@ -5,9 +5,7 @@ const LG_MODE: CodesOf<AcWish["mode"]> = { cool: 0, dry: 1, fan: 2, auto: 3, hea
 const LG_FAN: CodesOf<AcWish["fan"]> = { auto: 5, low: 0, medium: 2, high: 4 };
 const LG_OFF = 0x88c0051;
 
-/**
- * Returns the 28 bits of an LG state: a signature, power, mode, degrees less 15, fan, and the sum of the half bytes.
- */
+/** Returns the 28 bits of an LG state: signature, power, mode, degrees less 15, fan, and sum of half bytes. */
 export function lgAcCode({ power, mode, temperature, fan }: AcWish): number {
   if (!power) return LG_OFF;
   const body = (0x88 << 16) | (LG_MODE[mode] << 8) | ((temperature - 15) << 4) | LG_FAN[fan];
