@@ -51,7 +51,7 @@ export class PanelsRepository extends Repository {
   }
 
   async rename(enterpriseId: string, id: string, name: string): Promise<void> {
-    await this.#sql.query("UPDATE panels SET name = $3 WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id, name]);
+    await this.sql.query("UPDATE panels SET name = $3 WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id, name]);
   }
 
   /** Replaces the former code. */
