@@ -14,7 +14,7 @@ function boxed(number: number, device_type: DeviceTypeCode, pin: string): BoxedD
   return { kd_id: `SB-BOX-${String(number).padStart(4, "0")}`, device_type, pin };
 }
 
-/** Devices still in their boxes, for adding; README and docs/device-protocol.md list the same PINs. */
+/** Devices still in their boxes, for adding; the README lists the same PINs. */
 export const BOXED_DEVICES: readonly BoxedDevice[] = [
   boxed(1, "SW_4_NODE", "4821"),
   boxed(2, "HEAVY_PLUG", "1937"),
