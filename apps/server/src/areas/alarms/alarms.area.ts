@@ -12,8 +12,8 @@ type AlarmsDependencies = Parameters<typeof createNotifications>[0] &
   };
 
 /** News, alarms that live until somebody has dealt with them, and the channels that reach people. */
-export function createAlarmsArea(given: AlarmsDependencies) {
-  const { database, clock, broker, signals, workflows } = given;
+export function createAlarmsArea(parts: AlarmsDependencies) {
+  const { database, clock, broker, signals, workflows } = parts;
   const notifications = createNotifications({ database, clock, broker, signals });
   const alarms = createAlarms({
     database,
@@ -27,7 +27,7 @@ export function createAlarmsArea(given: AlarmsDependencies) {
     },
   });
   const channels = createChannels({
-    ...given,
+    ...parts,
     states: (sql, enterpriseId, ids) => alarms.service.statesOf(sql, enterpriseId, ids),
     acknowledge: (sql, told) => alarms.service.acknowledgeAs(sql, told),
     conditions: alarms.reports,

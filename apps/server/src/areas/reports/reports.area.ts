@@ -6,8 +6,8 @@ type ReportsDependencies = Omit<Parameters<typeof createReports>[0], "failed"> &
   Omit<Parameters<typeof createReportMailings>[0], "failed" | "reports"> & { logger: Logger };
 
 /** Reports as files, for whoever asks for one and for those who get one by mail. */
-export function createReportsArea(given: ReportsDependencies) {
-  const failed = (error: unknown) => given.logger.error(error, "a report was not made");
-  const reports = createReports({ ...given, failed });
-  return { reports, reportMailings: createReportMailings({ ...given, reports: reports.service, failed }) };
+export function createReportsArea(parts: ReportsDependencies) {
+  const failed = (error: unknown) => parts.logger.error(error, "a report was not made");
+  const reports = createReports({ ...parts, failed });
+  return { reports, reportMailings: createReportMailings({ ...parts, reports: reports.service, failed }) };
 }

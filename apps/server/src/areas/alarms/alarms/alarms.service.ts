@@ -122,9 +122,9 @@ export class AlarmsService {
     sql: Sql,
     { enterpriseId, alarm, person, at }: { enterpriseId: string; alarm: string; person: string; at: Date },
   ): Promise<{ isDone: boolean }> {
-    const known = await new AlarmsRepository(sql).whoHandles(enterpriseId, alarm, person);
-    if (!known) return { isDone: false };
-    const actor = { enterpriseId, userId: person, ...known, at };
+    const handler = await new AlarmsRepository(sql).whoHandles(enterpriseId, alarm, person);
+    if (!handler) return { isDone: false };
+    const actor = { enterpriseId, userId: person, ...handler, at };
     const event = (now: number): AlarmEvent => ({ kind: "acknowledge", at: now });
     const handling: Handling = { action: "alarm.acknowledge", ids: [alarm], event, isForBelow: true };
     const { done } = await this.#handleWithin(sql, actor, handling);

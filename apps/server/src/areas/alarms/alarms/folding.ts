@@ -24,8 +24,8 @@ export async function foldLosses(sql: Sql, enterpriseId: string, lives: Lives, n
   const past = await repository.closedCauses(enterpriseId, new Date(now.getTime() - FOLDING.graceMs));
   const around = await surroundingsOf(sql, enterpriseId, lossesOf(lives));
   const fold = () => {
-    const known = [...lossesOf(lives), ...past];
-    return foldAlarms(known.map(foldable), around.parentsOf, now.getTime(), FOLDING, around.supplies(known));
+    const losses = [...lossesOf(lives), ...past];
+    return foldAlarms(losses.map(foldable), around.parentsOf, now.getTime(), FOLDING, around.supplies(losses));
   };
   let folds = fold();
   if (await findPlaces(sql, enterpriseId, { lives, around, folds, now })) folds = fold();
@@ -70,12 +70,12 @@ async function findPlaces(
       away: away.filter(({ device }) => inRoom.get(id)?.has(device)),
     }),
   );
-  const lost = lostPlaces({ id: SITE_KEY, online: around.online, away }, rooms);
-  const keys = lost.map(({ id }) => id);
+  const places = lostPlaces({ id: SITE_KEY, online: around.online, away }, rooms);
+  const keys = places.map(({ id }) => id);
   lives.take((await new AlarmRowsRepository(sql).lockOpen(enterpriseId, keys)).filter(({ id }) => !lives.find(id)));
   const names = new Map(around.rooms.map(({ id, name }) => [`${ROOM_KEY}${id}`, name]));
-  for (const { id, at } of lost) raisePlace(lives, { key: id, name: names.get(id), at: new Date(at) });
-  return lost.length > 0;
+  for (const { id, at } of places) raisePlace(lives, { key: id, name: names.get(id), at: new Date(at) });
+  return places.length > 0;
 }
 
 function apply(lives: Lives, row: AlarmRow, fold: Fold, now: Date): void {

@@ -135,12 +135,12 @@ function nextStep(
 /** Leaves out people who may not see the alarm; a step without anybody else notifies everyone who may see it. */
 function forAudience(due: readonly Telling[], { group }: Escalation, audience: readonly string[]): Telling[] {
   const allowed = new Set(audience);
-  const known = new Set<string>();
+  const notified = new Set<string>();
   return due.map(({ people, ...step }) => {
     const seeing = [people, group, audience].map((some) => some.filter((person) => allowed.has(person)));
     const chosen = seeing.find((some) => some.length > 0) ?? [];
-    const fresh = chosen.filter((person) => !known.has(person));
-    for (const person of fresh) known.add(person);
+    const fresh = chosen.filter((person) => !notified.has(person));
+    for (const person of fresh) notified.add(person);
     return { ...step, people: fresh };
   });
 }

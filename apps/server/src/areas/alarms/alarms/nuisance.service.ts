@@ -131,13 +131,13 @@ export class NuisanceService {
       { source, rule, since, workflow }: SuggestionInput,
       own: readonly AlarmRaise[],
     ): AlarmSuggestion[] => {
-      const found = delaySuggestion(
+      const suggestion = delaySuggestion(
         { source, rule, raised: own, since: since?.getTime() ?? week.from },
         week,
         timeZone,
       );
-      if (!found) return [];
-      const { what, nowMs, valueMs, before, removed } = found;
+      if (!suggestion) return [];
+      const { what, nowMs, valueMs, before, removed } = suggestion;
       const named = workflow ? { workflow } : {};
       return [{ source, ...named, what, now_s: nowMs / 1000, seconds: valueMs / 1000, before, removed }];
     };

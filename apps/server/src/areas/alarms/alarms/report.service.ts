@@ -39,21 +39,21 @@ export class ReportService implements ReportConditions {
     publish();
   }
 
-  async reportWithin(sql: Sql, seen: readonly SeenCondition[]): Promise<() => void> {
-    const news = await withoutUnchanged(sql, seen);
+  async reportWithin(sql: Sql, conditions: readonly SeenCondition[]): Promise<() => void> {
+    const news = await withoutUnchanged(sql, conditions);
     // A fixed order of enterprises keeps two transactions from waiting for each other's locks.
     const grouped = [...Map.groupBy(news, ({ enterpriseId }) => enterpriseId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [enterpriseId, own] of grouped) await this.#reportEnterprise(sql, enterpriseId, own);
     return NOTHING;
   }
 
-  async #reportEnterprise(sql: Sql, enterpriseId: string, seen: readonly SeenCondition[]): Promise<void> {
+  async #reportEnterprise(sql: Sql, enterpriseId: string, conditions: readonly SeenCondition[]): Promise<void> {
     const now = this.#clock.now();
     await new AlarmRowsRepository(sql).lockEnterprise(enterpriseId);
-    const keys = [...new Set(seen.map(({ key }) => key))];
+    const keys = [...new Set(conditions.map(({ key }) => key))];
     const rows = new Map((await new ConditionsRepository(sql).find(enterpriseId, keys)).map((row) => [row.key, row]));
     const watching = await Watching.begin(sql, enterpriseId, now, keys);
-    for (const each of await addDeviceNames(sql, enterpriseId, seen)) watching.see(each, rows);
+    for (const each of await addDeviceNames(sql, enterpriseId, conditions)) watching.see(each, rows);
     await watching.write(sql, [...rows.values()]);
   }
 
@@ -76,15 +76,17 @@ export class ReportService implements ReportConditions {
 }
 
 /** Drops conditions that are well and were well before, because they change nothing. */
-async function withoutUnchanged(sql: Sql, seen: readonly SeenCondition[]): Promise<SeenCondition[]> {
-  const well = seen.filter(({ isWrong }) => !isWrong);
-  if (well.length === 0) return [...seen];
+async function withoutUnchanged(sql: Sql, conditions: readonly SeenCondition[]): Promise<SeenCondition[]> {
+  const well = conditions.filter(({ isWrong }) => !isWrong);
+  if (well.length === 0) return [...conditions];
   const known = await new ConditionsRepository(sql).known(
     well.map(({ enterpriseId }) => enterpriseId),
     well.map(({ key }) => key),
   );
-  const wrong = new Set(seen.filter(({ isWrong }) => isWrong).map(({ enterpriseId, key }) => `${enterpriseId} ${key}`));
-  return seen.filter((each) => {
+  const wrong = new Set(
+    conditions.filter(({ isWrong }) => isWrong).map(({ enterpriseId, key }) => `${enterpriseId} ${key}`),
+  );
+  return conditions.filter((each) => {
     const key = `${each.enterpriseId} ${each.key}`;
     return each.isWrong || known.has(key) || wrong.has(key);
   });
@@ -94,11 +96,11 @@ async function withoutUnchanged(sql: Sql, seen: readonly SeenCondition[]): Promi
 async function addDeviceNames(
   sql: Sql,
   enterpriseId: string,
-  seen: readonly SeenCondition[],
+  conditions: readonly SeenCondition[],
 ): Promise<SeenCondition[]> {
-  const ids = new Set(seen.flatMap(({ isWrong, device }) => (isWrong && device ? [device] : [])));
+  const ids = new Set(conditions.flatMap(({ isWrong, device }) => (isWrong && device ? [device] : [])));
   const names = await deviceNames(sql, enterpriseId, [...ids]);
-  return seen.map((each) => {
+  return conditions.map((each) => {
     const device_name = each.device && names.get(each.device);
     if (!each.words || device_name === undefined) return each;
     return { ...each, words: { ...each.words, params: { device_name, ...each.words.params } } };

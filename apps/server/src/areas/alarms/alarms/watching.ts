@@ -46,12 +46,12 @@ export class Watching {
     return new Watching(enterpriseId, now, await rulesOf(sql, enterpriseId), lives);
   }
 
-  see(seen: SeenCondition, rows: Map<string, ConditionRow>): void {
-    const { key, source, at } = seen;
-    const rule = this.#ruleOf(source, seen);
-    const isWrong = seen.isWrong && rule.isOn;
-    const before = rows.get(key) ?? blank(this.#enterpriseId, seen);
-    const row = { ...before, seen: isWrong ? toDetails(seen) : before.seen };
+  see(condition: SeenCondition, rows: Map<string, ConditionRow>): void {
+    const { key, source, at } = condition;
+    const rule = this.#ruleOf(source, condition);
+    const isWrong = condition.isWrong && rule.isOn;
+    const before = rows.get(key) ?? blank(this.#enterpriseId, condition);
+    const row = { ...before, seen: isWrong ? toDetails(condition) : before.seen };
     rows.set(key, row);
     // A condition that may never report its end is an occurrence instead of a state, so each report raises the alarm.
     if (isWrong && !rule.endsBySelf) this.#raise(row, rule, at);
@@ -73,8 +73,8 @@ export class Watching {
     return { ...rule, endsBySelf: endsBySelf ?? rule.endsBySelf };
   }
 
-  #judge(row: ConditionRow, rule: Rule, seen: Observation | Tick): void {
-    const { state, changes } = watch(conditionOf(rule), row.state, seen);
+  #judge(row: ConditionRow, rule: Rule, observation: Observation | Tick): void {
+    const { state, changes } = watch(conditionOf(rule), row.state, observation);
     row.state = state;
     for (const { kind, at } of changes) {
       const open = this.#lives.openOf(row.key);

@@ -85,7 +85,7 @@ export class ChannelsRepository extends Repository {
     );
   }
 
-  async insert({ enterpriseId, userId }: Person, made: NewChannel): Promise<void> {
+  async insert({ enterpriseId, userId }: Person, channel: NewChannel): Promise<void> {
     await this.sql.query(
       `INSERT INTO channels (enterprise_id, user_id, id, kind, shape, name, settings, hint, is_signed, endpoint_hash, priorities,
          created_at, session_id)
@@ -93,17 +93,17 @@ export class ChannelsRepository extends Repository {
       [
         enterpriseId,
         userId,
-        made.id,
-        made.kind,
-        made.shape,
-        made.name,
-        made.settings,
-        made.hint,
-        made.isSigned,
-        made.endpointHash,
-        made.priorities,
-        made.at,
-        made.sessionId,
+        channel.id,
+        channel.kind,
+        channel.shape,
+        channel.name,
+        channel.settings,
+        channel.hint,
+        channel.isSigned,
+        channel.endpointHash,
+        channel.priorities,
+        channel.at,
+        channel.sessionId,
       ],
     );
   }

@@ -124,8 +124,8 @@ export class DeliveryRunner {
     const channels = await queue.lockReady(now, full, { limit: CHANNELS_AT_ONCE, room: most, rooms });
     const ofEnterprise = Map.groupBy(channels, ({ enterprise_id }) => enterprise_id);
     return channels.map(({ enterprise_id, id }) => {
-      const left = rooms.get(enterprise_id) ?? most;
-      const share = Math.floor(left / (ofEnterprise.get(enterprise_id)?.length ?? 1));
+      const roomLeft = rooms.get(enterprise_id) ?? most;
+      const share = Math.floor(roomLeft / (ofEnterprise.get(enterprise_id)?.length ?? 1));
       return { enterprise_id, id, room: Math.min(share, AT_ONCE - (this.#toChannel.get(id) ?? 0)) };
     });
   }

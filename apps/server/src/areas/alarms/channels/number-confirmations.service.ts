@@ -69,9 +69,9 @@ export class NumberConfirmations {
     if (number === undefined) return { code_sent: { outcome: "refused", reason: "unreadable" } };
     await this.admit(actor, number);
     const code = await database.transaction(async (sql) => {
-      const made = await this.setCode(sql, actor, id);
+      const newCode = await this.setCode(sql, actor, id);
       await recordStep(sql, actor, "code", channel);
-      return made;
+      return newCode;
     });
     return { code_sent: await this.send(actor, number, code) };
   }

@@ -10,7 +10,7 @@ export const PUSH_KEY = "push key";
 export class PushKeys {
   readonly #sql: Sql;
   readonly #box: SecretBox;
-  #known: VapidKeys | undefined;
+  #keys: VapidKeys | undefined;
 
   constructor(sql: Sql, box: SecretBox) {
     this.#sql = sql;
@@ -19,7 +19,7 @@ export class PushKeys {
 
   /** Creates the key on first use. If several servers do so at once, the first key stays. */
   async find(): Promise<VapidKeys> {
-    if (this.#known) return this.#known;
+    if (this.#keys) return this.#keys;
     const repository = new PushKeysRepository(this.#sql);
     if (!(await repository.find())) {
       const { publicKey, privateKey } = newVapidKeys();
@@ -28,7 +28,7 @@ export class PushKeys {
     const row = await repository.find();
     const opened = row && this.#box.open(row.private_key, PUSH_KEY);
     if (!row || !opened) throw new Error("the key for push messages cannot be opened with this TOKEN_SECRET");
-    this.#known = { publicKey: row.public_key, privateKey: opened.toString() };
-    return this.#known;
+    this.#keys = { publicKey: row.public_key, privateKey: opened.toString() };
+    return this.#keys;
   }
 }

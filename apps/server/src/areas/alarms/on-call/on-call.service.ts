@@ -36,10 +36,10 @@ export class OnCallService {
       const plan = await this.#validate(repository, actor, body);
       const id = randomUUID();
       await withRoom(repository.insert(enterpriseId, id, plan, this.#clock.now()));
-      const made = await this.#one(sql, actor, id);
-      const after = toLogEntry(made);
-      await record(sql, actor, { action: "on_call.create", subject: made.name, subject_id: id, after });
-      return made;
+      const created = await this.#one(sql, actor, id);
+      const after = toLogEntry(created);
+      await record(sql, actor, { action: "on_call.create", subject: created.name, subject_id: id, after });
+      return created;
     });
   }
 

@@ -28,10 +28,10 @@ export async function currentRecipients(
   });
   return (notify) => {
     if (!notify) return null;
-    const shown = show(notify);
-    const next = shown.next && show(shown.next);
-    if (!namesAnybody(shown)) return null;
-    return { ...shown, next: next && namesAnybody(next) ? next : null };
+    const present = show(notify);
+    const next = present.next && show(present.next);
+    if (!namesAnybody(present)) return null;
+    return { ...present, next: next && namesAnybody(next) ? next : null };
   };
 }
 
@@ -43,11 +43,11 @@ export async function readRecipients(
 ): Promise<WorkflowRecipients | null> {
   if (!notify) return null;
   const lower = lowerIds(notify);
-  const shown = (await currentRecipients(sql, enterpriseId, [lower]))(lower);
-  const left = (ids: readonly string[], kept: readonly string[]) => ids.some((id) => !kept.includes(id));
-  if (left(peopleOf(lower), shown ? peopleOf(shown) : [])) throw new AppError("user.not_found");
-  if (left(plansOf(lower), shown ? plansOf(shown) : [])) throw new AppError("on_call.not_found");
-  return shown;
+  const present = (await currentRecipients(sql, enterpriseId, [lower]))(lower);
+  const isMissing = (ids: readonly string[], kept: readonly string[]) => ids.some((id) => !kept.includes(id));
+  if (isMissing(peopleOf(lower), present ? peopleOf(present) : [])) throw new AppError("user.not_found");
+  if (isMissing(plansOf(lower), present ? plansOf(present) : [])) throw new AppError("on_call.not_found");
+  return present;
 }
 
 /** Converts to the ids that decide whom to notify. */

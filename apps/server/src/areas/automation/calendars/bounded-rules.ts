@@ -6,7 +6,7 @@ const MOST_STEPS = 500_000;
 /** Thrown when a rule reaches no day for so long that it is given up. */
 class EndlessRule extends Error {}
 
-let left = Number.POSITIVE_INFINITY;
+let stepsLeft = Number.POSITIVE_INFINITY;
 
 interface Iterator {
   by_data: Record<string, unknown[] | undefined>;
@@ -32,8 +32,8 @@ for (const [name, costOf] of Object.entries(COSTS)) {
   const original: unknown = Reflect.get(prototype, name);
   if (typeof original !== "function") throw new Error(`The parser has no ${name}: rules could be endless`);
   Reflect.set(prototype, name, function (this: Iterator, ...given: unknown[]) {
-    left -= costOf(this, given[0]);
-    if (!(left >= 0)) throw new EndlessRule();
+    stepsLeft -= costOf(this, given[0]);
+    if (!(stepsLeft >= 0)) throw new EndlessRule();
     return Reflect.apply(original, this, given);
   });
 }
@@ -41,11 +41,11 @@ for (const [name, costOf] of Object.entries(COSTS)) {
 /** Runs work by a rule and throws EndlessRule after too many steps, which are deducted from the budget. */
 export function withinSteps<T>(budget: { steps: number }, work: () => T): T {
   const most = Math.min(MOST_STEPS, budget.steps);
-  left = most;
+  stepsLeft = most;
   try {
     return work();
   } finally {
-    budget.steps -= most - Math.max(0, left);
-    left = Number.POSITIVE_INFINITY;
+    budget.steps -= most - Math.max(0, stepsLeft);
+    stepsLeft = Number.POSITIVE_INFINITY;
   }
 }

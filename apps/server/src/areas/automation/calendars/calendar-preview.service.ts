@@ -34,14 +34,14 @@ export interface PreviewDependencies {
 
 /** Previews the effect of changed days on the next runs, by the rule that runs them. */
 export class CalendarPreview {
-  readonly #given: PreviewDependencies;
+  readonly #parts: PreviewDependencies;
 
-  constructor(given: PreviewDependencies) {
-    this.#given = given;
+  constructor(parts: PreviewDependencies) {
+    this.#parts = parts;
   }
 
   async of(actor: Actor, change: BodyOf<typeof contract.previewCalendar>): Promise<CalendarChange> {
-    const { database, clock, schedules } = this.#given;
+    const { database, clock, schedules } = this.#parts;
     const { enterpriseId } = actor;
     const all = await new CalendarsRepository(database).all(enterpriseId);
     const calendar = all.find(({ id }) => id === change.id.toLowerCase());
@@ -72,14 +72,14 @@ export class CalendarPreview {
     { days, holidays, file, deleted }: BodyOf<typeof contract.previewCalendar>,
   ): Promise<StoredEntry[]> {
     if (deleted) return [];
-    let wanted = days ? editDays(entries, days, randomUUID) : entries;
+    let changed = days ? editDays(entries, days, randomUUID) : entries;
     if (holidays) {
       const { state, years, type } = holidays;
-      wanted = takeDays(wanted, holidaysToTake(state, years, type), randomUUID);
+      changed = takeDays(changed, holidaysToTake(state, years, type), randomUUID);
     }
-    if (!file) return wanted;
-    const read = await daysOfFile(actor, file, this.#given.clock.now());
-    return takeDays(wanted, [{ source: FILE, days: read }], randomUUID);
+    if (!file) return changed;
+    const read = await daysOfFile(actor, file, this.#parts.clock.now());
+    return takeDays(changed, [{ source: FILE, days: read }], randomUUID);
   }
 }
 

@@ -7,10 +7,10 @@ import { type CalendarsDependencies, CalendarsService } from "./calendars.servic
 import { FollowedCalendars } from "./followed-calendars.service.ts";
 
 /** Creates calendars of holidays, closing days, exceptions and special hours, which schedules depend on. */
-export function createCalendars(given: CalendarsDependencies & PreviewDependencies) {
-  const service = new CalendarsService(given);
-  const preview = new CalendarPreview(given);
-  const followed = new FollowedCalendars({ ...given, fetch: createPublicFetch() });
+export function createCalendars(parts: CalendarsDependencies & PreviewDependencies) {
+  const service = new CalendarsService(parts);
+  const preview = new CalendarPreview(parts);
+  const followed = new FollowedCalendars({ ...parts, fetch: createPublicFetch() });
   const chores: Chore[] = [{ name: "fetch_calendars", everyMs: 5000, run: () => followed.fetchDue() }];
   return { service, chores, routes: (routes: Routes) => calendarRoutes(routes, service, preview) };
 }

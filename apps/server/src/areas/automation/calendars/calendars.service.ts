@@ -25,27 +25,27 @@ export interface CalendarsDependencies {
 
 /** Manages special days. Everyone who has schedules sees them, admins change them. */
 export class CalendarsService {
-  readonly #given: CalendarsDependencies;
+  readonly #parts: CalendarsDependencies;
 
-  constructor(given: CalendarsDependencies) {
-    this.#given = given;
+  constructor(parts: CalendarsDependencies) {
+    this.#parts = parts;
   }
 
   async list(actor: Actor): Promise<ReplyOf<typeof contract.listCalendars>> {
-    const { database } = this.#given;
+    const { database } = this.#parts;
     const { place } = await enterpriseFacts(database, actor.enterpriseId);
     return { docs: (await new CalendarsRepository(database).list(actor)).map((row) => present(row, actor)), place };
   }
 
   create(actor: Actor, { name, groupId }: BodyOf<typeof contract.newCalendar>): Promise<Calendar> {
     const { enterpriseId } = actor;
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new CalendarsRepository(sql);
       if ((await repository.count(enterpriseId)) >= MOST_CALENDARS) throw new AppError("calendar.too_many");
       const id = randomUUID();
-      const made = { id, name, groupId, at: this.#given.clock.now() };
-      await repository.insert(enterpriseId, made).catch((error: unknown) => {
+      const calendarRow = { id, name, groupId, at: this.#parts.clock.now() };
+      await repository.insert(enterpriseId, calendarRow).catch((error: unknown) => {
         throw isForeignKeyViolation(error) ? new AppError("group.not_found") : error;
       });
       const calendar = await requireCalendar(sql, actor, id);
@@ -65,7 +65,7 @@ export class CalendarsService {
 
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
     const { enterpriseId } = actor;
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new CalendarsRepository(sql);
       const before = await repository.find(enterpriseId, id);
@@ -87,26 +87,26 @@ export class CalendarsService {
   }
 
   async importFile(actor: Actor, { id, text, type }: BodyOf<typeof contract.importCalendar>): Promise<Calendar> {
-    const days = await daysOfFile(actor, { text, type }, this.#given.clock.now());
+    const days = await daysOfFile(actor, { text, type }, this.#parts.clock.now());
     return this.#changeDays(actor, id, (entries) => takeDays(entries, [{ source: FILE, days }], randomUUID));
   }
 
   /** A chore reads the address within seconds, because no request leaves the server from inside a call (design §11). */
   follow(actor: Actor, { id, address, type }: BodyOf<typeof contract.followCalendar>): Promise<Calendar> {
-    const wanted = address === null ? null : addressOf(address);
+    const newAddress = address === null ? null : addressOf(address);
     return this.#change(actor, id, "follow", async (repository, before) => {
-      await repository.follow(actor.enterpriseId, id, { address: wanted, type, at: this.#given.clock.now() });
-      return { before: { address: siteOf(before.address) }, after: { address: siteOf(wanted) } };
+      await repository.follow(actor.enterpriseId, id, { address: newAddress, type, at: this.#parts.clock.now() });
+      return { before: { address: siteOf(before.address) }, after: { address: siteOf(newAddress) } };
     });
   }
 
   #changeDays(actor: Actor, id: string, work: (entries: StoredEntry[]) => StoredEntry[]): Promise<Calendar> {
     return this.#change(actor, id, "days", async (repository, { entries }, sql) => {
-      const wanted = work(entries);
-      if (wanted.length > MOST_ENTRIES) throw new AppError("calendar.full");
-      await repository.setEntries(actor.enterpriseId, id, wanted);
+      const newEntries = work(entries);
+      if (newEntries.length > MOST_ENTRIES) throw new AppError("calendar.full");
+      await repository.setEntries(actor.enterpriseId, id, newEntries);
       await this.#daysChanged(sql, actor);
-      return { after: daysToTell(entries, wanted) };
+      return { after: daysToTell(entries, newEntries) };
     });
   }
 
@@ -120,19 +120,19 @@ export class CalendarsService {
       sql: Sql,
     ) => Promise<{ before?: object; after: object }>,
   ): Promise<Calendar> {
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const before = await requireCalendar(sql, actor, id);
-      const told = await work(new CalendarsRepository(sql), before, sql);
+      const change = await work(new CalendarsRepository(sql), before, sql);
       const after = await requireCalendar(sql, actor, id);
-      await record(sql, actor, { action: `calendar.${verb}`, subject: after.name, subject_id: id, ...told });
+      await record(sql, actor, { action: `calendar.${verb}`, subject: after.name, subject_id: id, ...change });
       await tellAudience(sql, actor, "everyone", "calendars");
       return present(after, actor);
     });
   }
 
   async #daysChanged(sql: Sql, actor: Actor): Promise<void> {
-    await this.#given.schedules.replan(actor.enterpriseId, sql);
+    await this.#parts.schedules.replan(actor.enterpriseId, sql);
     await tellAudience(sql, actor, "everyone", "schedules");
   }
 }
@@ -158,15 +158,20 @@ function siteOf(address: string | null): string | null {
 
 function present(row: CalendarRow, { role }: Pick<Actor, "role">): Calendar {
   const { id, name, group_id, group_name, entries, address, day_type, fetched_at, failure } = row;
-  const shown = role === "admin" ? address : siteOf(address);
+  const visibleAddress = role === "admin" ? address : siteOf(address);
   return {
     _id: id,
     name,
     group: group_id === null ? null : { _id: group_id, name: group_name ?? "" },
     entries,
     follows:
-      shown === null
+      visibleAddress === null
         ? null
-        : { address: shown, type: day_type ?? "holiday", fetchedAt: fetched_at?.toISOString() ?? null, failure },
+        : {
+            address: visibleAddress,
+            type: day_type ?? "holiday",
+            fetchedAt: fetched_at?.toISOString() ?? null,
+            failure,
+          },
   };
 }

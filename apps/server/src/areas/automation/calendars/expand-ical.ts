@@ -89,7 +89,7 @@ function occurrencesOf(event: ICAL.Event, { from, to, budget }: ExpansionRange):
   const isAllOnOneDay = keepDayOfMonth(event);
   // The parser omits the first occurrence when others are listed without a rule.
   const isListed = !event.component.hasProperty("rrule");
-  const found: Occurrence[] = isListed ? [itself] : [];
+  const results: Occurrence[] = isListed ? [itself] : [];
   const occurrences = event.iterator();
   for (let next = occurrences.next(); next; next = occurrences.next()) {
     budget.left -= 1;
@@ -101,9 +101,9 @@ function occurrencesOf(event: ICAL.Event, { from, to, budget }: ExpansionRange):
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
     if (item.component.getFirstPropertyValue("status") === "CANCELLED") continue;
     budget.repeated -= 1;
-    found.push(occurrence(item, startDate, endDate));
+    results.push(occurrence(item, startDate, endDate));
   }
-  return found;
+  return results;
 }
 
 const DAY_PARTS = ["BYMONTHDAY", "BYDAY", "BYYEARDAY", "BYWEEKNO"];

@@ -36,12 +36,12 @@ interface Dependencies {
 
 /** Reads the calendars that others keep. What fails keeps the days that were read before, and says so. */
 export class FollowedCalendars {
-  readonly #given: Dependencies;
+  readonly #parts: Dependencies;
   /** How many addresses of each enterprise are being read. */
   readonly #busy = new Tally();
 
-  constructor(given: Dependencies) {
-    this.#given = given;
+  constructor(parts: Dependencies) {
+    this.#parts = parts;
   }
 
   /** Called every few seconds; each address is read by one server. Whoever is done makes room for another that is due. */
@@ -53,12 +53,12 @@ export class FollowedCalendars {
   async #fetchOn(first: ToFetch): Promise<void> {
     for (let next: ToFetch | undefined = first; next; [next] = await this.#claim(1)) {
       const { enterprise_id } = next;
-      await this.#fetch(next, this.#given.clock.now()).finally(() => this.#busy.add(enterprise_id, -1));
+      await this.#fetch(next, this.#parts.clock.now()).finally(() => this.#busy.add(enterprise_id, -1));
     }
   }
 
   async #claim(limit: number): Promise<ToFetch[]> {
-    const { database, clock } = this.#given;
+    const { database, clock } = this.#parts;
     const now = clock.now();
     const again = new Date(now.getTime() + EVERY);
     const busy = this.#busy.owners().filter((owner) => this.#busy.of(owner) >= EACH_AT_ONCE);
@@ -71,14 +71,14 @@ export class FollowedCalendars {
   async #fetch(calendar: ToFetch, now: Date): Promise<void> {
     const { enterprise_id, id, address, etag } = calendar;
     try {
-      const fetched = await this.#given.fetch(enterprise_id, address, etag);
+      const fetched = await this.#parts.fetch(enterprise_id, address, etag);
       const days = fetched === "unchanged" ? "unchanged" : await this.#read(calendar, fetched.text, now);
       await this.#keep(calendar, { days, etag: fetched === "unchanged" ? etag : fetched.etag }, now);
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
       const again = new Date(now.getTime() + AFTER_FAILURE);
-      await this.#given.database.transaction(async (sql) => {
+      await this.#parts.database.transaction(async (sql) => {
         await new CalendarsRepository(sql).notFetched(enterprise_id, id, failure, again);
         await tellAudience(sql, { enterpriseId: enterprise_id, userId: NOBODY }, "everyone", "calendars");
       });
@@ -87,13 +87,13 @@ export class FollowedCalendars {
 
   /** Before anything is locked: what others have written may take its time. */
   async #read({ enterprise_id, day_type }: ToFetch, text: string, now: Date): Promise<IcalEntry[]> {
-    const { timeZone } = await enterpriseFacts(this.#given.database, enterprise_id);
+    const { timeZone } = await enterpriseFacts(this.#parts.database, enterprise_id);
     return readIcalInThread(enterprise_id, text, { type: day_type ?? "holiday", timeZone, ...wantedDays(now) });
   }
 
   /** Where it was told to follow another address meanwhile, or as other days, what came from this one is nothing to it. */
   #keep({ enterprise_id, id, address, day_type }: ToFetch, { days, etag }: FetchedDays, now: Date): Promise<void> {
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterprise_id);
       const repository = new CalendarsRepository(sql);
       const calendar = await repository.find(enterprise_id, id);
@@ -103,7 +103,7 @@ export class FollowedCalendars {
         if (entries.length > MOST_ENTRIES) throw new UnreadableCalendar("full");
         if (!isDeepStrictEqual(entries.map(daysAlone), calendar.entries.map(daysAlone))) {
           await repository.setEntries(enterprise_id, id, entries);
-          await this.#given.schedules.replan(enterprise_id, sql);
+          await this.#parts.schedules.replan(enterprise_id, sql);
           await tellAudience(sql, { enterpriseId: enterprise_id, userId: NOBODY }, "everyone", "schedules");
         }
       }

@@ -19,13 +19,13 @@ type Answer = { occurrences: Occurrence[] } | { failure: "unreadable" | "full" }
 export async function readIcalInThread(
   owner: string,
   text: string,
-  given: IcalOptions,
+  options: IcalOptions,
   { longestMs = LONGEST_MS, reading = READING } = {},
 ): Promise<IcalEntry[]> {
-  const [from, to] = searchRange(given);
+  const [from, to] = searchRange(options);
   const answer = await reading.run(owner, () => askThread({ text, from, to }, longestMs));
   if ("failure" in answer) throw new UnreadableCalendar(answer.failure);
-  return toDays(answer.occurrences, given);
+  return toDays(answer.occurrences, options);
 }
 
 function askThread(workerData: { text: string; from: string; to: string }, longestMs: number): Promise<Answer> {
@@ -39,8 +39,8 @@ function askThread(workerData: { text: string; from: string; to: string }, longe
     };
     const giveUp = () => end({ failure: "unreadable" });
     let timer = setTimeout(giveUp, LONGEST_START_MS);
-    worker.on("message", (said: Answer | "begun") => {
-      if (said !== "begun") return end(said);
+    worker.on("message", (message: Answer | "begun") => {
+      if (message !== "begun") return end(message);
       clearTimeout(timer);
       timer = setTimeout(giveUp, longestMs);
     });

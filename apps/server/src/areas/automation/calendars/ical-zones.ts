@@ -60,8 +60,8 @@ const WINDOWS_ZONES: Record<string, string> = {
  * name of the file's producer ("/citadel.org/20250101_1/Europe/Berlin").
  */
 export function zoneNamed(name: string): string | undefined {
-  const known = WINDOWS_ZONES[name];
-  if (known) return known;
+  const windowsZone = WINDOWS_ZONES[name];
+  if (windowsZone) return windowsZone;
   const parts = name.split("/");
   const endings = parts.map((_, index) => parts.slice(index).join("/")).slice(0, 8);
   return endings.find((ending) => ending.includes("/") && isTimeZone(ending)) ?? (isTimeZone(name) ? name : undefined);

@@ -57,8 +57,8 @@ function dayOf(moment: Moment, { timeZone }: IcalOptions): { day: string; minute
 /** Returns undefined for a floating time, and for a zone that is neither described in the file nor known. */
 function instantIn({ instant, zone, day, hour, minute }: Moment): Date | undefined {
   if (instant !== null) return new Date(instant);
-  const known = zone === null ? undefined : zoneNamed(zone);
-  return known === undefined ? undefined : instantOf(day, hour * 100 + minute, known);
+  const fileZone = zone === null ? undefined : zoneNamed(zone);
+  return fileZone === undefined ? undefined : instantOf(day, hour * 100 + minute, fileZone);
 }
 
 const hhmm = (minute: number) => Math.floor(minute / 60) * 100 + (minute % 60);

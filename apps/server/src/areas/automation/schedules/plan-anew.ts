@@ -18,8 +18,8 @@ interface ReplanContext {
 }
 
 /** Plans schedules of an enterprise by its present zone, calendars and place; the caller has locked them. */
-export async function planAnew(sql: Sql, locked: readonly ScheduleRow[], given: ReplanContext): Promise<void> {
-  const { enterpriseId, now, wasZone } = given;
+export async function planAnew(sql: Sql, locked: readonly ScheduleRow[], context: ReplanContext): Promise<void> {
+  const { enterpriseId, now, wasZone } = context;
   const { timeZone } = await enterpriseFacts(sql, enterpriseId);
   const where = await surroundingsIn(sql, enterpriseId, timeZone);
   const runs = new ScheduleRunsRepository(sql);

@@ -28,34 +28,34 @@ const NOTHING: Publish = async () => undefined;
  * skipped runs stay as they are; it need not be enabled (ADR 0037).
  */
 export class RunNowService {
-  readonly #given: RunNowDependencies;
+  readonly #parts: RunNowDependencies;
 
-  constructor(given: RunNowDependencies) {
-    this.#given = given;
+  constructor(parts: RunNowDependencies) {
+    this.#parts = parts;
   }
 
   async run(actor: Actor, body: BodyOf<typeof contract.runSchedule>): Promise<{ results: SwitchResult[] }> {
-    const deadline = new Date(deadlineOf(body.deadline, this.#given.clock.now().getTime()));
+    const deadline = new Date(deadlineOf(body.deadline, this.#parts.clock.now().getTime()));
     const publish = await this.#written(actor, body, deadline).catch((error: unknown) => {
       // A device that was removed at this moment is gone at the second attempt.
       if (!isForeignKeyViolation(error)) throw error;
       return this.#written(actor, body, deadline);
     });
     await publish();
-    const results = await this.#given.commands.history.ofRuns(actor, [body.run]);
+    const results = await this.#parts.commands.history.ofRuns(actor, [body.run]);
     return { results: results.get(body.run) ?? [] };
   }
 
   /** Writes the run and its commands in one transaction; a repeated request with the same id is not written again. */
   #written(actor: Actor, body: BodyOf<typeof contract.runSchedule>, deadline: Date): Promise<Publish> {
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       const repository = new SchedulesRepository(sql);
       const schedule = await repository.lock(viewerOf(actor), body.id);
       if (!schedule) throw await missing(sql, actor, "schedule", body.id);
       const of = await new ScheduleRunsRepository(sql).scheduleOf(actor.enterpriseId, body.run);
       if (of !== undefined && of !== body.id) throw new AppError("schedule.not_found");
       if (of !== undefined) return NOTHING;
-      const now = this.#given.clock.now();
+      const now = this.#parts.clock.now();
       // A call may have waited in a server that hung; its person has been told by then that there was no answer.
       if (hasExpired(deadline.getTime(), now.getTime())) throw new AppError("command.too_late");
       return this.#write(sql, actor, { schedule, run: body.run, deadline, now });
@@ -83,7 +83,7 @@ export class RunNowService {
       // A person asks for it at this moment.
       level: "tap",
     } as const;
-    return (await this.#given.commands.orders.write(sql, [order])).publish;
+    return (await this.#parts.commands.orders.write(sql, [order])).publish;
   }
 
   async #record(

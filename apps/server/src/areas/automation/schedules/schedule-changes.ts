@@ -57,10 +57,10 @@ export const viewerOf = ({ enterpriseId, userId, role }: Actor): Viewer => ({
 
 /** Changes one schedule: locks it, records the change, and notifies open screens. */
 export class ScheduleChanges {
-  readonly #given: ChangesDependencies;
+  readonly #parts: ChangesDependencies;
 
-  constructor(given: ChangesDependencies) {
-    this.#given = given;
+  constructor(parts: ChangesDependencies) {
+    this.#parts = parts;
   }
 
   /** Makes one change in one transaction, after everything due has run and no command of the schedule is on its way. */
@@ -88,7 +88,7 @@ export class ScheduleChanges {
     };
     const prepare = () => this.runIfDue(actor, id);
     const causes = await this.timeIds(actor, id);
-    return this.#given.commands.withdrawal.around(actor.enterpriseId, causes, { prepare, make });
+    return this.#parts.commands.withdrawal.around(actor.enterpriseId, causes, { prepare, make });
   }
 
   /** Returns the schedule after a change, and notifies its owner and the admins. */
@@ -101,7 +101,7 @@ export class ScheduleChanges {
     const { id, owner_id, was, details } = change;
     await tellAudience(sql, actor, [owner_id], "schedules");
     const filter = { id, limit: 1, offset: 0 };
-    const rows = await new SchedulesRepository(sql).list(viewerOf(actor), filter, this.#given.clock.now());
+    const rows = await new SchedulesRepository(sql).list(viewerOf(actor), filter, this.#parts.clock.now());
     const [schedule] = await this.present(sql, actor, rows);
     const [recorded] = await this.present(sql, forTheTrail(actor), rows);
     if (!schedule) throw new AppError("schedule.not_found");
@@ -114,30 +114,30 @@ export class ScheduleChanges {
 
   async find(actor: Actor, id: string): Promise<ScheduleRow | undefined> {
     const filter = { id, limit: 1, offset: 0 };
-    const repository = new SchedulesRepository(this.#given.database);
-    return (await repository.list(viewerOf(actor), filter, this.#given.clock.now()))[0];
+    const repository = new SchedulesRepository(this.#parts.database);
+    return (await repository.list(viewerOf(actor), filter, this.#parts.clock.now()))[0];
   }
 
   async runIfDue(actor: Actor, id: string): Promise<void> {
     const row = await this.find(actor, id);
     if (!row) return;
-    const { database, clock } = this.#given;
+    const { database, clock } = this.#parts;
     const more = await new SchedulesRepository(database).moreTimes(actor.enterpriseId, [row.id], clock.now());
-    if (await this.#isAnyDue([row, ...more])) await this.#given.runDue();
+    if (await this.#isAnyDue([row, ...more])) await this.#parts.runDue();
   }
 
   /** Returns the ids under which a schedule orders: those of all its times. */
   timeIds(actor: Actor, id: string): Promise<string[]> {
-    return new SchedulesRepository(this.#given.database).timeIds(actor.enterpriseId, id);
+    return new SchedulesRepository(this.#parts.database).timeIds(actor.enterpriseId, id);
   }
 
   /** Presents schedules by their first times, together with their further ones. */
   async present(sql: Sql, reader: Actor, firsts: ScheduleRow[]): Promise<Schedule[]> {
     const firstIds = firsts.map(({ id }) => id);
-    const more = await new SchedulesRepository(sql).moreTimes(reader.enterpriseId, firstIds, this.#given.clock.now());
-    const shown = await this.#presentRows(sql, reader, [...firsts, ...more]);
-    const moreOf = Map.groupBy(shown.slice(firsts.length), (_, index) => more[index]?.part_of);
-    return shown.slice(0, firsts.length).map((first) => presentTimes(first, moreOf.get(first._id) ?? []));
+    const more = await new SchedulesRepository(sql).moreTimes(reader.enterpriseId, firstIds, this.#parts.clock.now());
+    const schedules = await this.#presentRows(sql, reader, [...firsts, ...more]);
+    const moreOf = Map.groupBy(schedules.slice(firsts.length), (_, index) => more[index]?.part_of);
+    return schedules.slice(0, firsts.length).map((first) => presentTimes(first, moreOf.get(first._id) ?? []));
   }
 
   async #presentRows(sql: Sql, reader: Actor, rows: ScheduleRow[]): Promise<Schedule[]> {
@@ -150,12 +150,12 @@ export class ScheduleChanges {
     const views = await presentActions(sql, reader, lists);
     const owned = rows.map(({ owner_id }, index) => ({ ownerId: owner_id, actions: lists[index] ?? [] }));
     const idle = await idleLists(sql, reader.enterpriseId, owned);
-    const now = this.#given.clock.now();
+    const now = this.#parts.clock.now();
     return rows.map((row, index) => presentSchedule(row, views[index] ?? [], { isIdle: idle[index], now }));
   }
 
   async #isAnyDue(times: readonly ScheduleRow[]): Promise<boolean> {
-    const now = await this.#given.time.now();
+    const now = await this.#parts.time.now();
     return times.some(({ next_run }) => next_run !== null && next_run <= now);
   }
 }

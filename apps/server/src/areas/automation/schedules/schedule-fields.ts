@@ -22,9 +22,9 @@ export type ScheduleInput = Omit<BodyOf<typeof contract.editSchedule>, "id" | "o
 
 /** A schedule that runs once has a date (by default the next possible one), and no days and no rhythm. */
 function timingOf({ time, repeats, days, date, rhythm }: ScheduleInput, timeZone: string, now: Date) {
-  const kept: Rhythm | null = repeats && !isPlain(rhythm) ? rhythm : null;
-  if (repeats) return { time, repeats, days: days.toSorted(), date: null, rhythm: kept };
-  return { time, repeats, days: [], date: date ?? dateOfOnce(time, days, timeZone, now), rhythm: kept };
+  const storedRhythm: Rhythm | null = repeats && !isPlain(rhythm) ? rhythm : null;
+  if (repeats) return { time, repeats, days: days.toSorted(), date: null, rhythm: storedRhythm };
+  return { time, repeats, days: [], date: date ?? dateOfOnce(time, days, timeZone, now), rhythm: storedRhythm };
 }
 
 export interface FieldContext {
@@ -62,8 +62,11 @@ export function scheduleFields(
   const isActive = typeof was === "boolean" ? was : isStillActive(was, timing, skips, { timeZone, now });
   if (isActive && isOver(timing, timeZone, now))
     throw new AppError("schedule.invalid", [{ path: "time", sentence: SCHEDULE_PROBLEMS["schedule.time"] }]);
-  const left = new Set(ahead.skipped.map(({ due }) => due.getTime()));
-  const over = [...ahead.over.filter((due) => !left.has(due.getTime())), ...skips.flatMap(({ due }) => due ?? [])];
+  const skippedInstants = new Set(ahead.skipped.map(({ due }) => due.getTime()));
+  const over = [
+    ...ahead.over.filter((due) => !skippedInstants.has(due.getTime())),
+    ...skips.flatMap(({ due }) => due ?? []),
+  ];
   const pause = typeof was === "boolean" ? NOT_PAUSED : pauseColumns(was);
   const planned = plannedRunOf({ ...timing, ...pause, before }, where, now, over);
   const isPlanned = isActive && planned.next_run !== null;

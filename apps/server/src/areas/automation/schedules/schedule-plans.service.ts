@@ -33,14 +33,14 @@ export class SchedulePlansService {
       id,
       "skip",
       async (repository, _first, { sql, times }) => {
-        const found = times.flatMap((row) => {
+        const dueRuns = times.flatMap((row) => {
           const due = requestedDue(row, requested, actor.timeZone);
           return due && due > now ? [{ row, due }] : [];
         });
-        if (found.length === 0) throw new AppError("schedule.not_due");
+        if (dueRuns.length === 0) throw new AppError("schedule.not_due");
         const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
         const runs = new ScheduleRunsRepository(sql);
-        for (const { row, due } of found) {
+        for (const { row, due } of dueRuns) {
           const run = { id: randomUUID(), schedule_id: row.id, due, at: now, by_id: userId, by_name: name };
           if (!(await runs.insertSkipped(enterpriseId, run))) throw new AppError("schedule.not_due");
           const next = plannedRunOf(row, where, now, await runs.overAhead(enterpriseId, row.id, now));
@@ -64,16 +64,16 @@ export class SchedulePlansService {
       async (repository, _first, { sql, times }) => {
         const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
         const runs = new ScheduleRunsRepository(sql);
-        let found = 0;
+        let restored = 0;
         for (const row of times) {
           if (!(await runs.deleteSkipped(enterpriseId, row.id, due, now))) continue;
-          found += 1;
+          restored += 1;
           const is_active = row.is_active || !row.repeats;
           const over = await runs.overAhead(enterpriseId, row.id, now);
           const next = is_active ? plannedRunOf(row, where, now, over) : NO_RUN;
           await repository.update(enterpriseId, row.id, { ...row, ...next, is_active });
         }
-        if (found === 0) throw new AppError("schedule.not_due");
+        if (restored === 0) throw new AppError("schedule.not_due");
         return 0;
       },
       details,

@@ -53,9 +53,9 @@ export class ScheduleRecountRepository extends Repository {
 
   /** Locks in one order until the transaction ends. */
   async lock(schedules: readonly RecountedSchedule[], now: Date): Promise<RecountedSchedule[]> {
-    const wanted = "(s.enterprise_id, s.id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))";
+    const requested = "(s.enterprise_id, s.id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))";
     await this.sql.query(
-      `SELECT 1 FROM schedules s WHERE ${wanted} ORDER BY s.enterprise_id, s.id FOR UPDATE`,
+      `SELECT 1 FROM schedules s WHERE ${requested} ORDER BY s.enterprise_id, s.id FOR UPDATE`,
       columns(schedules),
     );
     // A separate statement, because one that waited for the lock would not see what was written meanwhile.

@@ -52,11 +52,11 @@ function isWrong(schedule: RecountedSchedule, where: Where, now: Date): boolean 
 
 /** Returns the end of the consecutive occurrences from now on that are already over. */
 function lastOver({ over, ...schedule }: RecountedSchedule, where: Where, now: Date): Date {
-  const done = new Set(over.map((due) => due.getTime()));
+  const pastInstants = new Set(over.map((due) => due.getTime()));
   let last = now;
   for (;;) {
     const next = nextOccurrence(schedule, where, last);
-    if (!next || !done.has(next.getTime())) return last;
+    if (!next || !pastInstants.has(next.getTime())) return last;
     last = next;
   }
 }

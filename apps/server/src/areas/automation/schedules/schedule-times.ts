@@ -43,18 +43,18 @@ export async function saveMoreTimes(
   context: TimesContext,
 ): Promise<void> {
   const { enterpriseId, now } = context;
-  const wanted = input.more_times ?? [];
-  const known = new Map(stored.map((row) => [row.id, row]));
-  const named = wanted.flatMap(({ _id }) => _id ?? []);
-  if (named.some((id) => !known.has(id)) || new Set(named).size < named.length)
+  const times = input.more_times ?? [];
+  const storedById = new Map(stored.map((row) => [row.id, row]));
+  const givenIds = times.flatMap(({ _id }) => _id ?? []);
+  if (givenIds.some((id) => !storedById.has(id)) || new Set(givenIds).size < givenIds.length)
     throw new AppError("schedule.not_found");
-  for (const { id } of stored) if (!named.includes(id)) await repository.delete(enterpriseId, id);
-  for (const [index, each] of wanted.entries()) {
+  for (const { id } of stored) if (!givenIds.includes(id)) await repository.delete(enterpriseId, id);
+  for (const [index, each] of times.entries()) {
     const { time, sun, _id } = each;
     const rhythm = input.repeats ? rhythmOfMore(input.rhythm, sun) : null;
     const own: ScheduleInput = { ...input, time, date: first.fields.date, rhythm };
     const part = { part_of: first.id, part: index + 1 };
-    const was = _id === undefined ? undefined : known.get(_id);
+    const was = _id === undefined ? undefined : storedById.get(_id);
     const id = was?.id ?? randomUUID();
     const fields = was ? await changedFields(was, own, context) : newFields(first.row, own, context);
     if (was) await repository.update(enterpriseId, id, fields, part);

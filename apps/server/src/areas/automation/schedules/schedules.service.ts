@@ -55,39 +55,39 @@ export interface SchedulesDependencies {
 
 /** Manages schedules: everyone's own, and all of them for admins (spec §3). */
 export class SchedulesService {
-  readonly #given: SchedulesDependencies;
+  readonly #parts: SchedulesDependencies;
 
-  constructor(given: SchedulesDependencies) {
-    this.#given = given;
+  constructor(parts: SchedulesDependencies) {
+    this.#parts = parts;
   }
 
   async list(actor: Actor, filter: BodyOf<typeof contract.listSchedules>) {
-    const { database } = this.#given;
+    const { database } = this.#parts;
     const repository = new SchedulesRepository(database);
     const [rows, { count }] = await Promise.all([
-      repository.list(viewerOf(actor), filter, this.#given.clock.now()),
+      repository.list(viewerOf(actor), filter, this.#parts.clock.now()),
       repository.count(viewerOf(actor), filter),
     ]);
-    return { docs: await this.#given.changes.present(database, actor, rows), count };
+    return { docs: await this.#parts.changes.present(database, actor, rows), count };
   }
 
   count(actor: Actor): Promise<{ count: number; active: number }> {
-    return new SchedulesRepository(this.#given.database).count(viewerOf(actor), {});
+    return new SchedulesRepository(this.#parts.database).count(viewerOf(actor), {});
   }
 
   async byOthers(actor: Actor, room: string | undefined): Promise<{ count: number }> {
-    return { count: await countByOthers(this.#given.database, actor, room) };
+    return { count: await countByOthers(this.#parts.database, actor, room) };
   }
 
   async create(actor: Actor, { isActive, ...input }: BodyOf<typeof contract.newSchedule>): Promise<Schedule> {
     const { enterpriseId, userId } = actor;
-    const actions = await readActions(this.#given.database, actor, input);
-    await readReach(this.#given.database, actor, input, this.#given.clock.now());
-    return this.#given.database.transaction(async (sql) => {
+    const actions = await readActions(this.#parts.database, actor, input);
+    await readReach(this.#parts.database, actor, input, this.#parts.clock.now());
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new SchedulesRepository(sql);
       const id = randomUUID();
-      const now = this.#given.clock.now();
+      const now = this.#parts.clock.now();
       const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
       const { fields } = scheduleFields(input, isActive, { where, now });
       await repository.insert(enterpriseId, id, fields, { owner_id: userId, created_at: now, ...FIRST });
@@ -95,13 +95,13 @@ export class SchedulesService {
       const first = { id, row: isActive, fields, owner_id: userId };
       const times = { actions: actions.more, stored: [] };
       await saveMoreTimes(repository, first, input, times, this.#timesContext(sql, actor, repository, where));
-      return this.#given.changes.changed(sql, actor, "create", { id, owner_id: userId });
+      return this.#parts.changes.changed(sql, actor, "create", { id, owner_id: userId });
     });
   }
 
   /** An edited schedule stays its owner's, with the owner's rights. */
   edit(actor: Actor, { id: named, ...given }: BodyOf<typeof contract.editSchedule>): Promise<ChangedSchedule> {
-    return this.#given.changes.changeOne(
+    return this.#parts.changes.changeOne(
       actor,
       named,
       "edit",
@@ -110,7 +110,7 @@ export class SchedulesService {
         const actions = await readActions(sql, actor, input);
         const { enterpriseId, timeZone } = actor;
         const { id } = before;
-        const now = this.#given.clock.now();
+        const now = this.#parts.clock.now();
         await readReach(sql, actor, input, now, before.rhythm);
         const ahead = await this.#ahead(sql, enterpriseId, id);
         const where = await surroundingsIn(sql, enterpriseId, timeZone);
@@ -131,7 +131,7 @@ export class SchedulesService {
   setActive(actor: Actor, id: string, isActive: boolean): Promise<ChangedSchedule> {
     const { enterpriseId, timeZone } = actor;
     const verb = isActive ? "enable" : "disable";
-    return this.#given.changes.changeOne(actor, id, verb, async (repository, _first, { sql, withdraw, times }) => {
+    return this.#parts.changes.changeOne(actor, id, verb, async (repository, _first, { sql, withdraw, times }) => {
       if (!isActive) {
         for (const row of times)
           await repository.update(enterpriseId, row.id, { ...row, ...NOT_PAUSED, is_active: false, ...NO_RUN });
@@ -152,7 +152,7 @@ export class SchedulesService {
     { sql, where }: { sql: Sql; where: Where },
   ): Promise<boolean> {
     const { enterprise_id: enterpriseId, id } = row;
-    const now = this.#given.clock.now();
+    const now = this.#parts.clock.now();
     const fields = { ...row, ...NOT_PAUSED, is_active: true };
     const { over, skipped } = await this.#ahead(sql, enterpriseId, id);
     const isSkipped = !row.repeats && skipped.length > 0;
@@ -166,69 +166,69 @@ export class SchedulesService {
 
   async delete(actor: Actor, id: string): Promise<{ deleted: true } & AlreadySent> {
     const { enterpriseId } = actor;
-    await this.#given.changes.runIfDue(actor, id);
+    await this.#parts.changes.runIfDue(actor, id);
     const make = async (sql: Sql, withdraw: Withdraw) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new SchedulesRepository(sql);
       const [before] = await repository.lockTimes(viewerOf(actor), id);
       if (!before) return alreadyDeleted(sql, actor, "schedule", id);
       const sent = await withdraw();
-      const [was] = await this.#given.changes.present(sql, forTheTrail(actor), [before]);
+      const [was] = await this.#parts.changes.present(sql, forTheTrail(actor), [before]);
       const { id: first, name } = before;
       await record(sql, actor, { action: "schedule.delete", subject: name, subject_id: first, before: was });
       await intoBin(sql, actor, { thing: "schedule", id: first, name }, () => repository.delete(enterpriseId, first));
       await tellAudience(sql, actor, [before.owner_id], "schedules");
       return { deleted: true, ...alreadySent(sent) } as const;
     };
-    const causes = await this.#given.changes.timeIds(actor, id);
-    return this.#given.commands.withdrawal.around(enterpriseId, causes, { make });
+    const causes = await this.#parts.changes.timeIds(actor, id);
+    return this.#parts.commands.withdrawal.around(enterpriseId, causes, { make });
   }
 
   async history(actor: Actor, { id, limit, offset }: QueryOf<typeof contract.scheduleHistory>) {
-    const first = await this.#given.changes.find(actor, id);
+    const first = await this.#parts.changes.find(actor, id);
     if (!first) throw new AppError("schedule.not_found");
-    const runs = new ScheduleRunsRepository(this.#given.database);
+    const runs = new ScheduleRunsRepository(this.#parts.database);
     const { rows, count } = await runs.ofSchedule(actor.enterpriseId, first.id, { limit, offset });
     return { docs: await this.#presentRuns(actor, rows), count };
   }
 
   /** Returns the runs of a day of the enterprise's zone that did not fully succeed. */
   async failed(actor: Actor, { day, ...page }: Page & { day?: string | undefined }) {
-    const span = dayBounds(day ?? localDay(this.#given.clock.now(), actor.timeZone), actor.timeZone);
-    const runs = new ScheduleRunsRepository(this.#given.database);
+    const span = dayBounds(day ?? localDay(this.#parts.clock.now(), actor.timeZone), actor.timeZone);
+    const runs = new ScheduleRunsRepository(this.#parts.database);
     const { rows, count } = await runs.failedBetween(viewerOf(actor), span, page);
     return { docs: await this.#presentRuns(actor, rows), count };
   }
 
   /** Returns all runs of one or several days of the enterprise's zone, with their outcomes. */
   async runsOn(actor: Actor, { day, days }: QueryOf<typeof contract.scheduleRuns>): Promise<DayRuns> {
-    const runs = new ScheduleRunsRepository(this.#given.database);
+    const runs = new ScheduleRunsRepository(this.#parts.database);
     const { from } = dayBounds(day, actor.timeZone);
     const { to } = dayBounds(nextDay(day, days - 1), actor.timeZone);
     const { rows, count } = await runs.between(viewerOf(actor), { from, to }, days * MAX_DAY_RUNS);
     const unexplained = rows.filter(({ state, reason }) => state === "failed" && reason === null);
     const ids = unexplained.map(({ id }) => id);
-    const results = await this.#given.commands.history.ofRuns(actor, ids);
+    const results = await this.#parts.commands.history.ofRuns(actor, ids);
     return { runs: rows.map((row) => presentDayRun(row, results.get(row.id) ?? [])), count };
   }
 
   /** Moves all next runs after the enterprise's zone has changed, in the same transaction. */
-  async rezone(enterpriseId: string, sql: Sql = this.#given.database, wasZone?: string): Promise<void> {
+  async rezone(enterpriseId: string, sql: Sql = this.#parts.database, wasZone?: string): Promise<void> {
     const repository = new SchedulesRepository(sql);
     const { timeZone } = await enterpriseFacts(sql, enterpriseId);
     const rows = await repository.lockActive(enterpriseId);
-    await planAnew(sql, rows, { enterpriseId, wasZone: wasZone ?? timeZone, now: this.#given.clock.now() });
+    await planAnew(sql, rows, { enterpriseId, wasZone: wasZone ?? timeZone, now: this.#parts.clock.now() });
   }
 
   /** Plans anew after the calendars or the place of the enterprise have changed, in the same transaction. */
   async replan(enterpriseId: string, sql: Sql): Promise<void> {
     const rows = await new SchedulesRepository(sql).lockMinding(enterpriseId);
-    await planAnew(sql, rows, { enterpriseId, now: this.#given.clock.now() });
+    await planAnew(sql, rows, { enterpriseId, now: this.#parts.clock.now() });
   }
 
   /** Returns the schedules that depend on the day, with people's decisions about their runs, to preview other days. */
   async minding(enterpriseId: string): Promise<DecidedSchedule[]> {
-    const { database, clock } = this.#given;
+    const { database, clock } = this.#parts;
     const rows = await new SchedulesRepository(database).minding(enterpriseId);
     const ids = rows.map(({ id }) => id);
     const ahead = await new ScheduleRunsRepository(database).allAhead(enterpriseId, ids, clock.now());
@@ -244,7 +244,7 @@ export class SchedulesService {
       sql,
       enterpriseId,
       where,
-      now: this.#given.clock.now(),
+      now: this.#parts.clock.now(),
       aheadOf: (id: string) => this.#ahead(sql, enterpriseId, id),
       setActions: (id: string, actions: readonly StoredAction[]) =>
         setActions(repository, enterpriseId, id, [...actions]),
@@ -253,15 +253,15 @@ export class SchedulesService {
 
   async #ahead(sql: Sql, enterpriseId: string, id: string): Promise<RunsAhead> {
     const runs = new ScheduleRunsRepository(sql);
-    const now = this.#given.clock.now();
+    const now = this.#parts.clock.now();
     const over = await runs.overAhead(enterpriseId, id, now);
     return { over, skipped: over.length > 0 ? await runs.skippedAhead(enterpriseId, id, now) : [] };
   }
 
   async #presentRuns(reader: Actor, rows: RunRow[]): Promise<ScheduleRun[]> {
     const ids = rows.map(({ id }) => id);
-    const results = await this.#given.commands.history.ofRuns(reader, ids);
-    const starts = await new StartsRepository(this.#given.database).ofRuns(reader.enterpriseId, ids);
+    const results = await this.#parts.commands.history.ofRuns(reader, ids);
+    const starts = await new StartsRepository(this.#parts.database).ofRuns(reader.enterpriseId, ids);
     const reached = new Map(starts.map((start) => [start.run_id, start]));
     return rows.map((row) => presentRun(row, results.get(row.id) ?? [], reached.get(row.id)));
   }

@@ -16,7 +16,7 @@ export interface DuePlan {
  */
 export class SharedPlans {
   readonly #now: Date;
-  readonly #known = new Map<string, DuePlan>();
+  readonly #plans = new Map<string, DuePlan>();
 
   constructor(now: Date) {
     this.#now = now;
@@ -24,11 +24,11 @@ export class SharedPlans {
 
   planOf(schedule: DueSchedule, where: Where): DuePlan {
     const key = planKey(schedule);
-    let plan = this.#known.get(key);
+    let plan = this.#plans.get(key);
     if (!plan) {
       const next = plannedRunOf(schedule, where, this.#now, schedule.over);
       plan = { runs: dueRuns(schedule, where, this.#now), next };
-      this.#known.set(key, plan);
+      this.#plans.set(key, plan);
     }
     const { id: schedule_id } = schedule;
     return { ...plan, runs: plan.runs.map((run) => ({ ...run, id: randomUUID(), schedule_id })) };

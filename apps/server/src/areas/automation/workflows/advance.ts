@@ -27,15 +27,15 @@ export function advance(evaluation: Evaluation, now: Date): { state: StateRow; s
   const { state, unit, resolved, facts } = evaluation;
   if (isOutOfReach(evaluation))
     return { state: { ...state, look_at: new Date(now.getTime() + OUT_OF_REACH_MS) }, steps: [] };
-  const known = knownFacts(evaluation);
+  const conditionFacts = knownFacts(evaluation);
   const before = startState(evaluation, now);
   const to = Math.max(before.lookedAt, lastInstant(evaluation) ?? now.getTime());
   const run = unit.isMomentary
-    ? { state: { ...before, lookedAt: to }, events: runPresses(resolved.condition, known, evaluation.presses) }
-    : runTree(resolved.condition, known, before, to);
+    ? { state: { ...before, lookedAt: to }, events: runPresses(resolved.condition, conditionFacts, evaluation.presses) }
+    : runTree(resolved.condition, conditionFacts, before, to);
   const events = actionable(evaluation, run.events, run.state.isTrue, now);
   const ignored = run.events.filter((event) => !events.includes(event)).map(({ at }) => at);
-  const next = unit.isMomentary ? null : nextLook(resolved.condition, known, run.state);
+  const next = unit.isMomentary ? null : nextLook(resolved.condition, conditionFacts, run.state);
   const { steps, runId } = stepsOf(evaluation, events);
   return {
     state: {
@@ -107,8 +107,8 @@ function stepsOf(evaluation: Evaluation, events: readonly TreeEvent[]): { steps:
 function sourceOf(evaluation: Evaluation, at: number): { condition: WatchedWorkflow; value: number } | undefined {
   const { workflow, unit, resolved, facts } = evaluation;
   const cause = causeOf(resolved.condition, facts.values, at);
-  const found = resolved.watched.find(({ node, key }) => node === cause?.node && key.endsWith(cause.target));
-  const target = found?.target ?? unit.targets[0];
+  const causing = resolved.watched.find(({ node, key }) => node === cause?.node && key.endsWith(cause.target));
+  const target = causing?.target ?? unit.targets[0];
   if (!target) return undefined;
   const { entry_id, device_id } = target;
   const value = unit.isAlone ? aloneValue(evaluation, at) : undefined;
@@ -120,8 +120,8 @@ function aloneValue({ workflow, resolved, facts, received }: Evaluation, at: num
   const [watched] = resolved.watched;
   if (!watched) return undefined;
   if (workflow.trigger === "offline") {
-    const lost = facts.values.get(watched.key)?.findLast((fact) => fact.at <= at && fact.value === true);
-    return lost && (at - lost.at) / MINUTE;
+    const offlineFact = facts.values.get(watched.key)?.findLast((fact) => fact.at <= at && fact.value === true);
+    return offlineFact && (at - offlineFact.at) / MINUTE;
   }
   const cause = received.find((each) => each.at >= at && triggerTruth(watched.node, each.value, true) === true);
   return cause && Number(cause.value);

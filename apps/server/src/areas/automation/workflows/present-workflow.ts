@@ -13,14 +13,14 @@ import { type Doing, type EntryRow, WorkflowsRepository } from "./workflows.repo
 /** Hides the names of devices and groups that the reader may not see. */
 export async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workflow[]> {
   const show = await showDoings(sql, reader, rows);
-  const seen = await new WorkflowsRepository(sql).seenOf(reader, rows);
+  const visible = await new WorkflowsRepository(sql).seenOf(reader, rows);
   const unable = await whyUnable(sql, reader.enterpriseId, rows, show.scenes);
   const recipients = await currentRecipients(
     sql,
     reader.enterpriseId,
     rows.map(({ alarm }) => alarm?.notify),
   );
-  const nameOf = (id: string, name: string | null) => (seen.has(id) ? (name ?? "") : hiddenName(reader.language));
+  const nameOf = (id: string, name: string | null) => (visible.has(id) ? (name ?? "") : hiddenName(reader.language));
   return rows.map((row, index) => ({
     _id: row.id,
     key: row.key,
@@ -53,8 +53,8 @@ export async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promis
 }
 
 function showAlarm({ notify, ...alarm }: WorkflowAlarm, recipients: ShowRecipients): WorkflowAlarm {
-  const shown = recipients(notify);
-  return shown ? { ...alarm, notify: shown } : alarm;
+  const presentNotify = recipients(notify);
+  return presentNotify ? { ...alarm, notify: presentNotify } : alarm;
 }
 
 const doingsOf = (row: EntryRow): Doing[] => [row, ...(row.otherwise ? [row.otherwise] : []), ...row.steps];
@@ -67,13 +67,13 @@ async function showDoings(sql: Sql, reader: Actor, rows: readonly EntryRow[]) {
     reader,
     doings.map((each) => each.actions),
   );
-  const shown = new Map(doings.map((each, index) => [each.actions, actions[index] ?? []]));
+  const actionsOfDoing = new Map(doings.map((each, index) => [each.actions, actions[index] ?? []]));
   const ids = distinctIds(doings.flatMap(({ scene_id }) => scene_id ?? []));
   const scenes = await sceneNames(sql, reader.enterpriseId, ids);
   const notifications = doings.map(({ notification }) => notification);
   const named = await nameRecipients(sql, reader.enterpriseId, notifications);
   const doing = ({ actions: own, scene_id, notification }: Doing) => ({
-    actions: shown.get(own) ?? [],
+    actions: actionsOfDoing.get(own) ?? [],
     ...(scene_id && { scene: { _id: scene_id, name: scenes.get(scene_id) ?? "" } }),
     notification: named(notification),
   });

@@ -69,14 +69,14 @@ export async function readTree(
   const [first] = triggers;
   if (!first) throw new AppError("workflow.invalid");
   const { else: otherwise, steps, alarm } = advanced;
-  const kept: TreeRule["steps"] = [];
+  const storedSteps: TreeRule["steps"] = [];
   for (const [index, { afterMinutes, whileItLasts = false, ...doing }] of (steps ?? []).entries())
-    kept.push({ ...(await readDoing(sql, actor, doing, `steps.${index}`)), afterMinutes, whileItLasts });
+    storedSteps.push({ ...(await readDoing(sql, actor, doing, `steps.${index}`)), afterMinutes, whileItLasts });
   return {
     rule: {
       tree,
       otherwise: otherwise ? await readDoing(sql, actor, otherwise, "else") : null,
-      steps: kept,
+      steps: storedSteps,
       alarm: alarm ?? null,
     },
     first,

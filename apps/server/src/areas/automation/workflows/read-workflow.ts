@@ -55,9 +55,9 @@ async function readSimple(
   const devices = [...new Set(watched.flatMap(({ device_id }) => device_id ?? []))];
   const groups = [...new Set(watched.flatMap(({ group_id }) => group_id ?? []))];
   const repository = new WorkflowsRepository(sql);
-  const known = await repository.usableDevices(actor, devices);
+  const knownDevices = await repository.usableDevices(actor, devices);
   const knownGroups = await repository.usableGroups(actor, groups);
-  if (known.length < devices.length) throw new AppError("device.not_found");
+  if (knownDevices.length < devices.length) throw new AppError("device.not_found");
   if (knownGroups.length < groups.length) throw new AppError("group.not_found");
   const actions = await nameActions(sql, actor, shared.actions);
   const sensing = await readSensing(repository, actor, inputs);
@@ -65,7 +65,7 @@ async function readSimple(
   if (scene && (await playableScenes(sql, actor, [scene])).length === 0) throw new AppError("scene.not_found");
   const { minutes = 0, press = null, trigger } = shared;
   const field = isFieldTrigger(trigger) ? { field: { ...sensing, press } } : {};
-  const targets = { devices, groups, watched: [...known, ...knownGroups], ...field };
+  const targets = { devices, groups, watched: [...knownDevices, ...knownGroups], ...field };
   const problems = workflowProblems({ ...shared, ...targets, minutes, actions });
   if (problems.length > 0) throw new AppError("workflow.invalid", problemFields(problems, WORKFLOW_PROBLEMS));
   return {

@@ -52,8 +52,8 @@ export async function withoutLeft(
     if (notification?.to !== "people") return doing;
     const { head, message } = notification;
     const people = peopleOf(notification).filter((id) => names.has(id));
-    const kept = people.length > 0 ? { to: "people" as const, people } : { to: "owner" as const };
-    return { ...doing, notification: { head, message, ...kept } };
+    const recipients = people.length > 0 ? { to: "people" as const, people } : { to: "owner" as const };
+    return { ...doing, notification: { head, message, ...recipients } };
   };
   return inputs.map((each) => ({
     ...amend(each),

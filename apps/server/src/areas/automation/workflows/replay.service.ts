@@ -107,8 +107,8 @@ interface Period {
 type ReplayedFiring = WouldFire & { tree: ResolvedTree | undefined; cause?: TreeCause | undefined };
 
 function targetOf({ cause, tree }: ReplayedFiring): WatchTarget | undefined {
-  const found = tree?.watched.find(({ node, key }) => node === cause?.node && key.endsWith(cause.target));
-  return (found ?? tree?.watched[0])?.target;
+  const causing = tree?.watched.find(({ node, key }) => node === cause?.node && key.endsWith(cause.target));
+  return (causing ?? tree?.watched[0])?.target;
 }
 
 const deviceOf = (fired: ReplayedFiring) => targetOf(fired)?.device_id;

@@ -5,10 +5,10 @@ import { WorkflowsRepository } from "./workflows.repository.ts";
 
 /** Returns the present state of the workflows behind holds. */
 export const safetyCauses: FindCauses = async (sql, causes) => {
-  const found = new Map<string, SafetyCause>();
+  const causesByKey = new Map<string, SafetyCause>();
   for (const { isThere, isLasting, ...workflow } of await new WorkflowsRepository(sql).safetyCauses(causes)) {
     const { orders } = await workflowOrders(sql, workflow);
-    found.set(workflow.key, { isThere, isLasting, orders });
+    causesByKey.set(workflow.key, { isThere, isLasting, orders });
   }
-  return found;
+  return causesByKey;
 };

@@ -63,7 +63,7 @@ function idOf(trigger: TreeTrigger, { device_id, sensor_id, button_id }: WatchTa
 /** The facts of one condition while messages are added to them. */
 export class TreeFacts {
   readonly #nodes: Map<string, TriggerNode[]>;
-  readonly #known: Map<string, readonly Fact[]>;
+  readonly #facts: Map<string, readonly Fact[]>;
   readonly #memory: number;
   #isChanged = false;
 
@@ -72,7 +72,7 @@ export class TreeFacts {
       [...Map.groupBy(watched, ({ key }) => key)].map(([key, own]) => [key, own.map(({ node }) => node)]),
     );
     // Facts of targets that are not watched any more are dropped.
-    this.#known = new Map(
+    this.#facts = new Map(
       Object.entries(stored)
         .filter(([key]) => this.#nodes.has(key))
         .map(([key, facts]) => [key, facts.map(([at, value]) => ({ at, value }))]),
@@ -89,22 +89,22 @@ export class TreeFacts {
   }
 
   get values(): ReadonlyMap<string, readonly Fact[]> {
-    return this.#known;
+    return this.#facts;
   }
 
   /** The keys without any fact. */
   get missing(): string[] {
-    return [...this.#nodes.keys()].filter((key) => !this.#known.has(key));
+    return [...this.#nodes.keys()].filter((key) => !this.#facts.has(key));
   }
 
   /** Returns whether the fact changed anything. */
   add(key: string, fact: Fact): boolean {
     const nodes = this.#nodes.get(key);
     if (!nodes) return false;
-    const known = this.#known.get(key) ?? [];
-    const next = withFact(nodes, known, fact);
-    if (next === known && this.#known.has(key)) return false;
-    this.#known.set(key, next);
+    const before = this.#facts.get(key) ?? [];
+    const next = withFact(nodes, before, fact);
+    if (next === before && this.#facts.has(key)) return false;
+    this.#facts.set(key, next);
     this.#isChanged = true;
     return true;
   }
@@ -112,14 +112,14 @@ export class TreeFacts {
   /** Sets the facts from before the target was watched. */
   begin(key: string, facts: readonly Fact[]): void {
     if (!this.#nodes.has(key)) return;
-    this.#known.set(key, facts);
+    this.#facts.set(key, facts);
     this.#isChanged = true;
   }
 
   /** Drops the times without a value, for a condition that goes on with the last value of a device that is silent. */
   bridgeSilence(): void {
-    for (const [key, facts] of this.#known)
-      this.#known.set(
+    for (const [key, facts] of this.#facts)
+      this.#facts.set(
         key,
         facts.filter(({ value }) => value !== null),
       );
@@ -128,9 +128,9 @@ export class TreeFacts {
   /** The facts to store, without those that are too old to matter. */
   stored(now: number): StoredFacts {
     return Object.fromEntries(
-      [...this.#known].map(([key, facts]) => {
-        const kept = withoutOld(this.#nodes.get(key) ?? [], facts, now - this.#memory);
-        return [key, kept.map(({ at, value }): [number, Fact["value"]] => [at, value])];
+      [...this.#facts].map(([key, facts]) => {
+        const recent = withoutOld(this.#nodes.get(key) ?? [], facts, now - this.#memory);
+        return [key, recent.map(({ at, value }): [number, Fact["value"]] => [at, value])];
       }),
     );
   }

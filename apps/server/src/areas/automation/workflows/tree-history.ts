@@ -84,7 +84,7 @@ export async function historyOf(
     const edgesByKey = Map.groupBy(edges[index] ?? [], ({ id }) => keys.get(id) ?? "");
     for (const [key, own] of Map.groupBy(batch, (each) => each.key)) {
       const [first] = own;
-      const gone = (ofDevice.get(first?.target.device_id ?? "") ?? []).flatMap(
+      const statusFacts = (ofDevice.get(first?.target.device_id ?? "") ?? []).flatMap(
         (change) => (first && statusFact(first.node, change)) ?? [],
       );
       const begins = first?.node.trigger === "press" ? [{ at: from.getTime(), value: false }] : [];
@@ -93,7 +93,7 @@ export async function historyOf(
       const before = found.get(key) ?? [];
       found.set(
         key,
-        [...before, ...begins, ...values, ...gone].toSorted((a, b) => a.at - b.at),
+        [...before, ...begins, ...values, ...statusFacts].toSorted((a, b) => a.at - b.at),
       );
     }
   }

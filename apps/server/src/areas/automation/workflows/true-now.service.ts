@@ -25,29 +25,31 @@ export class TrueNowService {
   }
 
   async check(actor: Actor, { key, workflows }: CheckQuery): Promise<ReplyOf<typeof contract.checkWorkflows>> {
-    const kept = key === undefined ? [] : await ownEntries(this.#database, actor, key);
-    if (key !== undefined && kept.length === 0) throw new AppError("workflow.not_found");
+    const storedEntries = key === undefined ? [] : await ownEntries(this.#database, actor, key);
+    if (key !== undefined && storedEntries.length === 0) throw new AppError("workflow.not_found");
     const draft = workflows ? await readWorkflow(this.#database, actor, workflows) : undefined;
-    const [first] = kept;
+    const [first] = storedEntries;
     const rule = draft?.rule ?? first;
     if (!rule) return { isWhole: false, where: [] };
     const isWhole = rule.tree !== null;
     // Saving a workflow that is turned off begins nothing.
     if (draft && first && !first.is_active) return { isWhole, where: [] };
     const isSame = draft !== undefined && first !== undefined && isSameCondition(first, draft.rule);
-    const units = await this.#units(actor, rule, draft?.watched ?? kept, first);
+    const units = await this.#units(actor, rule, draft?.watched ?? storedEntries, first);
     const begun = isSame || (first?.is_active && !draft) ? await this.#begun(units) : new Set<string>();
     const fresh = units.filter(({ scope }) => !begun.has(scopeId(scope)));
     return { isWhole, where: await this.#holding(actor, rule, fresh) };
   }
 
   /** A workflow watches with the rights of its owner, whoever edits it. */
-  #units(actor: Actor, rule: WorkflowRule, watched: readonly EntryTarget[], kept: EntryRow | undefined) {
+  #units(actor: Actor, rule: WorkflowRule, watched: readonly EntryTarget[], storedEntry: EntryRow | undefined) {
     const { enterpriseId } = actor;
-    const userId = kept?.owner_id ?? actor.userId;
+    const userId = storedEntry?.owner_id ?? actor.userId;
     return new ConditionSourcesRepository(this.#database)
       .unsavedTargets({ enterpriseId, userId }, targetIds(watched))
-      .then((targets) => unitsOf({ ...rule, enterprise_id: enterpriseId, key: kept?.key ?? enterpriseId }, targets));
+      .then((targets) =>
+        unitsOf({ ...rule, enterprise_id: enterpriseId, key: storedEntry?.key ?? enterpriseId }, targets),
+      );
   }
 
   async #begun(units: readonly WatchUnit[]): Promise<Set<string>> {

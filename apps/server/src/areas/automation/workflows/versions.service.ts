@@ -36,8 +36,8 @@ export async function keepVersion(sql: Sql, actor: Actor, rows: readonly EntryRo
 export async function listVersions(sql: Sql, actor: Actor, rows: EntryRow[]): Promise<WorkflowVersion[]> {
   const [now] = rows;
   if (!now) return [];
-  const kept = await new VersionsRepository(sql).list(actor.enterpriseId, now.key);
-  const versions = [...Map.groupBy(kept, ({ version }) => version).values()];
+  const storedEntries = await new VersionsRepository(sql).list(actor.enterpriseId, now.key);
+  const versions = [...Map.groupBy(storedEntries, ({ version }) => version).values()];
   let after = await present(sql, actor, rows);
   const listed: WorkflowVersion[] = [];
   for (const entries of versions) {
@@ -57,8 +57,8 @@ export async function listVersions(sql: Sql, actor: Actor, rows: EntryRow[]): Pr
 
 /** Returns a version as a caller would send it, so that it is checked again with the rights of the person who restores it. */
 export async function versionInputs(sql: Sql, actor: Actor, key: string, version: number): Promise<WorkflowInput[]> {
-  const kept = await new VersionsRepository(sql).list(actor.enterpriseId, key);
-  const entries = kept.filter((entry) => entry.version === version);
+  const storedEntries = await new VersionsRepository(sql).list(actor.enterpriseId, key);
+  const entries = storedEntries.filter((entry) => entry.version === version);
   const [first] = entries;
   if (!first) throw new AppError("workflow.not_found");
   return inputsOf(first.rule, entries);

@@ -226,9 +226,9 @@ async function recordWorkflow(
 /** Returns the entries that are still there. Refuses all of them if one never belonged to this person. */
 async function findEntries(sql: Sql, actor: Actor, ids: string[]): Promise<EntryRow[]> {
   const rows = (await new WorkflowsRepository(sql).byIds(actor.enterpriseId, ids)).filter((row) => isOwn(actor, row));
-  const found = new Set(rows.map(({ id }) => id));
-  const gone = ids.filter((id) => !found.has(id));
-  if (!(await wereDeleted(sql, actor, "workflow", gone))) throw new AppError("workflow.not_found");
+  const ownIds = new Set(rows.map(({ id }) => id));
+  const missingIds = ids.filter((id) => !ownIds.has(id));
+  if (!(await wereDeleted(sql, actor, "workflow", missingIds))) throw new AppError("workflow.not_found");
   return rows;
 }
 

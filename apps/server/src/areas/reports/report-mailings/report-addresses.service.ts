@@ -23,10 +23,10 @@ export async function setAddresses(
   const repository = new ReportAddressesRepository(sql);
   const { enterpriseId, userId, role } = actor;
   const emails = distinctAddresses(body.addresses);
-  const kept = before?.addresses.map(({ email }) => email) ?? [];
+  const formerEmails = before?.addresses.map(({ email }) => email) ?? [];
   const added = await repository.lookUp(
     enterpriseId,
-    emails.filter((email) => !kept.includes(email)),
+    emails.filter((email) => !formerEmails.includes(email)),
   );
   requireRoom(actor, emails, added, await repository.count(enterpriseId, userId));
   if (before && !keepsApprovals(role, before, { ...body, supply: body.supply ?? null }))
@@ -58,9 +58,9 @@ export async function decideAddress(
   { id, email, address, isApproved }: { id: string; email: string; address: string; isApproved: boolean },
 ): Promise<void> {
   const repository = new ReportAddressesRepository(sql);
-  const [known] = await repository.lookUp(enterpriseId, [email]);
+  const [entry] = await repository.lookUp(enterpriseId, [email]);
   const problem: AddressProblem | null =
-    known && isApproved ? addressProblem({ isMember: known.is_member, isUnsubscribed: known.is_unsubscribed }) : null;
+    entry && isApproved ? addressProblem({ isMember: entry.is_member, isUnsubscribed: entry.is_unsubscribed }) : null;
   if (problem)
     throw new AppError(
       "report_mailing.addresses",

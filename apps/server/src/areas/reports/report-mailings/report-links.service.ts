@@ -37,9 +37,9 @@ export class ReportLinks {
 
   answer(token: string, isStopped: boolean): Promise<LinkView> {
     return this.#database.transaction(async (sql) => {
-      const found = await this.#find(sql, token);
-      if (found.is_stopped === isStopped) return toView(found);
-      const { recipient, name, reader, isExternal } = found;
+      const link = await this.#find(sql, token);
+      if (link.is_stopped === isStopped) return toView(link);
+      const { recipient, name, reader, isExternal } = link;
       const { enterpriseId, mailingId, userId } = recipient;
       const at = this.#clock.now();
       const stoppedAt = isStopped ? at : null;
@@ -54,7 +54,7 @@ export class ReportLinks {
       });
       const audience = isExternal ? "everyone" : [userId];
       await tellAudience(sql, { enterpriseId, userId }, audience, "report_mailings");
-      return { ...toView(found), is_stopped: isStopped };
+      return { ...toView(link), is_stopped: isStopped };
     });
   }
 

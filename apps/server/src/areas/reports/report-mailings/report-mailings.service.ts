@@ -51,14 +51,14 @@ export class ReportMailingsService {
       await repository.insert(enterpriseId, id, userId, this.#fields(actor, body), at);
       await repository.setPeople(enterpriseId, id, people);
       await setAddresses(sql, actor, { id, body, at });
-      const made = await one(repository, actor, id);
+      const created = await one(repository, actor, id);
       await record(sql, actor, {
         action: "report_mailing.create",
-        subject: made.name,
+        subject: created.name,
         subject_id: id,
-        after: mailingToAudit(made),
+        after: mailingToAudit(created),
       });
-      return made;
+      return created;
     });
   }
 
@@ -67,8 +67,8 @@ export class ReportMailingsService {
     await this.#mayReport(actor, body, await editable(new ReportMailingsRepository(this.#parts.database), actor, id));
     return this.#change(actor, async (sql, repository) => {
       const before = await editable(repository, actor, id);
-      const kept = before.people.map(({ _id }) => _id);
-      const people = await this.#people(repository, actor, body.people, kept);
+      const formerPeople = before.people.map(({ _id }) => _id);
+      const people = await this.#people(repository, actor, body.people, formerPeople);
       await repository.update(enterpriseId, id, this.#fields(actor, body));
       await repository.setPeople(enterpriseId, id, people);
       await setAddresses(sql, actor, { id, body, before, at: this.#parts.clock.now() });
@@ -114,12 +114,12 @@ export class ReportMailingsService {
   ): Promise<ReportMailing> {
     return this.#change(actor, async (sql, repository) => {
       const mailing = await editable(repository, actor, id);
-      const found = mailing.addresses.find(({ _id }) => _id === address.toLowerCase());
-      if (!found) throw new AppError("report_mailing.not_found");
-      const { _id, email } = found;
+      const entry = mailing.addresses.find(({ _id }) => _id === address.toLowerCase());
+      if (!entry) throw new AppError("report_mailing.not_found");
+      const { _id, email } = entry;
       await decideAddress(sql, actor, { id, email, address: _id, isApproved: is_approved });
       const after = await one(repository, actor, id);
-      if (after.addresses.find((each) => each._id === _id)?.state !== found.state)
+      if (after.addresses.find((each) => each._id === _id)?.state !== entry.state)
         await record(sql, actor, {
           action: is_approved ? "report_mailing.approve" : "report_mailing.decline",
           subject: mailing.name,
@@ -175,10 +175,10 @@ export class ReportMailingsService {
     repository: ReportMailingsRepository,
     actor: Actor,
     chosen: readonly string[],
-    kept: readonly string[],
+    formerPeople: readonly string[],
   ): Promise<string[]> {
     const people = distinctIds(chosen);
-    const added = people.filter((id) => !kept.includes(id));
+    const added = people.filter((id) => !formerPeople.includes(id));
     if (actor.role !== "admin" && added.some((id) => id !== actor.userId))
       throw new AppError("report_mailing.of_others");
     if ((await repository.members(actor.enterpriseId, added)).length < added.length)
@@ -207,7 +207,7 @@ async function one(repository: ReportMailingsRepository, actor: Actor, id: strin
 }
 
 async function editable(repository: ReportMailingsRepository, actor: Actor, id: string): Promise<ReportMailing> {
-  const found = await one(repository, actor, id);
-  if (!found.may_edit) throw new AppError("report_mailing.not_found");
-  return found;
+  const mailing = await one(repository, actor, id);
+  if (!mailing.may_edit) throw new AppError("report_mailing.not_found");
+  return mailing;
 }

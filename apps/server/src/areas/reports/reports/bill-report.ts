@@ -39,21 +39,21 @@ function factsOf({ words, supply, reply, locale, write, money }: BillFrame): [st
   const highest = highestDemand(bill);
   const figure = (exact: string, unit: string) => `${write({ exact })} ${unit}`;
   const amount = (exact: string) => write(money(exact));
-  const known = (label: string, value: string | null | undefined | false): [string, string][] =>
+  const fact = (label: string, value: string | null | undefined | false): [string, string][] =>
     value ? [[label, value]] : [];
   return [
     [facts.supply, supply.name],
-    ...known(facts.consumer, supply.consumerNumber),
+    ...fact(facts.consumer, supply.consumerNumber),
     [facts.month, monthOf(bill, locale)],
     [isOver ? facts.total : facts.soFar, withNotes(amount(bill.total), totalNotes(words, reply))],
     [facts.energy, figure(kilo(bill.energy.importWh), "kWh")],
-    ...known(facts.apparent, bill.energy.vah !== null && figure(kilo(bill.energy.vah), "kVAh")),
-    ...known(facts.exported, bill.energy.exportWh > 0 && figure(kilo(bill.energy.exportWh), "kWh")),
-    ...known(facts.factor, bill.powerFactor && write({ exact: bill.powerFactor })),
-    ...known(facts.demand, highest && figure(highest.billed, highest.measure)),
-    ...known(facts.co2, co2 && figure(co2, "kg")),
-    ...known(facts.budget, budget && amount(budget)),
-    ...known(
+    ...fact(facts.apparent, bill.energy.vah !== null && figure(kilo(bill.energy.vah), "kVAh")),
+    ...fact(facts.exported, bill.energy.exportWh > 0 && figure(kilo(bill.energy.exportWh), "kWh")),
+    ...fact(facts.factor, bill.powerFactor && write({ exact: bill.powerFactor })),
+    ...fact(facts.demand, highest && figure(highest.billed, highest.measure)),
+    ...fact(facts.co2, co2 && figure(co2, "kg")),
+    ...fact(facts.budget, budget && amount(budget)),
+    ...fact(
       facts.expected,
       forecast &&
         withNotes(
@@ -65,8 +65,8 @@ function factsOf({ words, supply, reply, locale, write, money }: BillFrame): [st
           forecast.isIncomplete ? [words.incomplete] : [],
         ),
     ),
-    ...known(facts.utility, utility?.total && amount(utility.total)),
-    ...known(facts.note, utility?.note),
+    ...fact(facts.utility, utility?.total && amount(utility.total)),
+    ...fact(facts.note, utility?.note),
   ];
 }
 

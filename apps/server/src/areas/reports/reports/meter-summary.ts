@@ -17,12 +17,12 @@ export interface MeterValues {
 }
 
 type Values = readonly (number | null)[];
-const known = (values: Values) => values.flatMap((value) => value ?? []);
-const sum = (values: Values) => known(values).reduce((total, value) => total + value, 0);
+const present = (values: Values) => values.flatMap((value) => value ?? []);
+const sum = (values: Values) => present(values).reduce((total, value) => total + value, 0);
 /** Uses the mean of all readings instead of the mean of the periods, so that it is equal by day and by month. */
 const mean = ({ avg_power }: MeterValues["meter"]) => (avg_power === null ? null : kilowatts(avg_power));
-const least = (values: Values) => (known(values).length === 0 ? null : Math.min(...known(values)));
-const most = (values: Values) => (known(values).length === 0 ? null : Math.max(...known(values)));
+const least = (values: Values) => (present(values).length === 0 ? null : Math.min(...present(values)));
+const most = (values: Values) => (present(values).length === 0 ? null : Math.max(...present(values)));
 
 interface SummaryRow {
   cells: Cell[];

@@ -19,8 +19,8 @@ import {
 type Points = MeterEnergyReply["data"];
 
 function byPeriod(frame: ReportFrame, points: Points): Pick<MeterValues, "energy" | "power"> {
-  const found = new Map(points.map((point) => [periodAt(frame, point.timestamp), point]));
-  const own = frame.periods.map((day) => found.get(day));
+  const pointsByPeriod = new Map(points.map((point) => [periodAt(frame, point.timestamp), point]));
+  const own = frame.periods.map((day) => pointsByPeriod.get(day));
   return {
     energy: own.map((point) => (point ? dailyKilowattHours(point.avg_energy) : null)),
     power: own.map((point) => (point && point.avg_power !== null ? kilowatts(point.avg_power) : null)),
@@ -41,12 +41,12 @@ function extremes(
     low.set(day, Math.min(low.get(day) ?? least, least));
     high.set(day, Math.max(high.get(day) ?? most, most));
   }
-  const shown = (values: Map<string, number>) =>
+  const valuesOf = (values: Map<string, number>) =>
     frame.periods.map((day) => {
       const watts = values.get(day);
       return watts === undefined ? null : kilowatts(watts);
     });
-  return { lowest: shown(low), highest: shown(high) };
+  return { lowest: valuesOf(low), highest: valuesOf(high) };
 }
 
 function measure(frame: ReportFrame, energy: MeterEnergyReply, series: PowerSeries | undefined): MeterValues[] {

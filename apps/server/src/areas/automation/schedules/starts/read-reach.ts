@@ -14,8 +14,8 @@ export async function readReach(
 ): Promise<void> {
   const sensor = repeats ? rhythm?.reach?.sensor : undefined;
   if (sensor === undefined || sensor === before?.reach?.sensor) return;
-  const wanted = { enterprise_id: enterpriseId, owner_id: userId, sensor_id: sensor };
-  const [shown] = await currentTemperatures(sql, [wanted], now);
-  if (!shown)
+  const reference = { enterprise_id: enterpriseId, owner_id: userId, sensor_id: sensor };
+  const [temperature] = await currentTemperatures(sql, [reference], now);
+  if (!temperature)
     throw new AppError("schedule.invalid", [{ path: "rhythm.reach", sentence: SCHEDULE_PROBLEMS["rhythm.reach"] }]);
 }

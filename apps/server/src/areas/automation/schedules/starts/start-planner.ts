@@ -63,10 +63,10 @@ export class StartPlanner {
   async #plan(sql: Sql, schedules: readonly ReachingSchedule[], now: Date): Promise<void> {
     const repository = new StartsRepository(sql);
     const whereOf = await surroundingsOf(sql, schedules);
-    const wanted = schedules.map(({ enterprise_id, owner_id, rhythm }) => {
+    const references = schedules.map(({ enterprise_id, owner_id, rhythm }) => {
       return { enterprise_id, owner_id, sensor_id: rhythm.reach.sensor };
     });
-    const shown = await currentTemperatures(sql, wanted, now);
+    const temperatures = await currentTemperatures(sql, references, now);
     const past = Map.groupBy(
       await repository.past(schedules, new Date(now.getTime() - LEARNT_MS)),
       ({ schedule_id }) => schedule_id,
@@ -75,8 +75,8 @@ export class StartPlanner {
     for (const [index, schedule] of schedules.entries()) {
       const { next_run: due, next_why } = schedule;
       if (next_why !== null || isPausedAt(pauseOf(schedule), due)) continue;
-      const known = { now, due, shown: shown[index], past: past.get(schedule.id) ?? [] };
-      const start = planStart(schedule, whereOf(schedule), known);
+      const facts = { now, due, shown: temperatures[index], past: past.get(schedule.id) ?? [] };
+      const start = planStart(schedule, whereOf(schedule), facts);
       if (!start) continue;
       await repository.move(schedule, start, remindedAt(schedule, start));
       moved.push(schedule);

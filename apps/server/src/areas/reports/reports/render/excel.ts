@@ -48,8 +48,8 @@ const RUPEES_BELOW_ZERO = "[<=-10000000]-##\\,##\\,##\\,##0.00;[<=-100000]-##\\,
 function exactFormat({ exact, currency, digits: least = 0 }: ExactNumber): string {
   const digits = exact.split(".")[1]?.length ?? 0;
   if (currency === "INR" && digits <= 2) return exact.startsWith("-") ? RUPEES_BELOW_ZERO : RUPEES;
-  const shown = Math.max(digits, least, currency === undefined ? 0 : minorDigits(currency));
-  return shown === 0 ? "#,##0" : `#,##0.${"0".repeat(shown)}`;
+  const decimals = Math.max(digits, least, currency === undefined ? 0 : minorDigits(currency));
+  return decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}`;
 }
 
 const HEAD = { fontWeight: "bold", backgroundColor: "#eef1f6", wrap: true, alignVertical: "center" } as const;

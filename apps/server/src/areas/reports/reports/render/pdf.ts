@@ -56,7 +56,7 @@ function writer(locale: string): (value: Cell, kind: ColumnKind) => string {
 }
 
 function tableOf({ name, columns, rows, indents }: ReportTable, write: ReturnType<typeof writer>, cut: string) {
-  const left = rows.length - MAX_ROWS;
+  const omitted = rows.length - MAX_ROWS;
   return {
     name,
     head: columns.map(({ title }) => title),
@@ -65,7 +65,7 @@ function tableOf({ name, columns, rows, indents }: ReportTable, write: ReturnTyp
     isNarrow: columns.map(({ kind, isNarrow }) => isNarrow === true || kind === "moment"),
     indents: indents ?? null,
     rows: rows.slice(0, MAX_ROWS).map((row) => row.map((value, index) => write(value, columns[index]?.kind ?? "text"))),
-    note: left > 0 ? fillGaps(cut, { count: left }) : null,
+    note: omitted > 0 ? fillGaps(cut, { count: omitted }) : null,
   };
 }
 
