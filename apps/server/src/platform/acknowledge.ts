@@ -4,10 +4,10 @@ export type Acknowledge = (error?: unknown) => void;
 /** Shares an acknowledgement among several handlers: called once all of them are done, or with the first failure. */
 export function sharedAcknowledge(acknowledge: Acknowledge | undefined, parts: number): Acknowledge | undefined {
   if (!acknowledge || parts === 1) return acknowledge;
-  let left = parts;
+  let pending = parts;
   return (error) => {
-    if (left === 0) return;
-    left = error === undefined ? left - 1 : 0;
-    if (left === 0) acknowledge(error);
+    if (pending === 0) return;
+    pending = error === undefined ? pending - 1 : 0;
+    if (pending === 0) acknowledge(error);
   };
 }

@@ -93,9 +93,9 @@ export class BatchQueue<T> {
   /** The first item after a pause waits for no others; under load, batches begin at a minimum distance. */
   async #gather(): Promise<void> {
     const { ms = 0, least = 0 } = this.#options.gather ?? {};
-    const left = this.#tookAt + ms - performance.now();
-    if (left > 0 && !this.#isEnough())
-      await wakeableDelay(left, (wake) => {
+    const waitMs = this.#tookAt + ms - performance.now();
+    if (waitMs > 0 && !this.#isEnough())
+      await wakeableDelay(waitMs, (wake) => {
         this.#enough = wake;
       });
     await this.#gatherFlood();
@@ -136,9 +136,9 @@ export class BatchQueue<T> {
     this.#writing = batch.length;
     const parts = [batch];
     for (let part = parts.pop(); part; part = parts.pop()) {
-      const left = await this.#write(part);
-      parts.push(...left.toReversed());
-      if (left.length === 0) this.#writing -= part.length;
+      const remaining = await this.#write(part);
+      parts.push(...remaining.toReversed());
+      if (remaining.length === 0) this.#writing -= part.length;
     }
   }
 
@@ -159,8 +159,8 @@ export class BatchQueue<T> {
 
   async #later(batch: Waiting<T>[], error: unknown, wait: number): Promise<Waiting<T>[][]> {
     if (this.#closed) {
-      const lost = batch.filter(({ acknowledge }) => !acknowledge);
-      if (lost.length > 0) this.#options.onLost(error, lost.length);
+      const unawaited = batch.filter(({ acknowledge }) => !acknowledge);
+      if (unawaited.length > 0) this.#options.onLost(error, unawaited.length);
       for (const { acknowledge } of batch) acknowledge?.(error);
       return [];
     }

@@ -21,8 +21,8 @@ const Package = z.object({ version: z.string() });
 export async function readBuildInfo(root: string = ROOT): Promise<BuildInfo> {
   const released = Released.safeParse(await readJson(path.join(root, "build.json")));
   if (released.success) return released.data;
-  const known = Package.safeParse(await readJson(path.join(root, "package.json")));
-  return { ...UNKNOWN_BUILD, commit: await commitOf(root), ...known.data };
+  const manifest = Package.safeParse(await readJson(path.join(root, "package.json")));
+  return { ...UNKNOWN_BUILD, commit: await commitOf(root), ...manifest.data };
 }
 
 async function readJson(file: string): Promise<unknown> {

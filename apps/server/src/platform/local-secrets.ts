@@ -9,12 +9,12 @@ const SHORTEST = 32;
 export async function localSecret(dataDir: string, name: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = path.join(dataDir, name);
-  const known = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     return "";
   });
   // A file that a power cut left empty counts as missing.
-  if (known.length >= SHORTEST) return known;
+  if (stored.length >= SHORTEST) return stored;
   const secret = newSecret();
   await writePrivately(file, secret);
   return secret;

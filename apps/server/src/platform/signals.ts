@@ -47,9 +47,9 @@ export class Signals {
   readonly #listeners: { [K in keyof SignalMap]?: Listener<K>[] } = {};
 
   on<K extends keyof SignalMap>(name: K, listener: Listener<K>): void {
-    const known: Listener<K>[] = this.#listeners[name] ?? [];
-    known.push(listener);
-    Object.assign(this.#listeners, { [name]: known });
+    const listeners: Listener<K>[] = this.#listeners[name] ?? [];
+    listeners.push(listener);
+    Object.assign(this.#listeners, { [name]: listeners });
   }
 
   emit<K extends keyof SignalMap>(name: K, signal: SignalMap[K]): void {

@@ -41,9 +41,9 @@ function filePlace(file: string): Place {
 }
 
 function s3Place(text: string, environment: Environment): Place {
-  const found = /^s3:\/\/([^/]+)\/(.+)$/.exec(text);
+  const match = /^s3:\/\/([^/]+)\/(.+)$/.exec(text);
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment;
-  if (!found?.[1] || !found[2]) throw new ArchiveError(`${text} is no place in S3: s3://bucket/path/name is.`);
+  if (!match?.[1] || !match[2]) throw new ArchiveError(`${text} is no place in S3: s3://bucket/path/name is.`);
   if (!accessKeyId || !secretAccessKey)
     throw new ArchiveError("S3 needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.");
   const region = environment.AWS_REGION || environment.AWS_DEFAULT_REGION || "us-east-1";
@@ -54,6 +54,6 @@ function s3Place(text: string, environment: Environment): Place {
     region,
   };
   const endpoint = environment.AWS_ENDPOINT_URL_S3 || environment.AWS_ENDPOINT_URL || undefined;
-  const object: S3Object = { bucket: found[1], key: found[2], endpoint, credentials };
+  const object: S3Object = { bucket: match[1], key: match[2], endpoint, credentials };
   return { name: text, write: (bytes) => uploadToS3(object, bytes), read: () => downloadFromS3(object) };
 }

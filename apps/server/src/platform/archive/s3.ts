@@ -41,9 +41,9 @@ export async function uploadToS3(object: S3Object, bytes: AsyncIterable<Buffer>,
     }
     const parts = etags.map((tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
     const body = `<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`;
-    const done = await call({ method: "POST", query: { uploadId: upload }, body });
+    const response = await call({ method: "POST", query: { uploadId: upload }, body });
     // A failure of this call may come with status 200, since the answer begins before the outcome is known.
-    const answer = await done.text();
+    const answer = await response.text();
     if (answer.includes("<Error>")) throw refusal(answer, 200);
   } catch (error) {
     await call({ method: "DELETE", query: { uploadId: upload } }).catch(() => undefined);

@@ -36,7 +36,7 @@ export class Tokens {
   readonly #accepted: Uint8Array[];
   readonly #clock: Clock;
   /** Caches verified signatures, because they are checked on another thread and every call brings the same one. */
-  readonly #known = new Map<string, JWTPayload>();
+  readonly #verified = new Map<string, JWTPayload>();
 
   constructor(secret: string, clock: Clock, previousSecret?: string) {
     const keyOf = (text: string) => new TextEncoder().encode(text);
@@ -83,12 +83,12 @@ export class Tokens {
   async #verify(audience: Audience, token: string): Promise<JWTPayload | undefined> {
     const now = this.#clock.now();
     const name = `${audience} ${token}`;
-    const known = this.#known.get(name);
-    if (known) return isOver(known, now) ? undefined : known;
+    const cached = this.#verified.get(name);
+    if (cached) return isOver(cached, now) ? undefined : cached;
     const payload = await this.#check(token, { algorithms: [ALGORITHM], issuer: ISSUER, audience, currentDate: now });
     if (!payload) return undefined;
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
-    this.#known.set(name, payload);
+    if (this.#verified.size >= REMEMBERED) this.#verified.clear();
+    this.#verified.set(name, payload);
     return payload;
   }
 

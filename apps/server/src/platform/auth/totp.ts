@@ -23,10 +23,10 @@ export function stepAt(at: Date): number {
 
 /** Returns the step of a code around now; undefined when it matches none. */
 export function stepOfCode(secret: Buffer, code: string, at: Date): number | undefined {
-  const wanted = code.replaceAll(" ", "");
+  const digits = code.replaceAll(" ", "");
   const now = stepAt(at);
-  const near = Array.from({ length: 2 * TOLERANCE + 1 }, (_, index) => now - TOLERANCE + index);
-  return near.find((step) => step >= 0 && codeOf(secret, step) === wanted);
+  const candidates = Array.from({ length: 2 * TOLERANCE + 1 }, (_, index) => now - TOLERANCE + index);
+  return candidates.find((step) => step >= 0 && codeOf(secret, step) === digits);
 }
 
 export function toBase32(bytes: Buffer): string {

@@ -50,10 +50,10 @@ function allDevicesTopic(parsed: ParsedTopic): string | undefined {
 function publication(topic: string, payload: Buffer): Buffer {
   const name = Buffer.from(topic);
   const length = [];
-  let left = 2 + name.length + payload.length;
+  let bytes = 2 + name.length + payload.length;
   do {
-    length.push((left % 128) | (left > 127 ? 128 : 0));
-    left = Math.floor(left / 128);
-  } while (left > 0);
+    length.push((bytes % 128) | (bytes > 127 ? 128 : 0));
+    bytes = Math.floor(bytes / 128);
+  } while (bytes > 0);
   return Buffer.concat([Buffer.from([0x30, ...length, name.length >> 8, name.length & 0xff]), name, payload]);
 }

@@ -48,8 +48,8 @@ export class BridgedBroker implements Broker {
           const join = () => audience.join(topic, connection);
           // Joins only after the subscription is established, because the broker sends retained messages to new
           // subscribers only once.
-          const heard = feed.heard(topic);
-          if (heard) void heard.then(() => connection.topics.has(topic) && join());
+          const subscribed = feed.heard(topic);
+          if (subscribed) void subscribed.then(() => connection.topics.has(topic) && join());
           else join();
         },
         left(topic, connection) {

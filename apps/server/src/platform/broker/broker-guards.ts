@@ -44,8 +44,8 @@ export function brokerGuards(ports: GuardPorts): AedesOptions {
       const connection = connections.of(client);
       const may = connection?.peer && maySubscribe(connection.peer, subscription.topic);
       if (may && connections.subscribe(connection, subscription.topic)) {
-        const heard = connections.heard(subscription.topic);
-        return heard ? void heard.then(() => done(null, subscription)) : done(null, subscription);
+        const subscribed = connections.heard(subscription.topic);
+        return subscribed ? void subscribed.then(() => done(null, subscription)) : done(null, subscription);
       }
       monitor.refused("subscription");
       done(null, null);

@@ -53,7 +53,7 @@ export class Connections {
   readonly #refused: OnRefusal;
   readonly #watch: TopicWatch | undefined;
   /** Outlives the connection, because a last will is judged after it. */
-  readonly #known = new WeakMap<Client, Connection>();
+  readonly #byClient = new WeakMap<Client, Connection>();
   readonly #waiting = new Map<Connection, NodeJS.Timeout>();
   readonly #waitingOf = new Map<string, Set<Connection>>();
   readonly #open = new Set<Connection>();
@@ -68,7 +68,7 @@ export class Connections {
   }
 
   of(client: Client): Connection | undefined {
-    return this.#known.get(client);
+    return this.#byClient.get(client);
   }
 
   /** Returns the admitted connections. */
@@ -96,14 +96,14 @@ export class Connections {
       peer: undefined,
       close: () => client.close(),
     };
-    this.#known.set(client, connection);
+    this.#byClient.set(client, connection);
     stream.once("close", () => this.#leave(connection));
     this.#wait(connection);
   }
 
   /** Returns false when the client has left meanwhile, or its owner has too many connections. */
   admit(client: Client, peer: Peer): boolean {
-    const connection = this.#known.get(client);
+    const connection = this.#byClient.get(client);
     if (!connection || client.closed || !this.#waiting.has(connection)) return false;
     const owners = this.#ownersOf(connection, peer);
     if (owners.some(([key, limit]) => this.#connections.of(key) >= limit)) {
@@ -139,9 +139,9 @@ export class Connections {
   }
 
   unsubscribe(connection: Connection, topics: readonly string[]): void {
-    const left = topics.filter((topic) => connection.topics.delete(topic));
-    for (const [key] of peopleOf(connection.peer)) this.#subscriptions.add(key, -left.length);
-    for (const topic of left) this.#watch?.left(topic, connection);
+    const removedTopics = topics.filter((topic) => connection.topics.delete(topic));
+    for (const [key] of peopleOf(connection.peer)) this.#subscriptions.add(key, -removedTopics.length);
+    for (const topic of removedTopics) this.#watch?.left(topic, connection);
   }
 
   closeAll(): void {

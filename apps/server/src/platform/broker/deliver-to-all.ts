@@ -13,12 +13,12 @@ export function deliverToAll(
     acknowledge?.();
     return;
   }
-  let left = consumers.length;
+  let pending = consumers.length;
   let failed: unknown;
   const one: Acknowledge = (error) => {
     failed ??= error;
-    left -= 1;
-    if (left === 0) acknowledge(failed);
+    pending -= 1;
+    if (pending === 0) acknowledge(failed);
   };
   for (const consume of consumers) consume(topic, payload, one);
 }

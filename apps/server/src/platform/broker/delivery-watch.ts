@@ -52,12 +52,12 @@ export class DeliveryWatch {
     const { url, isConnected, onError } = this.#options;
     const everyMs = this.#options.probeMs ?? PROBE_MS;
     let isHeard = false;
-    const heard = Promise.all(this.#probes.map((probe) => probe.nextHeard())).then(() => {
+    const allProbes = Promise.all(this.#probes.map((probe) => probe.nextHeard())).then(() => {
       isHeard = true;
     });
     while (!isHeard) {
       await this.#send().catch(onError);
-      await Promise.race([heard, delay(everyMs)]);
+      await Promise.race([allProbes, delay(everyMs)]);
       if (!isHeard && isConnected() && this.isSilent()) throw deafBroker(url, "what it is given does not come back");
     }
     this.#sending = every(everyMs, () => this.#send(), onError);

@@ -112,10 +112,10 @@ export function durableClient(
 ): MqttClient {
   const addresses = addressesOf(url);
   const [{ username = "", password = "" } = {}] = addresses;
-  let tried = firstNode - 1;
+  let node = firstNode - 1;
   const open = () => {
-    tried = (tried + 1) % addresses.length;
-    const address = addresses[tried];
+    node = (node + 1) % addresses.length;
+    const address = addresses[node];
     if (!address) throw new Error("BROKER_URL names no broker");
     return new PublishTap(connectTo(address), consume, protocolVersion);
   };

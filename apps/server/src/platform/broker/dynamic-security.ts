@@ -117,13 +117,14 @@ export class DynamicSecurity implements DeviceAccounts {
   }
 
   async list(): Promise<KnownAccount[]> {
-    const found: KnownAccount[] = [];
+    const accounts: KnownAccount[] = [];
     for (let offset = 0; ; offset += PAGE) {
       const [answer] = await this.#ask({ command: "listClients", verbose: true, count: PAGE, offset });
       const { clients } = Clients.parse(answer?.data);
       for (const { username: device, disabled = false, roles = [] } of clients)
-        if (roles.some(({ rolename }) => rolename === `${ROLE}${device}`)) found.push({ device, isDisabled: disabled });
-      if (clients.length < PAGE) return found;
+        if (roles.some(({ rolename }) => rolename === `${ROLE}${device}`))
+          accounts.push({ device, isDisabled: disabled });
+      if (clients.length < PAGE) return accounts;
     }
   }
 
@@ -140,9 +141,9 @@ export class DynamicSecurity implements DeviceAccounts {
     };
     if (await has()) return;
     await this.#ask({ command: "createRole", rolename: SERVER_ROLE, acls: SERVER_ACLS });
-    const back = new Promise<void>((resolve) => this.#client.once("connect", () => resolve()));
-    const said = this.#do({ command: "addClientRole", username, rolename: SERVER_ROLE }).catch(() => undefined);
-    await Promise.race([back, said]);
+    const reconnected = new Promise<void>((resolve) => this.#client.once("connect", () => resolve()));
+    const roleAdded = this.#do({ command: "addClientRole", username, rolename: SERVER_ROLE }).catch(() => undefined);
+    await Promise.race([reconnected, roleAdded]);
     if (!(await has())) throw new Error(`${username} did not get the role ${SERVER_ROLE}`);
   }
 

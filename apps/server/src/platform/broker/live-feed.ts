@@ -70,8 +70,8 @@ export class LiveFeed {
     return `switchboard/probe/${this.#client.options.clientId}`;
   }
 
-  onProbe(heard: () => void): void {
-    this.#onProbe = heard;
+  onProbe(onProbe: () => void): void {
+    this.#onProbe = onProbe;
   }
 
   /** Starts listening to this topic or filter. */
@@ -93,8 +93,8 @@ export class LiveFeed {
   leave(topic: string): void {
     const filter = feedFilter(topic);
     if (!filter) return;
-    const left = (this.#listeners.get(filter) ?? 0) - 1;
-    if (left > 0) return void this.#listeners.set(filter, left);
+    const listeners = (this.#listeners.get(filter) ?? 0) - 1;
+    if (listeners > 0) return void this.#listeners.set(filter, listeners);
     this.#listeners.delete(filter);
     const timer = setTimeout(() => this.#unsubscribe(filter), this.#options.lingerMs ?? LINGER_MS);
     this.#leaving.set(filter, timer.unref());

@@ -71,6 +71,6 @@ export function messageCounters(metrics: Metrics, logger: Logger): MessageCounte
 
 /** Returns true the first time, and again each time after `count` calls. */
 function oneIn(count: number): () => boolean {
-  let seen = 0;
-  return () => seen++ % count === 0;
+  let calls = 0;
+  return () => calls++ % count === 0;
 }

@@ -22,15 +22,15 @@ export class TlsDoor {
   readonly #options: TlsDoorOptions;
   readonly #port: net.Server;
   readonly #tls: tls.Server;
-  #shown: Identity;
+  #identity: Identity;
 
-  private constructor(options: TlsDoorOptions, shown: Identity) {
+  private constructor(options: TlsDoorOptions, identity: Identity) {
     this.#options = options;
-    this.#shown = shown;
+    this.#identity = identity;
     const limits = options.limits ?? LIMITS;
     const handshakes = new Handshakes(limits.handshakes);
     this.#tls = tls.createServer({
-      ...this.#context(shown),
+      ...this.#context(identity),
       minVersion: "TLSv1.2",
       handshakeTimeout: limits.admissionMs,
       // A device may connect without a certificate; whether it needs one is checked with its name.
@@ -68,9 +68,9 @@ export class TlsDoor {
   /** Presents a new certificate to later clients; connected ones stay. */
   async renew(): Promise<void> {
     const fresh = await this.#options.identity.current();
-    if (fresh === this.#shown) return;
+    if (fresh === this.#identity) return;
     this.#tls.setSecureContext(this.#context(fresh));
-    this.#shown = fresh;
+    this.#identity = fresh;
   }
 
   close(): void {

@@ -3,15 +3,15 @@ import { memoize } from "../memoize.ts";
 /** Finds the listeners of topics. Devices use the same topics repeatedly, so each is matched with the filters once. */
 export class TopicRoutes<Listener> {
   readonly #routes: { filter: RegExp; listener: Listener }[] = [];
-  #known = this.#lookUp();
+  #cache = this.#lookUp();
 
   add(filter: string, listener: Listener): void {
     this.#routes.push({ filter: toPattern(filter), listener });
-    this.#known = this.#lookUp();
+    this.#cache = this.#lookUp();
   }
 
   of(topic: string): readonly Listener[] {
-    return this.#known(topic);
+    return this.#cache(topic);
   }
 
   #lookUp() {

@@ -30,11 +30,11 @@ export class SharedTime implements Time {
   readonly #steady: () => number;
   #compared: Comparison | undefined;
 
-  constructor(given: { sql: Sql; clock: Clock; onAhead: (aheadMs: number) => void; steady?: () => number }) {
-    this.#sql = given.sql;
-    this.#clock = given.clock;
-    this.#onAhead = given.onAhead;
-    this.#steady = given.steady ?? (() => performance.now());
+  constructor(parts: { sql: Sql; clock: Clock; onAhead: (aheadMs: number) => void; steady?: () => number }) {
+    this.#sql = parts.sql;
+    this.#clock = parts.clock;
+    this.#onAhead = parts.onAhead;
+    this.#steady = parts.steady ?? (() => performance.now());
   }
 
   /**

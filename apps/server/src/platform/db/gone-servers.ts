@@ -7,7 +7,7 @@ const BEFORE_START = 4;
 /** Finds servers of a store that are gone. A number that is missing twice in a row has no server any more. */
 export class GoneServers {
   readonly #own: () => number;
-  #known: Set<number> | undefined;
+  #numbers: Set<number> | undefined;
   #missing = new Set<number>();
 
   constructor(own: () => number) {
@@ -17,16 +17,16 @@ export class GoneServers {
   /** Hands over each gone server, never to two servers at a time; a failure is retried at the next look. */
   async look(client: pg.Client, takeOver: (number: number) => Promise<void>): Promise<void> {
     const held = await heldNumbers(client);
-    const known = new Set([...(this.#known ?? firstNumbers(this.#own() + BEFORE_START)), ...held]);
-    const missing = [...known].filter((number) => !held.has(number) && number !== this.#own());
-    const gone = missing.filter((number) => this.#missing.has(number));
-    this.#known = known;
+    const numbers = new Set([...(this.#numbers ?? firstNumbers(this.#own() + BEFORE_START)), ...held]);
+    const missing = [...numbers].filter((number) => !held.has(number) && number !== this.#own());
+    const goneNumbers = missing.filter((number) => this.#missing.has(number));
+    this.#numbers = numbers;
     this.#missing = new Set(missing);
-    for (const number of gone) {
+    for (const number of goneNumbers) {
       if (!(await lockTakeover(client, number))) continue;
       try {
         await takeOver(number);
-        known.delete(number);
+        numbers.delete(number);
       } finally {
         await client.query("SELECT pg_advisory_unlock($1, $2)", [LOCKS.takeovers, number]);
       }

@@ -34,8 +34,8 @@ const MARK = /^-- (\d+\.\d+\.\d+): the version before (runs|does not run) on thi
 
 /** Reads a migration's header: its version, and whether the previous version still runs on the result (ADR 0053). */
 export function markOf({ sql }: Migration): { since: string | null; previousRuns: boolean } {
-  const found = MARK.exec(sql);
-  return { since: found?.[1] ?? null, previousRuns: found?.[2] === "runs" };
+  const mark = MARK.exec(sql);
+  return { since: mark?.[1] ?? null, previousRuns: mark?.[2] === "runs" };
 }
 
 /** Covers only the statements, so that comments may be improved later. */
@@ -65,8 +65,8 @@ export async function migrateWithin(sql: Sql, migrations: readonly Migration[]):
   );
   refuseNewer(applied, migrations);
   await checkApplied(sql, applied, migrations);
-  const done = new Set(applied.map(({ name }) => name));
-  const missing = migrations.filter((migration) => !done.has(migration.name));
+  const appliedNames = new Set(applied.map(({ name }) => name));
+  const missing = migrations.filter((migration) => !appliedNames.has(migration.name));
   for (const migration of missing) {
     await sql.query(migration.sql);
     const { since, previousRuns } = markOf(migration);
@@ -140,9 +140,9 @@ export async function pendingMigrations(database: Database): Promise<{ missing: 
   const ownNames = (await listMigrations()).map(({ name }) => name);
   const [table] = await database.query<{ made: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS made");
   const rows = table?.made ? await database.query<{ name: string }>("SELECT name FROM migrations ORDER BY name") : [];
-  const done = rows.map(({ name }) => name);
+  const appliedNames = rows.map(({ name }) => name);
   return {
-    missing: ownNames.filter((name) => !done.includes(name)),
-    unknown: done.filter((name) => !ownNames.includes(name)),
+    missing: ownNames.filter((name) => !appliedNames.includes(name)),
+    unknown: appliedNames.filter((name) => !ownNames.includes(name)),
   };
 }

@@ -17,7 +17,7 @@ export class ServerNumber {
   #client: pg.Client | undefined;
   #value = 0;
   #closed = false;
-  readonly #gone = new GoneServers(() => this.#value);
+  readonly #goneServers = new GoneServers(() => this.#value);
   readonly #holder = randomUUID();
   #onChange: (value: number) => void = () => undefined;
 
@@ -55,7 +55,7 @@ export class ServerNumber {
 
   /** Runs now and then: hands over the numbers of servers that are gone, never one to two at a time. */
   async lookForGone(takeOver: (number: number) => Promise<void>): Promise<void> {
-    if (this.#client) await this.#gone.look(this.#client, takeOver);
+    if (this.#client) await this.#goneServers.look(this.#client, takeOver);
   }
 
   /** Returns a lease for work that one server does for all while it renews it; fails without the store. */

@@ -84,21 +84,21 @@ export class StoreHosts {
 
   async #find(): Promise<ChosenHost> {
     const errors: unknown[] = [];
-    const asked = this.#urls.map(async (url) => ({ url, state: await this.#ask(url) }));
-    const seen = (await Promise.allSettled(asked)).flatMap((each) => {
+    const queries = this.#urls.map(async (url) => ({ url, state: await this.#ask(url) }));
+    const hosts = (await Promise.allSettled(queries)).flatMap((each) => {
       if (each.status === "fulfilled") return [each.value];
       errors.push(each.reason);
       return [];
     });
-    const found = this.#writable(seen) ?? this.#readable(seen);
-    if (!found) throw seen.length > 0 ? staleHost(this.#timeline) : (errors[0] ?? new NoHostError("no host"));
+    const found = this.#writable(hosts) ?? this.#readable(hosts);
+    if (!found) throw hosts.length > 0 ? staleHost(this.#timeline) : (errors[0] ?? new NoHostError("no host"));
     this.#current = found.url;
     return found;
   }
 
   /** A former primary may still accept writes that nobody would ever see again, so older timelines are ignored. */
-  #writable(seen: HostAnswer[]): ChosenHost | undefined {
-    const [newest] = seen
+  #writable(hosts: HostAnswer[]): ChosenHost | undefined {
+    const [newest] = hosts
       .filter(({ state }) => !state.standby && !state.closed && state.timeline >= this.#timeline)
       .sort((one, other) => other.state.timeline - one.state.timeline);
     if (!newest) return undefined;
@@ -106,8 +106,8 @@ export class StoreHosts {
     return { url: newest.url, isWritable: true };
   }
 
-  #readable(seen: HostAnswer[]): ChosenHost | undefined {
-    const usable = seen.filter(({ state }) => state.standby || state.timeline >= this.#timeline);
+  #readable(hosts: HostAnswer[]): ChosenHost | undefined {
+    const usable = hosts.filter(({ state }) => state.standby || state.timeline >= this.#timeline);
     const chosen = usable.find(({ url }) => url === this.#current) ?? usable[0];
     return chosen && { url: chosen.url, isWritable: false };
   }

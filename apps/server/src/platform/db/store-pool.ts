@@ -148,12 +148,12 @@ export class StorePool {
     if (this.#isClosed) return false;
     if (this.#open !== open) return true;
     if (this.#options.hosts.isOne || storeErrorKind(error) !== "away") return false;
-    const found = await this.#options.hosts.find().catch(() => undefined);
+    const host = await this.#options.hosts.find().catch(() => undefined);
     if (this.#open !== open) return true;
-    if (!found || found.url === open.url) return false;
+    if (!host || host.url === open.url) return false;
     // A slow store is not gone, so it is not left for one that is read-only.
-    if (!found.isWritable && codeOf(error) === undefined) return false;
-    this.#moveTo(found.url);
+    if (!host.isWritable && codeOf(error) === undefined) return false;
+    this.#moveTo(host.url);
     return true;
   }
 
@@ -163,8 +163,8 @@ export class StorePool {
     if (this.#open !== open || this.#isClosed || now < this.#renewAfter) return;
     this.#renewAfter = now + RENEW_MS;
     const { hosts } = this.#options;
-    const found = hosts.isOne ? { url: open.url, isWritable: true } : await hosts.find().catch(() => undefined);
-    if (found?.isWritable && this.#open === open && !this.#isClosed) this.#moveTo(found.url);
+    const host = hosts.isOne ? { url: open.url, isWritable: true } : await hosts.find().catch(() => undefined);
+    if (host?.isWritable && this.#open === open && !this.#isClosed) this.#moveTo(host.url);
   }
 
   #moveTo(url: string): void {
@@ -186,16 +186,16 @@ export class StorePool {
     if (this.#isLooking || performance.now() - since < SILENT_MS) return;
     this.#isLooking = true;
     const lookedAt = performance.now();
-    const found = await this.#whoAnswers();
+    const host = await this.#whoAnswers();
     this.#isLooking = false;
     if (this.#isClosed || this.#open !== open) return;
-    if (!found?.isWritable && performance.now() - lookedAt > ASK_MS + OWN_DELAY_MS) return;
-    const isThere = found?.url === open.url;
+    if (!host?.isWritable && performance.now() - lookedAt > ASK_MS + OWN_DELAY_MS) return;
+    const isThere = host?.url === open.url;
     this.#silentLooks = isThere ? 0 : this.#silentLooks + 1;
     // Another host is writable now, so the awaited one is no longer the primary.
-    if (isThere || !(found?.isWritable || this.#silentLooks >= this.#maxSilentLooks())) return;
+    if (isThere || !(host?.isWritable || this.#silentLooks >= this.#maxSilentLooks())) return;
     this.#silentLooks = 0;
-    if (found) return this.#moveTo(found.url);
+    if (host) return this.#moveTo(host.url);
     open.sockets.destroy();
     this.#options.onMoved();
   }

@@ -11,7 +11,7 @@ const HOLDS_MS = { yes: 10_000, no: 1000 };
 export class StoreProbe {
   readonly #database: Database;
   readonly #now: () => number;
-  #asked: { answer: Promise<boolean>; until: number } | undefined;
+  #latest: { answer: Promise<boolean>; until: number } | undefined;
 
   constructor(database: Database, now: () => number = () => performance.now()) {
     this.#database = database;
@@ -20,13 +20,13 @@ export class StoreProbe {
 
   /** Callers during a check share its answer. */
   canWrite(): Promise<boolean> {
-    if (this.#asked && this.#now() < this.#asked.until) return this.#asked.answer;
-    const asked = { answer: this.#ask(), until: Number.POSITIVE_INFINITY };
-    this.#asked = asked;
-    void asked.answer.then((yes) => {
-      asked.until = this.#now() + (yes ? HOLDS_MS.yes : HOLDS_MS.no);
+    if (this.#latest && this.#now() < this.#latest.until) return this.#latest.answer;
+    const probe = { answer: this.#ask(), until: Number.POSITIVE_INFINITY };
+    this.#latest = probe;
+    void probe.answer.then((yes) => {
+      probe.until = this.#now() + (yes ? HOLDS_MS.yes : HOLDS_MS.no);
     });
-    return asked.answer;
+    return probe.answer;
   }
 
   #ask(): Promise<boolean> {

@@ -12,8 +12,8 @@ const NEEDED_MB = 100;
 /** Returns the password of the store, created once and readable by its owner only. */
 export async function storePassword(directory: string): Promise<string> {
   const path = join(directory, "password");
-  const known = (await readFile(path, "utf8").catch(() => "")).trim();
-  if (known) return known;
+  const stored = (await readFile(path, "utf8").catch(() => "")).trim();
+  if (stored) return stored;
   if (existsSync(join(directory, "data", "PG_VERSION")))
     throw new StoreError(`The data in ${directory} is there, but its password file is not. Put back ${path}.`);
   const password = randomBytes(24).toString("hex");

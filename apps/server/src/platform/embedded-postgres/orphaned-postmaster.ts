@@ -12,9 +12,9 @@ export async function adoptOrphanedPostmaster(
   location: Location,
   log: (line: string) => void,
 ): Promise<Postmaster | undefined> {
-  const found = await readPidFile(location.data);
-  if (!found || !isPidTaken(found.pid)) return undefined;
-  const { pid } = found;
+  const postmaster = await readPidFile(location.data);
+  if (!postmaster || !isPidTaken(postmaster.pid)) return undefined;
+  const { pid } = postmaster;
   const served = await processesIn(location.data);
   if (served && !served.includes(pid)) {
     await dropPidFile(location.data);

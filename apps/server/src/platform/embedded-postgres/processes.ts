@@ -22,10 +22,10 @@ export function isPidTaken(pid: number): boolean {
 /** Every process of a PostgreSQL has its data folder as working directory. Returns undefined without /proc. */
 export async function processesIn(folder: string): Promise<number[] | undefined> {
   if (process.platform !== "linux") return undefined;
-  const wanted = await realpath(folder);
+  const realFolder = await realpath(folder);
   const numbers = (await readdir("/proc")).map(Number).filter(Number.isInteger);
   const folders = await Promise.all(numbers.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)));
-  return numbers.filter((_, index) => folders[index] === wanted);
+  return numbers.filter((_, index) => folders[index] === realFolder);
 }
 
 export async function until(condition: () => Promise<boolean>, limitMs: number, otherwise: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
  */
 export function callerOf(request: Pick<IncomingMessage, "headers" | "socket">, proxies: number): string {
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
-  const told = forwarded.split(",").flatMap((part) => part.trim() || []);
-  const heard = [request.socket.remoteAddress ?? "", ...told.reverse()];
-  return heard[Math.min(proxies, heard.length - 1)] ?? "";
+  const forwardedAddresses = forwarded.split(",").flatMap((part) => part.trim() || []);
+  const addresses = [request.socket.remoteAddress ?? "", ...forwardedAddresses.reverse()];
+  return addresses[Math.min(proxies, addresses.length - 1)] ?? "";
 }

@@ -29,11 +29,11 @@ function isKept(key: string, value: unknown): value is string {
 
 /** Iterates without recursion, because the input may be nested as deep as its size allows. */
 function* entriesWithin(root: unknown): Generator<[key: string, value: unknown, holder: Json]> {
-  const left: Json[] = [{ root }];
-  for (let holder = left.pop(); holder; holder = left.pop()) {
+  const unvisited: Json[] = [{ root }];
+  for (let holder = unvisited.pop(); holder; holder = unvisited.pop()) {
     for (const [key, value] of Object.entries(holder)) {
       yield [key, value, holder];
-      if (typeof value === "object" && value !== null) left.push(value as Json);
+      if (typeof value === "object" && value !== null) unvisited.push(value as Json);
     }
   }
 }

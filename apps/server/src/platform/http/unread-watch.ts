@@ -8,7 +8,7 @@ interface ReadProgress {
 /** Finds connections whose other side has not read anything for too long. */
 export class UnreadWatch {
   readonly #longestMs: number;
-  readonly #seen = new WeakMap<Socket, ReadProgress>();
+  readonly #lastProgress = new WeakMap<Socket, ReadProgress>();
 
   constructor(longestMs: number) {
     this.#longestMs = longestMs;
@@ -17,9 +17,9 @@ export class UnreadWatch {
   /** Called now and then for every connection. Data that the other side sends meanwhile does not count. */
   isStalled(socket: Socket, now: number): boolean {
     const progress = progressOf(socket);
-    const seen = this.#seen.get(socket);
-    if (socket.writableLength > 0 && seen?.progress === progress) return now - seen.since >= this.#longestMs;
-    this.#seen.set(socket, { progress, since: now });
+    const last = this.#lastProgress.get(socket);
+    if (socket.writableLength > 0 && last?.progress === progress) return now - last.since >= this.#longestMs;
+    this.#lastProgress.set(socket, { progress, since: now });
     return false;
   }
 }
@@ -31,6 +31,6 @@ export class UnreadWatch {
  */
 export function progressOf(socket: Socket): string {
   const handle: unknown = Reflect.get(socket, "_handle");
-  const left = handle instanceof Object ? Reflect.get(handle, "writeQueueSize") : undefined;
-  return `${socket.bytesWritten - socket.writableLength} ${left}`;
+  const queueSize = handle instanceof Object ? Reflect.get(handle, "writeQueueSize") : undefined;
+  return `${socket.bytesWritten - socket.writableLength} ${queueSize}`;
 }

@@ -16,7 +16,7 @@ export function automationMetrics(registry: Registry, signals: Signals): void {
     labelNames: ["outcome"],
     registers,
   });
-  const told = new Counter({
+  const notifications = new Counter({
     name: "switchboard_notifications_total",
     help: "Notifications written for people, by what they are about",
     labelNames: ["kind"],
@@ -28,13 +28,13 @@ export function automationMetrics(registry: Registry, signals: Signals): void {
     for (const seconds of lateSeconds) lateness.observe(Math.max(0, seconds));
   });
   signals.on("runs.ended", ({ state, count }) => runs.inc({ outcome: state }, count));
-  signals.on("people.told", ({ kind, count }) => told.inc({ kind }, count));
+  signals.on("people.told", ({ kind, count }) => notifications.inc({ kind }, count));
 }
 
 /** Registers the metrics of alarm messages, by channel. */
 function deliveryMetrics(registry: Registry, signals: Signals): void {
   const registers = [registry];
-  const tried = new Counter({
+  const deliveryAttempts = new Counter({
     name: "switchboard_deliveries_total",
     help: "Attempts to tell somebody of an alarm, by channel and by what came of them",
     labelNames: ["channel", "outcome"],
@@ -48,7 +48,7 @@ function deliveryMetrics(registry: Registry, signals: Signals): void {
     registers,
   });
   signals.on("delivery.tried", ({ channel, outcome, lateSeconds }) => {
-    tried.inc({ channel, outcome });
+    deliveryAttempts.inc({ channel, outcome });
     if (outcome === "accepted") seconds.observe({ channel }, Math.max(0, lateSeconds));
   });
 }

@@ -15,11 +15,11 @@ const LOOPBACK = ["127.0.0.1", "::1"];
 export async function localAddresses(host: string, file = HOSTS_FILE): Promise<string[]> {
   const name = host.toLowerCase().replace(/\.$/, "");
   const text = await readFile(file, "utf8").catch(() => "");
-  const found = text.split("\n").flatMap((line) => {
+  const addresses = text.split("\n").flatMap((line) => {
     const [address, ...names] = line.replace(/#.*/, "").trim().split(/\s+/);
     return address && names.some((each) => each.toLowerCase() === name) ? [address] : [];
   });
-  if (found.length > 0) return found;
+  if (addresses.length > 0) return addresses;
   return name === "localhost" || name.endsWith(".localhost") ? LOOPBACK : [];
 }
 

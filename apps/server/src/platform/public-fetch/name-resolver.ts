@@ -31,8 +31,8 @@ export function createNameResolver(options: ResolverOptions = {}): ResolveName {
     const cancel = () => resolver.cancel();
     signal.addEventListener("abort", cancel, { once: true });
     try {
-      const asked = await ask(resolver, host, signal);
-      if (asked.addresses.length > 0 || !asked.isAnswered || host.endsWith(".")) return asked.addresses;
+      const response = await ask(resolver, host, signal);
+      if (response.addresses.length > 0 || !response.isAnswered || host.endsWith(".")) return response.addresses;
       for (const domain of await domains()) {
         const { addresses, isAnswered } = await ask(resolver, `${host}.${domain}`, signal);
         if (addresses.length > 0 || !isAnswered) return addresses;

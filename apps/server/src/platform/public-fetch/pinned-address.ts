@@ -31,10 +31,10 @@ export function createPinning(pinning: Pinning = {}) {
   const { resolve = createNameResolver(), isPublic = isPublicAddress, lookUps = LOOK_UPS } = pinning;
   return async function addressOf(owner: string, host: string, signal: AbortSignal): Promise<string> {
     const bare = host.replace(/^\[|\]$/g, "");
-    const found = isIP(bare) ? [bare] : await lookUp(bare);
-    const [first] = found;
+    const addresses = isIP(bare) ? [bare] : await lookUp(bare);
+    const [first] = addresses;
     if (!first) throw new FetchError("unreachable");
-    if (!found.every(isPublic)) throw new FetchError("private");
+    if (!addresses.every(isPublic)) throw new FetchError("private");
     return first;
 
     async function lookUp(name: string): Promise<string[]> {

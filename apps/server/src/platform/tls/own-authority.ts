@@ -35,10 +35,10 @@ export class OwnAuthority {
     // The certificate is written last, so that a key without it was never in use.
     if (certificate)
       throw new Error(`${files.key} is missing: put it back from the backup, or remove ${files.certificate}`);
-    const made = await makeAuthority("Switchboard devices", clock.now(), AUTHORITY_MS);
-    await writePrivately(files.key, made.key);
-    await writePrivately(files.certificate, made.certificate);
-    return new OwnAuthority(made, clock);
+    const authority = await makeAuthority("Switchboard devices", clock.now(), AUTHORITY_MS);
+    await writePrivately(files.key, authority.key);
+    await writePrivately(files.certificate, authority.certificate);
+    return new OwnAuthority(authority, clock);
   }
 
   /** The certificate that devices are told to trust. */

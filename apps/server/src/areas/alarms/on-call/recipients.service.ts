@@ -44,7 +44,7 @@ export async function readRecipients(
   if (!notify) return null;
   const lower = lowerIds(notify);
   const present = (await currentRecipients(sql, enterpriseId, [lower]))(lower);
-  const isMissing = (ids: readonly string[], kept: readonly string[]) => ids.some((id) => !kept.includes(id));
+  const isMissing = (ids: readonly string[], existing: readonly string[]) => ids.some((id) => !existing.includes(id));
   if (isMissing(peopleOf(lower), present ? peopleOf(present) : [])) throw new AppError("user.not_found");
   if (isMissing(plansOf(lower), present ? plansOf(present) : [])) throw new AppError("on_call.not_found");
   return present;

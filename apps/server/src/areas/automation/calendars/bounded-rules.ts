@@ -17,7 +17,7 @@ interface Iterator {
  * of its own. The methods that each of its searches uses therefore count their cost first. Lists of a rule count with
  * their length, because a rule may name the same month a thousand times.
  */
-const COSTS: Record<string, (iterator: Iterator, given: unknown) => number> = {
+const COSTS: Record<string, (iterator: Iterator, first: unknown) => number> = {
   check_contracting_rules: ({ by_data }) => lengths(by_data).reduce((sum, length) => sum + length, 1),
   expand_year_days: ({ by_data }) => lengths(by_data).reduce((product, length) => product * length, 1),
   increment_month: ({ by_data }) => lengths(by_data).reduce((sum, length) => sum + length, 1),
@@ -31,10 +31,10 @@ for (const [name, costOf] of Object.entries(COSTS)) {
   const prototype: object = ICAL.RecurIterator.prototype;
   const original: unknown = Reflect.get(prototype, name);
   if (typeof original !== "function") throw new Error(`The parser has no ${name}: rules could be endless`);
-  Reflect.set(prototype, name, function (this: Iterator, ...given: unknown[]) {
-    stepsLeft -= costOf(this, given[0]);
+  Reflect.set(prototype, name, function (this: Iterator, ...args: unknown[]) {
+    stepsLeft -= costOf(this, args[0]);
     if (!(stepsLeft >= 0)) throw new EndlessRule();
-    return Reflect.apply(original, this, given);
+    return Reflect.apply(original, this, args);
   });
 }
 

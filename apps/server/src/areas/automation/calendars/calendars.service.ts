@@ -158,17 +158,17 @@ function siteOf(address: string | null): string | null {
 
 function present(row: CalendarRow, { role }: Pick<Actor, "role">): Calendar {
   const { id, name, group_id, group_name, entries, address, day_type, fetched_at, failure } = row;
-  const visibleAddress = role === "admin" ? address : siteOf(address);
+  const visible = role === "admin" ? address : siteOf(address);
   return {
     _id: id,
     name,
     group: group_id === null ? null : { _id: group_id, name: group_name ?? "" },
     entries,
     follows:
-      visibleAddress === null
+      visible === null
         ? null
         : {
-            address: visibleAddress,
+            address: visible,
             type: day_type ?? "holiday",
             fetchedAt: fetched_at?.toISOString() ?? null,
             failure,

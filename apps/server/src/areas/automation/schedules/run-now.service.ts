@@ -65,9 +65,9 @@ export class RunNowService {
   async #write(
     sql: Sql,
     actor: Actor,
-    given: { schedule: ScheduleRow; run: string; deadline: Date; now: Date },
+    details: { schedule: ScheduleRow; run: string; deadline: Date; now: Date },
   ): Promise<Publish> {
-    const { schedule, run, deadline, now } = given;
+    const { schedule, run, deadline, now } = details;
     const { enterpriseId, userId, name } = actor;
     const { id } = schedule;
     const actions = await new SchedulesRepository(sql).actions(enterpriseId, [id]);

@@ -251,24 +251,24 @@ export class ScheduleRunner {
 
   async #remindBatch(): Promise<number> {
     const now = await this.#time.now();
-    const { claimed, told } = await this.#database.transaction(async (sql) => {
+    const { claimed, notify } = await this.#database.transaction(async (sql) => {
       const schedules = await new ScheduleRunnerRepository(sql).claimReminders(now, BATCH);
-      if (schedules.length === 0) return { claimed: 0, told: undefined };
+      if (schedules.length === 0) return { claimed: 0, notify: undefined };
       const news = schedules.flatMap((schedule) => reminderOf(schedule, now));
-      return { claimed: schedules.length, told: await this.#tell.tellWithin(sql, news) };
+      return { claimed: schedules.length, notify: await this.#tell.tellWithin(sql, news) };
     });
-    told?.();
+    notify?.();
     return claimed;
   }
 
   async #tellFailures(): Promise<void> {
-    const told = await this.#database.transaction(async (sql) => {
+    const afterCommit = await this.#database.transaction(async (sql) => {
       const runs = await new ScheduleRunnerRepository(sql).claimUntold(TOLD_AT_ONCE);
       if (runs.length === 0) return undefined;
-      const told = await this.#tell.tellWithin(sql, runs.map(failureOf));
-      return [told, await this.#alarms.reportWithin(sql, runs.map(alarmOf))];
+      const notify = await this.#tell.tellWithin(sql, runs.map(failureOf));
+      return [notify, await this.#alarms.reportWithin(sql, runs.map(alarmOf))];
     });
-    for (const each of told ?? []) each();
+    for (const each of afterCommit ?? []) each();
   }
 }
 

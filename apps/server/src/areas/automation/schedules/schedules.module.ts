@@ -18,7 +18,7 @@ import { SchedulesService } from "./schedules.service.ts";
 import { StartPlanner } from "./starts/start-planner.ts";
 
 /** Creates the schedules, which run at set times. */
-export function createSchedules(given: {
+export function createSchedules(parts: {
   database: Database;
   clock: Clock;
   commands: CommandsModule;
@@ -29,8 +29,8 @@ export function createSchedules(given: {
   signals?: Signals;
   rightOfWay?: RightOfWay;
 }) {
-  const { database, clock, commands, tell, alarms, signals, rightOfWay } = given;
-  const { time = { now: async () => clock.now() } } = given;
+  const { database, clock, commands, tell, alarms, signals, rightOfWay } = parts;
+  const { time = { now: async () => clock.now() } } = parts;
   const { orders } = commands;
   const runner = new ScheduleRunner({ database, clock, time, tell, alarms, orders, signals, rightOfWay });
   const changes = new ScheduleChanges({ database, clock, time, commands, runDue: () => runner.runDue() });
@@ -44,7 +44,7 @@ export function createSchedules(given: {
     { name: "recount_schedules", everyMs: 60_000, run: () => runner.recountFar() },
     { name: "plan_early_starts", everyMs: 60_000, run: () => starts.look() },
   ];
-  const routes = (given: Routes) => scheduleRoutes(given, { schedules: service, plans, runNow });
+  const routes = (target: Routes) => scheduleRoutes(target, { schedules: service, plans, runNow });
   const figures: AskedFigure[] = [
     {
       name: "switchboard_schedules_overdue",

@@ -51,11 +51,11 @@ export async function tenantTables(sql: Sql): Promise<TenantTable[]> {
 
 /** Returns the tables whose rows are kept in the bin when they are deleted or changed, by name. */
 export async function binTables(sql: Sql): Promise<Map<string, StoredTable>> {
-  const kept = await sql.query<{ name: string }>(
+  const triggerTables = await sql.query<{ name: string }>(
     `SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
      JOIN pg_proc p ON p.oid = t.tgfoid WHERE p.proname = 'keep_in_bin'`,
   );
-  const names = new Set(kept.map(({ name }) => name));
+  const names = new Set(triggerTables.map(({ name }) => name));
   const tables = (await storedTables(sql)).filter(({ name }) => names.has(name));
   return new Map(tables.map((table) => [table.name, table]));
 }
