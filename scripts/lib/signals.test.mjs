@@ -19,7 +19,7 @@ const started = [];
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), "switchboard-signals-"));
   // Starts like our own commands, with the chain in place of the script.
-  const start = scripts.start.replace("scripts/start.mjs", JSON.stringify(CHAIN));
+  const start = scripts.start.replace("scripts/switchboard.mjs start", JSON.stringify(CHAIN));
   writeFileSync(join(directory, "package.json"), JSON.stringify({ name: "chain", scripts: { start } }));
 });
 afterEach(() => {

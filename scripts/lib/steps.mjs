@@ -5,6 +5,13 @@ const STILL_THERE_MS = 20_000;
 /** A problem that a person can act on; it is printed without a stack. */
 export class Failure extends Error {}
 
+/** A command that was called wrongly, which does not get better by trying again. */
+class Misuse extends Failure {}
+
+export function misuse(message) {
+  return new Misuse(message);
+}
+
 export function fail(message) {
   throw new Failure(message);
 }
@@ -94,7 +101,8 @@ export async function main(work) {
     await work();
   } catch (error) {
     const full = error.code === "ENOSPC" ? "The disk is full. Free some space and try again." : undefined;
-    console.error(`\n${full ?? (error instanceof Failure ? error.message : error.stack)}`);
-    process.exitCode = 1;
+    const isMisuse = error instanceof Misuse;
+    console.error(`${isMisuse ? "" : "\n"}${full ?? (error instanceof Failure ? error.message : error.stack)}`);
+    process.exitCode = isMisuse ? 2 : 1;
   }
 }

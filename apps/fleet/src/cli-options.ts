@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-export const USAGE = `Virtual devices over real MQTT.
+export const USAGE = `Usage: switchboard fleet [options]
 
-  fleet --file fleet.json [--broker mqtt://host:port]     the devices of a file; those added later join
-  fleet --devices 1000 [--broker ...] [--home <uuid>]     made-up devices SIM0001 and on, of all types
+Virtual devices over real MQTT.
+
+  switchboard fleet --file fleet.json [--broker mqtt://host:port]     the devices of a file; those added later join
+  switchboard fleet --devices 1000 [--broker ...] [--home <uuid>]     made-up devices SIM0001 and on, of all types
 
   --broker    where to connect; mqtt://127.0.0.1:1883 unless said otherwise
   --ca        file (PEM) of whom to believe at an mqtts:// broker
@@ -16,7 +18,9 @@ export const USAGE = `Virtual devices over real MQTT.
   --local-port
               boxed devices of the file offer their own Wi-Fi on the ports after this one, which lists them (18400);
               0 for none
-  --attached  stop when standard input ends, so that the fleet does not outlive who started it`;
+  --attached  stop when standard input ends, so that the fleet does not outlive who started it
+
+Exit codes: 0 stopped as asked, 1 failed, 2 used wrongly.`;
 
 const OPTIONS = {
   file: { type: "string" },

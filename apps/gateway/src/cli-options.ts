@@ -1,15 +1,19 @@
 import { parseArgs } from "node:util";
 import { isPanelCode } from "@switchboard/domain/people";
 
-export const USAGE = `A gateway: finds devices of other makers in a building and speaks for those that were adopted.
+export const USAGE = `Usage: switchboard gateway [options]
 
-  gateway pair <code> --server https://…   once, with the code that the dashboard shows under Devices > Gateways
-  gateway                                  runs it
+A gateway finds devices of other makers in a building and speaks for those that were adopted.
+
+  switchboard gateway pair <code> --server https://…   once, with the code that the dashboard shows under Devices > Gateways
+  switchboard gateway                                  runs it
 
   --server    also when it runs: another address of the server it is paired with
   --data      folder for its credentials and what it keeps (GATEWAY_DATA_DIR, or data/gateway)
   --settings  which drivers it runs (gateway.json in that folder)
-  --queue-mb  how much may wait on disk while the server is away (64)`;
+  --queue-mb  how much may wait on disk while the server is away (64)
+
+Exit codes: 0 stopped as asked, 1 failed, 2 used wrongly or never paired.`;
 
 const OPTIONS = {
   server: { type: "string" },

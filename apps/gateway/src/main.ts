@@ -34,7 +34,8 @@ function options(): CliOptions {
 
 async function run(dataDir: string, settingsFile: string, chosen: CliOptions & { does: "run" }): Promise<void> {
   const known = await readPairing(dataDir);
-  if (!known) fail('not paired yet: run "pair <code> --server https://…" with a code from the dashboard', 2);
+  if (!known)
+    fail('not paired yet: run "switchboard gateway pair <code> --server https://…" with a code from the dashboard', 2);
   const paired = { ...known, ...(chosen.server && { server: chosen.server }) };
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const releaseFolder = await claimFolder(dataDir);

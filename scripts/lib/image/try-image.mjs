@@ -56,7 +56,7 @@ async function faultsInside({ inside }) {
   const who = (await inside("id", "-u")).output.trim();
   if (who !== "10001") faults.push(`it runs as ${who}`);
   const first = (await inside("cat", "/proc/1/cmdline")).output;
-  if (!first.includes("main.ts")) faults.push(`its first process is ${first}`);
+  if (!first.includes("switchboard.mjs")) faults.push(`its first process is ${first}`);
   for (const path of ["/opt/switchboard/x", "/etc/x", "/usr/x"])
     if ((await inside("touch", path)).code === 0) faults.push(`${path} can be written`);
   for (const path of ["/tmp/x", "/data/x"])
@@ -69,6 +69,6 @@ async function faultsInside({ inside }) {
   const gateway = await inside("switchboard", "gateway", "--data", "/data/gateway");
   if (!gateway.errors.includes("not paired yet")) faults.push(`its gateway does not start: ${gateway.errors}`);
   const version = await inside("switchboard", "version");
-  if (!version.output.includes('"commit"')) faults.push(`its command does not work: ${version.errors}`);
+  if (!/^switchboard \S+ \(commit /.test(version.output)) faults.push(`its command does not work: ${version.errors}`);
   return faults;
 }

@@ -1,12 +1,22 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { ROOT } from "../paths.mjs";
 import { lockedPackages, shippedPackages } from "../shipped-packages.mjs";
 
 /** The dashboard is shipped as it was built, so its packages stay behind. */
 const WORKSPACES = ["apps/server", "apps/fleet", "apps/gateway"];
-const COMMANDS = ["serve", "start", "fleet", "gateway", "admin", "healthcheck"];
-const LOOSE = [".env.example", "CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "deploy", "docs"];
+const COMMANDS = ["switchboard", "healthcheck"];
+const LOOSE = [
+  ".env.example",
+  "CHANGELOG.md",
+  "LICENSE",
+  "README.md",
+  "SECURITY.md",
+  "package.json",
+  "switchboard",
+  "deploy",
+  "docs",
+];
 /** Tests, and the texts of the screens, which are part of the built dashboard. */
 const NOT_RUN =
   /\.test\.\w+$|[\\/]testing([\\/]|$)|tsbuildinfo$|[\\/]translations[\\/]src[\\/]\w+[\\/](\w+[\\/]screens|screens\.ts)$/;
@@ -19,7 +29,7 @@ export function stageRelease(folder, { build, node }) {
   const { version, commit, built_at } = build;
   const put = (path, skip) => copy(join(ROOT, path), join(folder, path), skip);
   for (const path of LOOSE) if (existsSync(join(ROOT, path))) put(path, PICTURES);
-  for (const command of COMMANDS) if (existsSync(script(command))) put(relative(ROOT, script(command)));
+  for (const command of COMMANDS) put(`scripts/${command}.mjs`);
   put("scripts/lib", NOT_RUN);
   put("apps/web/dist", /built-from$/);
   const packages = lockedPackages();
@@ -30,11 +40,7 @@ export function stageRelease(folder, { build, node }) {
   }
   if (node) copyNode(folder);
   write(join(folder, "build.json"), `${JSON.stringify({ version, commit, built_at }, null, 2)}\n`);
-  write(join(folder, "switchboard"), LAUNCHER);
-  chmodSync(join(folder, "switchboard"), 0o755);
 }
-
-const script = (command) => join(ROOT, "scripts", `${command}.mjs`);
 
 function copy(from, to, skip) {
   const filter = skip && ((each) => !skip.test(each));
@@ -66,23 +72,3 @@ function copyNode(folder) {
 function write(file, text) {
   writeFileSync(file, text);
 }
-
-const LAUNCHER = `#!/bin/sh
-# ./switchboard serve: the server, for real use, started again if it breaks. ./switchboard run: the same without that, where systemd or a
-# container looks after it. ./switchboard start: a building to try. ./switchboard admin: the operator's command.
-# ./switchboard gateway: in a building, speaks for devices of other makers.
-here=$(dirname "$(readlink -f "$0")")
-node="$here/node/bin/node"
-[ -x "$node" ] || node=node
-case "\${1:-serve}" in
-  run) exec "$node" "$here/apps/server/src/main.ts" ;;
-  version) exec cat "$here/build.json" ;;
-  serve | start | fleet | gateway | admin) command=\${1:-serve} ;;
-  *)
-    echo "Usage: $0 serve | run | start | fleet | gateway | admin | version" >&2
-    exit 2
-    ;;
-esac
-[ $# -gt 0 ] && shift
-exec "$node" "$here/scripts/$command.mjs" "$@"
-`;

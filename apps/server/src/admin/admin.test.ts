@@ -30,12 +30,12 @@ describe("help", () => {
     for (const { name, summary } of COMMANDS) {
       expect(printed.some((line) => line.includes(`  ${name}`) && line.endsWith(summary))).toBe(true);
       const help = await callAdmin("postgres://nobody@127.0.0.1:1/none", [name, "--help"]);
-      expect([help.code, help.printed[0]?.startsWith(`npm run admin -- ${name}`)]).toEqual([0, true]);
+      expect([help.code, help.printed[0]?.startsWith(`Usage: switchboard admin ${name}`)]).toEqual([0, true]);
     }
   });
 
   it.each([
-    [[], 2, /Switchboard, for whoever runs the server/],
+    [[], 2, /^Usage: switchboard admin/],
     [["fly"], 2, /no command fly/],
     [["list", "--loud"], 2, /loud/],
     [["list", "all"], 2, /all is one argument too many/],

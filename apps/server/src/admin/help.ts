@@ -1,17 +1,14 @@
 import { type Command, commandOptions } from "./command.ts";
 
-const HEAD = `Switchboard, for whoever runs the server.
-
-  npm run admin -- <command> [options]        in a checkout
-  node apps/server/src/admin/main.ts <command> [options]   in the container image and the release archive
+const HEAD = `Usage: switchboard admin <command> [options]
 
 It works on the store of DATABASE_URL, or on the embedded one in DATA_DIR, whether a server runs on it or not.
 `;
 
 const TAIL = `
-npm run admin -- <command> --help says more about one of them.
+"switchboard admin <command> --help" says more about one of them.
 
-It ends with 0 when it is done, 1 when something failed or is wrong, and 2 when it was not called right.`;
+Exit codes: 0 done, 1 something failed or is wrong, 2 used wrongly.`;
 
 const column = (text: string, width: number) => text.padEnd(width);
 
@@ -27,7 +24,7 @@ export function helpOf(command: Command): string {
   }));
   const width = Math.max(...options.map(({ shown }) => shown.length)) + 2;
   return [
-    `npm run admin -- ${[command.name, command.args, "[options]"].filter(Boolean).join(" ")}`,
+    `Usage: switchboard admin ${[command.name, command.args, "[options]"].filter(Boolean).join(" ")}`,
     "",
     `${command.summary}.`,
     "",

@@ -31,13 +31,13 @@ export async function runAdmin(argv: readonly string[], environment: Environment
     return name === undefined ? MISUSED : 0;
   }
   const command = COMMANDS.find((each) => each.name === name);
-  if (!command) return misused(terminal, `There is no command ${name}. "npm run admin -- help" lists them.`);
+  if (!command) return misused(terminal, `There is no command ${name}. "switchboard admin help" lists them.`);
   if (rest.includes("--help") || rest.includes("-h")) {
     terminal.print(helpOf(command));
     return 0;
   }
   const given = parseArguments(command, rest);
-  if (typeof given === "string") return misused(terminal, `${given} See: npm run admin -- ${name} --help`);
+  if (typeof given === "string") return misused(terminal, `${given} See: switchboard admin ${name} --help`);
   return perform(command, given, environment, terminal);
 }
 

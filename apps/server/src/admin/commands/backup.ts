@@ -20,8 +20,8 @@ reach it. A file that is there already is replaced once the new one is whole.
 Not in it, since not in the store: TOKEN_SECRET, the environment, DATA_DIR/devices.csv and DATA_DIR/outbox.
 ${PLACES}
 
-  npm run admin -- backup /backups/switchboard-$(date +%F).tar.gz
-  npm run admin -- backup s3://company-backups/switchboard/$(date +%F).sealed --passphrase-file /etc/switchboard.backup`,
+  switchboard admin backup /backups/switchboard-$(date +%F).tar.gz
+  switchboard admin backup s3://company-backups/switchboard/$(date +%F).sealed --passphrase-file /etc/switchboard.backup`,
   options: SEALING,
   takes: [1, 1],
   async run({ store, terminal, environment }, given) {

@@ -10,9 +10,9 @@ export const endSessions: Command = {
 Sessions end at once, on every server, and so do live connections; people sign in again. Wall panels stay paired: end those
 under Panels.
 
-  npm run admin -- end-sessions --person asha@example.com
-  npm run admin -- end-sessions --enterprise "Charminar Offices"
-  npm run admin -- end-sessions --everybody`,
+  switchboard admin end-sessions --person asha@example.com
+  switchboard admin end-sessions --enterprise "Charminar Offices"
+  switchboard admin end-sessions --everybody`,
   options: [
     { name: "person", value: "address", help: "all sessions of one person, in every enterprise" },
     { name: "enterprise", value: "id or name", help: "everybody's sessions in one enterprise" },

@@ -19,7 +19,7 @@ Passwords, second factors, sessions, pairings of wall panels and secrets of devi
 both work at the new place as they are; such an archive has to be sealed.
 ${PLACES}
 
-  npm run admin -- export "Charminar Offices" charminar.tar.gz`,
+  switchboard admin export "Charminar Offices" charminar.tar.gz`,
   options: [...SEALING, { name: "with-secrets", help: "with the hashes of passwords and of devices' secrets" }],
   takes: [2, 2],
   async run({ store, terminal, environment }, given) {

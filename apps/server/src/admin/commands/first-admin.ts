@@ -29,14 +29,14 @@ It works only while there is no account at all.`,
     if (missing.length > 0) throw new AdminError(`Also needed: ${missing.map((name) => `--${name}`).join(", ")}.`);
     const password = isDirect ? await passwordIn(given.option("password-file") ?? "") : "";
     const { registration } = identityOf(config, await store()).auth;
-    const link = await registration.createSetupLink("npm run admin");
+    const link = await registration.createSetupLink("switchboard admin");
     if (!link) throw new AdminError("There are accounts already: an admin invites others under Users.");
     if (!isDirect) {
       terminal.print(link);
       return DONE;
     }
     const token = new URL(link).searchParams.get("setup") ?? "";
-    await registration.setup(readPerson(given, token, password), { ip: "127.0.0.1", agent: "npm run admin" });
+    await registration.setup(readPerson(given, token, password), { ip: "127.0.0.1", agent: "switchboard admin" });
     terminal.print(`${given.option("email")} is the admin of ${given.option("enterprise")} and can sign in.`);
     return DONE;
   },

@@ -16,7 +16,7 @@ when anybody signed in last. With --json a line of JSON for each, for programs.`
       return DONE;
     }
     if (enterprises.length === 0)
-      terminal.print("There is no enterprise yet. See: npm run admin -- first-admin --help");
+      terminal.print("There is no enterprise yet. See: switchboard admin first-admin --help");
     const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? "never";
     const rows = enterprises.map((each) => [
       each.id,

@@ -9,8 +9,8 @@ export const rebuildRollups: Command = {
 Of one enterprise, of the devices in it that were read since a day, or of all enterprises: a device at a time, each whole or not at all, while servers go
 on working; they help with it. What comes out is what readings give as they arrive. Hours whose readings have aged out stay as they are.
 
-  npm run admin -- rebuild-rollups --enterprise "Charminar Offices" --since 2026-03-01
-  npm run admin -- rebuild-rollups --all`,
+  switchboard admin rebuild-rollups --enterprise "Charminar Offices" --since 2026-03-01
+  switchboard admin rebuild-rollups --all`,
   options: [
     { name: "enterprise", value: "id or name", help: "one enterprise" },
     { name: "since", value: "day", help: "only devices with readings since then, such as 2026-03-01" },

@@ -15,10 +15,10 @@ export const rotateSecrets: Command = {
   details: `
 In three steps:
 
-  1. npm run admin -- rotate-secrets              prints a new secret, and what to set
+  1. switchboard admin rotate-secrets              prints a new secret, and what to set
   2. Set both on every server, and restart them    sessions of before go on, new ones are signed with the new secret
      (one after the other, where there are several: see below)
-  3. npm run admin -- rotate-secrets --finish     seals the secrets of authenticator apps and channels, and waiting mails, anew
+  3. switchboard admin rotate-secrets --finish     seals the secrets of authenticator apps and channels, and waiting mails, anew
 
 After ${SESSION_DAYS} days no session of before is left: take TOKEN_SECRET_PREVIOUS out again. Wall panels keep the token that they were paired with:
 pair those again that were paired before, or leave TOKEN_SECRET_PREVIOUS until you have. Where the old secret is known to somebody, do

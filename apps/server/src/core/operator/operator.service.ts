@@ -24,7 +24,7 @@ export class OperatorService {
     const named = all.filter(({ name }) => name.trim().toLowerCase() === key);
     const [enterprise, ...others] = byId ? [byId] : named;
     if (!enterprise)
-      throw new UnknownEnterpriseError(`There is no enterprise ${idOrName}. "npm run admin -- list" shows all.`);
+      throw new UnknownEnterpriseError(`There is no enterprise ${idOrName}. "switchboard admin list" shows all.`);
     if (others.length > 0)
       throw new UnknownEnterpriseError(
         `${named.length} enterprises are called ${idOrName}. Name one by its id: ${named.map(({ id }) => id).join(", ")}.`,

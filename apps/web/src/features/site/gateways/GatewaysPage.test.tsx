@@ -52,7 +52,7 @@ it("makes one, shows the code and the command once, and says when it is paired",
   await press("Create the code");
   const dialog = await screen.findByRole("dialog", { name: "Pair Plant room" });
   within(dialog).getByText("ABCD-2345");
-  within(dialog).getByText(`npm run gateway -- pair ABCD2345 --server ${window.location.origin}`);
+  within(dialog).getByText(`switchboard gateway pair ABCD2345 --server ${window.location.origin}`);
   Object.assign(gateways[0] as Gateway, { pairedAt: "2026-03-02T07:00:00Z", isOnline: true });
   await fake.tell({ what: ["gateways"] });
   await within(dialog).findByText("Paired");

@@ -25,7 +25,7 @@ export function PairGateway({ gateway, code: { code, expires_at }, onClose }: Pa
   const [isCopied, setCopied] = useState(false);
   const now = useQuery(gatewaysQuery()).data?.find(({ _id }) => _id === gateway._id);
   const isPaired = now !== undefined && now.pairedAt !== null && now.pairedAt !== gateway.pairedAt;
-  const command = `npm run gateway -- pair ${code} --server ${window.location.origin}`;
+  const command = `switchboard gateway pair ${code} --server ${window.location.origin}`;
   const until = useMoments().time(expires_at);
   const copy = () => void navigator.clipboard.writeText(command).then(() => setCopied(true));
   return (

@@ -1,23 +1,30 @@
-import { buildWeb } from "./lib/build-web.mjs";
-import { loadEnvironment, settings } from "./lib/environment.mjs";
-import { startFleet } from "./lib/fleet-part.mjs";
-import { startField, startGateway } from "./lib/gateway-part.mjs";
-import { install } from "./lib/install.mjs";
-import { onModernNode } from "./lib/modern-node.mjs";
-import { needFreePorts } from "./lib/ports.mjs";
-import { readableLog } from "./lib/readable-log.mjs";
-import { quitOnSignals } from "./lib/run.mjs";
-import { startServer } from "./lib/server-part.mjs";
-import { main, step, stepsTaken } from "./lib/steps.mjs";
-import { Supervisor } from "./lib/supervisor.mjs";
-import { welcome } from "./lib/welcome.mjs";
+import { buildWeb } from "../build-web.mjs";
+import { loadEnvironment, settings } from "../environment.mjs";
+import { startFleet } from "../fleet-part.mjs";
+import { startField, startGateway } from "../gateway-part.mjs";
+import { install } from "../install.mjs";
+import { needFreePorts } from "../ports.mjs";
+import { readableLog } from "../readable-log.mjs";
+import { quitOnSignals } from "../run.mjs";
+import { startServer } from "../server-part.mjs";
+import { step, stepsTaken } from "../steps.mjs";
+import { Supervisor } from "../supervisor.mjs";
+import { welcome } from "../welcome.mjs";
+import { spelled } from "./spelled.mjs";
 
-/** `npm start`: runs a building to try, with everything it needs, on a machine that has only Node and npm. */
-async function start() {
+export const start = {
+  summary: "run a building to try, with virtual devices",
+  details: `It seeds two enterprises with sign-ins that have a public password. Settings are environment variables, or lines of the file .env;
+docs/admin-guide.md lists them.`,
+  run: startTryIt,
+};
+
+/** Runs a building to try, with everything it needs, on a machine that has only Node and npm. */
+async function startTryIt() {
   const stopQuitting = quitOnSignals();
   loadEnvironment();
   const { ports, host, dataDir, brokerUrl, fleet } = settings();
-  await needFreePorts(ports, host, "npm start");
+  await needFreePorts(ports, host, spelled("start"));
   await install({ toRun: true });
   const supervisor = new Supervisor();
   // The server prepares its store while the web is built, and ends by itself if that is interrupted.
@@ -63,7 +70,3 @@ async function untilReady({ part, shown, progress }, onProgress) {
   if (shown) reply.meanwhile = shown()(part.said);
   return reply;
 }
-
-await main(async () => {
-  if (await onModernNode()) await start();
-});
