@@ -27,8 +27,9 @@ export async function installedMachine(place) {
   for (const path of ["/var/lib", "/var/tmp", "/var/backups"]) mkdirSync(join(root, path), { recursive: true });
   cpSync("/etc", join(root, "etc"), { recursive: true, verbatimSymlinks: true });
   const mounts = ["/etc", ...REPLACED].map((path) => `mount --bind ${join(root, path)} ${path}`);
-  const script = ["set -e", "mount --make-rprivate /", ...mounts, "echo ready", "exec sleep infinity"].join("\n");
-  const holder = spawn("unshare", ["--mount", "sh", "-c", script], { stdio: ["ignore", "pipe", "inherit"] });
+  const script = ["set -e", "mount --make-rprivate /", ...mounts, "echo ready", "exec cat"].join("\n");
+  // The namespace ends with its standard input, also when this process is killed.
+  const holder = spawn("unshare", ["--mount", "sh", "-c", script], { stdio: ["pipe", "pipe", "inherit"] });
   const [said] = await Promise.race([
     once(holder.stdout, "data"),
     once(holder, "exit").then(([code]) => [`it ended with ${code}`]),
@@ -68,7 +69,9 @@ class InstalledMachine {
   /** Runs a block of a guide as root, and fails if one of its commands fails. */
   async follow(block) {
     const path = `${this.path("/stand-ins")}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`;
-    const [command, ...args] = this.inside("sh", "-ec", block);
+    // The shell does not end where another command than the last of a chain fails.
+    const commands = block.replaceAll(" && ", "\n");
+    const [command, ...args] = this.inside("sh", "-ec", commands);
     const reply = await run(command, args, { env: { PATH: path, HOME: "/root" } });
     if (reply.code !== 0)
       throw new Error(

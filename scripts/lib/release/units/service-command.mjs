@@ -66,7 +66,7 @@ function sandboxScript(unit, { uid, gid }, credentials) {
     ...folders.map((folder) => `install -d -o ${uid} -g ${gid} -m ${mode} ${folder}`),
     ...(isStrict ? readOnlySystem(writable) : []),
     `umask ${valuesOf(unit, "UMask").at(-1) ?? "0022"}`,
-    `exec setpriv --reuid ${uid} --regid ${gid} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- env -i "$@"`,
+    `exec setpriv --reuid ${uid} --regid ${gid} --clear-groups --pdeathsig TERM --no-new-privs --bounding-set=-all --inh-caps=-all -- env -i "$@"`,
   ].join("\n");
 }
 
