@@ -131,22 +131,62 @@ describe("deploy/systemd/switchboard-gateway.service", () => {
   });
 });
 
+describe("deploy/systemd/switchboard-backup.service", () => {
+  const server = read("deploy/switchboard.service");
+  const backup = read("deploy/systemd/switchboard-backup.service");
+
+  it.each(["User", "Group", "WorkingDirectory", "EnvironmentFile", "StateDirectory", "StateDirectoryMode", "UMask"])(
+    "has the same %s as the server",
+    (key) => {
+      const value = (unit) => new RegExp(`^${key}=.+$`, "m").exec(unit)?.[0];
+      expect(value(backup)).toBeDefined();
+      expect(value(backup)).toBe(value(server));
+    },
+  );
+
+  it("looks for the store where the server keeps it", () => {
+    const settings = /^Environment=NODE_ENV=.+$/m.exec(server)[0];
+    expect(backup.split("\n")).toContain(settings);
+  });
+
+  it("may write to the folder of its backups", () => {
+    const folder = /^Environment=BACKUP_DIR=(.+)$/m.exec(backup)[1];
+    expect(backup.split("\n")).toContain(`ReadWritePaths=${folder}`);
+  });
+});
+
 describe
   .runIf(has("systemd-analyze", ["--version"]))
-  .each(["switchboard.service", "systemd/switchboard-gateway.service"])("deploy/%s", (unit) => {
-  it("is accepted by systemd, and isolates the process", () => {
-    const folder = mkdtempSync(join(tmpdir(), "unit-"));
-    const file = join(folder, basename(unit));
-    // The release that it starts is not installed here.
-    writeFileSync(file, read(`deploy/${unit}`).replaceAll(/^ExecStart=.*$/gm, "ExecStart=/bin/true"));
-    const verified = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
-    const own = verified.stderr.split("\n").filter((line) => line.includes(basename(unit)));
-    const security = spawnSync("systemd-analyze", ["security", "--offline=true", "--no-pager", file], {
+  .each(["switchboard.service", "systemd/switchboard-gateway.service", "systemd/switchboard-backup.service"])(
+  "deploy/%s",
+  (unit) => {
+    it("is accepted by systemd, and isolates the process", () => {
+      const folder = mkdtempSync(join(tmpdir(), "unit-"));
+      const file = join(folder, basename(unit));
+      // The release that it starts is not installed here.
+      writeFileSync(file, read(`deploy/${unit}`).replaceAll(/^ExecStart=.*$/gm, "ExecStart=/bin/true"));
+      const verified = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
+      const own = verified.stderr.split("\n").filter((line) => line.includes(basename(unit)));
+      const security = spawnSync("systemd-analyze", ["security", "--offline=true", "--no-pager", file], {
+        encoding: "utf8",
+      });
+      rmSync(folder, { recursive: true });
+      expect(own).toEqual([]);
+      const exposure = /exposure level for [\w-]+\.service: ([\d.]+)/.exec(security.stdout)?.[1];
+      expect(Number(exposure)).toBeLessThan(2);
+    });
+  },
+);
+
+describe.runIf(has("systemd-analyze", ["--version"]))("deploy/systemd/switchboard-backup.timer", () => {
+  it("is accepted by systemd beside its service", () => {
+    const folder = mkdtempSync(join(tmpdir(), "timer-"));
+    for (const name of ["switchboard-backup.service", "switchboard-backup.timer"])
+      writeFileSync(join(folder, name), read(`deploy/systemd/${name}`));
+    const verified = spawnSync("systemd-analyze", ["verify", "--man=no", join(folder, "switchboard-backup.timer")], {
       encoding: "utf8",
     });
     rmSync(folder, { recursive: true });
-    expect(own).toEqual([]);
-    const exposure = /exposure level for [\w-]+\.service: ([\d.]+)/.exec(security.stdout)?.[1];
-    expect(Number(exposure)).toBeLessThan(2);
+    expect(verified.stderr.split("\n").filter((line) => line.includes("switchboard-backup"))).toEqual([]);
   });
 });

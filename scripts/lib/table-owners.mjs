@@ -42,6 +42,7 @@ export const OWNERS = {
       members: "people by their names",
       memberships: "what each enterprise calls a person",
       "on-call": "who takes turns, by name",
+      operator: "people by their names and addresses",
       remotes: "the name of the owner",
       "report-mailings": "the address, the name and the language of whoever gets a report",
       scenes: "the name of the owner",
@@ -87,6 +88,7 @@ export const OWNERS = {
     owner: "factors",
     readBy: {
       members: "who of a page of people has one",
+      operator: "who of an enterprise has one",
       "report-mailings": "whoever has yet to set one up gets no report",
       sessions: "whoever calls is looked up in one read",
     },

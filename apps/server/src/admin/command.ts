@@ -32,7 +32,9 @@ export interface CommandArguments {
 
 export interface Context {
   config: Config;
-  /** Variables that are no server settings, such as the access to an archive's location. */
+  /** The variables of the process as they are. */
+  variables: Record<string, string | undefined>;
+  /** The same with the content of secret files. Commands also find what is no server setting here, such as the access to an archive. */
   environment: Record<string, string | undefined>;
   clock: Clock;
   terminal: Terminal;

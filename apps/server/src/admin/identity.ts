@@ -5,8 +5,11 @@ import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db/database.ts";
 import { createIdentity, type Identity } from "../services.ts";
 
-/** Creates the services of people and enterprises without a server. Nothing is signed, sealed or mailed here, so any secret will do. */
-export function identityOf(config: Config, database: Database): Identity {
+/**
+ * Creates the services of people and enterprises without a server. Sessions are not signed here, so any secret will do, except where a
+ * waiting mail is sealed that the server has to open.
+ */
+export function identityOf(config: Config, database: Database, tokenSecret: string = newSecret()): Identity {
   const { publicUrl, deviceBroker } = config;
   const logger = pino({ level: "silent" });
   const given = {
@@ -14,7 +17,7 @@ export function identityOf(config: Config, database: Database): Identity {
     clock: systemClock,
     logger,
     mailer: { send: async () => undefined },
-    tokenSecret: newSecret(),
+    tokenSecret,
     publicUrl,
     deviceBroker,
   };

@@ -49,14 +49,16 @@ async function perform(
 ): Promise<number> {
   let opened: OpenedStore | undefined;
   try {
-    const config = configFor(environment);
     const context: Context = {
-      config,
+      get config() {
+        return configFor(environment);
+      },
+      variables: environment,
       environment: withSecretFiles(environment).environment,
       clock: systemClock,
       terminal,
       async store(how = {}) {
-        opened ??= await openStore(config, how, terminal);
+        opened ??= await openStore(context.config, how, terminal);
         return opened.database;
       },
       async sure(question) {

@@ -134,6 +134,11 @@ const Environment = z
       require("BROKER_HOOK_SECRET", "is missing; the broker of BROKER_URL asks the server with it");
   });
 
+/** Every variable with its default; undefined where it has none, or one that follows from others. */
+export const SETTING_DEFAULTS: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(Environment.shape).map(([name, schema]) => [name, schema.safeParse(undefined).data]),
+);
+
 const WS_URL_NOTICE =
   "BROKER_WS_URL is not used any more: browsers come in by this server, at /mqtt, whatever broker the devices use. Remove it.";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** Variables that may be read from a file named by `<variable>_FILE`, as containers and systemd pass secrets. */
-const SECRETS = [
+export const SECRETS = [
   "TOKEN_SECRET",
   "TOKEN_SECRET_PREVIOUS",
   "DATABASE_URL",

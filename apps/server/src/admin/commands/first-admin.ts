@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { contract } from "@switchboard/contract";
 import { AdminError, type Command, type CommandArguments, DONE } from "../command.ts";
 import { identityOf } from "../identity.ts";
+import { passwordIn, readBody, timeZoneIn } from "../person.ts";
 
 const PERSON = ["email", "name", "enterprise", "password-file"] as const;
 
@@ -42,22 +42,13 @@ It works only while there is no account at all.`,
   },
 };
 
-async function passwordIn(file: string): Promise<string> {
-  const text = await readFile(file === "-" ? "/dev/stdin" : file, "utf8");
-  return text.split(/\r?\n/)[0] ?? "";
-}
-
 function readPerson(given: CommandArguments, token: string, password: string) {
-  const time_zone = given.option("time-zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const parsed = contract.setup.body?.safeParse({
+  return readBody(contract.setup.body, {
     token,
     name: given.option("name"),
     email: given.option("email"),
     organisation: given.option("enterprise"),
     password,
-    time_zone,
+    time_zone: timeZoneIn(given),
   });
-  if (parsed?.success) return parsed.data;
-  const faults = (parsed?.error.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new AdminError(`That cannot be used: ${faults.join("; ")}.`);
 }

@@ -29,8 +29,17 @@ export interface AuditedAction {
 /** Actions that are recorded even when nothing differs, because something was sent to the device. */
 const SENT_TO_DEVICES: ReadonlySet<string> = new Set(["device.config"]);
 
-/** The author of an action; unknown when someone tried to sign in. */
-type Author = Pick<Actor, "enterpriseId" | "at"> & { userId: string | null; name: string | null };
+/** The author of an action; unknown when someone tried to sign in, and no person when the operator of the server acts. */
+type Author = Pick<Actor, "enterpriseId" | "at"> & {
+  userId: string | null;
+  name: string | null;
+  source?: "operator";
+};
+
+/** The author of what the operator of the server does by command. */
+export function operatorOf(enterpriseId: string, at: Date): Author {
+  return { enterpriseId, at, userId: null, name: null, source: "operator" };
+}
 
 /**
  * Records who changed what in the transaction that changes it, so that it is recorded if and only if it happened. An
@@ -52,7 +61,7 @@ export async function record(sql: Sql, actor: Author, audited: AuditedAction): P
     at,
     actor_id: actor.userId,
     actor_name: actor.name,
-    source: "dashboard",
+    source: actor.source ?? "dashboard",
     action: audited.action,
     subject: audited.subject,
     subject_id: audited.subject_id ?? null,

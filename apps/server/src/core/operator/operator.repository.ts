@@ -12,6 +12,18 @@ export interface EnterpriseOverview extends Row {
   last_sign_in: Date | null;
 }
 
+export interface PersonOverview extends Row {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  /** True for somebody who has not accepted the invitation yet. */
+  invited: boolean;
+  second_factor: boolean;
+  since: Date;
+  last_sign_in: Date | null;
+}
+
 /** Reads over all enterprises, for the operator of the server; no API call uses it. */
 export class OperatorRepository extends Repository {
   enterprises(): Promise<EnterpriseOverview[]> {
@@ -22,6 +34,17 @@ export class OperatorRepository extends Repository {
          (SELECT count(*) FROM sessions s WHERE s.enterprise_id = e.id AND s.expires_at > now()) AS sessions,
          (SELECT max(m.last_sign_in) FROM memberships m WHERE m.enterprise_id = e.id) AS last_sign_in
        FROM enterprises e ORDER BY e.created_at, e.id`,
+    );
+  }
+
+  people(enterpriseId: string): Promise<PersonOverview[]> {
+    return this.#sql.query<PersonOverview>(
+      `SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.email, u.email) AS email, m.role,
+         m.invited_at IS NOT NULL AS invited, m.created_at AS since, m.last_sign_in,
+         EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id) AS second_factor
+       FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.enterprise_id = $1
+       ORDER BY m.invited_at IS NOT NULL, lower(coalesce(m.name, u.name)), u.id`,
+      [enterpriseId],
     );
   }
 

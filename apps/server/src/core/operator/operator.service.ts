@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db/database.ts";
-import { type EnterpriseOverview, OperatorRepository } from "./operator.repository.ts";
+import { type EnterpriseOverview, OperatorRepository, type PersonOverview } from "./operator.repository.ts";
 
 /** Thrown when no enterprise, or several, have that id or name. */
 export class UnknownEnterpriseError extends Error {}
@@ -30,6 +30,10 @@ export class OperatorService {
         `${named.length} enterprises are called ${idOrName}. Name one by its id: ${named.map(({ id }) => id).join(", ")}.`,
       );
     return enterprise;
+  }
+
+  people(enterpriseId: string): Promise<PersonOverview[]> {
+    return this.#repository.people(enterpriseId);
   }
 
   /** Returns when the operator's command made the last backup. */

@@ -54,30 +54,36 @@ export class UnansweredMail extends Error {}
 
 /** Sends through the mail server of SMTP_URL. */
 export function smtpMailer(url: string, from: string, silenceMs = SILENCE_MS): Mailer {
-  const silence = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
   return {
     async send(mail) {
-      const { to, replyTo, subject, text, html, messageId } = mail;
-      // Each mail has its own transport, which costs nothing because connections are not kept anyway.
-      const transport = createTransport({ url, ...silence, dnsTimeout: silenceMs });
-      let wasRead = false;
-      transport.use("stream", (sent, done) => {
-        // The connection reads the whole message only after the server has accepted the DATA command.
-        sent.message?.processFunc((content) =>
-          content.pipe(new PassThrough()).once("end", () => {
-            wasRead = true;
-          }),
-        );
-        done();
-      });
-      const id = messageId === undefined ? {} : { messageId };
-      const data = { from, ...addressed(to, replyTo), ...id, subject, text, html, ...enclosed(mail) };
-      await transport.sendMail(data).catch((error: unknown) => {
-        if (wasRead && !hasAnswered(error)) throw new UnansweredMail("no answer to a mail", { cause: error });
-        throw error;
-      });
+      await sendBySmtp(url, from, mail, silenceMs);
     },
   };
+}
+
+/** Sends a mail and returns what the server answered to it. */
+export async function sendBySmtp(url: string, from: string, mail: Mail, silenceMs = SILENCE_MS): Promise<string> {
+  const silence = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
+  const { to, replyTo, subject, text, html, messageId } = mail;
+  // Each mail has its own transport, which costs nothing because connections are not kept anyway.
+  const transport = createTransport({ url, ...silence, dnsTimeout: silenceMs });
+  let wasRead = false;
+  transport.use("stream", (sent, done) => {
+    // The connection reads the whole message only after the server has accepted the DATA command.
+    sent.message?.processFunc((content) =>
+      content.pipe(new PassThrough()).once("end", () => {
+        wasRead = true;
+      }),
+    );
+    done();
+  });
+  const id = messageId === undefined ? {} : { messageId };
+  const data = { from, ...addressed(to, replyTo), ...id, subject, text, html, ...enclosed(mail) };
+  const { response } = await transport.sendMail(data).catch((error: unknown) => {
+    if (wasRead && !hasAnswered(error)) throw new UnansweredMail("no answer to a mail", { cause: error });
+    throw error;
+  });
+  return response;
 }
 
 const hasAnswered = (error: unknown) => error instanceof Error && "responseCode" in error;

@@ -62,6 +62,7 @@ export function createAuth(parts: AuthModuleDependencies) {
     reauthentication,
     credentials,
     factorReset,
+    passwordReset,
     trail,
     sweep,
     routes: (routes: Routes) => {

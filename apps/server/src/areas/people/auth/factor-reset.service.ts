@@ -1,5 +1,5 @@
 import type { Language } from "@switchboard/domain/core";
-import { record } from "../../../core/audit/audit.service.ts";
+import { operatorOf, record } from "../../../core/audit/audit.service.ts";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import type { UserService } from "../../../core/users/users.service.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
@@ -55,10 +55,14 @@ export class FactorReset {
 
   /** Returns a link that the operator prints, because the only admin of an enterprise has nobody else to ask. */
   linkFor(email: string): Promise<string | undefined> {
-    const { database, users } = this.#parts;
+    const { database, users, sessions, clock } = this.#parts;
     return database.transaction(async (sql) => {
       const user = await users.findBelonging(email, sql);
-      return user && this.#url(await this.#issue(sql, user.id));
+      if (!user) return undefined;
+      const enterpriseId = await sessions.preferredEnterprise(user.id, sql);
+      const audited = { action: "user.factor_reset", subject: user.name, subject_id: user.id } as const;
+      if (enterpriseId) await record(sql, operatorOf(enterpriseId, clock.now()), audited);
+      return this.#url(await this.#issue(sql, user.id));
     });
   }
 

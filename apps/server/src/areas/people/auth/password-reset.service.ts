@@ -1,5 +1,5 @@
 import type { Language } from "@switchboard/domain/core";
-import { record } from "../../../core/audit/audit.service.ts";
+import { operatorOf, record } from "../../../core/audit/audit.service.ts";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import type { UserService } from "../../../core/users/users.service.ts";
 import type { PasswordHasher } from "../../../platform/auth/password-hasher.ts";
@@ -45,6 +45,29 @@ export class PasswordResetService {
       await mails.queue(sql, { kind: "password_reset", mail, userId: user?.id, link, isWithheld: user === undefined });
     });
     return { accepted: true };
+  }
+
+  /**
+   * Ends the sessions of somebody who cannot help themselves and issues a link for a new password, which the operator of the server passes
+   * on or has mailed. Returns undefined for an unknown address.
+   */
+  async resetByOperator(email: string, isMailed: boolean): Promise<{ link: string; ended: number } | undefined> {
+    const { database, users, sessions, links, mails, publicUrl, clock } = this.#deps;
+    return database.transaction(async (sql) => {
+      const user = await users.findBelonging(email, sql);
+      if (!user) return undefined;
+      const token = await links.issue(sql, "reset", { about: { user: user.id }, userId: user.id });
+      const link = `${publicUrl}/user/reset-password?token=${token}`;
+      const ended = await sessions.endOf(user.id, sql);
+      const { name, email: to, language } = await users.account(user.id, sql);
+      const enterpriseId = await sessions.preferredEnterprise(user.id, sql);
+      const audited = { action: "user.password_reset", subject: name, subject_id: user.id } as const;
+      if (enterpriseId)
+        await record(sql, operatorOf(enterpriseId, clock.now()), { ...audited, after: { sessions: ended } });
+      const mail = resetLetter({ to, name, language: language ?? "en" }, link);
+      if (isMailed) await mails.queue(sql, { kind: "password_reset", mail, userId: user.id, link: token });
+      return { link, ended };
+    });
   }
 
   /** Uses the link, sets the password and ends every other link and session in one transaction. */

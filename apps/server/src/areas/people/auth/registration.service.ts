@@ -128,6 +128,29 @@ export class RegistrationService {
     return this.#trust(opened, caller);
   }
 
+  /**
+   * Creates an enterprise for the operator of the server. Its admin is the person with that address, or a new one with the given
+   * password. Without a password, the returned link creates both.
+   */
+  openByOperator(body: BodyOf<typeof contract.register>, password: string | undefined): Promise<{ link?: string }> {
+    const { database, enterprises, users, links, publicUrl } = this.#deps;
+    const { name, email, phone, organisation, time_zone } = toRegistration(body);
+    const enterprise = { name: organisation, timeZone: time_zone };
+    return database.transaction(async (sql) => {
+      const known = await users.findBelonging(email, sql);
+      if (!known && password === undefined) {
+        const payload = { ...toRegistration(body) };
+        const link = await links.issue(sql, "register", { about: { email }, payload });
+        return { link: `${publicUrl}/user/confirm?token=${link}` };
+      }
+      if (!known) await users.makeWay(email, sql);
+      const userId =
+        known?.id ?? (await this.#create(sql, { name, email, phone, organisation }, { password: password ?? "" }));
+      await enterprises.open(enterprise, { userId, name: known?.name ?? name }, sql, "operator");
+      return {};
+    });
+  }
+
   /** Creates person, enterprise, admin and session in the caller's transaction. */
   async #open(sql: Sql, registration: Registration, chosen: ChosenCredentials, caller: Caller): Promise<OpenedAccount> {
     const { enterprises, users } = this.#deps;

@@ -3,7 +3,7 @@ import type { Branding, contract, Enterprise, EnterpriseSummary, ReplyOf, Signed
 import type { Role } from "@switchboard/domain/core";
 import { leavingRefusal } from "@switchboard/domain/people";
 import { BOXED_TYPES } from "@switchboard/domain/site";
-import { record } from "../../../core/audit/audit.service.ts";
+import { operatorOf, record } from "../../../core/audit/audit.service.ts";
 import { addMember } from "../../../core/memberships/memberships.service.ts";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -81,20 +81,19 @@ export class EnterpriseService {
     return id;
   }
 
-  /** Creates an enterprise with its first admin, in the caller's transaction. */
-  async open({ name, timeZone }: NewEnterprise, admin: { userId: string; name: string }, sql: Sql): Promise<string> {
+  /** Creates an enterprise with its first admin, in the caller's transaction. Its author is the admin, or the operator of the server. */
+  async open(
+    { name, timeZone }: NewEnterprise,
+    admin: { userId: string; name: string },
+    sql: Sql,
+    by: "admin" | "operator" = "admin",
+  ): Promise<string> {
     const enterpriseId = await this.create({ name, timeZone }, sql);
     await this.addMember(enterpriseId, admin.userId, "admin", sql);
-    await record(
-      sql,
-      { ...admin, enterpriseId, at: this.#clock.now() },
-      {
-        action: "enterprise.create",
-        subject: name,
-        subject_id: enterpriseId,
-        after: { name, time_zone: timeZone },
-      },
-    );
+    const at = this.#clock.now();
+    const author = by === "operator" ? operatorOf(enterpriseId, at) : { ...admin, enterpriseId, at };
+    const after = { name, time_zone: timeZone };
+    await record(sql, author, { action: "enterprise.create", subject: name, subject_id: enterpriseId, after });
     return enterpriseId;
   }
 

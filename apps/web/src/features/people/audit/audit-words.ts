@@ -53,7 +53,7 @@ const isOwn = (result: string): result is (typeof RESULTS)[number] => (RESULTS a
 
 export interface AuditWords {
   what(action: string): string;
-  who(entry: Pick<AuditEntry, "actor" | "action">): string;
+  who(entry: Pick<AuditEntry, "actor" | "action" | "source">): string;
   source(source: string): string;
   result(result: string): string;
   field(name: string): string;
@@ -80,7 +80,11 @@ export function useAuditWords(): AuditWords {
     },
     source: (source) => t(`source.${source as "device"}`, { defaultValue: plain(source) }),
     result: (result) => (isOwn(result) ? t(`result.${result}`) : failureText(live, result)),
-    who: ({ actor, action }) => actor ?? t(action.startsWith("session.") ? "stranger" : "nobody"),
+    who: ({ actor, action, source }) => {
+      if (actor !== null) return actor;
+      if (source === "operator") return t("source.operator");
+      return t(action.startsWith("session.") ? "stranger" : "nobody");
+    },
     field: (name) => fieldName(name, t),
     value: (field, value) => sayValue(field, value, words),
     all: (values) => (values ? sayAll("", values, words) : ""),
