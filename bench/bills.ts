@@ -10,6 +10,7 @@ import {
   type SheddableLoad,
   setApparent,
   TARIFF_TEMPLATES,
+  UNKNOWN,
   usageWith,
 } from "@switchboard/domain/energy";
 import { localMonth, monthAfter } from "../apps/server/src/areas/energy/usage/local-months.ts";
@@ -29,6 +30,7 @@ const ROUNDS = 15;
 /** A month takes a tenth of a year, and varies from round to round by as much. */
 const MONTH_ROUNDS = 60;
 const STEP_MS = 180_000;
+const OFFLINE_HOURS = { first: 100, end: 103 };
 const CONTRACT = { contractDemand: "60", connectedLoad: "60" };
 
 /**
@@ -53,7 +55,7 @@ export async function measureBills(): Promise<Measure[]> {
     const tried = await timesOf(5, await openTrial(site, usage, meters));
     const [before, after] = [percentile(early, 0.5), percentile(late, 0.5)];
     return [
-      { what: "a year's bills of 100 meters", value: percentile(year, 0.5), unit: "ms", aim: { atMost: 200 } },
+      { what: "a year's bills of 100 meters", value: percentile(year, 0.5), unit: "ms", aim: { atMost: 100 } },
       { what: "the slowest of them", value: Math.max(...year), unit: "ms" },
       { what: "a month's bills of 100 meters, a month in the store", value: before, unit: "ms" },
       { what: "the same, a year in the store", value: after, unit: "ms" },
@@ -101,7 +103,10 @@ async function billAll(
   if (!(billed > 0)) throw new Error("nothing was billed");
 }
 
-/** Inserts aggregates and packed months directly, because storing their readings would take an hour. */
+/**
+ * Inserts aggregates and packed months directly, because storing their readings would take an hour. The mark of a month includes the day
+ * before it; without that day the next insertion would change the mark, and the month would be packed again without readings.
+ */
 async function fill(site: Site, meters: readonly Meter[], months: readonly string[]): Promise<void> {
   const { database, enterprise } = site;
   const repository = new UsageMonthsRepository(database);
@@ -115,7 +120,8 @@ async function fill(site: Site, meters: readonly Meter[], months: readonly strin
     await database.query(
       `INSERT INTO reading_days (enterprise_id, device_id, day, energy, n, p_n, p_sum)
        SELECT $1, device_id, day, 1200000000, 480, 480, 3300000000 FROM unnest($2::uuid[]) AS device_id,
-         generate_series($3::date, $3::date + interval '1 month' - interval '1 day', interval '1 day') AS day`,
+         generate_series($3::date - interval '1 day', $3::date + interval '1 month' - interval '1 day', interval '1 day') AS day
+       ON CONFLICT DO NOTHING`,
       [enterprise, devices, month],
     );
     const stale = await repository.stale(
@@ -143,6 +149,9 @@ function blockOf(month: string, seed: number): HourBlock {
     block.energy[index] = block.w.subarray(index * 4, index * 4 + 4).reduce((sum, w) => sum + w * 900, 0);
   });
   setApparent(block, from, to, ZONE);
+  // Most meters are offline for some hours of a month.
+  block.energy.fill(UNKNOWN, OFFLINE_HOURS.first, OFFLINE_HOURS.end);
+  block.apparent.fill(UNKNOWN, OFFLINE_HOURS.first, OFFLINE_HOURS.end);
   return block;
 }
 

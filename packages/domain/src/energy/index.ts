@@ -115,7 +115,7 @@ export {
   setApparent,
   setEnergy,
   setQuarters,
-  sumsUntil,
+  WATT_SECONDS,
   wattHours,
 } from "./tariffs/hour-block.ts";
 export { addUsages, hourlyUsage, usageWith, withExport } from "./tariffs/hourly-usage.ts";
@@ -151,9 +151,10 @@ export { TARIFF_TEMPLATES, tariffTemplate } from "./tariffs/templates/tariff-tem
 export { type DayAt, minutesOf, periodsOfLine, seasonOf, windowCounts } from "./tariffs/time-periods.ts";
 export type { PastLoad } from "./tariffs/trial-course.ts";
 export type { Usage } from "./tariffs/usage.ts";
-export { blockPeaks, bothUntil, usageBlock } from "./tariffs/usage-block.ts";
+export { blockPeaks, usageBlock } from "./tariffs/usage-block.ts";
 export {
   type BlockPeaks,
+  type EnergyColumn,
   type HourBlock,
   type PeaksOf,
   QUARTER_MS,

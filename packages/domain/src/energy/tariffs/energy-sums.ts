@@ -1,10 +1,10 @@
 import type { Span } from "../../site/online-spans.ts";
 import type { BillingPlan } from "./billing-plan.ts";
-import { wattHoursBetween } from "./hour-block.ts";
+import { HourCounter, UNMEASURED, WITHOUT_APPARENT } from "./hour-counter.ts";
 import { dividerOf } from "./quarter-shares.ts";
 import type { EnergySlot, Usage } from "./usage.ts";
 import { slotAt } from "./usage-block.ts";
-import { UNKNOWN, type UsageBlock } from "./usage-columns.ts";
+import type { UsageBlock } from "./usage-columns.ts";
 
 /** Watt-hours by the buckets of a plan, and their uncertainties. */
 export interface EnergySums {
@@ -70,7 +70,9 @@ const knownRuns = new WeakMap<BillingPlan, WeakMap<Float64Array, Run[]>>();
 
 function runsOf(plan: BillingPlan, edges: Float64Array): Run[] {
   const ofPlan = knownRuns.get(plan) ?? new WeakMap<Float64Array, Run[]>();
-  const runs = ofPlan.get(edges) ?? findRuns(plan, edges);
+  const known = ofPlan.get(edges);
+  if (known) return known;
+  const runs = findRuns(plan, edges);
   knownRuns.set(plan, ofPlan.set(edges, runs));
   return runs;
 }
@@ -92,41 +94,28 @@ function findRuns({ spans, from, to }: BillingPlan, edges: Float64Array): Run[] 
 }
 
 function walkBlock(walk: Walk, block: UsageBlock): void {
-  const { edges, until, exportWh } = block;
+  const { edges } = block;
+  if ((edges.at(-1) ?? 0) <= walk.plan.from || (edges[0] ?? 0) >= walk.plan.to) return;
   const runs = runsOf(walk.plan, edges);
-  if (block.isEstimated && runs.length > 0) walk.sums.isEstimated = true;
+  if (block.isEstimated) walk.sums.isEstimated = true;
+  const counter = new HourCounter(block);
   for (const run of runs)
     if (run.bucket === DIVIDED) addDivided(walk, block, run);
-    else if (!until || exportWh) addRun(walk, block, run);
-    else {
-      const { first, end, bucket } = run;
-      cover(walk, edges[first] ?? 0, edges[end] ?? 0);
-      const imported = wattHoursBetween(until.energy, first, end);
-      addTo(walk.sums, bucket, imported, 0, wattHoursBetween(until.apparent, first, end));
-    }
+    else addRun(walk, counter, run);
 }
 
-/** Sums up hours with both energies known, which are nearly all, in a tight loop: there may be a million of them. */
-function addRun(walk: Walk, block: UsageBlock, { first, end, bucket }: Run): void {
-  const { edges, importWh, exportWh, vah } = block;
-  for (let hour = first; hour < end; hour += 1) {
-    const start = hour;
-    let imported = 0;
-    let exported = 0;
-    let apparent = 0;
-    for (; hour < end; hour += 1) {
-      const taken = importWh[hour] ?? UNKNOWN;
-      const voltAmpereHours = vah[hour] ?? UNKNOWN;
-      if (taken === UNKNOWN || voltAmpereHours === UNKNOWN) break;
-      imported += taken;
-      apparent += voltAmpereHours;
-      if (exportWh) exported += exportWh[hour] ?? 0;
-    }
-    if (hour > start) {
-      cover(walk, edges[start] ?? 0, edges[hour] ?? 0);
-      addTo(walk.sums, bucket, imported, exported, apparent);
-    }
-    if (hour < end) addHour(walk, block, hour, bucket);
+function addRun(walk: Walk, counter: HourCounter, { first, end, bucket }: Run): void {
+  while (counter.hour < first) counter.moveOn(first);
+  counter.take();
+  while (counter.hour < end) {
+    const { hour, edges } = counter;
+    const known = counter.moveOn(end);
+    const { importWh, exportWh, vah } = counter.take();
+    if (known === UNMEASURED) continue;
+    const [at, until] = [edges[hour] ?? 0, edges[counter.hour] ?? 0];
+    cover(walk, at, until);
+    if (known === WITHOUT_APPARENT) addUnknownApparent(walk.sums, until - at, importWh);
+    addTo(walk.sums, bucket, importWh, exportWh, vah);
   }
 }
 
@@ -135,16 +124,6 @@ function addDivided(walk: Walk, block: UsageBlock, { first, end }: Run): void {
     const slot = slotAt(block, hour);
     if (slot) addSlot(walk, slot);
   }
-}
-
-/** Adds an hour of one bucket without creating an object: a meter without a power factor has a million of them. */
-function addHour(walk: Walk, { edges, importWh, exportWh, vah }: UsageBlock, hour: number, bucket: number): void {
-  const taken = importWh[hour] ?? UNKNOWN;
-  if (taken === UNKNOWN) return;
-  const [at, until, apparent] = [edges[hour] ?? 0, edges[hour + 1] ?? 0, vah[hour] ?? UNKNOWN];
-  cover(walk, at, until);
-  if (apparent === UNKNOWN) addUnknownApparent(walk.sums, until - at, taken);
-  addTo(walk.sums, bucket, taken, exportWh?.[hour] ?? 0, Math.max(0, apparent));
 }
 
 function addSlot(walk: Walk, slot: EnergySlot): void {

@@ -5,7 +5,7 @@ import { GAP_MS } from "../counter.ts";
 import { apparentPower, type MeasuredPower } from "./apparent-power.ts";
 import { type CounterAt, countedQuarters } from "./counted-quarters.ts";
 import { demandWindows, type PowerReading } from "./demand-windows.ts";
-import { type HourBlock, QUARTER_MS, QUARTERS, UNKNOWN } from "./usage-columns.ts";
+import { type EnergyColumn, type HourBlock, QUARTER_MS, QUARTERS, UNKNOWN } from "./usage-columns.ts";
 
 /** An hour as stored in the aggregates. */
 export interface MeteredHour {
@@ -175,13 +175,13 @@ function ratio({ w, va }: HourBlock, from: number, to: number): number | undefin
   return watts > 0 ? voltAmperes / watts : undefined;
 }
 
-const WATT_SECONDS = 3600;
+export const WATT_SECONDS = 3600;
 
 /**
  * Converts a column of watt-seconds to whole watt-hours. The remainder of each hour is carried into the next. `base` is the offset of
  * the numbers in a packed column.
  */
-export function wattHours(column: Float64Array | Uint32Array | Uint16Array, base = 0): Float64Array {
+export function wattHours(column: EnergyColumn, base = 0): Float64Array {
   const whole = new Float64Array(column.length);
   let rest = 0;
   for (let index = 0; index < column.length; index += 1) {
@@ -195,22 +195,4 @@ export function wattHours(column: Float64Array | Uint32Array | Uint16Array, base
     }
   }
   return whole;
-}
-
-/** Returns the sums before each hour of a column, and after the last. Returns undefined when an hour is unknown. */
-export function sumsUntil(column: Float64Array | Uint32Array | Uint16Array, base = 0): Float64Array | undefined {
-  const until = new Float64Array(column.length + 1);
-  let sum = 0;
-  for (let index = 0; index < column.length; index += 1) {
-    const amount = (column[index] ?? 0) + base;
-    if (amount === UNKNOWN) return undefined;
-    sum += amount;
-    until[index + 1] = sum;
-  }
-  return until;
-}
-
-/** Returns the whole watt-hours of some hours by their sums, equal to the total of `wattHours`. */
-export function wattHoursBetween(until: Float64Array, first: number, end: number): number {
-  return Math.floor((until[end] ?? 0) / WATT_SECONDS) - Math.floor((until[first] ?? 0) / WATT_SECONDS);
 }

@@ -1,5 +1,5 @@
 import type { Span } from "../../site/online-spans.ts";
-import { sumsUntil, wattHours } from "./hour-block.ts";
+import { WATT_SECONDS, wattHours } from "./hour-block.ts";
 import type { DemandWindow, EnergySlot } from "./usage.ts";
 import {
   type BlockPeak,
@@ -15,15 +15,10 @@ import {
 const NO_GAPS = new Float64Array(0);
 
 export function usageBlock({ edges, energy, apparent, gapMs: gaps, w, va, isEstimated }: HourBlock): UsageBlock {
-  const until = bothUntil(sumsUntil(energy), sumsUntil(apparent));
+  const counts = { energy, apparent, base: 0, perWattHour: WATT_SECONDS };
   const gapMs = gaps.some((gap) => gap > 0) ? gaps : NO_GAPS;
   const [importWh, vah] = [wattHours(energy), wattHours(apparent)];
-  return { edges, importWh, vah, until, gapMs, w, va, isEstimated, peaks: blockPeaks({ w, va }) };
-}
-
-/** Returns undefined unless both energies have sums. */
-export function bothUntil(energy: Float64Array | undefined, apparent: Float64Array | undefined): UsageBlock["until"] {
-  return energy && apparent && { energy, apparent };
+  return { edges, importWh, vah, counts, gapMs, w, va, isEstimated, peaks: blockPeaks({ w, va }) };
 }
 
 export function quarterAt({ edges }: Pick<UsageBlock, "edges">, quarter: number): number {

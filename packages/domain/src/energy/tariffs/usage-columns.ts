@@ -31,13 +31,21 @@ export interface UsageBlock extends Pick<HourBlock, "edges" | "w" | "va" | "isEs
   /** How much of each hour a gap covers. Empty when there is no gap. */
   gapMs: Float64Array;
   vah: Float64Array;
-  /**
-   * Sums before each hour and after the last, in watt-seconds and volt-ampere-seconds. Only set when every hour is
-   * known.
-   */
-  until?: { energy: Float64Array; apparent: Float64Array } | undefined;
+  /** The energies in watt-seconds, if they are available. Bills then need no watt-hours of hours within one price. */
+  counts?: EnergyCounts | undefined;
   /** The highest windows of the whole block, if they were calculated. The bill of a whole month needs nothing else. */
   peaks?: BlockPeaks | undefined;
+}
+
+export type EnergyColumn = Float64Array | Uint32Array | Uint16Array;
+
+/** Energies of hours, in watt-seconds and volt-ampere-seconds or, with `perWattHour` 1, in watt-hours. */
+export interface EnergyCounts {
+  energy: EnergyColumn;
+  apparent: EnergyColumn;
+  /** The offset of the numbers in packed columns. */
+  base: number;
+  perWattHour: number;
 }
 
 /** The highest window of a block, and the first of equal ones. */

@@ -1,12 +1,12 @@
 import {
   type BlockPeaks,
   blockPeaks,
-  bothUntil,
   type HourBlock,
   type PeaksOf,
   QUARTERS,
   UNKNOWN,
   type UsageBlock,
+  WATT_SECONDS,
 } from "@switchboard/domain/energy";
 import { PackedColumns, packColumns } from "./packed-columns.ts";
 
@@ -84,7 +84,7 @@ export function unpackUsage(
 
 class PackedUsage implements UsageBlock {
   readonly edges: Float64Array;
-  readonly until: UsageBlock["until"];
+  readonly counts: UsageBlock["counts"];
   readonly #hours: PackedColumns;
   readonly #quarters: PackedColumns | null;
   #importWh: Float64Array | undefined;
@@ -95,7 +95,8 @@ class PackedUsage implements UsageBlock {
 
   constructor(edges: Float64Array, hours: PackedColumns, quarters: PackedColumns | null) {
     this.edges = edges;
-    this.until = bothUntil(hours.sumsUntil(ENERGY, UNKNOWN), hours.sumsUntil(APPARENT, UNKNOWN));
+    const [energy, apparent] = [hours.packed(ENERGY), hours.packed(APPARENT)];
+    this.counts = { energy, apparent, base: UNKNOWN, perWattHour: WATT_SECONDS };
     this.#hours = hours;
     this.#quarters = quarters;
   }

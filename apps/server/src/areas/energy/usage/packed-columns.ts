@@ -1,4 +1,4 @@
-import { sumsUntil, wattHours } from "@switchboard/domain/energy";
+import { type EnergyColumn, wattHours } from "@switchboard/domain/energy";
 
 /** The alignment of columns, so that typed arrays can be laid over them. */
 const ALIGNED = 8;
@@ -100,9 +100,9 @@ export class PackedColumns {
     return this.isEmpty(index) ? new Float64Array(this.#count).fill(base) : wattHours(this.#list(index), base);
   }
 
-  /** Returns the running sums of such a column; undefined when one of its numbers is unknown. */
-  sumsUntil(index: number, base: number): Float64Array | undefined {
-    return this.isEmpty(index) ? undefined : sumsUntil(this.#list(index), base);
+  /** Returns the numbers of a column relative to its base, without a copy. */
+  packed(index: number): EnergyColumn {
+    return this.isEmpty(index) ? new Uint16Array(this.#count) : this.#list(index);
   }
 
   /** Returns true when all of its numbers equal its base. */

@@ -76,8 +76,9 @@ const FIND = `
   SELECT w.device_id, m.month::text, ${ZONE} AS zone, c.hours, c.quarters
   FROM unnest($2::uuid[]) AS w (device_id) ${OF_METER}
   JOIN reading_months m ON m.enterprise_id = $1 AND m.device_id = w.device_id AND m.month >= $3::date AND m.month <= $4::date
-  LEFT JOIN LATERAL (SELECT u.hours, CASE WHEN $5::boolean THEN u.quarters END AS quarters FROM usage_months u
-    WHERE ${KEPT} AND u.month = m.month AND u.zone = ${ZONE} AND u.made_of = ${MARK}) c ON true
+  LEFT JOIN usage_months u ON ${KEPT} AND u.month = m.month
+  LEFT JOIN LATERAL (SELECT u.hours, CASE WHEN $5::boolean THEN u.quarters END AS quarters
+    WHERE u.zone = ${ZONE} AND u.made_of = ${MARK} OFFSET 0) c ON true
   WHERE m.month::timestamp AT TIME ZONE ${ZONE} < $7 AND (m.month + interval '1 month') AT TIME ZONE ${ZONE} > $6
   ORDER BY w.device_id, m.month`;
 
