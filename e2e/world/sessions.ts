@@ -5,6 +5,8 @@ export const PEOPLE = {
   admin: "admin@switchboard.test",
   user: "user@switchboard.test",
   demo: "demo@switchboard.test",
+  /** Owns one device, and may use others. */
+  owner: "lakshmi@switchboard.test",
 } as const;
 export type Person = keyof typeof PEOPLE;
 
@@ -21,12 +23,13 @@ export async function openSession(url: string, person: Person): Promise<SignedIn
 
 /** One session of each person for the whole run, because a sign-in costs a password hash and a screen. */
 export async function openSessions(url: string): Promise<Record<Person, SignedIn>> {
-  const [admin, user, demo] = await Promise.all([
+  const [admin, user, demo, owner] = await Promise.all([
     openSession(url, "admin"),
     openSession(url, "user"),
     openSession(url, "demo"),
+    openSession(url, "owner"),
   ]);
-  return { admin, user, demo };
+  return { admin, user, demo, owner };
 }
 
 export function sessionOf(person: Person): SignedIn {

@@ -1,5 +1,5 @@
 import { type HoldWish, holdProblems, needsWhy, offeredMinutes, type WishEnd } from "@switchboard/domain/control";
-import { instantOf, isDay, localDay, parseHhmm } from "@switchboard/domain/core";
+import { type Hhmm, instantOf, isDay, localDay, nextDay, parseHhmm } from "@switchboard/domain/core";
 import { useState } from "react";
 import { useMay } from "../../api/useMay.ts";
 import { useHoldRules } from "../../data/holds.ts";
@@ -14,14 +14,14 @@ export function useHoldChoice(isOn: boolean) {
   const isAdmin = useMay("device.manage");
   const allowed = useHoldRules();
   const now = new Date(useServerNow());
-  const today = localDay(now, timeZone);
   const [state, setState] = useState<0 | 1>(isOn ? 1 : 0);
   const [end, setEnd] = useState<HoldEnd>(`${allowed.defaultMinutes}`);
-  const [day, setDay] = useState(today);
+  const [chosenDay, setDay] = useState<string>();
   const [clock, setClock] = useState("18:00");
   const [why, setWhy] = useState("");
   const [after, setAfter] = useState<"resume" | "stay">("resume");
   const time = parseHhmm(clock);
+  const day = chosenDay ?? soonestDay(time, now, timeZone);
   const at = isDay(day) && time !== undefined ? instantOf(day, time, timeZone) : undefined;
   const wish = wishOf(end, at, why);
   return {
@@ -38,7 +38,7 @@ export function useHoldChoice(isOn: boolean) {
       setWhy,
       after,
       setAfter,
-      today,
+      today: localDay(now, timeZone),
       isAdmin,
       offered: offeredMinutes(allowed),
     },
@@ -54,6 +54,12 @@ export function useHoldChoice(isOn: boolean) {
       after_end: after,
     },
   };
+}
+
+/** At 19:00 "until 18:00" means tomorrow, unless the person chooses a day. */
+function soonestDay(time: Hhmm | undefined, now: Date, timeZone: string): string {
+  const today = localDay(now, timeZone);
+  return time !== undefined && instantOf(today, time, timeZone) <= now ? nextDay(today) : today;
 }
 
 export type HoldChoice = ReturnType<typeof useHoldChoice>;

@@ -1,7 +1,7 @@
 import { contract, DEFAULT_HOLD_FIELDS, type Hold } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adoptSession, endSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { commands } from "../../../live/live.ts";
@@ -148,6 +148,30 @@ it("holds for two hours with one press, and asks why over a day", async () => {
   await userEvent.type(within(sheet).getByLabelText(/Reason/), "Repairs");
   await userEvent.click(submit);
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ until: "released", why: "Repairs", after_end: "resume" }));
+});
+
+it("means tomorrow when the time of today is over", async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 4, 19, 30), toFake: ["Date"] });
+  try {
+    const { fake, asked } = building([]);
+    const Details = () => (
+      <>
+        <LazyQuickHold id={ID} name="Lamp" onLeave={() => undefined} />
+        <HoldHost />
+      </>
+    );
+    await openScreen(fake, "/app/devices/control", Details);
+    await userEvent.click(await screen.findByRole("button", { name: "Other…" }));
+    const sheet = await screen.findByRole("dialog");
+    await userEvent.click(within(sheet).getByLabelText("Until a time"));
+    const time = within(sheet).getByLabelText("Time");
+    await userEvent.clear(time);
+    await userEvent.type(time, "6:00 pm");
+    await userEvent.click(within(sheet).getByRole("button", { name: "Hold off" }));
+    await waitFor(() => expect(asked).toMatchObject([{ until: "time", at: "2026-11-05T18:00:00.000Z" }]));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it("offers the enterprise's default, and nothing longer than allowed", async () => {
