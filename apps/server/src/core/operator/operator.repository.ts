@@ -38,7 +38,7 @@ export class OperatorRepository extends Repository {
   }
 
   people(enterpriseId: string): Promise<PersonOverview[]> {
-    return this.#sql.query<PersonOverview>(
+    return this.sql.query<PersonOverview>(
       `SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.email, u.email) AS email, m.role,
          m.invited_at IS NOT NULL AS invited, m.created_at AS since, m.last_sign_in,
          EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id) AS second_factor
