@@ -103,12 +103,18 @@ const ONE_OF = [
   ["minutes", "until"],
 ];
 
+/** Instants that would be over for every reader of an example. */
+const OF_THE_MOMENT = ["deadline"];
+
 const isObject = (usual: unknown): usual is Json => typeof usual === "object" && !Array.isArray(usual);
 /** Fields of the same name may differ: a version of a workflow is no version of a tariff. */
 const suits = (usual: unknown, { required = [] }: Json) =>
   isObject(usual) && (required as string[]).every((key) => key in usual);
 
-/** Returns a readable value for a schema, with its optional fields, which are part of the documentation. */
+/**
+ * Returns a readable value that matches a schema. Optional fields are included, because they are part of the
+ * documentation, except those that depend on the moment of the call.
+ */
 export function exampleOf(schema: Json, name = ""): unknown {
   if (schema.type === "array" && !Array.isArray(USUAL[name])) return arrayOf(schema, name);
   if (schema.type === "object" || schema.properties) return suits(USUAL[name], schema) ? USUAL[name] : objectOf(schema);
@@ -143,7 +149,7 @@ function objectOf({ properties = {}, additionalProperties }: Json): Json {
 function othersOf(keys: readonly string[]): Set<string> {
   const sets = ONE_OF.filter((set) => set.every((key) => keys.includes(key)));
   const chosen = new Map(sets.toReversed().map(([first, ...others]) => [first, others]));
-  return new Set([...chosen.values()].flat());
+  return new Set([...chosen.values(), OF_THE_MOMENT].flat());
 }
 
 function plainOf({ type, format, minimum }: Json): unknown {
