@@ -67,7 +67,7 @@ export interface DriverKind<Settings> {
   name: DriverName;
   /** Returns the problem as a sentence if the settings are wrong. */
   read(settings: unknown): Settings | { problem: string };
-  create(settings: Settings, given: DriverSurroundings): Driver;
+  create(settings: Settings, surroundings: DriverSurroundings): Driver;
 }
 
 /** The environment of a driver; tests pass their own. */

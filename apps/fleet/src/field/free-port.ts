@@ -1,13 +1,13 @@
 import { createServer } from "node:net";
 
 /** Ports that were returned before, because a port is still free until the caller opens it. */
-const given = new Set<number>();
+const used = new Set<number>();
 
 /** Returns a free port of this machine that was not returned before in this process. */
 export async function freePort(): Promise<number> {
   const port = await unusedPort();
-  if (given.has(port)) return freePort();
-  given.add(port);
+  if (used.has(port)) return freePort();
+  used.add(port);
   return port;
 }
 

@@ -53,6 +53,9 @@ export class MqttThing {
 }
 
 function isUnder(filter: string, topic: string): boolean {
-  const [wanted, given] = [filter.split("/"), topic.split("/")];
-  return wanted.length === given.length && wanted.every((level, index) => level === "+" || level === given[index]);
+  const [filterLevels, topicLevels] = [filter.split("/"), topic.split("/")];
+  return (
+    filterLevels.length === topicLevels.length &&
+    filterLevels.every((level, index) => level === "+" || level === topicLevels[index])
+  );
 }

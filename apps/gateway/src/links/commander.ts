@@ -25,21 +25,21 @@ interface CommanderOptions {
 
 /** Carries out commands by the rules of docs/device-protocol.md: once, in time, in order, and with a reply. */
 export class Commander {
-  readonly #given: CommanderOptions;
+  readonly #options: CommanderOptions;
   readonly #turns = new Map<string, Promise<void>>();
 
-  constructor(given: CommanderOptions) {
-    this.#given = given;
+  constructor(options: CommanderOptions) {
+    this.#options = options;
   }
 
   receive(payload: string): void {
     const command = decode(CommandMessage, payload);
-    const state = this.#given.state();
-    if (!command || !state || hasExpired(command.exp, this.#given.now())) return;
+    const state = this.#options.state();
+    if (!command || !state || hasExpired(command.exp, this.#options.now())) return;
     const order = orderOf(command, state.mapping, state.device);
-    if (this.#given.journal.isKnown(command.id)) this.#tellAgain(command.id);
+    if (this.#options.journal.isKnown(command.id)) this.#tellAgain(command.id);
     else if (typeof order !== "string") this.#begin(command, order);
-    else void this.#answer(command.id, state, { ok: false, err: order, at: this.#given.now() });
+    else void this.#answer(command.id, state, { ok: false, err: order, at: this.#options.now() });
   }
 
   #begin(command: CommandMessage, order: FieldOrder): void {
@@ -51,16 +51,17 @@ export class Commander {
 
   /** Sends replies that have not reached the broker, with the present state. */
   sendUnreported(): void {
-    const state = this.#given.state();
+    const state = this.#options.state();
     if (!state) return;
-    for (const { id, done } of this.#given.journal.unreported(this.#given.kd_id)) void this.#answer(id, state, done);
+    for (const { id, done } of this.#options.journal.unreported(this.#options.kd_id))
+      void this.#answer(id, state, done);
   }
 
   async #inTurn(command: CommandMessage, order: FieldOrder, before: Promise<void> | undefined): Promise<void> {
     try {
       const { id, exp } = command;
       const [isFirst] = await Promise.all([
-        this.#given.journal.begin(id, this.#given.kd_id, exp),
+        this.#options.journal.begin(id, this.#options.kd_id, exp),
         before && Promise.race([before, pause(TURN_MS, undefined, { ref: false })]),
       ]);
       if (isFirst) await this.#carryOut(command, order);
@@ -70,12 +71,12 @@ export class Commander {
   }
 
   async #carryOut({ id, exp }: CommandMessage, order: FieldOrder): Promise<void> {
-    const [state, now] = [this.#given.state(), this.#given.now()];
+    const [state, now] = [this.#options.state(), this.#options.now()];
     if (!state || hasExpired(exp, now)) return;
     state.beginOrder(order.channel);
     const time = AbortSignal.timeout(exp - now);
-    const result = await this.#given.do(state.device, order, time);
-    const at = this.#given.now();
+    const result = await this.#options.do(state.device, order, time);
+    const at = this.#options.now();
     if (result.outcome !== "failed") {
       state.carriedOut(order);
       state.settle(order.channel);
@@ -85,22 +86,22 @@ export class Commander {
     // The server reports a timeout by itself, but not that an order may act later. A timer may fire slightly ahead of the clock.
     const isSilence = (time.aborted || hasExpired(exp, at)) && !mayActLater(result);
     if (outcome.ok || !isSilence) {
-      this.#given.journal.settle(id, outcome);
+      this.#options.journal.settle(id, outcome);
       void this.#answer(id, state, outcome);
     }
-    this.#given.settled();
+    this.#options.settled();
   }
 
   #tellAgain(id: string): void {
-    const [done, state] = [this.#given.journal.outcomeOf(id), this.#given.state()];
+    const [done, state] = [this.#options.journal.outcomeOf(id), this.#options.state()];
     if (done && state) void this.#answer(id, state, done);
   }
 
   async #answer(id: string, state: DeviceState, { ok, err, sent, at }: Outcome): Promise<void> {
     const report = { ts: at, ...state.shown(), cmd: id, ok, ...(err && { err }), ...(sent && { sent }) };
     try {
-      await this.#given.answer(report);
-      this.#given.journal.markReported(id);
+      await this.#options.answer(report);
+      this.#options.journal.markReported(id);
     } catch {
       // The reply is sent when the device is connected again.
     }

@@ -38,7 +38,7 @@ interface LinkOptions {
 
 /** Represents one adopted device: reports of the field on one side, our device protocol on the other. */
 export class DeviceLink {
-  readonly #given: LinkOptions;
+  readonly #options: LinkOptions;
   readonly #connection: DeviceConnection;
   readonly #outbox: Outbox;
   readonly #commander: Commander;
@@ -54,22 +54,22 @@ export class DeviceLink {
   #telling: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
 
-  constructor(given: LinkOptions) {
-    const { kd_id, now } = given;
-    this.#given = given;
-    this.#mapping = given.mapping;
+  constructor(options: LinkOptions) {
+    const { kd_id, now } = options;
+    this.#options = options;
+    this.#mapping = options.mapping;
     this.#connection = new DeviceConnection(
       kd_id,
-      given.credentials,
+      options.credentials,
       {
         online: () => this.#returned(),
         offline: () => clearTimeout(this.#heartbeat),
-        refused: given.refused,
+        refused: options.refused,
         received: (channel, payload) => this.#receive(channel, payload.toString()),
       },
-      given.paceConnect,
+      options.paceConnect,
     );
-    this.#outbox = new Outbox(this.#connection, given.queue, given.paceDrain);
+    this.#outbox = new Outbox(this.#connection, options.queue, options.paceDrain);
     const isOnline = () => this.#connection.isOnline;
     this.#power = new PowerReports({
       now,
@@ -84,9 +84,9 @@ export class DeviceLink {
     this.#commander = new Commander({
       kd_id,
       now,
-      journal: given.journal,
+      journal: options.journal,
       state: () => (this.#isPresent ? this.#state : undefined),
-      do: given.do,
+      do: options.do,
       answer: (report) => this.#tellState(report),
       settled: () => this.#tellSoon(),
     });
@@ -159,7 +159,7 @@ export class DeviceLink {
     this.#hold = setTimeout(() => {
       this.#awaited.clear();
       this.#openOnceKnown();
-    }, this.#given.holdMs);
+    }, this.#options.holdMs);
   }
 
   #openOnceKnown(): void {
@@ -193,7 +193,7 @@ export class DeviceLink {
   }
 
   #returned(): void {
-    this.#given.online();
+    this.#options.online();
     this.#commander.sendUnreported();
     this.#beat();
     this.#outbox.drain();
@@ -208,7 +208,7 @@ export class DeviceLink {
     const shown = state.shown();
     this.#lastShown = JSON.stringify(shown);
     const { signal } = state.device;
-    const heartbeat = { ts: this.#given.now(), ...shown, ...(signal !== null && { rssi: signal }) };
+    const heartbeat = { ts: this.#options.now(), ...shown, ...(signal !== null && { rssi: signal }) };
     this.#connection.publish("heartbeat", heartbeat).catch(() => undefined);
   }
 
@@ -217,7 +217,7 @@ export class DeviceLink {
       this.#telling = undefined;
       const shown = this.#state?.shown();
       if (!shown || !this.#connection.isOnline || JSON.stringify(shown) === this.#lastShown) return;
-      this.#tellState({ ts: this.#given.now(), ...shown }).catch(() => undefined);
+      this.#tellState({ ts: this.#options.now(), ...shown }).catch(() => undefined);
     }, TOGETHER_MS);
   }
 

@@ -41,7 +41,7 @@ interface Entry {
 
 /** The links of all devices that this gateway represents. */
 export class Links {
-  readonly #given: LinksOptions;
+  readonly #options: LinksOptions;
   readonly #kept: KeptJson<typeof Credentials>;
   readonly #entries = new Map<string, Entry>();
   readonly #paceConnect = limitTo(CONNECTS_AT_ONCE);
@@ -50,13 +50,13 @@ export class Links {
   #credentials: Record<string, DeviceCredentials> = {};
   #hurriedAt = 0;
 
-  private constructor(given: LinksOptions) {
-    this.#given = given;
-    this.#kept = new KeptJson(given.file, Credentials);
+  private constructor(options: LinksOptions) {
+    this.#options = options;
+    this.#kept = new KeptJson(options.file, Credentials);
   }
 
-  static async open(given: LinksOptions): Promise<Links> {
-    const links = new Links(given);
+  static async open(options: LinksOptions): Promise<Links> {
+    const links = new Links(options);
     links.#credentials = (await links.#kept.read()) ?? {};
     return links;
   }
@@ -110,7 +110,7 @@ export class Links {
 
   #begin(entry: Entry, credentials: DeviceCredentials): void {
     const { kd_id, driver, id } = entry.adopted;
-    const { journal, queue, now } = this.#given;
+    const { journal, queue, now } = this.#options;
     entry.link = new DeviceLink({
       kd_id,
       mapping: entry.adopted,
@@ -118,11 +118,11 @@ export class Links {
       journal,
       queue,
       now,
-      holdMs: this.#given.holdMs ?? HOLD_MS,
+      holdMs: this.#options.holdMs ?? HOLD_MS,
       paceConnect: this.#paceConnect,
       paceDrain: this.#paceDrain,
       do: (_, order, signal) =>
-        this.#given.host(driver)?.do(id, order, signal) ??
+        this.#options.host(driver)?.do(id, order, signal) ??
         Promise.resolve({ outcome: "failed", reason: `${driver} is not set up on this gateway` }),
       refused: () => this.#ask(entry),
       online: () => this.#hurryAll(),
@@ -132,7 +132,7 @@ export class Links {
 
   /** Makes all links try immediately, because one was accepted again. */
   #hurryAll(): void {
-    const now = this.#given.now();
+    const now = this.#options.now();
     if (now - this.#hurriedAt < HURRY_MS) return;
     this.#hurriedAt = now;
     for (const { link } of this.#entries.values()) if (link && !link.isOnline) link.hurry();
@@ -143,7 +143,7 @@ export class Links {
     entry.unfollow?.();
     delete entry.unfollow;
     if (!link) return;
-    const host = this.#given.host(adopted.driver);
+    const host = this.#options.host(adopted.driver);
     if (!host) {
       link.present(undefined);
       return;
@@ -162,7 +162,7 @@ export class Links {
     this.#paceAsk(async () => {
       if (this.#entries.get(kd_id) !== entry) return;
       try {
-        const credentials = await this.#given.credentials(kd_id);
+        const credentials = await this.#options.credentials(kd_id);
         if (this.#entries.get(kd_id) !== entry) return;
         this.#credentials[kd_id] = credentials;
         await this.#kept.write(this.#credentials);
@@ -170,7 +170,7 @@ export class Links {
         else this.#begin(entry, credentials);
         this.#rest(entry, false);
       } catch (error) {
-        this.#given.log(`no credentials for ${kd_id}: ${error instanceof Error ? error.message : error}`);
+        this.#options.log(`no credentials for ${kd_id}: ${error instanceof Error ? error.message : error}`);
         this.#rest(entry, true);
       }
     });
@@ -194,8 +194,8 @@ export class Links {
     this.#entries.delete(kd_id);
     if (entry) this.#end(entry);
     delete this.#credentials[kd_id];
-    void this.#kept.write(this.#credentials).catch((error) => this.#given.log(`credentials are not kept: ${error}`));
-    void this.#given.queue.forget(kd_id);
+    void this.#kept.write(this.#credentials).catch((error) => this.#options.log(`credentials are not kept: ${error}`));
+    void this.#options.queue.forget(kd_id);
   }
 
   #end(entry: Entry): void {

@@ -20,15 +20,15 @@ interface PowerOptions {
 
 /** Joins the partial power reports of a device into readings at a limited rate. */
 export class PowerReports {
-  readonly #given: PowerOptions;
+  readonly #options: PowerOptions;
   readonly #heard = new Map<Measure, { value: number; at: number }>();
   #at = 0;
   #lastSent: PowerReport | undefined;
   #toldAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(given: PowerOptions) {
-    this.#given = given;
+  constructor(options: PowerOptions) {
+    this.#options = options;
   }
 
   hear(at: number, measures: Measures): void {
@@ -52,8 +52,8 @@ export class PowerReports {
     const reading = this.unreported();
     if (!reading) return;
     this.#lastSent = reading;
-    this.#toldAt = this.#given.now();
-    this.#given.send(reading);
+    this.#toldAt = this.#options.now();
+    this.#options.send(reading);
   }
 
   stop(): void {
@@ -62,14 +62,14 @@ export class PowerReports {
   }
 
   #schedule(): void {
-    const since = this.#given.now() - this.#toldAt;
+    const since = this.#options.now() - this.#toldAt;
     const wait = Math.max(0, this.#spacing() - since);
     if (wait === 0) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), wait);
   }
 
   #spacing(): number {
-    if (!this.#given.isOnline()) return POWER_SPACING.awayMs;
+    if (!this.#options.isOnline()) return POWER_SPACING.awayMs;
     const [now, before] = [this.#heard.get("p")?.value, this.#lastSent?.p];
     if (now === undefined || before === undefined) return POWER_SPACING.onlineMs;
     const change = Math.abs(now - before);

@@ -17,7 +17,7 @@ interface SensorOptions {
 
 /** Joins the sensor values of a device into reports at a limited rate; yes/no states are reported immediately. */
 export class SensorReports {
-  readonly #given: SensorOptions;
+  readonly #options: SensorOptions;
   readonly #pending = new Map<string, number>();
   readonly #lastSent = new Map<string, number>();
   #at = 0;
@@ -25,8 +25,8 @@ export class SensorReports {
   #timer: NodeJS.Timeout | undefined;
   #due = Number.POSITIVE_INFINITY;
 
-  constructor(given: SensorOptions) {
-    this.#given = given;
+  constructor(options: SensorOptions) {
+    this.#options = options;
   }
 
   hear(at: number, device: FieldDevice, values: [string, number][]): void {
@@ -44,8 +44,8 @@ export class SensorReports {
   flush(): void {
     this.stop();
     if (this.#pending.size === 0) return;
-    this.#toldAt = this.#given.now();
-    for (const values of inPayloads([...this.#pending])) this.#given.send({ ts: Math.round(this.#at), values });
+    this.#toldAt = this.#options.now();
+    for (const values of inPayloads([...this.#pending])) this.#options.send({ ts: Math.round(this.#at), values });
     for (const [key, value] of this.#pending) this.#lastSent.set(key, value);
     this.#pending.clear();
   }
@@ -57,7 +57,7 @@ export class SensorReports {
   }
 
   #spacing(device: FieldDevice, key: string, isChanged: boolean): number {
-    const { changedMs, sameMs } = this.#given.isOnline() ? SENSOR_SPACING.online : SENSOR_SPACING.away;
+    const { changedMs, sameMs } = this.#options.isOnline() ? SENSOR_SPACING.online : SENSOR_SPACING.away;
     if (!isChanged) return sameMs;
     const channel = device.channels.find((each) => each.key === key);
     const isState = channel?.type === "sensor" && SENSOR_KINDS[channel.kind].shape === "state";
@@ -65,7 +65,7 @@ export class SensorReports {
   }
 
   #schedule(due: number): void {
-    const now = this.#given.now();
+    const now = this.#options.now();
     if (due > now && due >= this.#due) return;
     clearTimeout(this.#timer);
     this.#due = due;

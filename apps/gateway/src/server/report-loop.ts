@@ -40,7 +40,7 @@ const NO_NEWS = { found: [], gone: [], online: [], tried: [] };
  * devices, so that an older list never follows a newer one.
  */
 export class ReportLoop {
-  readonly #given: ReportLoopOptions;
+  readonly #options: ReportLoopOptions;
   readonly #times: typeof REPORT_TIMES;
   readonly #end = new AbortController();
   #revision: string | undefined;
@@ -50,9 +50,9 @@ export class ReportLoop {
   #telling: Promise<void> | undefined;
   #gathering: NodeJS.Timeout | undefined;
 
-  constructor(given: ReportLoopOptions) {
-    this.#given = given;
-    this.#times = given.times ?? REPORT_TIMES;
+  constructor(options: ReportLoopOptions) {
+    this.#options = options;
+    this.#times = options.times ?? REPORT_TIMES;
   }
 
   start(): void {
@@ -68,7 +68,7 @@ export class ReportLoop {
   /** Called when there is news; urgent news is sent immediately. */
   wake(): void {
     if (this.#isAway || this.#end.signal.aborted) return;
-    if (this.#given.news.isUrgent) this.#tellNow();
+    if (this.#options.news.isUrgent) this.#tellNow();
     else this.#gathering ??= setTimeout(() => this.#tellNow(), this.#times.gatherMs);
   }
 
@@ -77,23 +77,23 @@ export class ReportLoop {
     this.#gathering = undefined;
     this.#telling ??= this.#tell().finally(() => {
       this.#telling = undefined;
-      if (!this.#given.news.isEmpty) this.wake();
+      if (!this.#options.news.isEmpty) this.wake();
     });
   }
 
   async #tell(): Promise<void> {
     do {
-      const taken = this.#given.news.take();
+      const taken = this.#options.news.take();
       try {
         // Without a revision the server replies immediately, which proves that it has received the news.
-        const instructions = await this.#given.report({ ...this.#given.status(), ...taken }, this.#end.signal);
-        this.#given.carryOut(instructions);
+        const instructions = await this.#options.report({ ...this.#options.status(), ...taken }, this.#end.signal);
+        this.#options.carryOut(instructions);
       } catch {
-        this.#given.news.keep(taken);
+        this.#options.news.keep(taken);
         await this.#sleep(this.#times.away.firstMs);
         return;
       }
-    } while (!this.#given.news.isEmpty && !this.#isAway && !this.#end.signal.aborted);
+    } while (!this.#options.news.isEmpty && !this.#isAway && !this.#end.signal.aborted);
   }
 
   async #run(): Promise<void> {
@@ -106,9 +106,9 @@ export class ReportLoop {
   /** Returns the wait before the next call. */
   async #listen(): Promise<number> {
     const [began, before] = [Date.now(), this.#revision];
-    const report = { ...(before !== undefined && { revision: before }), ...this.#given.status(), ...NO_NEWS };
+    const report = { ...(before !== undefined && { revision: before }), ...this.#options.status(), ...NO_NEWS };
     try {
-      const instructions = await this.#given.report(report, this.#end.signal);
+      const instructions = await this.#options.report(report, this.#end.signal);
       this.#arrived(instructions);
       return instructions.revision === before && Date.now() - began < this.#times.leastMs ? this.#times.leastMs : 0;
     } catch (error) {
@@ -121,21 +121,21 @@ export class ReportLoop {
     this.#isAway = false;
     this.#failures = 0;
     this.#revision = instructions.revision;
-    this.#given.adopted(instructions.adopted);
-    if (instructions.modbus) this.#given.setUp(instructions.modbus);
-    this.#given.carryOut(instructions);
+    this.#options.adopted(instructions.adopted);
+    if (instructions.modbus) this.#options.setUp(instructions.modbus);
+    this.#options.carryOut(instructions);
     if (!wasAway) return;
-    this.#given.log("connected to the server");
-    this.#given.tellAll();
+    this.#options.log("connected to the server");
+    this.#options.tellAll();
     this.wake();
   }
 
   #failed(error: unknown): number {
     const isRemoved = error instanceof Refusal && error.code === "gateway.required";
-    if (this.#failures === 0) this.#given.log(`the server cannot be reached: ${reasonOf(error)}`);
+    if (this.#failures === 0) this.#options.log(`the server cannot be reached: ${reasonOf(error)}`);
     this.#isAway = true;
     this.#revision = undefined;
-    if (isRemoved) this.#given.removed();
+    if (isRemoved) this.#options.removed();
     return isRemoved ? this.#times.removedMs * (0.5 + Math.random()) : backoff(this.#failures++, this.#times.away);
   }
 

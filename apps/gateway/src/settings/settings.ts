@@ -5,7 +5,7 @@ import type { Driver, DriverKind, DriverSurroundings } from "../driver.ts";
 export interface AnyDriverKind {
   name: DriverName;
   /** Returns a factory for these settings, or the problem with them. */
-  prepare(settings: unknown): ((given: DriverSurroundings) => Driver) | { problem: string };
+  prepare(settings: unknown): ((surroundings: DriverSurroundings) => Driver) | { problem: string };
 }
 
 export function driverKind<Settings>(kind: DriverKind<Settings>): AnyDriverKind {
@@ -14,7 +14,7 @@ export function driverKind<Settings>(kind: DriverKind<Settings>): AnyDriverKind 
     prepare(settings) {
       const read = kind.read(settings);
       if (isProblem(read)) return read;
-      return (given) => kind.create(read, given);
+      return (surroundings) => kind.create(read, surroundings);
     },
   };
 }
@@ -28,7 +28,7 @@ export interface DriverEntry {
   name: DriverName;
   /** The text in the file, for detecting changes. */
   text: string;
-  made: ((given: DriverSurroundings) => Driver) | { problem: string };
+  made: ((surroundings: DriverSurroundings) => Driver) | { problem: string };
 }
 
 export interface Settings {

@@ -66,7 +66,7 @@ interface Run {
 /** Keeps one driver running in isolation: its failures cost its own devices a pause and other drivers nothing. */
 export class DriverHost {
   readonly name: DriverName;
-  readonly #given: HostOptions;
+  readonly #options: HostOptions;
   readonly #times: DriverTimes;
   readonly #devices: FoundDevices;
   readonly #rate: MessageRate;
@@ -79,12 +79,12 @@ export class DriverHost {
   #isWanted = false;
   #setup: ModbusSetup | undefined;
 
-  constructor(given: HostOptions) {
-    this.name = given.name;
-    this.#given = given;
-    this.#times = given.times ?? DRIVER_TIMES;
-    this.#devices = new FoundDevices(given.news.fault);
-    this.#rate = new MessageRate(given.now);
+  constructor(options: HostOptions) {
+    this.name = options.name;
+    this.#options = options;
+    this.#times = options.times ?? DRIVER_TIMES;
+    this.#devices = new FoundDevices(options.news.fault);
+    this.#rate = new MessageRate(options.now);
   }
 
   state() {
@@ -143,7 +143,7 @@ export class DriverHost {
     try {
       return await Promise.race([asDriver(this.#ownerOf(run), () => run.driver.do(device, order, until)), ended]);
     } catch (error) {
-      if (!until.aborted) this.#given.news.fault(`an order failed: ${reasonOf(error)}`);
+      if (!until.aborted) this.#options.news.fault(`an order failed: ${reasonOf(error)}`);
       return failed(reasonOf(error));
     }
   }
@@ -171,7 +171,7 @@ export class DriverHost {
   #begin(): void {
     let run: Run | undefined;
     try {
-      const now = this.#given.now();
+      const now = this.#options.now();
       const started: Run = {
         driver: NONE,
         hasBegun: false,
@@ -183,7 +183,7 @@ export class DriverHost {
       run = started;
       this.#run = started;
       asDriver(this.#ownerOf(started), () => {
-        started.driver = this.#given.create();
+        started.driver = this.#options.create();
         if (this.#setup) started.driver.setUp?.(this.#setup);
         this.#began(started, started.driver.find(this.#newsOf(started)));
       });
@@ -210,15 +210,15 @@ export class DriverHost {
     if (run.isOver) return;
     run.hasBegun = true;
     this.#reason = null;
-    this.#given.news.changed();
+    this.#options.news.changed();
   }
 
   #broke(run: Run, error: unknown): void {
     if (run.isOver) return;
     const reason = reasonOf(error);
-    if (this.#given.now() - run.since > this.#times.wellAfterMs) this.#failures = 0;
+    if (this.#options.now() - run.since > this.#times.wellAfterMs) this.#failures = 0;
     const wait = backoff(this.#failures++, run.hasBegun ? this.#times.breaks : this.#times.begins);
-    this.#given.news.fault(reason);
+    this.#options.news.fault(reason);
     void this.#end(reason).then(() => {
       if (!this.#isWanted || this.#run) return;
       clearTimeout(this.#rest);
@@ -237,7 +237,7 @@ export class DriverHost {
     run.ending.abort();
     for (const entry of this.#followers.values()) this.#detach(entry);
     // A driver that fails to begin every few seconds for the same reason is reported once.
-    if (isNews) this.#given.news.changed();
+    if (isNews) this.#options.news.changed();
     this.#missing ??= setTimeout(() => this.#missAll(), this.#times.missedAfterMs);
     await this.#stopDriver(run);
   }
@@ -250,7 +250,7 @@ export class DriverHost {
 
   #setOnline(id: string, isOnline: boolean): void {
     if (!this.#devices.setOnline(id, isOnline)) return;
-    this.#given.news.online(id, isOnline);
+    this.#options.news.online(id, isOnline);
     this.#present(id);
   }
 
@@ -262,9 +262,9 @@ export class DriverHost {
     });
     try {
       const how = await Promise.race([asDriver(this.#ownerOf(run), () => run.driver.stop()), tooLong]);
-      if (how === "hangs") this.#given.news.fault("it did not stop when asked, and was abandoned");
+      if (how === "hangs") this.#options.news.fault("it did not stop when asked, and was abandoned");
     } catch (error) {
-      this.#given.news.fault(`it did not stop cleanly: ${reasonOf(error)}`);
+      this.#options.news.fault(`it did not stop cleanly: ${reasonOf(error)}`);
     } finally {
       clearTimeout(late);
     }
@@ -276,13 +276,13 @@ export class DriverHost {
 
   #newsOf(run: Run): DriverNews {
     const heard =
-      <A extends unknown[]>(work: (...given: A) => void) =>
-      (...given: A) => {
+      <A extends unknown[]>(work: (...options: A) => void) =>
+      (...options: A) => {
         if (run.isOver) return;
         this.#rate.count();
-        asGateway(() => work(...given));
+        asGateway(() => work(...options));
       };
-    const { news } = this.#given;
+    const { news } = this.#options;
     return {
       found: heard((announced: FieldDevice) => {
         const device = this.#devices.add(announced);
@@ -335,7 +335,7 @@ export class DriverHost {
     try {
       end?.();
     } catch (error) {
-      this.#given.news.fault(`it did not let go of a device: ${reasonOf(error)}`);
+      this.#options.news.fault(`it did not let go of a device: ${reasonOf(error)}`);
     }
   }
 }

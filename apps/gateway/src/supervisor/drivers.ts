@@ -19,15 +19,15 @@ interface DriversOptions {
 
 /** The drivers that the settings name, each in isolation. */
 export class Drivers {
-  readonly #given: DriversOptions;
+  readonly #options: DriversOptions;
   readonly #hosts = new Map<DriverName, { host: DriverHost; text: string }>();
   readonly #wrong = new Map<DriverName, string>();
   #problems = "";
   #modbus: ModbusSetup | undefined;
   #applying = Promise.resolve();
 
-  constructor(given: DriversOptions) {
-    this.#given = given;
+  constructor(options: DriversOptions) {
+    this.#options = options;
   }
 
   get(name: DriverName): DriverHost | undefined {
@@ -57,13 +57,13 @@ export class Drivers {
 
   async #apply({ drivers, problems }: Settings): Promise<void> {
     if (problems.join() !== this.#problems)
-      for (const problem of problems) this.#given.faults.add(null, `gateway.json: ${problem}`);
+      for (const problem of problems) this.#options.faults.add(null, `gateway.json: ${problem}`);
     this.#problems = problems.join();
     const named = new Set(drivers.map(({ name }) => name));
     for (const name of this.#wrong.keys()) if (!named.has(name)) this.#wrong.delete(name);
     const ending = [...this.#hosts.keys()].filter((name) => !named.has(name)).map((name) => this.#end(name));
     await Promise.all([...ending, ...drivers.map((entry) => this.#set(entry))]);
-    this.#given.wake();
+    this.#options.wake();
   }
 
   /** Passes on the setup of the dashboard, also to a driver that the settings add later. */
@@ -86,10 +86,10 @@ export class Drivers {
     this.#wrong.delete(name);
     if (typeof made !== "function") {
       this.#wrong.set(name, oneLine(made.problem));
-      this.#given.faults.add(name, `its settings are wrong: ${made.problem}`);
+      this.#options.faults.add(name, `its settings are wrong: ${made.problem}`);
       return;
     }
-    const { now, log, news, faults, wake, times } = this.#given;
+    const { now, log, news, faults, wake, times } = this.#options;
     const host = new DriverHost({
       name,
       now,
@@ -106,7 +106,7 @@ export class Drivers {
     this.#hosts.set(name, { host, text });
     if (name === "modbus" && this.#modbus) host.setUp(this.#modbus);
     host.start();
-    this.#given.began(name);
+    this.#options.began(name);
   }
 
   async #end(name: DriverName): Promise<void> {
@@ -114,7 +114,7 @@ export class Drivers {
     this.#hosts.delete(name);
     if (!before) return;
     await before.host.stop();
-    for (const { id } of before.host.devices()) this.#given.news.online(name, id, false);
-    this.#given.began(name);
+    for (const { id } of before.host.devices()) this.#options.news.online(name, id, false);
+    this.#options.began(name);
   }
 }

@@ -219,14 +219,14 @@ async function insertReportMailings({ sql, site, now, created_at }: Furnishing):
 }
 
 /** Inserts the automations of a building: for the beginning and end of the day, and for problems. */
-export async function insertAutomation(given: Furnishing, pasts: readonly Past[]): Promise<void> {
-  await insertCalendars(given);
-  await insertScenes(given);
-  await insertWorkflows(given, pasts);
-  await insertRemotes(given);
-  await insertSchedules(given);
-  await insertProtections(given);
-  await insertHolds(given);
-  await insertOnCall(given);
-  await insertReportMailings(given);
+export async function insertAutomation(furnishing: Furnishing, pasts: readonly Past[]): Promise<void> {
+  await insertCalendars(furnishing);
+  await insertScenes(furnishing);
+  await insertWorkflows(furnishing, pasts);
+  await insertRemotes(furnishing);
+  await insertSchedules(furnishing);
+  await insertProtections(furnishing);
+  await insertHolds(furnishing);
+  await insertOnCall(furnishing);
+  await insertReportMailings(furnishing);
 }

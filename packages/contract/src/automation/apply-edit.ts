@@ -11,7 +11,7 @@ type ScheduleInput = Omit<BodyOf<typeof editSchedule>, "id" | "only">;
 type SceneInput = Omit<BodyOf<typeof editScene>, "sceneId" | "only">;
 
 /** Returns the schedule after an edit: the sent fields that `only` lists, over the stored ones. */
-export function applyScheduleEdit(was: Schedule, { only, ...given }: ScheduleInput & Only): ScheduleInput {
+export function applyScheduleEdit(was: Schedule, { only, ...edit }: ScheduleInput & Only): ScheduleInput {
   const { name, time, days, repeats, date, force, before, rhythm = null } = was;
   const actions = actionInputs(was.actions);
   const more_times = was.more_times?.map(({ _id, time: at, sun = null, actions: then }) => {
@@ -19,32 +19,32 @@ export function applyScheduleEdit(was: Schedule, { only, ...given }: ScheduleInp
   });
   const stored = { name, time, days, repeats, date, force, before, rhythm, actions, more_times };
   // Callers that do not know of further times leave them unchanged.
-  return overlay(stored, { ...given, more_times: given.more_times ?? more_times }, only);
+  return overlay(stored, { ...edit, more_times: edit.more_times ?? more_times }, only);
 }
 
-export function applySceneEdit({ name, actions }: Scene, { only, ...given }: SceneInput & Only): SceneInput {
-  return overlay({ name, actions: actionInputs(actions) }, given, only);
+export function applySceneEdit({ name, actions }: Scene, { only, ...edit }: SceneInput & Only): SceneInput {
+  return overlay({ name, actions: actionInputs(actions) }, edit, only);
 }
 
 /** Returns the workflow after an edit. The watched things count as one field, whichever of its names is listed. */
 export function applyWorkflowEdit(
   was: readonly Workflow[],
-  given: readonly WorkflowInput[],
+  edit: readonly WorkflowInput[],
   only: BodyOf<typeof editWorkflows>["only"],
 ): readonly WorkflowInput[] {
   const stored = was.map(workflowInput);
-  const [rule, sent] = [stored[0], given[0]];
-  if (!rule || !sent) return given;
+  const [rule, sent] = [stored[0], edit[0]];
+  if (!rule || !sent) return edit;
   // Callers that do not know about safety or about conditions of several triggers leave them unchanged.
   if (!only)
-    return given.map((each) => ({
+    return edit.map((each) => ({
       ...(each.trigger === rule.trigger && rule.minutes && { minutes: rule.minutes }),
       ...safetyFieldsOf(rule),
       ...treeFieldsOf(rule),
       ...each,
     }));
   const isWatched = (["device", "group", "sensor", "button"] as const).some((name) => only.includes(name));
-  const watched = isWatched ? given : stored;
+  const watched = isWatched ? edit : stored;
   const edited = overlay(rule, sent, only);
   return watched.map(({ device, group, sensor, button }) => ({ ...edited, device, group, sensor, button }));
 }
@@ -53,9 +53,9 @@ interface Only {
   only?: readonly string[] | undefined;
 }
 
-function overlay<T extends object>(stored: T, given: T, only: readonly string[] | undefined): T {
-  if (!only) return given;
-  return { ...stored, ...Object.fromEntries(Object.entries(given).filter(([name]) => only.includes(name))) };
+function overlay<T extends object>(stored: T, edit: T, only: readonly string[] | undefined): T {
+  if (!only) return edit;
+  return { ...stored, ...Object.fromEntries(Object.entries(edit).filter(([name]) => only.includes(name))) };
 }
 
 /** Converts stored actions to the form in which a caller sends them. */

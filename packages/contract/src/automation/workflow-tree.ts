@@ -128,9 +128,9 @@ export interface SimpleCondition extends Omit<TreeTrigger, "kind" | "press" | "b
 }
 
 /** Builds the tree of a simple condition: the trigger, for its minutes, within its hours. */
-export function simpleTree(given: SimpleCondition): WorkflowTree {
-  const { trigger, qualifier, value, minutes, press, startTime, endTime } = given;
-  const { devices = [], groups = [], sensors = [], buttons = [] } = given;
+export function simpleTree(condition: SimpleCondition): WorkflowTree {
+  const { trigger, qualifier, value, minutes, press, startTime, endTime } = condition;
+  const { devices = [], groups = [], sensors = [], buttons = [] } = condition;
   const watched: TreeTrigger = {
     kind: "trigger",
     trigger,

@@ -20,28 +20,28 @@ const PLAIN = "plain";
 /** Parses an input, and returns either the value or every fault. */
 export function readInput<T>(
   schema: z.ZodMiniType<T>,
-  given: unknown,
+  input: unknown,
 ): { value: T; faults?: undefined } | { faults: FieldFault[] } {
-  const parsed = z.safeParse(schema, given, { error: () => PLAIN });
+  const parsed = z.safeParse(schema, input, { error: () => PLAIN });
   if (parsed.success) return { value: parsed.data };
-  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, given));
+  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, input));
   // Keeps the first fault of each field, because an empty field would also have the wrong shape.
   return { faults: faults.filter(({ path }, index) => faults.findIndex((each) => each.path === path) === index) };
 }
 
-function faultsOf(issue: Issue, given: unknown, above: readonly PropertyKey[] = []): FieldFault[] {
+function faultsOf(issue: Issue, input: unknown, above: readonly PropertyKey[] = []): FieldFault[] {
   const keys = [...above, ...issue.path];
   const path = keys.map(String).join(".");
-  if (issue.message === "Required" || isMissing(valueAt(given, keys))) return [{ path, rule: "required" }];
+  if (issue.message === "Required" || isMissing(valueAt(input, keys))) return [{ path, rule: "required" }];
   if (issue.message !== PLAIN) return [{ path, sentence: issue.message }];
-  if (issue.code === "invalid_union") return unionFaults(issue.errors, given, keys);
+  if (issue.code === "invalid_union") return unionFaults(issue.errors, input, keys);
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => ({ path: [...keys, key].map(String).join("."), rule: "unknown" as const }));
   return [{ path, ...ruleOf(issue) }];
 }
 
-function valueAt(given: unknown, keys: readonly PropertyKey[]): unknown {
-  return keys.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], given);
+function valueAt(input: unknown, keys: readonly PropertyKey[]): unknown {
+  return keys.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
 }
 
 /** Treats null like an absent value, because nobody has filled the field in. */
@@ -50,7 +50,7 @@ function isMissing(value: unknown): boolean {
 }
 
 /** Reports the faults of the closest of several shapes, or all allowed values if the union is a choice of values. */
-function unionFaults(options: readonly Issue[][], given: unknown, keys: readonly PropertyKey[]): FieldFault[] {
+function unionFaults(options: readonly Issue[][], input: unknown, keys: readonly PropertyKey[]): FieldFault[] {
   const path = keys.map(String).join(".");
   const values = options.flat().flatMap((issue) => (issue.code === "invalid_value" ? issue.values : []));
   if (values.length > 0 && options.flat().every(({ path: below }) => below.length === 0))
@@ -58,18 +58,18 @@ function unionFaults(options: readonly Issue[][], given: unknown, keys: readonly
   const shapes = options.filter((issues) => issues.every(({ path: below }) => below.length > 0));
   // The type fits one option but its value is wrong, such as an invalid id where an object would also be accepted.
   const within = options.flat().find((issue) => issue.code !== "invalid_type" && issue.path.length === 0);
-  if (within) return faultsOf(within, given, keys);
-  const nearest = shapes.toSorted((a, b) => misses(a, given, keys) - misses(b, given, keys))[0];
-  if (nearest) return nearest.flatMap((issue) => faultsOf(issue, given, keys));
+  if (within) return faultsOf(within, input, keys);
+  const nearest = shapes.toSorted((a, b) => misses(a, input, keys) - misses(b, input, keys))[0];
+  if (nearest) return nearest.flatMap((issue) => faultsOf(issue, input, keys));
   return options.flat().some((issue) => issue.code === "invalid_type" && issue.expected === "number")
     ? [{ path, rule: "number" }]
     : [{ path, rule: "invalid" }];
 }
 
 /** Weighs missing fields most: they suggest that another shape was meant, while a wrong value does not. */
-function misses(issues: readonly Issue[], given: unknown, keys: readonly PropertyKey[]): number {
-  const gone = issues.filter((issue) => valueAt(given, [...keys, ...issue.path]) === undefined);
-  return gone.length * 100 + issues.length;
+function misses(issues: readonly Issue[], input: unknown, keys: readonly PropertyKey[]): number {
+  const missing = issues.filter((issue) => valueAt(input, [...keys, ...issue.path]) === undefined);
+  return missing.length * 100 + issues.length;
 }
 
 const KINDS: Record<string, FieldRule> = {

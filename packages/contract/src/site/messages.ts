@@ -90,14 +90,14 @@ const OF_A_READING = new Set(Object.keys(PowerReport.shape));
 /** Reads a power report by hand, because most messages are readings and the schema library takes longer than the database. */
 function readPower(value: unknown): PowerReport | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  const given = value as Record<string, unknown>;
-  const { ts } = given;
+  const fields = value as Record<string, unknown>;
+  const { ts } = fields;
   if (typeof ts !== "number" || !Number.isSafeInteger(ts) || ts < STORABLE.instant.min || ts > STORABLE.instant.max)
     return undefined;
-  if (isReading(given)) return given;
+  if (isReading(fields)) return fields;
   const report: PowerReport = { ts };
   for (const name of MEASURED) {
-    const measured = given[name];
+    const measured = fields[name];
     if (measured === undefined) continue;
     if (typeof measured === "number" && Number.isFinite(measured)) report[name] = measured;
     else if (name === "v") return undefined;
@@ -106,8 +106,8 @@ function readPower(value: unknown): PowerReport | undefined {
 }
 
 /** Returns true for most messages: nothing has to be removed, so the parsed value is used as it is. */
-function isReading(given: Record<string, unknown>): given is PowerReport {
-  for (const name in given) if (!OF_A_READING.has(name) || !Number.isFinite(given[name])) return false;
+function isReading(fields: Record<string, unknown>): fields is PowerReport {
+  for (const name in fields) if (!OF_A_READING.has(name) || !Number.isFinite(fields[name])) return false;
   return true;
 }
 

@@ -70,8 +70,8 @@ function adjustment(
   if (!adjustable || at > now || chance(planned.seed ^ 0x42, span.from / 1000) > 0.3) return [];
   const { id, name } = people[0];
   // Setting a level or a colour also turns the light on, as live commands record it.
-  const asked = { source: "dashboard", actor: { id, name }, at, switch_state: 1, outcome: "confirmed" } as const;
-  const common = { device, planned, ...asked };
+  const fields = { source: "dashboard", actor: { id, name }, at, switch_state: 1, outcome: "confirmed" } as const;
+  const common = { device, planned, ...fields };
   if (planned.kind === "light") return [{ ...common, light: { color_temperature: WARM_LIGHT.color_temperature } }];
   return [{ ...common, level: 2 + Math.floor(chance(planned.seed ^ 0x43, span.from / 1000) * 4) }];
 }

@@ -36,21 +36,21 @@ export interface EarlyRun {
   isOver: boolean;
 }
 
-export function timingOf(site: PlannedSite, given: SiteSchedule): Timing {
-  const { time, days, rhythm, reach } = given;
-  const asked = reach && { reach: { ...reach, sensor: sensorNamed(site, reach.sensor).id } };
-  return { time, repeats: true, days, date: null, ...((rhythm || reach) && { rhythm: { ...rhythm, ...asked } }) };
+export function timingOf(site: PlannedSite, schedule: SiteSchedule): Timing {
+  const { time, days, rhythm, reach } = schedule;
+  const planned = reach && { reach: { ...reach, sensor: sensorNamed(site, reach.sensor).id } };
+  return { time, repeats: true, days, date: null, ...((rhythm || reach) && { rhythm: { ...rhythm, ...planned } }) };
 }
 
 /**
  * Returns the runs of a schedule that has to reach a temperature, oldest first, as the server would have planned and followed them: each by
  * the sensor's value that morning, and by the lessons of earlier runs.
  */
-export function earlyRuns(site: PlannedSite, given: SiteSchedule, now: number): EarlyRun[] {
-  const timing = timingOf(site, given);
+export function earlyRuns(site: PlannedSite, schedule: SiteSchedule, now: number): EarlyRun[] {
+  const timing = timingOf(site, schedule);
   const reach = timing.rhythm?.reach;
-  if (!given.reach || !reach) return [];
-  const room = roomOf(site, sensorNamed(site, given.reach.sensor));
+  if (!schedule.reach || !reach) return [];
+  const room = roomOf(site, sensorNamed(site, schedule.reach.sensor));
   const where = planSurroundings(site);
   const [from, until] = [new Date(now - RUN_HISTORY), new Date(now + reach.within * MINUTE)];
   const dues = occurrencesBetween(timing, where, from, until).filter((due) => !whyNotAt(timing, where, due));

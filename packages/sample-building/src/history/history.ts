@@ -28,12 +28,12 @@ export interface Past extends Life {
 function begunBySchedules(site: PlannedSite, device: PlannedDevice, planned: PlannedSwitch, now: number) {
   const turnsOn = ({ reach, actions }: SiteSchedule) =>
     reach && actions.some((action) => "turn" in action && action.turn === planned.name && action.state === 1);
-  const commands = site.site.schedules.filter(turnsOn).flatMap((given) => {
-    const behind = { _id: idOf(`schedule ${given.name}`), name: given.name };
-    return earlyRuns(site, given, now).map(({ start }): [number, PastCommand] => {
+  const commands = site.site.schedules.filter(turnsOn).flatMap((schedule) => {
+    const behind = { _id: idOf(`schedule ${schedule.name}`), name: schedule.name };
+    return earlyRuns(site, schedule, now).map(({ start }): [number, PastCommand] => {
       const due = Date.parse(start.at);
       const target = { device, planned, switch_state: 1 } as const;
-      return [due, commandOfRun(behind, personNamed(site, given.owner), target, due)];
+      return [due, commandOfRun(behind, personNamed(site, schedule.owner), target, due)];
     });
   });
   return new Map(commands);

@@ -98,13 +98,13 @@ function note(row: AlarmRow, kind: TransitionKind, event: AlarmEvent, by: string
 
 /** Returns an alarm as it is when it is raised. */
 function raise(
-  given: Pick<AlarmRow, "_id" | "key" | "source" | "code" | "params" | "head" | "message">,
+  fields: Pick<AlarmRow, "_id" | "key" | "source" | "code" | "params" | "head" | "message">,
   at: number,
 ): AlarmRow {
-  const rule = DEFAULT_SOURCES[given.source];
-  const first = { _id: idOf(`${given._id} raised`), kind: "raised" as const, at };
+  const rule = DEFAULT_SOURCES[fields.source];
+  const first = { _id: idOf(`${fields._id} raised`), kind: "raised" as const, at };
   return {
-    ...given,
+    ...fields,
     priority: rule.priority,
     advice: rule.advice,
     device: null,
@@ -158,11 +158,11 @@ function measuredAt(site: PlannedSite, { sensor, value, ago }: SiteAlarm, now: n
   return sensorAt(sensorNamed(site, sensor), now - ago, place);
 }
 
-function planAlarm(site: PlannedSite, told: SiteAlarm, now: number): AlarmRow[] {
-  const { ago, source, words, device, sensor, workflow, schedule, ticket, advice, priority } = told;
+function planAlarm(site: PlannedSite, alarm: SiteAlarm, now: number): AlarmRow[] {
+  const { ago, source, words, device, sensor, workflow, schedule, ticket, advice, priority } = alarm;
   const { code, params, head, message } = words;
   const about = device === undefined ? null : deviceNamed(site, device);
-  const gateway = told.gateway === undefined ? null : gatewayNamed(site, told.gateway).id;
+  const gateway = alarm.gateway === undefined ? null : gatewayNamed(site, alarm.gateway).id;
   const key = keyOf(source, { device: about?.id, gateway, workflow, schedule, head });
   const _id = idOf(`alarm ${site.id} ${key} ${ago}`);
   const named: AlarmRow["params"] = { ...(about && { device_name: about.name }), ...params };
@@ -175,11 +175,11 @@ function planAlarm(site: PlannedSite, told: SiteAlarm, now: number): AlarmRow[] 
     schedule: schedule === undefined ? null : idOf(`schedule ${schedule}`),
     ticket: ticket === undefined ? null : idOf(`ticket ${ticket}`),
     gateway,
-    value: measuredAt(site, told, now),
+    value: measuredAt(site, alarm, now),
     ...(advice !== undefined && { advice }),
     ...(priority !== undefined && { priority }),
   });
-  for (const [index, step] of (told.steps ?? []).entries()) {
+  for (const [index, step] of (alarm.steps ?? []).entries()) {
     const person = personNamed(site, step.by).id;
     const isSeen = step.did === "raise" || step.did === "clear";
     const newId = () => idOf(`${_id} ${index} ${row.steps.length}`);
@@ -187,8 +187,8 @@ function planAlarm(site: PlannedSite, told: SiteAlarm, now: number): AlarmRow[] 
     const refused = applyEvent(row, event, { by: isSeen ? null : person, why: step.why ?? null, newId });
     if (refused) throw new Error(`"${head}" does not ${step.did}: ${refused}`);
   }
-  if (told.flapsSince !== undefined) row.flapping = { since: now - told.flapsSince, count: row.life.count };
-  return [row, ...(told.below ?? []).map((name) => below(site, name, row))];
+  if (alarm.flapsSince !== undefined) row.flapping = { since: now - alarm.flapsSince, count: row.life.count };
+  return [row, ...(alarm.below ?? []).map((name) => below(site, name, row))];
 }
 
 /** Returns an alarm that was raised shortly after its cause. */
@@ -208,5 +208,5 @@ function below(site: PlannedSite, name: string, cause: AlarmRow): AlarmRow {
 
 /** Returns the alarms of a building, open and closed. */
 export function planAlarms(site: PlannedSite, now: number): AlarmRow[] {
-  return site.site.alarms.flatMap((told) => planAlarm(site, told, now));
+  return site.site.alarms.flatMap((alarm) => planAlarm(site, alarm, now));
 }

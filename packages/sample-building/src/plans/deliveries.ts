@@ -74,8 +74,8 @@ function deliveriesOf(row: AlarmRow, channel: Channel, person: string, now: numb
 export function planDeliveries(site: PlannedSite, now: number): DeliveryRow[] {
   const { id } = personNamed(site, undefined);
   const channels = planChannels(site, now).filter(({ failing }) => failing === null);
-  const told = planAlarms(site, now).filter(({ under }) => under === null);
-  const sent = told.flatMap((row) =>
+  const alarms = planAlarms(site, now).filter(({ under }) => under === null);
+  const sent = alarms.flatMap((row) =>
     channels
       .filter(({ priorities }) => priorities.includes(row.priority))
       .flatMap((channel) => deliveriesOf(row, channel, id, now)),

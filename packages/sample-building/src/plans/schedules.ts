@@ -29,9 +29,9 @@ interface Target {
   planned: PlannedSwitch;
 }
 
-function whenDue(site: PlannedSite, given: SiteSchedule, now: Date): Timing {
-  const { time, days, once } = given;
-  if (!once) return timingOf(site, given);
+function whenDue(site: PlannedSite, schedule: SiteSchedule, now: Date): Timing {
+  const { time, days, once } = schedule;
+  if (!once) return timingOf(site, schedule);
   return { time, repeats: false, days: [], date: dateOfOnce(time, days, site.site.time_zone, now) };
 }
 
@@ -48,9 +48,15 @@ interface PastRun {
   commands: PastCommand[];
 }
 
-function pastOf(site: PlannedSite, row: ScheduleRow, actor: PlannedPerson, given: SiteSchedule, now: Date): PastRun[] {
+function pastOf(
+  site: PlannedSite,
+  row: ScheduleRow,
+  actor: PlannedPerson,
+  schedule: SiteSchedule,
+  now: Date,
+): PastRun[] {
   const where = planSurroundings(site);
-  const early = new Map(earlyRuns(site, given, now.getTime()).map((run) => [Date.parse(run.start.by), run]));
+  const early = new Map(earlyRuns(site, schedule, now.getTime()).map((run) => [Date.parse(run.start.by), run]));
   const past = row.isActive && row.repeats ? duesOf(row, where, now, early) : [];
   const targets = row.actions.flatMap((action) => targetsOf(site, action));
   return past.map(({ by, due }, index) => {
@@ -60,7 +66,7 @@ function pastOf(site: PlannedSite, row: ScheduleRow, actor: PlannedPerson, given
       const left = { state: "skipped", reason: why.reason, note: why.name, finishedAt: run.due } as const;
       return { run: { ...run, ...left }, commands: [] };
     }
-    const isFailed = past.length - 1 - index === given.failedBefore;
+    const isFailed = past.length - 1 - index === schedule.failedBefore;
     const commands = targets.map((target, n): PastCommand => {
       const command = commandOfRun(row, actor, { ...target, switch_state: row.actions[0]?.switch_state ?? 0 }, due);
       return isFailed && n === 0 ? { ...command, outcome: "expired", reason: "no_answer" } : command;
@@ -97,23 +103,23 @@ function duesOf(
 
 /** Returns the schedules of a building. */
 export function planSchedules(site: PlannedSite, now: Date): PlannedSchedule[] {
-  return site.site.schedules.map((given) => {
-    const owner = personNamed(site, given.owner);
-    const begun = earlyRuns(site, given, now.getTime()).at(-1);
-    const timing = { ...whenDue(site, given, now), ...(begun && { start: begun.start }) };
-    const next = given.isOff ? undefined : nextOccurrence(timing, planSurroundings(site), now);
+  return site.site.schedules.map((schedule) => {
+    const owner = personNamed(site, schedule.owner);
+    const begun = earlyRuns(site, schedule, now.getTime()).at(-1);
+    const timing = { ...whenDue(site, schedule, now), ...(begun && { start: begun.start }) };
+    const next = schedule.isOff ? undefined : nextOccurrence(timing, planSurroundings(site), now);
     const row: ScheduleRow = {
-      _id: idOf(`schedule ${given.name}`),
-      name: given.name,
+      _id: idOf(`schedule ${schedule.name}`),
+      name: schedule.name,
       owner: owner.id,
       ...timing,
-      force: given.force ?? false,
-      before: given.before ?? null,
-      isActive: !given.isOff,
-      actions: planActions(site, given.actions),
+      force: schedule.force ?? false,
+      before: schedule.before ?? null,
+      isActive: !schedule.isOff,
+      actions: planActions(site, schedule.actions),
       next: next?.getTime() ?? null,
     };
-    const past = pastOf(site, row, owner, given, now);
+    const past = pastOf(site, row, owner, schedule, now);
     return { row, runs: past.map(({ run }) => run), commands: past.flatMap(({ commands }) => commands) };
   });
 }

@@ -31,7 +31,7 @@ interface Controller {
 
 class Bacnet implements Driver {
   readonly #settings: BacnetSettings;
-  readonly #given: DriverSurroundings;
+  readonly #surroundings: DriverSurroundings;
   readonly #controllers = new Map<number, Controller>();
   readonly #describing = new Set<number>();
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -41,9 +41,9 @@ class Bacnet implements Driver {
   #orders: BacnetOrders | undefined;
   #isStopped = false;
 
-  constructor(settings: BacnetSettings, given: DriverSurroundings) {
+  constructor(settings: BacnetSettings, surroundings: DriverSurroundings) {
     this.#settings = settings;
-    this.#given = given;
+    this.#surroundings = surroundings;
   }
 
   async find(news: DriverNews): Promise<void> {
@@ -249,7 +249,7 @@ class Bacnet implements Driver {
 
   #tell(controller: Controller, objects: BacnetObject[]): void {
     if (this.#isStopped) return;
-    const report: FieldReport = { at: this.#given.now() };
+    const report: FieldReport = { at: this.#surroundings.now() };
     for (const object of objects) {
       const { switches, sensors } = valueReport(object, controller.values.get(object));
       if (switches) report.switches = { ...report.switches, ...switches };
@@ -273,5 +273,5 @@ function wantedOf(object: BacnetObject, { state, level }: FieldOrder): { value: 
 export const bacnetKind: DriverKind<BacnetSettings> = {
   name: "bacnet",
   read: readBacnetSettings,
-  create: (settings, given) => new Bacnet(settings, given),
+  create: (settings, surroundings) => new Bacnet(settings, surroundings),
 };

@@ -33,7 +33,7 @@ interface OrdersOptions {
  * priorities are released. Therefore a failed order is taken back, immediately or when the controller responds again.
  */
 export class BacnetOrders {
-  readonly #given: OrdersOptions;
+  readonly #options: OrdersOptions;
   readonly #newest = new Map<string, symbol>();
   /** Values of failed orders that may still be in a controller. */
   readonly #owed = new Map<string, BacnetTarget>();
@@ -41,8 +41,8 @@ export class BacnetOrders {
   readonly #underWay = new Set<Promise<OrderResult>>();
   readonly #stopped = new AbortController();
 
-  constructor(given: OrdersOptions) {
-    this.#given = given;
+  constructor(options: OrdersOptions) {
+    this.#options = options;
   }
 
   carryOut(target: BacnetTarget, order: BacnetOrder, signal: AbortSignal): Promise<OrderResult> {
@@ -89,7 +89,7 @@ export class BacnetOrders {
     signal?: AbortSignal,
   ): Promise<"done" | "unanswered" | "not sent" | { refusal: string }> {
     try {
-      const isSent = await this.#given.link.write(address(), object.id, value, this.#given.priority, signal);
+      const isSent = await this.#options.link.write(address(), object.id, value, this.#options.priority, signal);
       return isSent ? "done" : "not sent";
     } catch (error) {
       return isSilence(error) ? "unanswered" : { refusal: reasonOf(error) };
@@ -105,10 +105,10 @@ export class BacnetOrders {
   ): Promise<OrderResult> {
     let isAnswering = false;
     while (!signal.aborted) {
-      const last = await this.#given.link.presentValue(target.address(), target.object.id).catch(() => undefined);
+      const last = await this.#options.link.presentValue(target.address(), target.object.id).catch(() => undefined);
       if (typeof last === "number") {
         isAnswering = true;
-        this.#given.heard(target, last);
+        this.#options.heard(target, last);
         if (order === null || Math.abs(last - order.shows) <= 0.5) return { outcome: "confirmed" };
         if (await this.#isHeldAbove(target)) return failed("Something with a higher priority holds it");
       }
@@ -119,8 +119,8 @@ export class BacnetOrders {
   }
 
   async #isHeldAbove({ address, object }: BacnetTarget): Promise<boolean> {
-    const slots = await this.#given.link.priorityArray(address(), object.id).catch(() => []);
-    return slots.slice(0, this.#given.priority - 1).some((slot) => slot !== null && slot !== undefined);
+    const slots = await this.#options.link.priorityArray(address(), object.id).catch(() => []);
+    return slots.slice(0, this.#options.priority - 1).some((slot) => slot !== null && slot !== undefined);
   }
 
   /** Returns the failure, including whether its value may still be in the controller. */
@@ -132,8 +132,8 @@ export class BacnetOrders {
     const isBack = await Promise.race([this.#takeBack(key, target), pause(TAKE_BACK_MS, false, { ref: false })]);
     if (isBack) return result;
     const { name } = target.object;
-    const { priority } = this.#given;
-    this.#given.fault(
+    const { priority } = this.#options;
+    this.#options.fault(
       `${name} of device ${target.instance}: a value at priority ${priority} could not be taken back yet`,
     );
     return { ...result, mayActLater: true };

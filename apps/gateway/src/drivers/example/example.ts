@@ -15,15 +15,15 @@ const ANSWER_MS = 1500;
 /** Relays that speak HTTP: the smallest possible driver, as a starting point for your own (docs/write-a-driver.md). */
 class ExampleDriver implements Driver {
   readonly #settings: Settings;
-  readonly #given: DriverSurroundings;
+  readonly #surroundings: DriverSurroundings;
   readonly #followers = new Map<string, (report: FieldReport) => void>();
   readonly #online = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(settings: Settings, given: DriverSurroundings) {
+  constructor(settings: Settings, surroundings: DriverSurroundings) {
     this.#settings = settings;
-    this.#given = given;
+    this.#surroundings = surroundings;
   }
 
   async find(news: DriverNews): Promise<void> {
@@ -71,7 +71,7 @@ class ExampleDriver implements Driver {
 
   #tell(id: string, { on, watts }: Relay): void {
     this.#followers.get(id)?.({
-      at: this.#given.now(),
+      at: this.#surroundings.now(),
       switches: { relay: { state: on ? 1 : 0 } },
       power: { p: watts },
     });
@@ -94,5 +94,5 @@ export const example: DriverKind<Settings> = {
     const read = z.safeParse(Settings, settings);
     return read.success ? read.data : { problem: '"hosts" has to be a list of addresses, as in ["http://10.0.0.7"]' };
   },
-  create: (settings, given) => new ExampleDriver(settings, given),
+  create: (settings, surroundings) => new ExampleDriver(settings, surroundings),
 };

@@ -24,7 +24,7 @@ interface Place {
 
 class HomeAssistant implements Driver {
   readonly #settings: HomeAssistantSettings;
-  readonly #given: DriverSurroundings;
+  readonly #surroundings: DriverSurroundings;
   readonly #places = new Map<string, Place>();
   readonly #devices = new Map<string, TrackedDevice>();
   /** Keyed by the id of a found device: the device of Home Assistant that it is part of. */
@@ -39,9 +39,9 @@ class HomeAssistant implements Driver {
   /** The last message, because many entities listen to one topic and its JSON is parsed once. */
   #lastHeard: ReceivedMessage = { text: "", json: undefined, isRetained: false };
 
-  constructor(settings: HomeAssistantSettings, given: DriverSurroundings) {
+  constructor(settings: HomeAssistantSettings, surroundings: DriverSurroundings) {
     this.#settings = settings;
-    this.#given = given;
+    this.#surroundings = surroundings;
   }
 
   async find(news: DriverNews): Promise<void> {
@@ -178,7 +178,7 @@ class HomeAssistant implements Driver {
     for (const { topic, read } of entity.hears)
       this.#hear(held, topic, (heard) => {
         const said = read(heard);
-        const at = this.#given.now();
+        const at = this.#surroundings.now();
         if (said) whenDescribed(held, () => this.#said(held, { ...said, at }, heard.isRetained));
       });
     for (const { topic } of entity.availability?.topics ?? [])
@@ -208,7 +208,7 @@ class HomeAssistant implements Driver {
     clearTimeout(held.offTimer);
     if (entity.offAfter !== undefined && said.value === 1)
       held.offTimer = setTimeout(
-        () => this.#said(held, { value: 0, at: this.#given.now() }, false),
+        () => this.#said(held, { value: 0, at: this.#surroundings.now() }, false),
         entity.offAfter * 1000,
       );
   }
@@ -235,5 +235,5 @@ function failed(reason: string): OrderResult {
 export const homeassistant: DriverKind<HomeAssistantSettings> = {
   name: "homeassistant",
   read: readHomeAssistantSettings,
-  create: (settings, given) => new HomeAssistant(settings, given),
+  create: (settings, surroundings) => new HomeAssistant(settings, surroundings),
 };

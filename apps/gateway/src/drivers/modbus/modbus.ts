@@ -32,7 +32,7 @@ const keyOf = ({ host, port }: HostPort) => `${host}:${port}`;
 /** Modbus TCP: meters are found by a scan, or named; they are read in turn, and hosts in parallel. */
 class ModbusDriver implements Driver {
   readonly #settings: ModbusSettings;
-  readonly #given: DriverSurroundings;
+  readonly #surroundings: DriverSurroundings;
   readonly #links = new Map<string, HostLink>();
   readonly #meters = new Map<string, Meter>();
   readonly #followers = new Map<string, Set<(report: FieldReport) => void>>();
@@ -49,9 +49,9 @@ class ModbusDriver implements Driver {
   #news: DriverNews | undefined;
   #isStopped = false;
 
-  constructor(settings: ModbusSettings, given: DriverSurroundings) {
+  constructor(settings: ModbusSettings, surroundings: DriverSurroundings) {
     this.#settings = settings;
-    this.#given = given;
+    this.#surroundings = surroundings;
   }
 
   find(news: DriverNews): Promise<void> {
@@ -72,7 +72,7 @@ class ModbusDriver implements Driver {
   async look(wanted: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed> {
     if (!this.#settings.isForDashboard) return { problem: "not_allowed", rows: [] };
     const key = keyOf(wanted);
-    this.#lookedAt.set(key, this.#given.now());
+    this.#lookedAt.set(key, this.#surroundings.now());
     try {
       return await preview(wanted, this.#link(wanted).read, signal);
     } finally {
@@ -87,7 +87,7 @@ class ModbusDriver implements Driver {
     if (meter) {
       const last = meter.id === device.id ? meter.last : meter.lastExport;
       if (last) tell(last);
-      meter.nextAt = Math.min(meter.nextAt, this.#given.now());
+      meter.nextAt = Math.min(meter.nextAt, this.#surroundings.now());
       this.#wake(meter);
     }
     return () => {
@@ -157,7 +157,7 @@ class ModbusDriver implements Driver {
     if (this.#isScanning) return;
     const used = new Set([...this.#meters.values()].map(keyOf));
     for (const [key, at] of this.#lookedAt)
-      if (this.#given.now() - at < LOOKED_AT_MS) used.add(key);
+      if (this.#surroundings.now() - at < LOOKED_AT_MS) used.add(key);
       else this.#lookedAt.delete(key);
     for (const [key, link] of this.#links)
       if (!used.has(key)) {
@@ -221,7 +221,7 @@ class ModbusDriver implements Driver {
   #wake(meter: Meter): void {
     // Another meter may have taken its place.
     if (this.#awake.has(meter) || this.#isStopped || this.#meters.get(meter.id) !== meter) return;
-    const wait = Math.max(0, meter.nextAt - this.#given.now());
+    const wait = Math.max(0, meter.nextAt - this.#surroundings.now());
     if (wait > 0) {
       this.#after(wait, () => this.#wake(meter));
       return;
@@ -234,14 +234,14 @@ class ModbusDriver implements Driver {
   }
 
   async #round(meter: Meter): Promise<void> {
-    const began = this.#given.now();
+    const began = this.#surroundings.now();
     try {
       const { report, exported } = await readMeter(
         this.#link(meter).read,
         meter.unit,
         meter.template,
         meter.plan,
-        this.#given.now,
+        this.#surroundings.now,
       );
       if (this.#meters.get(meter.id) !== meter) return;
       meter.misses = 0;
@@ -289,5 +289,5 @@ class ModbusDriver implements Driver {
 export const modbusKind: DriverKind<ModbusSettings> = {
   name: "modbus",
   read: readModbusSettings,
-  create: (settings, given) => new ModbusDriver(settings, given),
+  create: (settings, surroundings) => new ModbusDriver(settings, surroundings),
 };

@@ -44,32 +44,32 @@ export function readModbusSettings(value: unknown): ModbusSettings | { problem: 
 }
 
 function read(value: unknown): ModbusSettings {
-  const given = asRecord(value, "The settings of modbus");
-  const strange = Object.keys(given).find((key) => !KNOWN.includes(key));
+  const fields = asRecord(value, "The settings of modbus");
+  const strange = Object.keys(fields).find((key) => !KNOWN.includes(key));
   if (strange) throw new InvalidSettings(`"${strange}" is no setting of modbus; there are ${KNOWN.join(", ")}.`);
-  const templates = readTemplates(given.templates);
-  const ports = listOf(given.ports ?? [502], `"ports"`).map((port) => whole(port, 1, 65_535, `"ports"`));
-  const named = listOf(given.hosts ?? [], `"hosts"`).map((host, index) =>
+  const templates = readTemplates(fields.templates);
+  const ports = listOf(fields.ports ?? [502], `"ports"`).map((port) => whole(port, 1, 65_535, `"ports"`));
+  const named = listOf(fields.hosts ?? [], `"hosts"`).map((host, index) =>
     readHost(host, `line ${index + 1} of "hosts"`),
   );
-  const hosts = [...named, ...readNetwork(given.network)].flatMap(({ host, port }) =>
+  const hosts = [...named, ...readNetwork(fields.network)].flatMap(({ host, port }) =>
     (port === undefined ? ports : [port]).map((each) => ({ host, port: each })),
   );
-  const meters = listOf(given.meters ?? [], `"meters"`).map((meter, index) => readMeter(meter, index + 1, templates));
+  const meters = listOf(fields.meters ?? [], `"meters"`).map((meter, index) => readMeter(meter, index + 1, templates));
   if (meters.length > MOST_METERS)
     throw new InvalidSettings(`"meters" names ${meters.length}; one gateway takes ${MOST_METERS}.`);
-  const { dashboard: isForDashboard = true } = given;
+  const { dashboard: isForDashboard = true } = fields;
   if (typeof isForDashboard !== "boolean") throw new InvalidSettings(`"dashboard" must be true or false.`);
   if (hosts.length === 0 && meters.length === 0 && !isForDashboard)
     throw new InvalidSettings(`modbus needs "hosts", a "network" such as "192.168.1.0/24", or "meters".`);
   return {
     hosts,
-    units: readUnits(given.units ?? [1]),
+    units: readUnits(fields.units ?? [1]),
     meters,
     templates,
-    everyMs: seconds(given.every ?? 5, 1, 3600, `"every"`),
-    timeoutMs: seconds(given.timeout ?? 1, 0.05, 30, `"timeout"`),
-    rescanMs: seconds(given.rescan ?? 3600, 10, 7 * 24 * 3600, `"rescan"`),
+    everyMs: seconds(fields.every ?? 5, 1, 3600, `"every"`),
+    timeoutMs: seconds(fields.timeout ?? 1, 0.05, 30, `"timeout"`),
+    rescanMs: seconds(fields.rescan ?? 3600, 10, 7 * 24 * 3600, `"rescan"`),
     isForDashboard,
   };
 }
@@ -88,23 +88,23 @@ function readTemplates(value: unknown): MeterTemplate[] {
 
 function readMeter(value: unknown, line: number, templates: MeterTemplate[]): NamedMeter {
   const where = `line ${line} of "meters"`;
-  const given = asRecord(value, where);
-  const { host, port } = readHost(given.host, `${where}: "host"`);
-  const template = templates.find(({ id }) => id === given.template);
+  const fields = asRecord(value, where);
+  const { host, port } = readHost(fields.host, `${where}: "host"`);
+  const template = templates.find(({ id }) => id === fields.template);
   if (!template)
     throw new InvalidSettings(
       `${where}: "template" must be one of ${templates.map(({ id }) => `"${id}"`).join(", ")}.`,
     );
   for (const key of ["name", "area"])
-    if (given[key] !== undefined && (typeof given[key] !== "string" || given[key].length > 120))
+    if (fields[key] !== undefined && (typeof fields[key] !== "string" || fields[key].length > 120))
       throw new InvalidSettings(`${where}: "${key}" must be a text of 120 characters at most.`);
   return {
     host,
-    port: port ?? whole(given.port ?? 502, 1, 65_535, `${where}: "port"`),
-    unit: whole(given.unit ?? 1, 0, 255, `${where}: "unit"`),
+    port: port ?? whole(fields.port ?? 502, 1, 65_535, `${where}: "port"`),
+    unit: whole(fields.unit ?? 1, 0, 255, `${where}: "unit"`),
     template,
-    name: typeof given.name === "string" ? given.name : undefined,
-    area: typeof given.area === "string" ? given.area : "",
+    name: typeof fields.name === "string" ? fields.name : undefined,
+    area: typeof fields.area === "string" ? fields.area : "",
   };
 }
 

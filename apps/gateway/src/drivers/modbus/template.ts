@@ -76,60 +76,60 @@ const whole = (value: unknown, least: number, most: number, where: string): numb
   return value;
 };
 
-const place = (given: Record<string, unknown>, length: number, where: string): Place => ({
-  table: oneOf(given.table ?? "holding", MODBUS_TABLES, `${where}: "table"`),
-  address: whole(given.address, 0, 65_536 - length, `${where}: "address"`),
+const place = (fields: Record<string, unknown>, length: number, where: string): Place => ({
+  table: oneOf(fields.table ?? "holding", MODBUS_TABLES, `${where}: "table"`),
+  address: whole(fields.address, 0, 65_536 - length, `${where}: "address"`),
 });
 
 function readRegister(value: unknown, line: number): TemplateRegister {
   const where = `line ${line} of "registers"`;
-  const given = record(value, where);
-  const type = oneOf(given.type, MODBUS_TYPES, `${where}: "type"`);
-  const scale = given.scale ?? 1;
+  const fields = record(value, where);
+  const type = oneOf(fields.type, MODBUS_TYPES, `${where}: "type"`);
+  const scale = fields.scale ?? 1;
   if (typeof scale !== "number" || !Number.isFinite(scale) || scale === 0)
     throw new InvalidSettings(`${where}: "scale" must be a number other than 0.`);
-  const common = { ...place(given, MODBUS_LENGTHS[type], where), type, scale };
-  if (given.value !== undefined) return { ...common, ...readPowerValue(given, where) };
-  if (given.sensor === undefined)
+  const common = { ...place(fields, MODBUS_LENGTHS[type], where), type, scale };
+  if (fields.value !== undefined) return { ...common, ...readPowerValue(fields, where) };
+  if (fields.sensor === undefined)
     throw new InvalidSettings(`${where} needs "value" (such as "v1", "p" or "e") or "sensor".`);
-  const unit = given.unit ?? "";
+  const unit = fields.unit ?? "";
   if (typeof unit !== "string" || unit.length > 20)
     throw new InvalidSettings(`${where}: "unit" must be a text of 20 characters at most.`);
-  const sensor = text(given.sensor, `${where}: "sensor"`, 60);
+  const sensor = text(fields.sensor, `${where}: "sensor"`, 60);
   return {
     ...common,
     unit,
     factor: 1,
     gives: {
       sensor,
-      name: given.name === undefined ? sensor : text(given.name, `${where}: "name"`),
-      kind: oneOf(given.kind ?? "number", SENSOR_KIND_NAMES, `${where}: "kind"`),
+      name: fields.name === undefined ? sensor : text(fields.name, `${where}: "name"`),
+      kind: oneOf(fields.kind ?? "number", SENSOR_KIND_NAMES, `${where}: "kind"`),
     },
   };
 }
 
-function readPowerValue(given: Record<string, unknown>, where: string) {
-  const value = oneOf(given.value, MODBUS_VALUES, `${where}: "value"`);
+function readPowerValue(fields: Record<string, unknown>, where: string) {
+  const value = oneOf(fields.value, MODBUS_VALUES, `${where}: "value"`);
   const fitting = modbusUnits(value);
-  const unit = oneOf(given.unit ?? fitting[0], fitting, `${where}: "unit" of ${value}`);
+  const unit = oneOf(fields.unit ?? fitting[0], fitting, `${where}: "unit" of ${value}`);
   return { unit, factor: modbusFactor(value, unit) ?? 1, gives: { value } };
 }
 
 function readIdentity(value: unknown): Identity {
   const where = `"identity"`;
-  const given = record(value, where);
-  const type = oneOf(given.type, ["u16", "text"] as const, `${where}: "type"`);
+  const fields = record(value, where);
+  const type = oneOf(fields.type, ["u16", "text"] as const, `${where}: "type"`);
   if (type === "u16") {
-    if (!Array.isArray(given.is) || given.is.length === 0)
+    if (!Array.isArray(fields.is) || fields.is.length === 0)
       throw new InvalidSettings(`${where}: "is" must be a list of numbers.`);
-    const is = given.is.map((entry) => whole(entry, 0, 65_535, `${where}: "is"`));
-    return { ...place(given, 1, where), type, length: 1, is };
+    const is = fields.is.map((entry) => whole(entry, 0, 65_535, `${where}: "is"`));
+    return { ...place(fields, 1, where), type, length: 1, is };
   }
-  if (!Array.isArray(given.starts) || given.starts.length === 0)
+  if (!Array.isArray(fields.starts) || fields.starts.length === 0)
     throw new InvalidSettings(`${where}: "starts" must be a list of texts.`);
-  const length = whole(given.length, 1, 60, `${where}: "length"`);
-  const starts = given.starts.map((entry) => text(entry, `${where}: "starts"`));
-  return { ...place(given, length, where), type, length, starts };
+  const length = whole(fields.length, 1, 60, `${where}: "length"`);
+  const starts = fields.starts.map((entry) => text(entry, `${where}: "starts"`));
+  return { ...place(fields, length, where), type, length, starts };
 }
 
 function readAmperes(value: unknown): number {
@@ -143,26 +143,26 @@ function readAmperes(value: unknown): number {
 export function readTemplate(value: unknown): MeterTemplate | { problem: string } {
   let name = "A template";
   try {
-    const given = record(value, "A template");
-    const id = text(given.id, `"id"`, 60);
+    const fields = record(value, "A template");
+    const id = text(fields.id, `"id"`, 60);
     name = `Template "${id}"`;
     if (
-      !Array.isArray(given.registers) ||
-      given.registers.length === 0 ||
-      given.registers.length > MOST_MODBUS_REGISTERS
+      !Array.isArray(fields.registers) ||
+      fields.registers.length === 0 ||
+      fields.registers.length > MOST_MODBUS_REGISTERS
     )
       throw new InvalidSettings(`"registers" must be a list of 1 to ${MOST_MODBUS_REGISTERS} registers.`);
-    const registers = given.registers.map((register, index) => readRegister(register, index + 1));
+    const registers = fields.registers.map((register, index) => readRegister(register, index + 1));
     refuseTwice(registers);
     return {
       id,
-      maker: text(given.maker, `"maker"`),
-      model: text(given.model, `"model"`),
-      phases: oneOf(given.phases ?? 3, [1, 3] as const, `"phases"`),
-      ...(given.amperes === undefined ? {} : { amperes: readAmperes(given.amperes) }),
-      source: text(given.source ?? "written on site", `"source"`, 400),
-      words: oneOf(given.words ?? "big", MODBUS_WORDS, `"words"`),
-      ...(given.identity === undefined ? {} : { identity: readIdentity(given.identity) }),
+      maker: text(fields.maker, `"maker"`),
+      model: text(fields.model, `"model"`),
+      phases: oneOf(fields.phases ?? 3, [1, 3] as const, `"phases"`),
+      ...(fields.amperes === undefined ? {} : { amperes: readAmperes(fields.amperes) }),
+      source: text(fields.source ?? "written on site", `"source"`, 400),
+      words: oneOf(fields.words ?? "big", MODBUS_WORDS, `"words"`),
+      ...(fields.identity === undefined ? {} : { identity: readIdentity(fields.identity) }),
       registers,
     };
   } catch (error) {

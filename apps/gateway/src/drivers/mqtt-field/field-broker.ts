@@ -258,7 +258,7 @@ function takeDown({ stream }: MqttClient): boolean {
   }
 }
 
-function withoutGaps<T extends Record<string, string | undefined>>(given: T): { [Name in keyof T]?: string } {
-  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+function withoutGaps<T extends Record<string, string | undefined>>(values: T): { [Name in keyof T]?: string } {
+  const named = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named) as { [Name in keyof T]?: string };
 }

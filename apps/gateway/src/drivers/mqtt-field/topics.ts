@@ -15,10 +15,10 @@ export function hasWildcard(filter: string): boolean {
 
 /** Tells whether a topic matches a filter by the rules of MQTT: `+` is one level, `#` all that follow. */
 export function matches(filter: string, topic: string): boolean {
-  const [wanted, given] = [filter.split("/"), topic.split("/")];
-  for (const [index, level] of wanted.entries()) {
+  const [filterLevels, topicLevels] = [filter.split("/"), topic.split("/")];
+  for (const [index, level] of filterLevels.entries()) {
     if (level === "#") return true;
-    if (given[index] === undefined || (level !== "+" && level !== given[index])) return false;
+    if (topicLevels[index] === undefined || (level !== "+" && level !== topicLevels[index])) return false;
   }
-  return wanted.length === given.length;
+  return filterLevels.length === topicLevels.length;
 }

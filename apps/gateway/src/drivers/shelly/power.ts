@@ -90,8 +90,10 @@ function counterOf(wattHours: number | undefined): number | undefined {
 }
 
 function mean(...values: (number | undefined)[]): number | undefined {
-  const given = values.filter((value) => value !== undefined);
-  return given.length === 3 ? Number((given.reduce((sum, value) => sum + value, 0) / 3).toPrecision(9)) : undefined;
+  const measured = values.filter((value) => value !== undefined);
+  return measured.length === 3
+    ? Number((measured.reduce((sum, value) => sum + value, 0) / 3).toPrecision(9))
+    : undefined;
 }
 
 function known(values: { [Name in keyof Reading]: Reading[Name] | undefined }): Reading {

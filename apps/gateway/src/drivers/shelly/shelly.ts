@@ -47,7 +47,7 @@ interface ShellyDevice {
 
 class Shelly implements Driver {
   readonly #settings: ShellySettings;
-  readonly #given: DriverSurroundings;
+  readonly #surroundings: DriverSurroundings;
   readonly #shellies = new Map<string, ShellyDevice>();
   readonly #toAsk = new Set<string>();
   #asking = 0;
@@ -58,9 +58,9 @@ class Shelly implements Driver {
   #watch: NodeJS.Timeout | undefined;
   readonly #stopped = new AbortController();
 
-  constructor(settings: ShellySettings, given: DriverSurroundings) {
+  constructor(settings: ShellySettings, surroundings: DriverSurroundings) {
     this.#settings = settings;
-    this.#given = given;
+    this.#surroundings = surroundings;
   }
 
   async find(news: DriverNews): Promise<void> {
@@ -100,7 +100,7 @@ class Shelly implements Driver {
       await rpc.call(shelly.prefix, call.method, call.params, signal);
       // The device reports changes by itself, but has to be queried if nothing changed.
       const now = await rpc.call(shelly.prefix, call.ask, { id: call.params.id }, signal);
-      this.#overlay(shelly, { [order.channel]: now }, this.#given.now());
+      this.#overlay(shelly, { [order.channel]: now }, this.#surroundings.now());
     } catch (error) {
       refuse(error instanceof Error ? error.message : "It failed");
     }
@@ -177,7 +177,7 @@ class Shelly implements Driver {
     shelly.wakesEveryMs = 1000 * Math.max(0, asNumber(field(status.sys, "wakeup_period")) ?? 0);
     this.#tellOnline(shelly, true);
     shelly.status = {};
-    this.#overlay(shelly, status, this.#given.now());
+    this.#overlay(shelly, status, this.#surroundings.now());
   }
 
   #hear(prefix: string): ShellyDevice {
@@ -186,7 +186,7 @@ class Shelly implements Driver {
       parts: [],
       status: {},
       wakesEveryMs: 0,
-      heardAt: this.#given.now(),
+      heardAt: this.#surroundings.now(),
       offs: [],
     };
     this.#shellies.set(prefix, shelly);
@@ -195,7 +195,7 @@ class Shelly implements Driver {
     });
     const status = this.#broker?.on(`${prefix}/status/+`, ({ topic, text }) => {
       const [component, value] = [topic.slice(prefix.length + "/status/".length), parseJson(text)];
-      if (isObject(value)) this.#overlay(shelly, { [component]: value }, this.#given.now());
+      if (isObject(value)) this.#overlay(shelly, { [component]: value }, this.#surroundings.now());
     });
     shelly.offs.push(...[events, status].filter((off) => off !== undefined));
     return shelly;
@@ -224,7 +224,7 @@ class Shelly implements Driver {
 
   /** Merges a notification into the known status, and reports the changes. */
   #overlay(shelly: ShellyDevice, news: JsonObject, at: number): void {
-    shelly.heardAt = this.#given.now();
+    shelly.heardAt = this.#surroundings.now();
     const changed = Object.keys(news).filter((key) => STATUS_KEY.test(key) && isObject(news[key]));
     for (const key of changed) {
       const [before, now] = [shelly.status[key], news[key]];
@@ -241,7 +241,7 @@ class Shelly implements Driver {
 
   /** Converts seconds since 1970 by the device's clock, which may never have been set. */
   #instant(ts: unknown): number {
-    const now = this.#given.now();
+    const now = this.#surroundings.now();
     const at = (asNumber(ts) ?? 0) * 1000;
     return Math.abs(at - now) <= CLOCK_MS ? Math.min(Math.round(at), now) : now;
   }
@@ -262,7 +262,7 @@ class Shelly implements Driver {
   /** Marks a sleeping device as offline after two missed wake-ups: its battery is empty, or it was removed. */
   #watchSleepers(): void {
     for (const shelly of this.#shellies.values())
-      if (shelly.wakesEveryMs > 0 && this.#given.now() - shelly.heardAt > 2.5 * shelly.wakesEveryMs)
+      if (shelly.wakesEveryMs > 0 && this.#surroundings.now() - shelly.heardAt > 2.5 * shelly.wakesEveryMs)
         this.#tellOnline(shelly, false);
   }
 }
@@ -270,5 +270,5 @@ class Shelly implements Driver {
 export const shellyKind: DriverKind<ShellySettings> = {
   name: "shelly",
   read: (settings) => readSettings(ShellySettings, settings),
-  create: (settings, given) => new Shelly(settings, given),
+  create: (settings, surroundings) => new Shelly(settings, surroundings),
 };

@@ -42,15 +42,15 @@ interface TasmotaDevice {
 
 class Tasmota implements Driver {
   readonly #settings: TasmotaSettings;
-  readonly #given: DriverSurroundings;
+  readonly #surroundings: DriverSurroundings;
   readonly #announced = new Map<string, TasmotaAnnouncement>();
   readonly #tasmotas = new Map<string, TasmotaDevice>();
   #known: KnownDevices | undefined;
   #broker: FieldBroker | undefined;
 
-  constructor(settings: TasmotaSettings, given: DriverSurroundings) {
+  constructor(settings: TasmotaSettings, surroundings: DriverSurroundings) {
     this.#settings = settings;
-    this.#given = given;
+    this.#surroundings = surroundings;
   }
 
   async find(news: DriverNews): Promise<void> {
@@ -174,7 +174,7 @@ class Tasmota implements Driver {
     tasmota.memory = { ...tasmota.memory, ...memorable(news) };
     for (const part of tasmota.parts) {
       const { config, memory } = tasmota;
-      const at = this.#given.now();
+      const at = this.#surroundings.now();
       const report = reportOf({ config, part, news, memory, at, isRetained });
       if (!isEmpty(report)) this.#known?.report(part.device.id, report, { isOld: isRetained });
       const exported = part.phases ? exportIn(field(news, "ENERGY")) : undefined;
@@ -193,5 +193,5 @@ function keysOnTheirOwn(config: TasmotaConfig): string[] {
 export const tasmotaKind: DriverKind<TasmotaSettings> = {
   name: "tasmota",
   read: (settings) => readSettings(TasmotaSettings, settings),
-  create: (settings, given) => new Tasmota(settings, given),
+  create: (settings, surroundings) => new Tasmota(settings, surroundings),
 };

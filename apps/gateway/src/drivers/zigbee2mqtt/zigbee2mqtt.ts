@@ -32,7 +32,7 @@ interface TopicDevices {
 
 class Zigbee2Mqtt implements Driver {
   readonly #settings: Zigbee2MqttSettings;
-  readonly #given: DriverSurroundings;
+  readonly #surroundings: DriverSurroundings;
   readonly #byName = new Map<string, TopicDevices>();
   /** The devices to query, and those that were queried and have not replied. */
   readonly #toAsk = new Set<string>();
@@ -46,9 +46,9 @@ class Zigbee2Mqtt implements Driver {
   /** True after a lost connection: retained states lack the changes of the meantime. */
   #wasCutOff = false;
 
-  constructor(settings: Zigbee2MqttSettings, given: DriverSurroundings) {
+  constructor(settings: Zigbee2MqttSettings, surroundings: DriverSurroundings) {
     this.#settings = settings;
-    this.#given = given;
+    this.#surroundings = surroundings;
   }
 
   async find(news: DriverNews): Promise<void> {
@@ -165,7 +165,7 @@ class Zigbee2Mqtt implements Driver {
     if (!isObject(news)) throw new Error("is no state");
     named.state = { ...named.state, ...news };
     for (const { device, parts } of named.found) {
-      const at = this.#given.now();
+      const at = this.#surroundings.now();
       const report = reportOf(parts, news, named.state, at, isRetained);
       const isState = report.switches !== undefined || report.covers !== undefined;
       if (isState && !(isRetained && this.#wasCutOff)) this.#answered(device.id);
@@ -290,5 +290,5 @@ function isOnlineText(text: string): boolean | undefined {
 export const zigbee2mqtt: DriverKind<Zigbee2MqttSettings> = {
   name: "zigbee2mqtt",
   read: readZigbee2MqttSettings,
-  create: (settings, given) => new Zigbee2Mqtt(settings, given),
+  create: (settings, surroundings) => new Zigbee2Mqtt(settings, surroundings),
 };

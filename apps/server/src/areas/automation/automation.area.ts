@@ -5,12 +5,12 @@ import { createWorkflows } from "./workflows/workflows.module.ts";
 type AutomationDependencies = Parameters<typeof createSchedules>[0] & Parameters<typeof createWorkflows>[0];
 
 /** Switches devices without a person: by the clock, the calendar, readings and events. */
-export function createAutomation({ time, signals, rightOfWay, ...given }: AutomationDependencies) {
-  const { database, clock } = given;
-  const schedules = createSchedules({ ...given, time, signals, rightOfWay });
+export function createAutomation({ time, signals, rightOfWay, ...dependencies }: AutomationDependencies) {
+  const { database, clock } = dependencies;
+  const schedules = createSchedules({ ...dependencies, time, signals, rightOfWay });
   return {
     schedules,
-    workflows: createWorkflows(given),
+    workflows: createWorkflows(dependencies),
     calendars: createCalendars({ database, clock, schedules: schedules.service }),
   };
 }

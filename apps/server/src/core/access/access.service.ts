@@ -95,10 +95,10 @@ export class AccessService {
     return { changed: [...byUser.values()].reduce((sum, count) => sum + count, 0) };
   }
 
-  async #record(sql: Sql, actor: Actor, access: boolean, given: { what: Grantable; users: string[]; ids: string[] }) {
-    if (given.users.length === 0) return;
-    const { people, things } = await new AccessRepository(sql).namesIn(actor.enterpriseId, given);
-    const change = { people, [LISTED[given.what]]: things };
+  async #record(sql: Sql, actor: Actor, access: boolean, grant: { what: Grantable; users: string[]; ids: string[] }) {
+    if (grant.users.length === 0) return;
+    const { people, things } = await new AccessRepository(sql).namesIn(actor.enterpriseId, grant);
+    const change = { people, [LISTED[grant.what]]: things };
     const values = access ? { after: change } : { before: change };
     await record(sql, actor, {
       action: access ? "access.grant" : "access.revoke",

@@ -33,8 +33,8 @@ export class MembershipsRepository extends Repository {
     ]);
   }
 
-  async invite(enterpriseId: string, standIn: string, given: Invitee): Promise<void> {
-    const { email, role, name, fullname, phone, organisation, username, at } = given;
+  async invite(enterpriseId: string, standIn: string, invitee: Invitee): Promise<void> {
+    const { email, role, name, fullname, phone, organisation, username, at } = invitee;
     await this.sql.query(
       `INSERT INTO memberships (enterprise_id, user_id, email, role, name, fullname, phone, organisation, username,
          created_at, invited_at)
@@ -71,7 +71,7 @@ export class MembershipsRepository extends Repository {
     return rows[0]?.stand_in;
   }
 
-  async edit(enterpriseId: string, userId: string, given: MemberDetails & { role?: Role | undefined }): Promise<void> {
+  async edit(enterpriseId: string, userId: string, change: MemberDetails & { role?: Role | undefined }): Promise<void> {
     await this.sql.query(
       `UPDATE memberships SET name = coalesce($3, name), fullname = coalesce($4, fullname),
          phone = coalesce($5, phone), organisation = coalesce($6, organisation), role = coalesce($7, role)
@@ -79,11 +79,11 @@ export class MembershipsRepository extends Repository {
       [
         enterpriseId,
         userId,
-        given.name ?? null,
-        given.fullname ?? null,
-        given.phone ?? null,
-        given.organisation ?? null,
-        given.role ?? null,
+        change.name ?? null,
+        change.fullname ?? null,
+        change.phone ?? null,
+        change.organisation ?? null,
+        change.role ?? null,
       ],
     );
   }

@@ -16,8 +16,8 @@ export function addMember(sql: Sql, enterpriseId: string, userId: string, role: 
 }
 
 /** Invites someone who has not joined yet, under the id of a stand-in. */
-export function inviteMember(sql: Sql, enterpriseId: string, standIn: string, given: Invitee): Promise<void> {
-  return new MembershipsRepository(sql).invite(enterpriseId, standIn, given);
+export function inviteMember(sql: Sql, enterpriseId: string, standIn: string, invitee: Invitee): Promise<void> {
+  return new MembershipsRepository(sql).invite(enterpriseId, standIn, invitee);
 }
 
 /** Remembers who sent an invitation, for the person who receives it. */
@@ -46,9 +46,9 @@ export function editMember(
   sql: Sql,
   enterpriseId: string,
   userId: string,
-  given: MemberDetails & { role?: Role | undefined },
+  change: MemberDetails & { role?: Role | undefined },
 ): Promise<void> {
-  return new MembershipsRepository(sql).edit(enterpriseId, userId, given);
+  return new MembershipsRepository(sql).edit(enterpriseId, userId, change);
 }
 
 /** Marks the invitation as accepted: from now on the person's own details count, not those of the invitation. */

@@ -28,8 +28,8 @@ export type DeliveryWords = AlarmWords & { summary?: SummaryWords };
 /** Names a mail in the log: account mails by their kind, reports by their kind and name. */
 export type MailWords = { account: AccountMailKind } | { report: string; name: string };
 
-const fill = (template: string, given: Record<string, string | number | null | undefined>) =>
-  template.replace(/\{(\w+)\}/g, (_gap, name: string) => String(given[name] ?? ""));
+const fill = (template: string, values: Record<string, string | number | null | undefined>) =>
+  template.replace(/\{(\w+)\}/g, (_gap, name: string) => String(values[name] ?? ""));
 
 /** Returns an alarm in the given language. Words that a person wrote, and codes without a translation, stay as they are. */
 export function sentenceOf(words: AlarmWords, language: Language): { head: string; text: string } {
@@ -38,8 +38,8 @@ export function sentenceOf(words: AlarmWords, language: Language): { head: strin
   if (code === "power.event") return eventSentence(params, String(device), language);
   const known = code === null ? undefined : reachWords(language).sentences[code];
   if (!known) return { head, text: message };
-  const given = { ...params, device };
-  return { head: fill(known.head, given), text: fill(known.text, given).trim() };
+  const values = { ...params, device };
+  return { head: fill(known.head, values), text: fill(known.text, values).trim() };
 }
 
 function eventSentence(params: AlarmWords["params"], device: string, language: Language) {
@@ -52,8 +52,8 @@ function eventSentence(params: AlarmWords["params"], device: string, language: L
 /** The message with the code that confirms a telephone number. */
 export function numberCodeSentence(code: string, language: Language): { head: string; text: string } {
   const { head, text } = reachWords(language).code;
-  const given = { code, minutes: NUMBER_CODE.minutes };
-  return { head: fill(head, given), text: fill(text, given) };
+  const values = { code, minutes: NUMBER_CODE.minutes };
+  return { head: fill(head, values), text: fill(text, values) };
 }
 
 /** Names a message in the log, in the language of whoever looks. */

@@ -12,7 +12,7 @@ const MOST_SWITCHES = 1000;
 
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MOST_SWITCHES));
 
-const isOneOf = (...given: unknown[]) => given.filter((each) => each !== undefined).length === 1;
+const isOneOf = (...values: unknown[]) => values.filter((each) => each !== undefined).length === 1;
 
 export const listHolds = endpoint({
   method: "GET",

@@ -116,9 +116,9 @@ interface StartEstimate {
 }
 
 function estimateStart(
-  given: Pick<StartFacts, "reach" | "value" | "unit"> & { recent: readonly PastStart[] },
+  facts: Pick<StartFacts, "reach" | "value" | "unit"> & { recent: readonly PastStart[] },
 ): StartEstimate {
-  const { reach, value, unit, recent } = given;
+  const { reach, value, unit, recent } = facts;
   const isLearnt = recent.length >= LEARNT_FROM;
   if (value === undefined) {
     if (!isLearnt) return { code: "blind", minutes: BLIND_MINUTES, gap: 0 };

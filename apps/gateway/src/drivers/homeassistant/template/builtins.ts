@@ -3,7 +3,7 @@ import { asNumber, isObject, parseJson } from "../../mqtt-field/json.ts";
 /** A template fails if its text grows longer. */
 export const LONGEST_TEXT = 64 * 1024;
 
-type Builtin = (...given: unknown[]) => unknown;
+type Builtin = (...args: unknown[]) => unknown;
 
 /** Converts to text as Python does, because payloads are compared as text: True, False, None. */
 export function textOf(value: unknown): string {
@@ -44,7 +44,7 @@ const round: Builtin = (value, digits = 0, method = "common") => {
   return Math.round(number * factor) / factor;
 };
 const iif: Builtin = (value, yes = true, no = false) => (isTrue(value) ? yes : no);
-const numbers = (given: unknown[]) => given.flat(1).flatMap((each) => numberOf(each) ?? []);
+const numbers = (args: unknown[]) => args.flat(1).flatMap((each) => numberOf(each) ?? []);
 const upper: Builtin = (value) => textOf(value).toUpperCase();
 const lower: Builtin = (value) => textOf(value).toLowerCase();
 const trim: Builtin = (value) => textOf(value).trim();
@@ -59,8 +59,8 @@ export const FUNCTIONS: Record<string, Builtin> = {
   int,
   bool,
   iif,
-  min: (...given) => Math.min(...numbers(given)),
-  max: (...given) => Math.max(...numbers(given)),
+  min: (...args) => Math.min(...numbers(args)),
+  max: (...args) => Math.max(...numbers(args)),
 };
 
 export const FILTERS: Record<string, Builtin> = {

@@ -7,7 +7,7 @@ export type Expression =
   | { type: "list"; items: Expression[] }
   | { type: "dict"; entries: [Expression, Expression][] }
   | { type: "part"; of: Expression; by: Expression }
-  | { type: "call"; what: "filter" | "function" | "method" | "test"; name: string; given: Expression[] }
+  | { type: "call"; what: "filter" | "function" | "method" | "test"; name: string; args: Expression[] }
   | { type: "not"; of: Expression }
   | { type: "minus"; of: Expression }
   | { type: "pair"; sign: string; left: Expression; right: Expression }
@@ -207,7 +207,7 @@ class ExpressionReader {
     if (Object.hasOwn(CONSTANTS, name)) return { type: "value", value: CONSTANTS[name] };
     if (!this.#takes("(")) return { type: "name", name };
     if (!Object.hasOwn(FUNCTIONS, name)) throw new TemplateProblem(`"${name}()" is not known`);
-    return { type: "call", what: "function", name, given: this.#list(")") };
+    return { type: "call", what: "function", name, args: this.#list(")") };
   }
 
   #parts(start: Expression): Expression {
@@ -230,7 +230,7 @@ class ExpressionReader {
   #method(of: Expression, name: string): Expression {
     if (!Object.hasOwn(METHODS, name)) throw new TemplateProblem(`".${name}()" is not known`);
     this.#expect("(");
-    return { type: "call", what: "method", name, given: [of, ...this.#list(")")] };
+    return { type: "call", what: "method", name, args: [of, ...this.#list(")")] };
   }
 
   #filtered(start: Expression): Expression {
@@ -242,11 +242,11 @@ class ExpressionReader {
           type: "call",
           what: "filter",
           name,
-          given: [of, ...(this.#takes("(") ? this.#list(")") : [])],
+          args: [of, ...(this.#takes("(") ? this.#list(")") : [])],
         });
       } else if (this.#takesWord("is")) {
         const isNot = this.#takesWord("not");
-        const test: Expression = { type: "call", what: "test", name: this.#name(TESTS, "test"), given: [of] };
+        const test: Expression = { type: "call", what: "test", name: this.#name(TESTS, "test"), args: [of] };
         of = isNot ? { type: "not", of: test } : test;
       } else return of;
     }

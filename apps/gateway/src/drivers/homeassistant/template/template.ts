@@ -74,7 +74,7 @@ class Run {
       case "pair":
         return this.#pair(of.sign, of.left, of.right);
       case "call":
-        return this.#call(of.what, of.name, of.given);
+        return this.#call(of.what, of.name, of.args);
     }
   }
 
@@ -83,8 +83,8 @@ class Run {
     return otherwise && this.#value(otherwise);
   }
 
-  #call(what: keyof typeof CALLED, name: string, given: Expression[]): unknown {
-    const result = CALLED[what][name]?.(...given.map((each) => this.#value(each)));
+  #call(what: keyof typeof CALLED, name: string, args: Expression[]): unknown {
+    const result = CALLED[what][name]?.(...args.map((each) => this.#value(each)));
     if (typeof result === "string" && result.length > LONGEST_TEXT) throw new TemplateProblem("it says too much");
     return result;
   }

@@ -86,13 +86,13 @@ export class CalendarsRepository extends Repository {
   async follow(
     enterpriseId: string,
     id: string,
-    given: { address: string | null; type: string; at: Date },
+    source: { address: string | null; type: string; at: Date },
   ): Promise<void> {
     await this.sql.query(
       `UPDATE calendars SET address = $3, day_type = $4, etag = NULL, fetched_at = NULL, failure = NULL,
          fetch_at = CASE WHEN $3::text IS NULL THEN NULL ELSE $5::timestamptz END
        WHERE enterprise_id = $1 AND id = $2`,
-      [enterpriseId, id, given.address, given.type, given.at],
+      [enterpriseId, id, source.address, source.type, source.at],
     );
   }
 

@@ -23,25 +23,25 @@ const MOVED_DAYS = 366;
 export const searchRange = ({ from, to }: IcalOptions) => [nextDay(from, -MOVED_DAYS), nextDay(to)] as const;
 
 /** Returns the days of an iCal file synchronously; a server uses a thread. */
-export function readIcal(text: string, given: IcalOptions): IcalEntry[] {
-  return toDays(expandIcal(text, ...searchRange(given)), given);
+export function readIcal(text: string, options: IcalOptions): IcalEntry[] {
+  return toDays(expandIcal(text, ...searchRange(options)), options);
 }
 
 /** Converts the events of a file into days of the enterprise. */
-export function toDays(occurrences: readonly Occurrence[], given: IcalOptions): IcalEntry[] {
-  return occurrences.flatMap((each) => entryOf(each, given)).toSorted((a, b) => a.from.localeCompare(b.from));
+export function toDays(occurrences: readonly Occurrence[], options: IcalOptions): IcalEntry[] {
+  return occurrences.flatMap((each) => entryOf(each, options)).toSorted((a, b) => a.from.localeCompare(b.from));
 }
 
-function entryOf({ summary, start, end }: Occurrence, given: IcalOptions): IcalEntry[] {
-  const [from, until] = [dayOf(start, given), end ? dayOf(end, given) : undefined];
+function entryOf({ summary, start, end }: Occurrence, options: IcalOptions): IcalEntry[] {
+  const [from, until] = [dayOf(start, options), end ? dayOf(end, options) : undefined];
   // The end of a day without a time is the day after; an event that ends at midnight does not include that day either.
   const isOpenEnd = until !== undefined && until.day > from.day && until.minute === 0;
   const to = until === undefined || until.day < from.day ? from.day : isOpenEnd ? nextDay(until.day, -1) : until.day;
-  if (to < given.from || from.day > given.to) return [];
+  if (to < options.from || from.day > options.to) return [];
   const name = summary.replace(/\s+/g, " ").replace(/\p{C}/gu, "").trim().slice(0, LONGEST_NAME);
-  const hasHours = given.type === "special" && !start.isDate && until !== undefined && to === from.day && !isOpenEnd;
+  const hasHours = options.type === "special" && !start.isDate && until !== undefined && to === from.day && !isOpenEnd;
   const hours = hasHours ? { open: hhmm(from.minute), close: hhmm(until.minute) } : null;
-  return [{ name: name || from.day, type: given.type, from: from.day, to, yearly: false, hours }];
+  return [{ name: name || from.day, type: options.type, from: from.day, to, yearly: false, hours }];
 }
 
 /** Returns the day of the enterprise that a time falls on, and the minute of that day. */

@@ -89,9 +89,9 @@ export class RunNowService {
   async #record(
     sql: Sql,
     actor: Actor,
-    given: { schedule: ScheduleRow; run: string; isEmpty: boolean; now: Date },
+    details: { schedule: ScheduleRow; run: string; isEmpty: boolean; now: Date },
   ): Promise<void> {
-    const { schedule, run, isEmpty, now } = given;
+    const { schedule, run, isEmpty, now } = details;
     const { id, name: subject, owner_id } = schedule;
     const runs = new ScheduleRunsRepository(sql);
     const by = { by_id: actor.userId, by_name: actor.name };

@@ -100,13 +100,13 @@ export class SchedulesService {
   }
 
   /** An edited schedule stays its owner's, with the owner's rights. */
-  edit(actor: Actor, { id: named, ...given }: BodyOf<typeof contract.editSchedule>): Promise<ChangedSchedule> {
+  edit(actor: Actor, { id: named, ...edit }: BodyOf<typeof contract.editSchedule>): Promise<ChangedSchedule> {
     return this.#parts.changes.changeOne(
       actor,
       named,
       "edit",
       async (repository, before, { sql, withdraw, was, times }) => {
-        const input = was ? applyScheduleEdit(was, given) : given;
+        const input = was ? applyScheduleEdit(was, edit) : edit;
         const actions = await readActions(sql, actor, input);
         const { enterpriseId, timeZone } = actor;
         const { id } = before;

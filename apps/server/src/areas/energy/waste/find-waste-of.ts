@@ -86,7 +86,7 @@ export async function findWasteOf(
 
 /** Returns the days of meters with their weather. */
 export async function daysOf(
-  given: HistorySources & {
+  sources: HistorySources & {
     enterpriseId: string;
     devices: readonly string[];
     time_zone: string;
@@ -94,7 +94,7 @@ export async function daysOf(
   },
   span: { from: string; to: string },
 ): Promise<Map<string, MeterDay[]>> {
-  const { analytics, sensors, enterpriseId, devices, time_zone, sensor_id } = given;
+  const { analytics, sensors, enterpriseId, devices, time_zone, sensor_id } = sources;
   const instants = { from: dayBounds(span.from, time_zone).from, to: dayBounds(span.to, time_zone).to };
   const hours = await analytics.meteredHours(enterpriseId, devices, instants);
   const warmth = sensor_id === null ? undefined : await sensors.dayMeans(enterpriseId, sensor_id, span);

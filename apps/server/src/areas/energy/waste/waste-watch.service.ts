@@ -40,10 +40,10 @@ const SAVED_DAYS = 365;
 
 /** Searches for waste every night by each enterprise's clock, some meters at a time, on one server at a time. */
 export class WasteWatch {
-  readonly #given: WasteSources;
+  readonly #parts: WasteSources;
 
-  constructor(given: WasteSources) {
-    this.#given = given;
+  constructor(parts: WasteSources) {
+    this.#parts = parts;
   }
 
   /** Checks as many as one run has time for; when the nights of many enterprises begin together, servers share them. */
@@ -54,13 +54,13 @@ export class WasteWatch {
 
   /** Counts over all enterprises, for operators. */
   countOverdue(): Promise<number> {
-    const { database, clock } = this.#given;
+    const { database, clock } = this.#parts;
     return new ChecksRepository(database).countDue(new Date(clock.now().getTime() - OVERDUE_MS));
   }
 
   /** Checks some meters of one enterprise; returns whether there was one. */
   async lookAtDue(): Promise<boolean> {
-    const { database, clock } = this.#given;
+    const { database, clock } = this.#parts;
     const now = clock.now();
     const checks = new ChecksRepository(database);
     await checks.begin(now);
@@ -71,7 +71,7 @@ export class WasteWatch {
   }
 
   async #checkNight(due: DueCheck, now: Date): Promise<void> {
-    const { database, meters } = this.#given;
+    const { database, meters } = this.#parts;
     const { enterprise_id: enterpriseId, time_zone, checked_day } = due;
     const night = due.night_day ?? lastNight(now, time_zone);
     if (checked_day !== null && checked_day >= night) return this.#finish(due, checked_day, now);
@@ -79,7 +79,7 @@ export class WasteWatch {
     const days = { from: firstDay(checked_day, night), to: night };
     const marks = await meterMarks(database, due, devices, night);
     const anew = new Map(devices.map((id) => [id, marks.anew(id)] as const).filter(([, own]) => own.length > 0));
-    const found = await findWasteOf(this.#given, due, devices, { ...days, anew, markOf: marks.of });
+    const found = await findWasteOf(this.#parts, due, devices, { ...days, anew, markOf: marks.of });
     const savings = await this.#savings(due, devices, night);
     await database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
@@ -95,20 +95,20 @@ export class WasteWatch {
   }
 
   async #savings({ enterprise_id: enterpriseId, time_zone }: DueCheck, devices: readonly string[], night: string) {
-    const fixed = await new FindingsRepository(this.#given.database).fixed(
+    const fixed = await new FindingsRepository(this.#parts.database).fixed(
       enterpriseId,
       devices,
       nextDay(night, -SAVED_DAYS),
     );
     const all: [(typeof fixed)[number], Awaited<ReturnType<typeof savingsSince>>][] = [];
     for (const each of fixed)
-      all.push([each, await savingsSince(this.#given, enterpriseId, each, { night, time_zone })]);
+      all.push([each, await savingsSince(this.#parts, enterpriseId, each, { night, time_zone })]);
     return all;
   }
 
   #finish({ enterprise_id, time_zone }: DueCheck, night: string, now: Date): Promise<void> {
     const due = nextNight(now, time_zone);
-    return new ChecksRepository(this.#given.database).finish(enterprise_id, { night, due, marks: null });
+    return new ChecksRepository(this.#parts.database).finish(enterprise_id, { night, due, marks: null });
   }
 }
 

@@ -10,16 +10,16 @@ import { type WasteSources, WasteWatch } from "./waste-watch.service.ts";
 
 /** Creates the search for wasted energy, which is found at night, proven, and decided about by people (ADR 0077). */
 export function createWaste(
-  given: WasteSources & {
+  parts: WasteSources & {
     database: Database;
     clock: Clock;
     /** Prices energy, where a tariff is known. */
     price?: PriceEnergy | undefined;
   },
 ) {
-  const { database, clock, price, sensors, meters } = given;
+  const { database, clock, price, sensors, meters } = parts;
   const service = new WasteService({ database, clock, price, sensors, meters });
-  const watch = new WasteWatch(given);
+  const watch = new WasteWatch(parts);
   const chores: Chore[] = [{ name: "find_waste", everyMs: 20_000, run: (stop) => watch.lookAround(stop) }];
   const figures: AskedFigure[] = [
     {

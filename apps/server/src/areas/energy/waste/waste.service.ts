@@ -26,30 +26,30 @@ interface Dependencies {
 
 /** Shows findings and records decisions about them, but nothing about a meter that the actor may not see whole. */
 export class WasteService {
-  readonly #given: Dependencies;
+  readonly #parts: Dependencies;
 
-  constructor(given: Dependencies) {
-    this.#given = given;
+  constructor(parts: Dependencies) {
+    this.#parts = parts;
   }
 
   async list(actor: Actor, asked: QueryOf<typeof contract.listWaste>): Promise<ReplyOf<typeof contract.listWaste>> {
-    const { database } = this.#given;
+    const { database } = this.#parts;
     const rows = await new FindingsRepository(database).list(actor, asked);
     const state = await new ChecksRepository(database).stateOf(actor.enterpriseId);
     return { docs: await this.#presentAll(actor, rows), ...state };
   }
 
   async one(actor: Actor, id: string): Promise<ProvenFinding> {
-    const row = await requireFinding(this.#given.database, actor, id);
+    const row = await requireFinding(this.#parts.database, actor, id);
     return { ...(await this.#present(actor, row)), proof: row.proof };
   }
 
   async decide(actor: Actor, { id, decision, note }: BodyOf<typeof contract.decideWaste>): Promise<WasteFindingView> {
     const { enterpriseId, timeZone } = actor;
-    const decidedAbout = await this.#given.database.transaction(async (sql) => {
+    const decidedAbout = await this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const before = await requireFinding(sql, actor, id);
-      const now = this.#given.clock.now();
+      const now = this.#parts.clock.now();
       const decided = { decision, note, name: actor.name, at: now, day: localDay(now, timeZone) };
       const open = { decision: null, note: "", name: null, at: null, day: null };
       await new FindingsRepository(sql).decide(enterpriseId, before.id, decision === null ? open : decided);
@@ -74,13 +74,13 @@ export class WasteService {
     const wanted = sensor?.toLowerCase() ?? null;
     const name = await this.#nameOf(enterpriseId, wanted);
     if (wanted !== null && name === null) throw new AppError("sensor.not_found");
-    const { sensor: known } = await new ChecksRepository(this.#given.database).stateOf(enterpriseId);
+    const { sensor: known } = await new ChecksRepository(this.#parts.database).stateOf(enterpriseId);
     const was = await this.#nameOf(enterpriseId, known);
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const checks = new ChecksRepository(sql);
       const { sensor: before } = await checks.stateOf(enterpriseId);
-      await checks.setSensor(enterpriseId, wanted, this.#given.clock.now());
+      await checks.setSensor(enterpriseId, wanted, this.#parts.clock.now());
       await record(sql, actor, {
         action: "waste.sensor",
         subject: name ?? was ?? "",
@@ -102,12 +102,12 @@ export class WasteService {
   async #presentAll(actor: Actor, rows: readonly FindingRow[]): Promise<WasteFindingView[]> {
     const costs = await this.#costs(actor, rows);
     const placed = rows.map((row) => ({ device: row.device_id, kind: row.kind, from: row.from_day, to: row.to_day }));
-    const above = shownAbove(placed, await this.#given.meters.places(actor.enterpriseId));
+    const above = shownAbove(placed, await this.#parts.meters.places(actor.enterpriseId));
     return rows.map((row, n) => present(row, costs[n] ?? null, isIn(above, placed[n])));
   }
 
   async #nameOf(enterpriseId: string, sensor: string | null): Promise<string | null> {
-    return sensor === null ? null : ((await this.#given.sensors.thermometer(enterpriseId, sensor)) ?? null);
+    return sensor === null ? null : ((await this.#parts.sensors.thermometer(enterpriseId, sensor)) ?? null);
   }
 
   async #costs(actor: Actor, rows: readonly FindingRow[]): Promise<readonly Cost[]> {
@@ -117,7 +117,7 @@ export class WasteService {
       to: to_day,
       wattHours: waste_wh,
     }));
-    return (await this.#given.price?.(actor, used)) ?? [];
+    return (await this.#parts.price?.(actor, used)) ?? [];
   }
 }
 

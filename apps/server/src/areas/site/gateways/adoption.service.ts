@@ -61,16 +61,16 @@ function newHardwareId(): string {
 
 /** Creates devices from found hardware, and gives a device other hardware. */
 export class AdoptionService {
-  readonly #given: Dependencies;
+  readonly #parts: Dependencies;
 
-  constructor(given: Dependencies) {
-    this.#given = given;
+  constructor(parts: Dependencies) {
+    this.#parts = parts;
   }
 
   /** Adopts each device independently of failures of others. An unknown room rejects the whole call. */
   adopt(actor: Actor, { devices }: BodyOf<typeof contract.adoptDevices>): Promise<{ results: Result[] }> {
     const { enterpriseId } = actor;
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const found = await lockFound(
         sql,
@@ -101,7 +101,7 @@ export class AdoptionService {
     { device: id, found: foundId }: BodyOf<typeof contract.replaceHardware>,
   ): Promise<{ replaced: true }> {
     const { enterpriseId } = actor;
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const before = await hardwareOf(sql, enterpriseId, id);
       if (!before) throw await missing(sql, actor, "device", id);
@@ -118,9 +118,9 @@ export class AdoptionService {
       // The rating of the old hardware does not apply to the new one, and a wrong one would lose energy.
       const rating = fits.type === "FIELD" ? null : adoptedRating(channels);
       await setHardware(sql, enterpriseId, before, { kd_id, device_type: fits.type, field, config, rating });
-      await setSecrets(sql, enterpriseId, await this.#given.credentials.nobodys(enterpriseId, [kd_id]));
+      await setSecrets(sql, enterpriseId, await this.#parts.credentials.nobodys(enterpriseId, [kd_id]));
       await new FoundDevicesRepository(sql).adopt(enterpriseId, [{ found: found.id, device: id }]);
-      for (const each of this.#given.adopting)
+      for (const each of this.#parts.adopting)
         await each.replaced(sql, enterpriseId, { id, renamed: fits.sensors, sensors });
       await record(sql, actor, {
         action: "device.replace",
@@ -143,7 +143,7 @@ export class AdoptionService {
     const plan = planAdoption(found.description.channels, wanted.channels);
     if ("problem" in plan) return plan;
     const kd_id = newHardwareId();
-    const secrets = await this.#given.credentials.nobodys(enterpriseId, [kd_id]);
+    const secrets = await this.#parts.credentials.nobodys(enterpriseId, [kd_id]);
     const sensors = plan.sensors.flatMap((each) => (each.type === "sensor" || each.type === "button" ? each : []));
     const switches = plan.switches.map(({ switch_no, channel, does }) => ({ switch_no, channel, does }));
     return {
@@ -166,7 +166,7 @@ export class AdoptionService {
 
   async #keep(sql: Sql, actor: Actor, adopted: readonly AdoptedDevice[]): Promise<void> {
     const { enterpriseId } = actor;
-    const at = this.#given.clock.now();
+    const at = this.#parts.clock.now();
     const devices = adopted.map(({ device }) => device);
     const ids = devices.map(({ id }) => id);
     await addFieldDevices(sql, enterpriseId, devices, at);
@@ -182,7 +182,7 @@ export class AdoptionService {
     await ownNewDevices(sql, actor, ids, at);
     const pairs = adopted.map(({ found, device }) => ({ found: found.id, device: device.id }));
     await new FoundDevicesRepository(sql).adopt(enterpriseId, pairs);
-    for (const each of this.#given.adopting)
+    for (const each of this.#parts.adopting)
       await each.adopted(
         sql,
         enterpriseId,

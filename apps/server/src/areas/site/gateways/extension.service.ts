@@ -34,10 +34,10 @@ type FieldHardware = DeviceHardware & { field: FieldOfDevice };
 
 /** Adds channels to a device that were not chosen when it was adopted, as after new firmware. */
 export class ExtensionService {
-  readonly #given: Dependencies;
+  readonly #parts: Dependencies;
 
-  constructor(given: Dependencies) {
-    this.#given = given;
+  constructor(parts: Dependencies) {
+    this.#parts = parts;
   }
 
   extend(
@@ -45,7 +45,7 @@ export class ExtensionService {
     { found: id, channels }: BodyOf<typeof contract.extendDevice>,
   ): Promise<ReplyOf<typeof contract.extendDevice>> {
     const { enterpriseId } = actor;
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const found = (await lockFound(sql, enterpriseId, [id])).get(id);
       const before = found?.device_id ? await hardwareOf(sql, enterpriseId, found.device_id) : undefined;
@@ -94,7 +94,7 @@ export class ExtensionService {
         ...defaultSwitch(kind, switch_no, storableText(name)),
       })),
     });
-    for (const each of this.#given.adopting) await each.adopted(sql, enterpriseId, [{ id, sensors }]);
+    for (const each of this.#parts.adopting) await each.adopted(sql, enterpriseId, [{ id, sensors }]);
   }
 }
 

@@ -27,14 +27,14 @@ interface Dependencies {
 
 /** The inbox of devices that gateways have found. */
 export class FoundService {
-  readonly #given: Dependencies;
+  readonly #parts: Dependencies;
 
-  constructor(given: Dependencies) {
-    this.#given = given;
+  constructor(parts: Dependencies) {
+    this.#parts = parts;
   }
 
   async list(actor: Actor, { gateway }: QueryOf<typeof contract.listFound>): Promise<{ found: FoundDevice[] }> {
-    const repository = new FoundDevicesRepository(this.#given.database);
+    const repository = new FoundDevicesRepository(this.#parts.database);
     const [rows, rooms] = await Promise.all([
       repository.list(actor.enterpriseId, gateway),
       repository.rooms(actor.enterpriseId),
@@ -43,7 +43,7 @@ export class FoundService {
   }
 
   ignore(actor: Actor, { found, ignored }: BodyOf<typeof contract.ignoreFound>): Promise<{ changed: number }> {
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const changed = await new FoundDevicesRepository(sql).ignore(actor.enterpriseId, found, ignored);
       if (changed > 0) await tellAdmins(sql, actor, "gateways");
@@ -56,7 +56,7 @@ export class FoundService {
     actor: Actor,
     { found: id, order }: BodyOf<typeof contract.tryFound>,
   ): Promise<ReplyOf<typeof contract.tryFound>> {
-    const { database, clock, waiting } = this.#given;
+    const { database, clock, waiting } = this.#parts;
     const { enterpriseId } = actor;
     const [found] = await new FoundDevicesRepository(database).find(enterpriseId, [id]);
     const isThere = found?.description.channels.some(({ key }) => key === order.channel);
@@ -82,9 +82,9 @@ export class FoundService {
   }
 
   async #requireOnline(enterpriseId: string, gateway: string): Promise<void> {
-    const row = await new GatewaysRepository(this.#given.database).find(enterpriseId, gateway);
+    const row = await new GatewaysRepository(this.#parts.database).find(enterpriseId, gateway);
     const heard = row?.is_online ? (row.last_seen?.getTime() ?? 0) : 0;
-    if (this.#given.clock.now().getTime() - heard >= SILENT_MS) throw new AppError("gateway.offline");
+    if (this.#parts.clock.now().getTime() - heard >= SILENT_MS) throw new AppError("gateway.offline");
   }
 }
 

@@ -33,10 +33,10 @@ interface Dependencies {
 
 /** Handles the reports and requests of gateways. */
 export class GatewayReportsService {
-  readonly #given: Dependencies;
+  readonly #parts: Dependencies;
 
-  constructor(given: Dependencies) {
-    this.#given = given;
+  constructor(parts: Dependencies) {
+    this.#parts = parts;
   }
 
   /** Answers at once with something to do or after an unknown answer; else upon a change or after a while. */
@@ -44,11 +44,11 @@ export class GatewayReportsService {
     await this.#keep(gateway, report);
     const until = performance.now() + WAIT_MS;
     for (;;) {
-      const news = this.#given.waiting.begin(gateway.gatewayId);
+      const news = this.#parts.waiting.begin(gateway.gatewayId);
       try {
         const orders = await this.#orders(gateway);
         const isNews = orders.revision !== report.revision || orders.restart.length > 0;
-        if (isNews || this.#given.waiting.isClosed || !(await news.told(until - performance.now()))) return orders;
+        if (isNews || this.#parts.waiting.isClosed || !(await news.told(until - performance.now()))) return orders;
       } finally {
         news.end();
       }
@@ -59,7 +59,7 @@ export class GatewayReportsService {
     { enterpriseId, gatewayId }: GatewayActor,
     kdId: string,
   ): Promise<ReplyOf<typeof contract.gatewayCredentials>> {
-    const { database, credentials } = this.#given;
+    const { database, credentials } = this.#parts;
     const { signIn, provisioning } = await credentials.make(enterpriseId, kdId);
     return database.transaction(async (sql) => {
       const id = await new FoundDevicesRepository(sql).spokenFor(enterpriseId, gatewayId, kdId);
@@ -71,9 +71,9 @@ export class GatewayReportsService {
   }
 
   #keep({ enterpriseId, gatewayId }: GatewayActor, report: Report): Promise<void> {
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await new GatewaysRepository(sql).lock(enterpriseId, [gatewayId]);
-      const at = this.#given.clock.now();
+      const at = this.#parts.clock.now();
       const faults = report.faults.slice(0, MOST_FAULTS);
       const sighting = { version: report.version, drivers: report.drivers, faults, at };
       const isOther = await new GatewaysRepository(sql).sight(enterpriseId, gatewayId, sighting);
@@ -88,7 +88,7 @@ export class GatewayReportsService {
 
   async #keepFound(sql: Sql, { enterpriseId, gatewayId }: GatewayOf, report: Report): Promise<number> {
     const repository = new FoundDevicesRepository(sql);
-    const at = this.#given.clock.now();
+    const at = this.#parts.clock.now();
     const gone = report.gone.length > 0 ? await repository.markGone(enterpriseId, gatewayId, report.gone) : 0;
     const found = report.found.length > 0 ? await this.#describe(repository, enterpriseId, gatewayId, report.found) : 0;
     const { online } = report;
@@ -102,7 +102,7 @@ export class GatewayReportsService {
     gatewayId: string,
     found: Report["found"],
   ): Promise<number> {
-    const at = this.#given.clock.now();
+    const at = this.#parts.clock.now();
     const told = new Map(found.map((each) => [`${each.driver} ${each.id}`, { ...each, newId: randomUUID() }]));
     if ((await repository.count(enterpriseId, gatewayId)) + told.size > MOST_FOUND)
       await repository.dropGone(enterpriseId, gatewayId);
@@ -111,7 +111,7 @@ export class GatewayReportsService {
 
   async #orders(gateway: GatewayActor): Promise<Orders> {
     const { enterpriseId, gatewayId, tokenHash } = gateway;
-    const { database, clock } = this.#given;
+    const { database, clock } = this.#parts;
     const repository = new GatewaysRepository(database);
     // The gateway may have been removed or replaced while it waited.
     if (!(await repository.tokenHash(enterpriseId, gatewayId))?.equals(tokenHash))
@@ -120,7 +120,7 @@ export class GatewayReportsService {
       new FoundDevicesRepository(database).adopted(enterpriseId, gatewayId),
       new GatewayTriesRepository(database).open(enterpriseId, gatewayId, clock.now()),
       repository.takeRestarts(enterpriseId, gatewayId),
-      this.#given.modbus.setup(gateway),
+      this.#parts.modbus.setup(gateway),
       new GatewayLooksRepository(database).open(enterpriseId, gatewayId, clock.now()),
     ]);
     const told = {

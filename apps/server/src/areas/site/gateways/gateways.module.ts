@@ -17,16 +17,16 @@ import { Waiting } from "./waiting.ts";
 const TRY_KEPT_MS = 60_000;
 
 /** Creates the gateways, their found devices, and the adoption of these. */
-export function createGateways(given: GatewaysDependencies & { adopting: readonly Adopting[] }) {
+export function createGateways(parts: GatewaysDependencies & { adopting: readonly Adopting[] }) {
   const waiting = new Waiting();
-  const shared = { ...given, waiting };
-  const gateways = new GatewaysService(given);
+  const shared = { ...parts, waiting };
+  const gateways = new GatewaysService(parts);
   const found = new FoundService(shared);
   const adoption = new AdoptionService(shared);
-  const extension = new ExtensionService(given);
+  const extension = new ExtensionService(parts);
   const modbus = new ModbusService(shared);
   const reports = new GatewayReportsService({ ...shared, modbus });
-  const { database, clock } = given;
+  const { database, clock } = parts;
   const forgetTries = async () => {
     const before = new Date(clock.now().getTime() - TRY_KEPT_MS);
     await new GatewayTriesRepository(database).forget(before);

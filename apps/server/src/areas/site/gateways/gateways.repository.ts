@@ -86,7 +86,7 @@ export class GatewaysRepository extends Repository {
   }
 
   /** A code works once; when two enterprises happen to have the same code, it pairs neither (as with wall panels). */
-  async pair(given: {
+  async pair(pairing: {
     codeHash: Buffer;
     tokenHash: Buffer;
     version: string;
@@ -95,7 +95,7 @@ export class GatewaysRepository extends Repository {
     const rows = await this.sql.query<{ enterprise_id: string; id: string }>(
       `UPDATE gateways SET token_hash = $2, version = $3, paired_at = $4, code_hash = NULL, code_expires = NULL
        WHERE code_hash = $1 AND code_expires > $4 RETURNING enterprise_id, id`,
-      [given.codeHash, given.tokenHash, given.version, given.at],
+      [pairing.codeHash, pairing.tokenHash, pairing.version, pairing.at],
     );
     const [gateway, another] = rows;
     return gateway && !another ? { enterpriseId: gateway.enterprise_id, id: gateway.id } : undefined;

@@ -40,14 +40,14 @@ type Code = ReplyOf<typeof contract.newGatewayCode>;
 
 /** Creates, pairs, renames, restarts and removes gateways (ADR 0066). */
 export class GatewaysService {
-  readonly #given: GatewaysDependencies;
+  readonly #parts: GatewaysDependencies;
 
-  constructor(given: GatewaysDependencies) {
-    this.#given = given;
+  constructor(parts: GatewaysDependencies) {
+    this.#parts = parts;
   }
 
   async list(actor: Actor): Promise<{ gateways: Gateway[] }> {
-    const rows = await new GatewaysRepository(this.#given.database).list(actor.enterpriseId);
+    const rows = await new GatewaysRepository(this.#parts.database).list(actor.enterpriseId);
     return { gateways: rows.map((row) => this.#present(row)) };
   }
 
@@ -57,7 +57,7 @@ export class GatewaysService {
       const repository = new GatewaysRepository(sql);
       if ((await repository.count(enterpriseId)) >= MOST_GATEWAYS) throw new AppError("gateway.too_many");
       const id = randomUUID();
-      await repository.insert(enterpriseId, { id, name: storableText(name), at: this.#given.clock.now() });
+      await repository.insert(enterpriseId, { id, name: storableText(name), at: this.#parts.clock.now() });
       const code = await this.#newCode(sql, enterpriseId, id);
       const made = await find(sql, actor, id);
       await record(sql, actor, {
@@ -120,7 +120,7 @@ export class GatewaysService {
     { pairing_code, version }: BodyOf<typeof contract.pairGateway>,
     ip: string,
   ): Promise<ReplyOf<typeof contract.pairGateway>> {
-    const { database, clock, tokenSecret, throttle } = this.#given;
+    const { database, clock, tokenSecret, throttle } = this.#parts;
     await admitCodeTry(throttle, "gateway", ip);
     const codeHash = hashPairingCode(tokenSecret, "gateway", pairing_code);
     const [token, at] = [newGatewayToken(), clock.now()];
@@ -140,13 +140,13 @@ export class GatewaysService {
 
   /** Runs now and then, so that the list shows silent gateways as offline. */
   async markLost(): Promise<void> {
-    const { database, clock } = this.#given;
+    const { database, clock } = this.#parts;
     await database.transaction(async (sql) => {
       const lost = await new GatewaysRepository(sql).lost(new Date(clock.now().getTime() - SILENT_MS));
       for (const { enterprise_id: enterpriseId, id: userId } of lost)
         await tellAdmins(sql, { enterpriseId, userId }, "gateways");
     });
-    await this.#given.alarms.reportStanding("gateway", async (sql) =>
+    await this.#parts.alarms.reportStanding("gateway", async (sql) =>
       (await new GatewaysRepository(sql).gone()).map(goneCondition),
     );
   }
@@ -154,7 +154,7 @@ export class GatewaysService {
   /** Invalidates the secrets of the gateway's devices, because the former gateway knows them. */
   async #invalidateSecrets(sql: Sql, enterpriseId: string, id: string): Promise<void> {
     const adopted = await new FoundDevicesRepository(sql).adopted(enterpriseId, id);
-    const secrets = await this.#given.credentials.nobodys(
+    const secrets = await this.#parts.credentials.nobodys(
       enterpriseId,
       adopted.map(({ kd_id }) => kd_id),
     );
@@ -162,7 +162,7 @@ export class GatewaysService {
   }
 
   async #newCode(sql: Sql, enterpriseId: string, id: string): Promise<Code> {
-    const { clock, tokenSecret } = this.#given;
+    const { clock, tokenSecret } = this.#parts;
     const code = newPairingCode();
     const expires = new Date(clock.now().getTime() + PANEL_CODE.minutes * 60_000);
     const hash = hashPairingCode(tokenSecret, "gateway", code);
@@ -171,7 +171,7 @@ export class GatewaysService {
   }
 
   #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const result = await work(sql);
       await tellAdmins(sql, actor, "gateways");
@@ -180,11 +180,11 @@ export class GatewaysService {
   }
 
   #isOnline({ is_online, last_seen }: GatewayRow): boolean {
-    return is_online && last_seen !== null && this.#given.clock.now().getTime() - last_seen.getTime() < SILENT_MS;
+    return is_online && last_seen !== null && this.#parts.clock.now().getTime() - last_seen.getTime() < SILENT_MS;
   }
 
   #present(row: GatewayRow): Gateway {
-    const isOpen = row.code_expires !== null && row.code_expires > this.#given.clock.now();
+    const isOpen = row.code_expires !== null && row.code_expires > this.#parts.clock.now();
     return {
       _id: row.id,
       name: row.name,

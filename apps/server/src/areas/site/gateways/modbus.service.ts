@@ -40,24 +40,24 @@ interface Dependencies {
 
 /** Manages Modbus templates, previews on a real meter, and the meters that use them. */
 export class ModbusService {
-  readonly #given: Dependencies;
+  readonly #parts: Dependencies;
 
-  constructor(given: Dependencies) {
-    this.#given = given;
+  constructor(parts: Dependencies) {
+    this.#parts = parts;
   }
 
   async templates(actor: Actor): Promise<ReplyOf<typeof contract.listModbusTemplates>> {
-    const rows = await new ModbusRepository(this.#given.database).templates(actor.enterpriseId);
+    const rows = await new ModbusRepository(this.#parts.database).templates(actor.enterpriseId);
     return { templates: rows.map(presentTemplate), shipped: SHIPPED_METERS.map(shippedTemplate) };
   }
 
-  newTemplate(actor: Actor, given: ModbusTemplate): Promise<{ template: OwnTemplate }> {
+  newTemplate(actor: Actor, input: ModbusTemplate): Promise<{ template: OwnTemplate }> {
     return this.#change(actor, async (sql) => {
       const repository = new ModbusRepository(sql);
       if ((await repository.countTemplates(actor.enterpriseId)) >= MOST_TEMPLATES)
         throw new AppError("template.too_many");
-      const [id, template] = [randomUUID(), storable(given)];
-      await repository.insertTemplate(actor.enterpriseId, id, template, this.#given.clock.now());
+      const [id, template] = [randomUUID(), storable(input)];
+      await repository.insertTemplate(actor.enterpriseId, id, template, this.#parts.clock.now());
       const about = { subject: nameOf(template), subject_id: id, after: audited(template) };
       await record(sql, actor, { action: "template.create", ...about });
       return { template: presentTemplate(await findTemplate(sql, actor, id)) };
@@ -67,12 +67,12 @@ export class ModbusService {
   /** Notifies the gateways of meters that use the template, because they follow at once. */
   editTemplate(
     actor: Actor,
-    { id, ...given }: BodyOf<typeof contract.editModbusTemplate>,
+    { id, ...input }: BodyOf<typeof contract.editModbusTemplate>,
   ): Promise<{ template: OwnTemplate }> {
     return this.#change(actor, async (sql) => {
       const before = await findTemplate(sql, actor, id);
-      const [repository, template] = [new ModbusRepository(sql), storable(given)];
-      await repository.setTemplate(actor.enterpriseId, id, template, this.#given.clock.now());
+      const [repository, template] = [new ModbusRepository(sql), storable(input)];
+      await repository.setTemplate(actor.enterpriseId, id, template, this.#parts.clock.now());
       const change = { before: audited(before.template), after: audited(template) };
       await record(sql, actor, { action: "template.edit", subject: nameOf(template), subject_id: id, ...change });
       const gateways = new GatewaysRepository(sql);
@@ -93,7 +93,7 @@ export class ModbusService {
   }
 
   async meters(actor: Actor, gateway: string): Promise<{ meters: ModbusMeter[] }> {
-    const rows = await new ModbusRepository(this.#given.database).meters(actor.enterpriseId, gateway);
+    const rows = await new ModbusRepository(this.#parts.database).meters(actor.enterpriseId, gateway);
     return { meters: rows.map(presentMeter) };
   }
 
@@ -107,7 +107,7 @@ export class ModbusService {
       if (!(await gateways.find(enterpriseId, gateway))) throw await missing(sql, actor, "gateway", gateway);
       const readBy = await this.#readBy(repository, enterpriseId, template);
       if ((await repository.countMeters(enterpriseId, gateway)) >= MOST_METERS) throw new AppError("meter.too_many");
-      const [id, host, at] = [randomUUID(), typed.toLowerCase(), this.#given.clock.now()];
+      const [id, host, at] = [randomUUID(), typed.toLowerCase(), this.#parts.clock.now()];
       const meter = { id, gateway, name: storableText(name), host, port, unit, ...readBy, at };
       if (!(await repository.insertMeter(enterpriseId, meter))) throw new AppError("meter.taken");
       await gateways.notify(gateway);
@@ -134,7 +134,7 @@ export class ModbusService {
     actor: Actor,
     { gateway, ...wanted }: BodyOf<typeof contract.previewModbus>,
   ): Promise<ReplyOf<typeof contract.previewModbus>> {
-    const { database, clock, waiting } = this.#given;
+    const { database, clock, waiting } = this.#parts;
     const { enterpriseId } = actor;
     const row = await new GatewaysRepository(database).find(enterpriseId, gateway);
     if (!row) throw await missing(database, actor, "gateway", gateway);
@@ -158,7 +158,7 @@ export class ModbusService {
 
   /** Returns the meters of a gateway, and the templates that they use. */
   async setup({ enterpriseId, gatewayId }: GatewayActor): Promise<ModbusSetup> {
-    const rows = await new ModbusRepository(this.#given.database).meters(enterpriseId, gatewayId);
+    const rows = await new ModbusRepository(this.#parts.database).meters(enterpriseId, gatewayId);
     const templates = new Map(rows.map((row) => [templateIdOf(row), templateOf(row)]));
     return {
       templates: [...templates].flatMap(([id, template]) => (template ? [{ id, ...template }] : [])),
@@ -178,7 +178,7 @@ export class ModbusService {
   }
 
   #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#given.database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const result = await work(sql);
       await tellAdmins(sql, actor, "gateways");

@@ -10,8 +10,8 @@ import { alarmsOfEvents } from "./power-alarms.ts";
 import { recordAndTell } from "./power-news.ts";
 
 /** Stores the events that devices report, and tells the people concerned of those that someone should look at. */
-export function eventSubscriber(given: { database: Database; people: TellWithin; alarms: ReportConditions }) {
-  const { database, people, alarms } = given;
+export function eventSubscriber(parts: { database: Database; people: TellWithin; alarms: ReportConditions }) {
+  const { database, people, alarms } = parts;
   return deviceSubscriber("event", {
     pack: toEvent,
     size: 500,

@@ -15,14 +15,14 @@ import { OfflineWatchService } from "./offline-watch.service.ts";
 import { PowerWatchService } from "./power-watch.service.ts";
 
 /** Creates the watch for device events, power out of bounds, and silent devices. */
-export function createHealth(given: {
+export function createHealth(parts: {
   database: Database;
   clock: Clock;
   devices: DevicesService;
   tell: TellWithin;
   alarms: ReportConditions;
 }) {
-  const { database, clock, devices, tell: people, alarms } = given;
+  const { database, clock, devices, tell: people, alarms } = parts;
   const service = new HealthService(new EventsRepository(database), devices, clock);
   const offlineWatch = new OfflineWatchService({ database, clock, people, alarms });
   const powerWatch = new PowerWatchService({ database, people, alarms });

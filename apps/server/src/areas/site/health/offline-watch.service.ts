@@ -19,16 +19,16 @@ interface Dependencies {
 
 /** Notifies people once of each device that goes offline, whichever server sees it, until it returns. */
 export class OfflineWatchService {
-  readonly #given: Dependencies;
+  readonly #parts: Dependencies;
 
-  constructor(given: Dependencies) {
-    this.#given = given;
+  constructor(parts: Dependencies) {
+    this.#parts = parts;
   }
 
   /** Runs every few seconds. The key makes the news unique; the mark spares the device another check. */
   async check(): Promise<void> {
     await this.#clearReturned();
-    const { database, clock } = this.#given;
+    const { database, clock } = this.#parts;
     const now = clock.now().getTime();
     const repository = new OfflineWatchRepository(database);
     const gone = await repository.untold(new Date(now - NEWS_MS), new Date(now - FLUTTER_MS), AT_ONCE);
@@ -37,7 +37,7 @@ export class OfflineWatchService {
   }
 
   async #tell(gone: OfflineDevice[]): Promise<void> {
-    const { database, people, alarms } = this.#given;
+    const { database, people, alarms } = this.#parts;
     const after = await database.transaction(async (sql) => {
       const told = await people.tellWithin(sql, gone.map(offlineNews));
       const raised = await alarms.reportWithin(sql, gone.map(goneCondition));
@@ -48,7 +48,7 @@ export class OfflineWatchService {
   }
 
   async #clearReturned(): Promise<void> {
-    const { database, clock, alarms } = this.#given;
+    const { database, clock, alarms } = this.#parts;
     const at = clock.now();
     const told = await database.transaction(async (sql) => {
       const back = await new OfflineWatchRepository(sql).claimReturned(AT_ONCE);
