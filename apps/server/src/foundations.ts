@@ -1,3 +1,4 @@
+import type { RegistrationPolicy } from "@switchboard/domain/people";
 import type { Logger } from "pino";
 import type { ReachSettings } from "./areas/alarms/channels/channels.module.ts";
 import type { ReportRenderer } from "./areas/reports/reports/render/renderer.ts";
@@ -31,6 +32,8 @@ export interface Foundations {
   hasher?: PasswordHasher;
   /** Renders the files of reports; by default in a process for each. */
   renderer?: ReportRenderer;
+  /** Who may create an account without an invitation; everybody by default. */
+  registrationPolicy?: RegistrationPolicy;
   /** The operator's address, to which tickets of an enterprise's only admin go. */
   supportEmail?: string | undefined;
   /** How many days raw readings are kept; their roll-ups stay. */

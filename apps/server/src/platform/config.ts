@@ -1,4 +1,5 @@
 import path from "node:path";
+import { readRegistrationPolicy } from "@switchboard/domain/people";
 import * as z from "zod";
 import { addressesOf } from "./broker/broker-addresses.ts";
 import { storeUrlFault } from "./db/store-url.ts";
@@ -72,6 +73,14 @@ const Environment = z
     DEVICE_BROKER: hostAndPort.optional(),
     SMTP_URL: url(["smtp", "smtps"]).optional(),
     MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
+    /** Who may create an account without an invitation. */
+    REGISTRATION: z
+      .string()
+      .refine(
+        (text) => readRegistrationPolicy(text),
+        "must be open, closed, or e-mail domains such as example.com,example.org",
+      )
+      .default("open"),
     /** The address to which tickets of the only admin of an enterprise are mailed. */
     SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
     /** Whether people's webhooks may lead into the server's own network. */
@@ -170,6 +179,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     deviceTls: deviceTlsOf(env, publicUrl),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    registrationPolicy: readRegistrationPolicy(env.REGISTRATION) ?? "closed",
     supportEmail: env.SUPPORT_EMAIL,
     reach: reachOf(env),
     trustProxy: proxiesIn(env.TRUST_PROXY),

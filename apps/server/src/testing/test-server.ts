@@ -1,4 +1,5 @@
 import type { AnyEndpoint, ErrorBody, InputOf, ReplyOf } from "@switchboard/contract";
+import type { RegistrationPolicy } from "@switchboard/domain/people";
 import pino, { type Logger } from "pino";
 import { expect } from "vitest";
 import { type App, createApp } from "../app.ts";
@@ -44,6 +45,7 @@ export async function startTestServer(
     /** How that broker authenticates devices. */
     brokerAccess?: { hookSecret?: string; keepsAccounts?: boolean };
     supportEmail?: string;
+    registrationPolicy?: RegistrationPolicy;
     reach?: ReachSettings;
     lastBackup?: () => Promise<Date | undefined>;
     metricsDoor?: { port: number; host: string };
@@ -70,6 +72,7 @@ export async function startTestServer(
     // Tests do not depend on whether the dashboard is built, or is being built at the same time.
     servesWeb: false,
     supportEmail: options.supportEmail,
+    ...(options.registrationPolicy && { registrationPolicy: options.registrationPolicy }),
     ...(options.reach && { reach: options.reach }),
     metricsDoor: options.metricsDoor,
     tracing: options.tracing,

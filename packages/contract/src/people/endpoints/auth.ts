@@ -37,7 +37,7 @@ export const logout = endpoint({
   errors: [],
 });
 
-/** Known and unknown addresses get the same reply; only the mail differs. */
+/** Known, unknown and refused addresses get the same reply; only the mail differs. */
 export const register = endpoint({
   method: "POST",
   path: "/auth/register",
@@ -52,6 +52,19 @@ export const register = endpoint({
   }),
   reply: Accepted,
   errors: ["auth.throttled"],
+});
+
+/** Explains the form before somebody fills it in. The server decides again, with the same reply for every address. */
+export const registrationPolicy = endpoint({
+  method: "GET",
+  path: "/auth/registration",
+  summary: "Who may register: everybody, nobody, or people with an address of some domains",
+  permission: "public",
+  reply: z.object({
+    policy: z.enum(["open", "closed", "domains"]),
+    domains: z.array(z.string()),
+  }),
+  errors: [],
 });
 
 /** The password is chosen after opening the mail, so that a stranger who registered the address never knows it. */

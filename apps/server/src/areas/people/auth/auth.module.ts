@@ -1,3 +1,4 @@
+import type { RegistrationPolicy } from "@switchboard/domain/people";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import type { UserService } from "../../../core/users/users.service.ts";
 import { argonHasher, type PasswordHasher } from "../../../platform/auth/password-hasher.ts";
@@ -31,6 +32,7 @@ interface AuthModuleDependencies {
   mails: AccountMails;
   publicUrl: string;
   hasher?: PasswordHasher | undefined;
+  registrationPolicy?: RegistrationPolicy;
   /** Receives failures of work after an answer. */
   failed: (error: unknown) => void;
 }

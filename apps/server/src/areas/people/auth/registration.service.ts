@@ -1,5 +1,6 @@
 import type { BodyOf, contract, ReplyOf, SignedIn } from "@switchboard/contract";
 import type { Language } from "@switchboard/domain/core";
+import { mayRegister, type RegistrationPolicy } from "@switchboard/domain/people";
 import { record } from "../../../core/audit/audit.service.ts";
 import { openInvitation } from "../../../core/memberships/memberships.service.ts";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";
@@ -54,6 +55,7 @@ export interface RegistrationDependencies {
   links: OneTimeLinks;
   mails: AccountMails;
   publicUrl: string;
+  registrationPolicy?: RegistrationPolicy;
 }
 
 /** Creates accounts and enterprises: by a confirmed e-mail address, or for the first admin of a new server. */
@@ -64,9 +66,19 @@ export class RegistrationService {
     this.#deps = dependencies;
   }
 
-  /** A known address causes the same work and the same answer; only the mail, which its owner reads, differs. */
+  policy(): ReplyOf<typeof contract.registrationPolicy> {
+    const { registrationPolicy: policy = "open" } = this.#deps;
+    return policy === "open" || policy === "closed"
+      ? { policy, domains: [] }
+      : { policy: "domains", domains: [...policy] };
+  }
+
+  /**
+   * A known address causes the same work and the same answer; only the mail, which its owner reads, differs. An address that may not
+   * register gets no link, but whoever has an account is told so as ever.
+   */
   async register(body: BodyOf<typeof contract.register>, ip: string, language: Language): Promise<{ accepted: true }> {
-    const { database, users, throttle, links, mails, publicUrl } = this.#deps;
+    const { database, users, throttle, links, mails, publicUrl, registrationPolicy = "open" } = this.#deps;
     const { email } = body;
     if (!(await throttle.admitMail("register", email, ip))) return { accepted: true };
     const registration = toRegistration(body);
@@ -76,7 +88,8 @@ export class RegistrationService {
       const mail = known
         ? knownAddressLetter({ to: email, name: known.name, language }, publicUrl)
         : confirmLetter({ to: email, language }, `${publicUrl}/user/confirm?token=${link}`);
-      await mails.queue(sql, { kind: "registration", mail, link });
+      const isWithheld = !known && !mayRegister(registrationPolicy, email);
+      await mails.queue(sql, { kind: "registration", mail, link, isWithheld });
     });
     return { accepted: true };
   }

@@ -16,6 +16,7 @@ export async function recordPeople(ask: Ask): Promise<void> {
   }));
   await ask(contract.enterpriseDetails);
   await ask(contract.enterpriseAssets, {});
+  await ask(contract.registrationPolicy);
   const { users } = await ask(contract.listUsers, { limit: 200 });
   for (const { _id } of users) await ask(contract.memberSessions, { id: _id });
   await ask(contract.getAccess);

@@ -7,6 +7,10 @@ const QUIET = { quiet: true, silent: true } as const;
 
 export const register = (account: BodyOf<typeof contract.register>) => call(contract.register, account, QUIET);
 
+/** Says who may register. A server that does not answer decides when the form is sent. */
+export const readRegistrationPolicy = (signal: AbortSignal) =>
+  call(contract.registrationPolicy, undefined, { ...QUIET, signal });
+
 /** Creates the first admin of a new server and returns their session. */
 export const setUp = (admin: BodyOf<typeof contract.setup>) => call(contract.setup, admin, QUIET);
 

@@ -20,12 +20,19 @@ export interface Bound {
 }
 
 /** Shared by the forms of a new account and of the first admin. */
-export function AccountFields({ bind }: { bind(name: AccountField): Bound }) {
+export function AccountFields({ bind, emailHint }: { bind(name: AccountField): Bound; emailHint?: string }) {
   const { t } = useTranslation("auth");
   return (
     <>
       <Field {...bind("name")} label={t("name")} autoComplete="name" />
-      <Field {...bind("email")} label={t("email")} type="email" autoComplete="email" autoCapitalize="none" />
+      <Field
+        {...bind("email")}
+        label={t("email")}
+        hint={emailHint}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+      />
       <Field {...bind("organisation")} label={t("organisation")} autoComplete="organization" />
       <TimeZoneField {...bind("time_zone")} />
     </>

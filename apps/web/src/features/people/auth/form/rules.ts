@@ -4,6 +4,7 @@ import { isUsername, plainUsername } from "@switchboard/domain/people";
 export type BrokenRule =
   | "common:required"
   | "auth:emailInvalid"
+  | "auth:emailNotAllowed"
   | "auth:passwordTooShort"
   | "auth:phoneInvalid"
   | "common:usernameInvalid";
