@@ -33,7 +33,7 @@ test("a comparison needs different devices, and shows them side by side", async 
   await page.getByRole("button", { name: "1 device", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Devices to show" });
   await dialog.getByRole("checkbox", { name: /^Chiller panel/ }).check();
-  await dialog.getByRole("button", { name: "Show", exact: true }).click();
+  await dialog.getByRole("button", { name: /^Done/ }).click();
   await expect(page.getByRole("columnheader", { name: "Chiller panel" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(second._id));
 });

@@ -36,6 +36,7 @@ export interface ScreenTexts {
   panel: typeof import("./en/control/screens/panel.json");
   parking: typeof import("./en/site/screens/parking.json");
   people: typeof import("./en/people/screens/people.json");
+  picker: typeof import("./en/core/screens/picker.json");
   plans: typeof import("./en/automation/screens/plans.json");
   protections: typeof import("./en/control/screens/protections.json");
   remotes: typeof import("./en/site/screens/remotes.json");

@@ -20,8 +20,9 @@ import { aDevice } from "../../testing/devices.ts";
 import { screenRouter } from "../../testing/fake-api.tsx";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
 import { testToken } from "../../testing/test-token.ts";
-import { DevicesDialog } from "../../widgets/device-picker/DevicesDialog.tsx";
-import { DevicePicker } from "../../widgets/groups/DevicePicker.tsx";
+import { MemberPicker } from "../../widgets/groups/MemberPicker.tsx";
+import { DeviceSheet } from "../../widgets/picker/DeviceSheet.tsx";
+import { SwitchSheet } from "../../widgets/picker/SwitchSheet.tsx";
 import { SwitchPickerSheet } from "../../widgets/switch-picker/SwitchPickerSheet.tsx";
 import { createQueryClient } from "../query-client.ts";
 
@@ -35,7 +36,7 @@ const some = (): Answer => ({ devices: [METER], count: 1 });
 
 const nothing = () => {};
 const useAll = () => useDeviceIds().flatMap((id) => liveStore.device(id) ?? []);
-const OfAChart = () => <DevicesDialog devices={useAll()} chosen={[]} most={9} onClose={nothing} onChoose={nothing} />;
+const OfAChart = () => <DeviceSheet devices={useAll()} chosen={[]} most={9} onClose={nothing} onChoose={nothing} />;
 const ToConfigure = () => (
   <DeviceChooser
     devices={useAll()}
@@ -48,12 +49,12 @@ const ToConfigure = () => (
 const PICKERS: [string, ReactNode, string, string][] = [
   [
     "devices of a group",
-    <DevicePicker key="group" label="Devices" chosen={new Set()} onChange={nothing} leaves={() => undefined} />,
+    <MemberPicker key="group" label="Devices" chosen={new Set()} onChange={nothing} leaves={() => undefined} />,
     "No devices yet",
-    "No matching devices",
+    "No matches",
   ],
   ["devices to drag into a group", <DeviceTray key="tray" />, "No devices yet", "No matching devices"],
-  ["devices of a chart", <OfAChart key="chart" />, "No devices to choose from", "No matching devices"],
+  ["devices of a chart", <OfAChart key="chart" />, "No devices to choose from", "No matches"],
   ["devices to configure", <ToConfigure key="configure" />, "No devices yet", "No matching devices"],
   [
     "devices to watch",
@@ -64,6 +65,12 @@ const PICKERS: [string, ReactNode, string, string][] = [
   [
     "switches of an action",
     <SwitchPickerSheet key="action" actions={[]} onChange={nothing} onClose={nothing} />,
+    "No switches yet",
+    "No matches",
+  ],
+  [
+    "switches of a form",
+    <SwitchSheet key="form" title="Switches" chosen={[]} onClose={nothing} onChoose={nothing} />,
     "No switches yet",
     "No matches",
   ],
@@ -79,7 +86,7 @@ let server: ReturnType<typeof fakeCalls>;
 let client: ReturnType<typeof createQueryClient>;
 
 beforeEach(async () => {
-  await loadTexts("automation", "charts", "configure", "dashboard", "devices", "groups", "workflows");
+  await loadTexts("automation", "charts", "configure", "dashboard", "devices", "groups", "picker", "workflows");
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
   server = fakeCalls();
   server.on(contract.deviceGroups, () => ({ groups: [] }));

@@ -4,9 +4,11 @@ import classes from "./TickRows.module.css";
 import { useScrolledList } from "./useScrolledList.ts";
 
 export interface TickRow {
-  /** "some" when not all rows of a heading are ticked. */
-  ticked: "all" | "some" | "none";
+  /** "some" when not all rows of a heading are ticked; undefined for a heading that cannot be ticked. */
+  ticked: "all" | "some" | "none" | undefined;
   isHeading?: boolean;
+  /** True when it cannot be ticked because no more can be chosen. */
+  isFull?: boolean;
   words: ReactNode;
 }
 
@@ -14,6 +16,8 @@ interface TickRowsProps {
   keys: readonly string[];
   row(index: number): TickRow | undefined;
   onTick(index: number, isIn: boolean): void;
+  /** True when ticking a row unticks the one before. */
+  isSingle?: boolean;
   /** Shown when there is nothing to choose. */
   empty: ReactNode;
   className?: string | undefined;
@@ -23,9 +27,19 @@ const ROW_HEIGHT = 56;
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** Focuses one row and moves by arrow keys, because rows out of view are not rendered and Tab cannot reach them. */
-function useWalk(count: number, list: RefObject<HTMLElement | null>, scrollTo: (index: number) => void) {
+function useWalk(
+  { keys, row }: Pick<TickRowsProps, "keys" | "row">,
+  list: RefObject<HTMLElement | null>,
+  scrollTo: (index: number) => void,
+) {
   const [asked, setCurrent] = useState(0);
-  const current = Math.min(asked, Math.max(0, count - 1));
+  /** Skips headings that cannot be ticked. */
+  const nearest = (from: number, direction: number) => {
+    let index = Math.min(keys.length - 1, Math.max(0, from));
+    while (row(index) && row(index)?.ticked === undefined) index += direction;
+    return row(index) ? index : undefined;
+  };
+  const current = nearest(asked, 1) ?? 0;
   const isWalking = useRef(false);
   useEffect(() => {
     if (!isWalking.current) return;
@@ -36,25 +50,33 @@ function useWalk(count: number, list: RefObject<HTMLElement | null>, scrollTo: (
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = Math.min(count - 1, Math.max(0, current + step));
+    const next = nearest(current + step, Math.sign(step)) ?? current;
     isWalking.current = true;
-    scrollTo(next);
+    // The heading above the first row stays in view.
+    scrollTo(nearest(0, 1) === next ? 0 : next);
     setCurrent(next);
   };
   return { current, setCurrent, walk };
 }
 
 /** Lists thousands of rows to tick in a scrolling box, rendering only the visible ones. */
-export function TickRows({ keys, row: rowOf, onTick, empty, className }: TickRowsProps) {
+export function TickRows({ keys, row: rowOf, onTick, isSingle = false, empty, className }: TickRowsProps) {
   const { scroller, virtualizer } = useScrolledList<HTMLDivElement>(keys, ROW_HEIGHT);
-  const { current, setCurrent, walk } = useWalk(keys.length, scroller, virtualizer.scrollToIndex);
+  const { current, setCurrent, walk } = useWalk({ keys, row: rowOf }, scroller, virtualizer.scrollToIndex);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the checkboxes in it end up here
     <div ref={scroller} className={className ? `${classes.list} ${className}` : classes.list} onKeyDown={walk}>
       <div className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const row = rowOf(index);
-          const rest = { index, start, onTick, isCurrent: index === current, onFocus: () => setCurrent(index) };
+          const rest = {
+            index,
+            start,
+            onTick,
+            isSingle,
+            isCurrent: index === current,
+            onFocus: () => setCurrent(index),
+          };
           return row && <Row key={key} row={row} {...rest} />;
         })}
       </div>
@@ -67,7 +89,7 @@ export function TickRows({ keys, row: rowOf, onTick, empty, className }: TickRow
   );
 }
 
-interface RowProps extends Pick<TickRowsProps, "onTick"> {
+interface RowProps extends Required<Pick<TickRowsProps, "onTick" | "isSingle">> {
   row: TickRow;
   index: number;
   start: number;
@@ -75,24 +97,28 @@ interface RowProps extends Pick<TickRowsProps, "onTick"> {
   onFocus(): void;
 }
 
-function Row({ row, index, start, isCurrent, onFocus, onTick }: RowProps) {
-  const { ticked, isHeading, words } = row;
+function Row({ row, index, start, isCurrent, isSingle, onFocus, onTick }: RowProps) {
+  const { ticked, isHeading, isFull, words } = row;
+  const isStuck = isFull === true && ticked !== "all";
+  const look = {
+    className: classes.row,
+    "data-heading": isHeading || undefined,
+    style: { transform: `translateY(${start}px)` },
+  };
+  if (ticked === undefined) return <div {...look}>{words}</div>;
   return (
-    <label
-      className={classes.row}
-      data-heading={isHeading || undefined}
-      style={{ transform: `translateY(${start}px)` }}
-    >
+    <label {...look} data-full={isStuck || undefined}>
       <input
-        type="checkbox"
+        type={isSingle ? "radio" : "checkbox"}
         data-index={index}
         tabIndex={isCurrent ? 0 : -1}
         checked={ticked === "all"}
+        aria-disabled={isStuck || undefined}
         ref={(input) => {
           if (input) input.indeterminate = ticked === "some";
         }}
         onFocus={onFocus}
-        onChange={() => onTick(index, ticked !== "all")}
+        onChange={() => isStuck || onTick(index, ticked !== "all")}
       />
       {words}
     </label>

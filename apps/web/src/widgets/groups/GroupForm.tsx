@@ -7,8 +7,8 @@ import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { SegmentedControl } from "../../ui/kit/SegmentedControl.tsx";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
-import { DevicePicker } from "./DevicePicker.tsx";
 import classes from "./GroupForm.module.css";
+import { MemberPicker } from "./MemberPicker.tsx";
 import { useGroupForm } from "./useGroupForm.ts";
 
 interface GroupFormProps {
@@ -41,7 +41,7 @@ export function GroupForm({ group, isRoom = group?.type === "room", onClose }: G
           {...bind("name")}
         />
         {!group && !isRoom && <TypeChoice type={values.type} onType={(type) => set({ type })} />}
-        <DevicePicker
+        <MemberPicker
           label={t(isRoom ? "form.room.devices" : "form.devices")}
           chosen={values.devices}
           onChange={(devices) => set({ devices })}

@@ -1,13 +1,12 @@
 import type { Sensor } from "@switchboard/contract";
 import { IconGauge } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { sensorsQuery } from "../../data/sensors.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
-import { TickDialog } from "../device-picker/TickDialog.tsx";
 import { loadOf } from "../list-load.ts";
-import { PickerNote } from "../PickerNote.tsx";
+import { PickerSheet } from "../picker/lazy-sheets.ts";
 import { useSensorWords } from "./useSensorWords.ts";
 
 interface SensorsFieldProps {
@@ -27,7 +26,7 @@ export function SensorsField({ chosen, most, none, isOffered = () => true, onCho
   const query = useQuery(sensorsQuery());
   const [isChoosing, setIsChoosing] = useState(false);
   const rows = (query.data?.sensors ?? []).filter(isOffered).map(({ _id: id, name, kind, room, device }) => {
-    return { id, name, note: `${words.kind(kind)} · ${room?.name ?? device.device_name}`, more: device.device_name };
+    return { id, name, type: words.kind(kind), room: room?.name ?? "", note: device.device_name };
   });
   const all = none ?? t("pick.all");
   const [only] = rows.filter(({ id }) => id === chosen[0]);
@@ -39,27 +38,24 @@ export function SensorsField({ chosen, most, none, isOffered = () => true, onCho
         <IconGauge size={18} stroke={1.7} aria-hidden="true" />
         {chosen.length === 0 ? all : about}
       </Button>
-      {isChoosing && (
-        <TickDialog
-          rows={rows}
-          chosen={chosen}
-          most={most}
-          words={{ title: t("pick.title"), search: t("pick.search"), all, count, ...(none && { clear: none }) }}
-          nothing={
-            <PickerNote
-              what="sensors"
-              load={loadOf(query)}
-              hasAny={rows.length > 0}
-              words={{ none: t("pick.none"), noMatch: t("pick.nothing") }}
-            />
-          }
-          onClose={() => setIsChoosing(false)}
-          onChoose={(ids) => {
-            setIsChoosing(false);
-            onChoose(ids);
-          }}
-        />
-      )}
+      <Suspense>
+        {isChoosing && (
+          <PickerSheet
+            title={t("pick.title")}
+            entries={rows}
+            chosen={chosen}
+            most={most}
+            what="sensors"
+            load={loadOf(query)}
+            words={{ nothing: t("pick.none"), search: t("pick.search"), unchosen: all, clear: none }}
+            onClose={() => setIsChoosing(false)}
+            onChoose={(ids) => {
+              setIsChoosing(false);
+              onChoose(ids);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

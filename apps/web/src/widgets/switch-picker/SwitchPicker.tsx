@@ -8,6 +8,7 @@ import {
 import type { Problem } from "@switchboard/domain/core";
 import { IconPlus } from "@switchboard/icons";
 import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
+import { loadTexts } from "../../i18n/index.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { Button } from "../../ui/kit/Button.tsx";
@@ -19,9 +20,10 @@ import { withWhatIsOn } from "./captured-actions.ts";
 import classes from "./SwitchPicker.module.css";
 import { SwitchPickerLine } from "./SwitchPickerLine.tsx";
 
-const SwitchPickerSheet = lazy(() =>
-  import("./SwitchPickerSheet.tsx").then((module) => ({ default: module.SwitchPickerSheet })),
-);
+const SwitchPickerSheet = lazy(async () => {
+  const [module] = await Promise.all([import("./SwitchPickerSheet.tsx"), loadTexts("picker")]);
+  return { default: module.SwitchPickerSheet };
+});
 
 interface SwitchPickerProps {
   label: string;

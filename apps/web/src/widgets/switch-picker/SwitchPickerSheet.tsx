@@ -1,23 +1,20 @@
-import { Drawer } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import type { ActionDraft } from "@switchboard/domain/control";
+import { type ActionDraft, targetOf } from "@switchboard/domain/control";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from "react";
+import { useState } from "react";
 import { groupsQuery } from "../../data/groups.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
-import { liveStore } from "../../live/live.ts";
-import { useDeviceIds } from "../../live/useLive.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
-import { SearchField } from "../../ui/kit/SearchField.tsx";
 import { SegmentedControl } from "../../ui/kit/SegmentedControl.tsx";
-import { type ListLoad, loadOf } from "../list-load.ts";
-import { PickerNote } from "../PickerNote.tsx";
-import classes from "./SwitchPicker.module.css";
-import { SwitchPickerRows } from "./SwitchPickerRows.tsx";
-import { type ChoiceRow, groupRows, switchRows, withTargets } from "./switch-choices.ts";
+import { Sheet } from "../../ui/kit/Sheet.tsx";
+import { loadOf } from "../list-load.ts";
+import { Picker } from "../picker/Picker.tsx";
+import { compareNames, type PickerEntry } from "../picker/picker-rows.ts";
+import { useSwitchEntries } from "../picker/useSwitchEntries.ts";
+import { withTargets } from "./action-targets.ts";
 import { switchesIn } from "./useGroupSizes.ts";
 
 interface SwitchPickerSheetProps {
@@ -28,29 +25,48 @@ interface SwitchPickerSheetProps {
 
 type What = "switches" | "groups";
 
-interface Rows {
-  rows: ChoiceRow[];
-  load: ListLoad;
-  of: "devices" | "groups";
-  hasAny: boolean;
+/** Lists the groups that have switches; one whose devices are not loaded would count none. */
+function useGroupEntries(): readonly PickerEntry[] {
+  const { t } = useTranslation("automation");
+  const { data: groups = [] } = useQuery(groupsQuery());
+  return groups
+    .toSorted((a, b) => compareNames(a.name, b.name))
+    .flatMap((group) => {
+      const count = switchesIn(group);
+      return count > 0 ? { id: group._id, name: group.name, note: t("pick.switchesIn", { count }) } : [];
+    });
 }
 
-/** Returns the choices and their loading state; a group without its devices would count no switches. */
-function useRows(what: What, text: string): Rows {
-  const ids = useDeviceIds();
+/** Lists single switches or whole groups, and ticks those that have an action. */
+function Choices({ what, state, actions, onChange }: Omit<SwitchPickerSheetProps, "onClose"> & StateOfTicked) {
+  const { t } = useTranslation(["automation", "picker"]);
+  const switches = useSwitchEntries();
+  const groups = useGroupEntries();
   const devicesLoad = useDevicesLoad();
-  const query = useQuery(groupsQuery());
-  const { data: groups } = query;
-  const rows = useMemo(() => {
-    if (what === "switches")
-      return switchRows(
-        ids.flatMap((id) => liveStore.device(id) ?? []),
-        text,
-      );
-    return groupRows(groups ?? [], switchesIn, text);
-  }, [ids, groups, what, text]);
-  if (what === "groups") return { rows, load: loadOf(query), of: "groups", hasAny: Boolean(groups?.length) };
-  return { rows, load: devicesLoad, of: "devices", hasAny: ids.length > 0 };
+  const groupsLoad = loadOf(useQuery(groupsQuery()));
+  const isOfGroups = what === "groups";
+  const entries = isOfGroups ? groups : switches;
+  const toTarget = (id: string): ActionDraft => {
+    const name = entries.find((entry) => entry.id === id)?.name ?? "";
+    return isOfGroups ? { groupId: id, name } : { switch_appliance_id: id, name };
+  };
+  return (
+    <Picker
+      key={what}
+      hasFocus
+      entries={entries}
+      chosen={new Set(actions.flatMap((action) => (isOfGroups ? action.groupId : action.switch_appliance_id) ?? []))}
+      onTick={(ids, isIn) => onChange(withTargets(actions, ids.map(toTarget), isIn ? state : "remove"))}
+      what={isOfGroups ? "groups" : "devices"}
+      load={isOfGroups ? groupsLoad : devicesLoad}
+      words={{ nothing: isOfGroups ? t("automation:pick.nothing") : t("picker:noSwitches") }}
+    />
+  );
+}
+
+interface StateOfTicked {
+  what: What;
+  state: 0 | 1;
 }
 
 function KindChoice({ what, onWhat }: { what: What; onWhat(what: What): void }) {
@@ -87,56 +103,19 @@ function StateChoice({ state, onState }: { state: 0 | 1; onState(state: 0 | 1): 
   );
 }
 
-/** Leads from the search into the list, as in any list of suggestions. */
-function intoList(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== "ArrowDown") return;
-  event.preventDefault();
-  const sheet = event.currentTarget.closest("[role='dialog']");
-  sheet?.querySelector<HTMLElement>("input[type='checkbox'][tabindex='0']")?.focus();
-}
-
-/** Offers single switches by room, or whole groups; a sheet on a phone. */
+/** Offers single switches by room, or whole groups; each tick is an action at once. */
 export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSheetProps) {
-  const { t } = useTranslation(["automation", "common"]);
-  const isPhone = useMediaQuery("(max-width: 767px)");
+  const { t } = useTranslation(["automation", "picker"]);
   const [what, setWhat] = useState<What>("switches");
   const [state, setState] = useState<0 | 1>(1);
-  const [text, setText] = useState("");
-  const { rows, load, of, hasAny } = useRows(what, useDeferredValue(text));
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t("automation:pick.title")}
-      position={isPhone ? "bottom" : "right"}
-      size={isPhone ? "94%" : 520}
-      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
-      classNames={{ content: classes.content, body: classes.body, title: classes.title }}
-    >
-      <KindChoice what={what} onWhat={setWhat} />
-      <SearchField
-        data-autofocus
-        label={t("automation:pick.search")}
-        value={text}
-        onChange={setText}
-        onKeyDown={intoList}
-      />
-      <StateChoice state={state} onState={setState} />
-      <SwitchPickerRows
-        key={what}
-        rows={rows}
-        actions={actions}
-        onTick={(targets, isIn) => onChange(withTargets(actions, targets, isIn ? state : "remove"))}
-        empty={
-          <PickerNote
-            what={of}
-            load={load}
-            hasAny={text.trim() !== "" && hasAny}
-            words={{ none: t("automation:pick.nothing"), noMatch: t("automation:pick.noMatch") }}
-          />
-        }
-      />
-      <Button onClick={onClose}>{t("automation:pick.done", { count: actions.length })}</Button>
-    </Drawer>
+    <Sheet title={t("automation:pick.title")} width={520} isFilled onClose={onClose}>
+      <Stack gap={12} grows>
+        <KindChoice what={what} onWhat={setWhat} />
+        <StateChoice state={state} onState={setState} />
+        <Choices what={what} state={state} actions={actions} onChange={onChange} />
+        <Button onClick={onClose}>{t("picker:done", { count: new Set(actions.map(targetOf)).size })}</Button>
+      </Stack>
+    </Sheet>
   );
 }

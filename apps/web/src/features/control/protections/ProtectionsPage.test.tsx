@@ -121,7 +121,7 @@ it("makes an interlock of two switches, and deletes it", async () => {
   await userEvent.click(within(sheet).getByRole("button", { name: "Choose switches" }));
   for (const name of [/Switch 1\.1/, /Switch 1\.2/])
     await userEvent.click(await screen.findByRole("checkbox", { name }));
-  await userEvent.click(screen.getByRole("button", { name: "Done" }));
+  await userEvent.click(screen.getByRole("button", { name: /^Done/ }));
   await userEvent.click(screen.getByRole("button", { name: "Create interlock" }));
   await waitFor(() => expect(asked).toEqual([{ name: "Pumps", switches: [FIRST, SECOND], corrects: false }]));
   const card = await screen.findByRole("listitem", { name: "Pumps" });

@@ -256,7 +256,7 @@ it("requests only the ticked devices", async () => {
   await press("All devices");
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("checkbox", { name: /Main incomer/ }));
-  await userEvent.click(within(dialog).getByRole("button", { name: "Show" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: /^Done/ }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ device_ids: METER._id }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ device_ids: [METER._id] }));
 });
@@ -266,9 +266,9 @@ it("selects all devices that match a search", async () => {
   await press("All devices");
   const dialog = await screen.findByRole("dialog");
   await userEvent.type(within(dialog).getByRole("searchbox"), "cooler");
-  await waitFor(() => expect(within(dialog).getAllByRole("checkbox")).toHaveLength(1));
-  await userEvent.click(within(dialog).getByRole("button", { name: "Select all" }));
-  await userEvent.click(within(dialog).getByRole("button", { name: "Show" }));
+  await waitFor(() => expect(within(dialog).getAllByRole("checkbox")).toHaveLength(2));
+  await userEvent.click(within(dialog).getByRole("button", { name: /^Select all/ }));
+  await userEvent.click(within(dialog).getByRole("button", { name: /^Done/ }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ device_ids: COOLER._id }));
 });
 

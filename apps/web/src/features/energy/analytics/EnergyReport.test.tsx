@@ -78,11 +78,11 @@ const choose = (label: string, value: string) =>
   act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
 const pick = async (button: RegExp, ...names: string[]) => {
   await userEvent.click(screen.getByRole("button", { name: button }));
-  for (const name of names)
-    await act(async () =>
-      fireEvent.click(await screen.findByRole("checkbox", { name: (text) => text.startsWith(name) })),
-    );
-  await press("Show");
+  for (const name of names) {
+    const box = await screen.findByRole("checkbox", { name: (text) => text.startsWith(name) });
+    await act(async () => fireEvent.click(box));
+  }
+  await press(/^Done/);
 };
 const ENERGY = "/app/reports/energy-report";
 const ANALYTICS = "/app/analytics/energy";

@@ -165,7 +165,7 @@ it("puts a load into a new limit, tries it on last month, and turns it on", asyn
   expect(limit.value).toBe("114");
   await userEvent.click(screen.getByRole("button", { name: "Choose loads" }));
   await userEvent.click(await screen.findByRole("checkbox", { name: /Switch 1\.1/ }));
-  await userEvent.click(screen.getByRole("button", { name: "Done" }));
+  await userEvent.click(screen.getByRole("button", { name: /^Done/ }));
   await screen.findByText("Enter what it draws");
   await userEvent.click(screen.getByRole("button", { name: "Edit Switch 1.1" }));
   const sheet = await screen.findByRole("dialog");

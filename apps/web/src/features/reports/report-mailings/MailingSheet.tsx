@@ -16,7 +16,7 @@ import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { TimeTextField } from "../../../ui/kit/TimeField.tsx";
 import { type FieldErrors, useForm } from "../../../ui/kit/useForm.ts";
-import { DevicesField } from "../../../widgets/device-picker/DevicesField.tsx";
+import { DevicesField } from "../../../widgets/picker/DevicesField.tsx";
 import { SensorsField } from "../../../widgets/sensors/SensorsField.tsx";
 import { suppliesQuery, useSaveMailing } from "./api.ts";
 import classes from "./Mailings.module.css";

@@ -87,7 +87,7 @@ it("takes another step and the sensors that are ticked from the address on", asy
   await userEvent.click(screen.getByRole("button", { name: "Freezer" }));
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("checkbox", { name: /Freezer door/ }));
-  await userEvent.click(within(dialog).getByRole("button", { name: "Show" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: /^Done/ }));
   await waitFor(() => expect(asked(fake)).toMatchObject({ sensor_ids: [FREEZER._id, DOOR._id] }));
 });
 

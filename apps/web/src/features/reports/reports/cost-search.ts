@@ -7,7 +7,7 @@ import type { Address } from "../../../ui/address.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 import { currentTime } from "../../../ui/clock.ts";
 import { FIRST_DAYS, shiftDay } from "../../../ui/format/day-span.ts";
-import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx";
+import { MOST_IN_ADDRESS } from "../../../widgets/picker/DevicesField.tsx";
 import { idsIn, oneOf } from "./search-values.ts";
 
 export const COST_VIEWS = ["table", "graph"] as const;

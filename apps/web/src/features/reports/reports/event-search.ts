@@ -6,7 +6,7 @@ import { useTimeZone } from "../../../data/queries.ts";
 import type { Address } from "../../../ui/address.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 import { currentTime } from "../../../ui/clock.ts";
-import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx";
+import { MOST_IN_ADDRESS } from "../../../widgets/picker/DevicesField.tsx";
 import { idsIn, oneOf } from "./search-values.ts";
 
 export const VIEWS = ["graph", "table", "comparison"] as const;

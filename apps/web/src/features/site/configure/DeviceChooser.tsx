@@ -76,7 +76,7 @@ function Entry({ device, isChosen, hasDraft, onToggle }: EntryProps) {
   );
 }
 
-/** Opens one device by its link, or selects several of one type by ticking them. */
+/** Opens one device by its link, or selects several of one type by ticking them; not a `Picker`, whose rows cannot be links. */
 export function DeviceChooser({ devices, search, shown, type, hasDraft }: DeviceChooserProps) {
   const { t } = useTranslation(["configure", "devices"]);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
-import { DevicesField } from "../../../../widgets/device-picker/DevicesField.tsx";
+import { DevicesField } from "../../../../widgets/picker/DevicesField.tsx";
 import { RangeFields } from "../../../../widgets/RangeFields.tsx";
 import { ReportBar } from "../../../../widgets/report-bar/ReportBar.tsx";
 import { ReportField } from "../../../../widgets/report-bar/ReportField.tsx";

@@ -8,7 +8,7 @@ import type { Address } from "../../../../ui/address.ts";
 import { useAddressStep } from "../../../../ui/address-step.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { type DaySpan, daysIn, FIRST_DAYS, shiftDay } from "../../../../ui/format/day-span.ts";
-import { MOST_IN_ADDRESS } from "../../../../widgets/device-picker/DevicesField.tsx";
+import { MOST_IN_ADDRESS } from "../../../../widgets/picker/DevicesField.tsx";
 import { BY_KEYS, type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
 
 /** The values of the API call. */

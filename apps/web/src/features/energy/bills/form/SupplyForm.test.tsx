@@ -82,7 +82,7 @@ it("divides the bill by the meters of each tenant", async () => {
   await userEvent.click(within(theirs).getByRole("button", { name: "Choose meters" }));
   const dialog = await screen.findByRole("dialog", { name: "Their meters" });
   await userEvent.click(await within(dialog).findByRole("checkbox", { name: /Chiller/ }));
-  await userEvent.click(within(dialog).getByRole("button", { name: "Done" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: /^Done/ }));
   await userEvent.click(screen.getByRole("button", { name: "Create utility connection" }));
   await waitFor(() =>
     expect(fake.inputsOf(contract.newSupply)[0]?.shares).toEqual({

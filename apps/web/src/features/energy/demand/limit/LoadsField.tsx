@@ -1,24 +1,21 @@
 import type { DemandLoadInput } from "@switchboard/contract";
 import { MOST_LOADS } from "@switchboard/domain/energy";
+import { controlKind } from "@switchboard/domain/site";
 import { IconArrowUp, IconPencil, IconPlus } from "@switchboard/icons";
 import { lazy, Suspense, useState } from "react";
-import { useDevicesLoad } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useDeviceIds } from "../../../../live/useLive.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import type { TickRow } from "../../../../widgets/device-picker/TickDialog.tsx";
-import { PickerNote } from "../../../../widgets/PickerNote.tsx";
+import { SwitchSheet } from "../../../../widgets/picker/lazy-sheets.ts";
+import { type OffersSwitch, switchPlace } from "../../../../widgets/picker/useSwitchEntries.ts";
 import classes from "../Demand.module.css";
 import { chosenLoads, movedUp } from "./limit-form.ts";
-import { useSwitchRows } from "./useSwitchRows.ts";
 
-const TickDialog = lazy(() =>
-  import("../../../../widgets/device-picker/TickDialog.tsx").then((module) => ({ default: module.TickDialog })),
-);
 const LoadSheet = lazy(() => import("./LoadSheet.tsx").then((module) => ({ default: module.LoadSheet })));
 
 interface LoadsFieldProps {
@@ -28,15 +25,25 @@ interface LoadsFieldProps {
   onChange(loads: DemandLoadInput[]): void;
 }
 
+/** Returns the names and places of loads, those of the person's own devices first. */
+function useLoadWords(names: LoadsFieldProps["names"]) {
+  useDeviceIds();
+  return {
+    nameOf: (id: string) => switchPlace(id)?.name ?? names[id] ?? "",
+    noteOf: (id: string) => switchPlace(id)?.place ?? "",
+  };
+}
+
 type OpenSheet = { kind: "choose" } | { kind: "edit"; id: string };
+
+/** Everything that can be shut off: the relays of a curtain cannot. */
+const canShutOff: OffersSwitch = (device, each) => controlKind(device, each) !== "curtain";
 
 /** Lists the loads that may be shut off, in their order. */
 export function LoadsField({ loads, names, onChange }: LoadsFieldProps) {
   const { t } = useTranslation("demand");
-  const rows = useSwitchRows();
+  const { nameOf, noteOf } = useLoadWords(names);
   const [asked, ask] = useState<OpenSheet>();
-  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? names[id] ?? "";
-  const noteOf = (id: string) => rows.find((row) => row.id === id)?.note ?? "";
   const edited = asked?.kind === "edit" && loads.find((load) => load.switch_appliance === asked.id);
   const close = () => ask(undefined);
   return (
@@ -67,8 +74,10 @@ export function LoadsField({ loads, names, onChange }: LoadsFieldProps) {
       </div>
       <Suspense>
         {asked?.kind === "choose" && (
-          <Chooser
-            rows={rows}
+          <SwitchSheet
+            title={t("loads.choose")}
+            most={MOST_LOADS}
+            isOffered={canShutOff}
             chosen={loads.map(({ switch_appliance }) => switch_appliance)}
             onClose={close}
             onChoose={(ids) => {
@@ -127,42 +136,5 @@ function LoadRow({ load, name, note, meter, onUp, onEdit }: LoadRowProps) {
         <IconButton icon={IconPencil} label={t("loads.edit", { name })} onClick={onEdit} />
       </Row>
     </li>
-  );
-}
-
-interface ChooserProps {
-  rows: readonly TickRow[];
-  chosen: readonly string[];
-  onClose(): void;
-  onChoose(ids: string[]): void;
-}
-
-function Chooser({ rows, chosen, onClose, onChoose }: ChooserProps) {
-  const { t } = useTranslation(["demand", "common"]);
-  const load = useDevicesLoad();
-  return (
-    <TickDialog
-      rows={rows}
-      chosen={chosen}
-      most={MOST_LOADS}
-      words={{
-        title: t("loads.choose"),
-        search: t("loads.search"),
-        all: t("loads.none"),
-        count: (count) => t("loads.chosen", { count }),
-        clear: t("loads.clear"),
-        submit: t("common:done"),
-      }}
-      nothing={
-        <PickerNote
-          what="devices"
-          load={load}
-          hasAny={rows.length > 0}
-          words={{ none: t("loads.nothing"), noMatch: t("loads.noMatch") }}
-        />
-      }
-      onClose={onClose}
-      onChoose={onChoose}
-    />
   );
 }

@@ -1,10 +1,11 @@
 import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useDeviceIds } from "../../../../live/useLive.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { switchPlace } from "../../../../widgets/picker/useSwitchEntries.ts";
 import { type LimitInput, useTryLimit } from "../api.ts";
 import { TrialResult } from "./TrialResult.tsx";
-import { useSwitchRows } from "./useSwitchRows.ts";
 
 interface TrialPartProps {
   input: LimitInput;
@@ -17,7 +18,7 @@ interface TrialPartProps {
 export function TrialPart({ input, mayTry, names }: TrialPartProps) {
   const { t } = useTranslation("demand");
   const trial = useTryLimit();
-  const rows = useSwitchRows();
+  useDeviceIds();
   const tryIt = () => {
     const { is_on: _, ...asked } = input;
     trial.mutate(asked);
@@ -39,7 +40,7 @@ export function TrialPart({ input, mayTry, names }: TrialPartProps) {
           trial={trial.data}
           limit={trial.variables.limit}
           measure={trial.variables.measure}
-          nameOf={(id) => rows.find((row) => row.id === id)?.name ?? names[id] ?? ""}
+          nameOf={(id) => switchPlace(id)?.name ?? names[id] ?? ""}
         />
       )}
     </>

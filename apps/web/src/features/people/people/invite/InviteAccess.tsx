@@ -19,7 +19,10 @@ interface InviteAccessProps {
   onChange(chosen: ChosenAccess): void;
 }
 
-/** Chooses the rooms and devices an invited person may use at once. */
+/**
+ * Chooses the rooms and devices an invited person may use at once. Not a `Picker`: a ticked room is a grant of its own that includes devices
+ * added later, while a heading there only ticks what is below it now.
+ */
 export function InviteAccess({ chosen, onChange }: InviteAccessProps) {
   const { t } = useTranslation("people");
   const [text, setText] = useState("");

@@ -1,74 +1,59 @@
-import { Drawer } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useDevicesLoad } from "../../../../data/queries.ts";
-import { useShortcut } from "../../../../data/useShortcut.ts";
+import { placeOfRemote, remotesQuery } from "../../../../data/remotes.ts";
+import { isPlanned, shortcutsQuery, useChangeShortcuts } from "../../../../data/shortcuts.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { useDeviceIds } from "../../../../live/useLive.ts";
-import { Row } from "../../../../ui/kit/layout/Row.tsx";
-import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
-import { SearchField } from "../../../../ui/kit/SearchField.tsx";
-import { PickerNote } from "../../../../widgets/PickerNote.tsx";
-import classes from "./Shortcuts.module.css";
-import { type ChoiceRow, keyOfRow, useShortcutChoices } from "./useShortcutChoices.ts";
+import { Sheet } from "../../../../ui/kit/Sheet.tsx";
+import { Picker } from "../../../../widgets/picker/Picker.tsx";
+import type { PickerEntry } from "../../../../widgets/picker/picker-rows.ts";
+import { useSwitchEntries } from "../../../../widgets/picker/useSwitchEntries.ts";
 
-function ChoiceLine({ to, name, place }: Extract<ChoiceRow, { kind: "choice" }>) {
-  const { isThere, toggle } = useShortcut(to);
-  return (
-    <Row as="label" gap={12} pad="0 16" className={classes.choice}>
-      <input type="checkbox" checked={isThere} onChange={toggle} />
-      <span>
-        <strong>{name}</strong>
-        <small>{place}</small>
-      </span>
-    </Row>
+/** Lists remotes, without a room's heading, so that they come before a thousand switches. */
+function useRemoteEntries(): PickerEntry[] {
+  const { t } = useTranslation("picker");
+  const { data: remotes } = useQuery(remotesQuery());
+  return useMemo(
+    () =>
+      (remotes ?? []).map((remote) => ({
+        id: remote._id,
+        name: remote.name,
+        type: t("kind.remote"),
+        note: placeOfRemote(remote),
+        more: remote.paired_appliance.brand,
+      })),
+    [remotes, t],
   );
 }
 
-function ShortcutRow({ row }: { row: ChoiceRow }) {
-  const { t } = useTranslation("dashboard");
-  if (row.kind === "head") return <h3 className={classes.choiceHead}>{t(`shortcuts.${row.of}`)}</h3>;
-  return <ChoiceLine {...row} />;
-}
-
-const ROW_HEIGHT = 60;
-
-/** Every switch and remote, to be put on the home screen by ticking it. */
+/** Puts switches and remotes on the home screen: each tick is sent at once. */
 export function ShortcutPicker({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation(["dashboard", "common"]);
-  const isPhone = useMediaQuery("(max-width: 767px)");
-  const [text, setText] = useState("");
-  const rows = useShortcutChoices(useDeferredValue(text));
+  const { t } = useTranslation("dashboard");
+  const remotes = useRemoteEntries();
+  const switches = useSwitchEntries();
+  const entries = useMemo(() => [...remotes, ...switches], [remotes, switches]);
   const load = useDevicesLoad();
-  const hasAny = useDeviceIds().length > 0;
-  const keys = useMemo(() => rows.map(keyOfRow), [rows]);
+  const { data: shortcuts = [] } = useQuery(shortcutsQuery());
+  const change = useChangeShortcuts();
+  const tick = (id: string, isIn: boolean) => {
+    const own = shortcuts.find(({ target }) => target === id);
+    const type = remotes.some((remote) => remote.id === id) ? "remote" : "switch";
+    if (isIn && !own) change.mutate({ add: { type, target: id } });
+    if (!isIn && own && !isPlanned(own)) change.mutate({ remove: own._id });
+  };
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t("shortcuts.add")}
-      position={isPhone ? "bottom" : "right"}
-      size={isPhone ? "90%" : 440}
-      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
-      classNames={{ content: classes.sheet, body: classes.sheetBody, title: classes.sheetTitle }}
-    >
-      <SearchField data-autofocus label={t("shortcuts.search")} value={text} onChange={setText} />
-      {rows.length === 0 && (
-        <div className={classes.quiet}>
-          <PickerNote
-            what="devices"
-            load={load}
-            hasAny={text.trim() !== "" && hasAny}
-            words={{ none: t("shortcuts.nothing"), noMatch: t("shortcuts.noMatch") }}
-          />
-        </div>
-      )}
-      <ScrolledList ids={keys} rowHeight={ROW_HEIGHT}>
-        {(index) => {
-          const row = rows[index];
-          return row && <ShortcutRow row={row} />;
+    <Sheet title={t("shortcuts.add")} width={520} isFilled onClose={onClose}>
+      <Picker
+        hasFocus
+        entries={entries}
+        chosen={new Set(shortcuts.map(({ target }) => target))}
+        onTick={(ids, isIn) => {
+          for (const id of ids) tick(id, isIn);
         }}
-      </ScrolledList>
-    </Drawer>
+        what="devices"
+        load={load}
+        words={{ nothing: t("shortcuts.nothing") }}
+      />
+    </Sheet>
   );
 }

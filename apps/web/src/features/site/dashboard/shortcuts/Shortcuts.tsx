@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { loadTexts } from "../../../../i18n/index.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
@@ -10,9 +11,10 @@ import { useShownShortcuts } from "./useShownShortcuts.ts";
 const ShortcutArrange = lazy(() =>
   import("./ShortcutArrange.tsx").then((module) => ({ default: module.ShortcutArrange })),
 );
-const ShortcutPicker = lazy(() =>
-  import("./ShortcutPicker.tsx").then((module) => ({ default: module.ShortcutPicker })),
-);
+const ShortcutPicker = lazy(async () => {
+  const [module] = await Promise.all([import("./ShortcutPicker.tsx"), loadTexts("picker")]);
+  return { default: module.ShortcutPicker };
+});
 
 /** The switches and remotes one uses most, in one's own order. */
 export function Shortcuts({ isReady }: { isReady: boolean }) {

@@ -1,29 +1,31 @@
 import { IconGripVertical } from "@switchboard/icons";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useDevicesLoad } from "../../../../data/queries.ts";
-import { roomName } from "../../../../data/rooms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../../live/live.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
 import pane from "../../../../ui/kit/ListPane.module.css";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
-import { usePickable } from "../../../../widgets/groups/usePickable.ts";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
+import { deviceEntries } from "../../../../widgets/picker/device-entries.ts";
+import { matchingEntries } from "../../../../widgets/picker/picker-rows.ts";
 import classes from "./DeviceTray.module.css";
 import { dragSource } from "./dragging.ts";
 
 const ROW_HEIGHT = 52;
-const NOBODY: ReadonlySet<string> = new Set();
 
-/** All devices beside the groups, to be dragged into them; who cannot drag opens a group and picks. */
+/** Lists all devices beside the groups, to be dragged into them; not a `Picker`, because nothing is ticked here. */
 export function DeviceTray() {
   const { t } = useTranslation("groups");
   const [text, setText] = useState("");
-  const devices = usePickable(NOBODY, useDeferredValue(text));
+  const wanted = useDeferredValue(text);
+  const ids = useDeviceIds();
+  const all = useMemo(() => deviceEntries(ids.flatMap((id) => liveStore.device(id) ?? [])), [ids]);
+  const devices = matchingEntries(all, wanted);
   const load = useDevicesLoad();
-  const hasAny = useDeviceIds().length > 0;
   return (
     <aside className={pane.pane} aria-label={t("drag.tray")}>
       <Text as="p" tone="quiet" size={13} className={classes.hint}>
@@ -35,21 +37,21 @@ export function DeviceTray() {
           <PickerNote
             what="devices"
             load={load}
-            hasAny={hasAny}
+            hasAny={all.length > 0}
             words={{ none: t("pick.none"), noMatch: t("pick.nothing") }}
           />
         </Text>
       )}
-      <ScrolledList ids={devices.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT} label={t("drag.devices")}>
+      <ScrolledList ids={devices.map(({ id }) => id)} rowHeight={ROW_HEIGHT} label={t("drag.devices")}>
         {(index) => {
           const device = devices[index];
           return (
             device && (
-              <Row as="span" gap={8} className={classes.device} {...dragSource(device._id)}>
+              <Row as="span" gap={8} className={classes.device} {...dragSource(device.id)}>
                 <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
                 <span>
-                  {device.device_name}
-                  <small>{roomName(device) || t("pick.noRoom")}</small>
+                  {device.name}
+                  <small>{device.room || t("pick.noRoom")}</small>
                 </span>
               </Row>
             )

@@ -1,9 +1,9 @@
 import { IconDevices } from "@switchboard/icons";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { Button } from "../../ui/kit/Button.tsx";
-import { DevicesDialog } from "./DevicesDialog.tsx";
+import { DeviceSheet } from "./lazy-sheets.ts";
 
 /** More ids would make an address that servers refuse; choosing none means all devices. */
 export const MOST_IN_ADDRESS = 100;
@@ -27,19 +27,21 @@ export function DevicesField({ devices, chosen, most = MOST_IN_ADDRESS, none, on
         <IconDevices size={18} stroke={1.7} aria-hidden="true" />
         {chosen.length === 0 ? (none ?? t("devices.all")) : t("devices.count", { count: chosen.length })}
       </Button>
-      {isChoosing && (
-        <DevicesDialog
-          devices={devices}
-          chosen={chosen}
-          most={most}
-          onClose={() => setIsChoosing(false)}
-          onChoose={(ids) => {
-            setIsChoosing(false);
-            // Choosing all is stored as choosing none, which also includes devices added later.
-            onChoose(ids.length === devices.length && most >= MOST_IN_ADDRESS ? [] : ids);
-          }}
-        />
-      )}
+      <Suspense>
+        {isChoosing && (
+          <DeviceSheet
+            devices={devices}
+            chosen={chosen}
+            most={most}
+            onClose={() => setIsChoosing(false)}
+            onChoose={(ids) => {
+              setIsChoosing(false);
+              // Choosing all is stored as choosing none, which also includes devices added later.
+              onChoose(ids.length === devices.length && most >= MOST_IN_ADDRESS ? [] : ids);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
