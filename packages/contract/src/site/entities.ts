@@ -72,9 +72,15 @@ export const Device = z.object({
   access: z.enum(["device", "switch"]),
   /** The person who may grant it besides the admins; null if there is none, or if the viewer sees only switches of it. */
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
-  /** The hardware behind a gateway, for devices of other makers; `gateway` is its name, null once it was removed. */
+  /** The hardware behind a gateway, for devices of other makers; `gateway` is its name, which another may have too. Both are null once it was removed. */
   field: z.nullable(
-    z.object({ driver: z.enum(DRIVERS), maker: z.string(), model: z.string(), gateway: z.nullable(z.string()) }),
+    z.object({
+      driver: z.enum(DRIVERS),
+      maker: z.string(),
+      model: z.string(),
+      gateway: z.nullable(z.string()),
+      gateway_id: z.nullable(Id),
+    }),
   ),
   /** The limits of its meter; omitted if only its type is known. */
   rating: z.optional(MeterRating),

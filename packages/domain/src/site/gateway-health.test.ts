@@ -12,10 +12,11 @@ test.each([
 });
 
 test.each([
-  ["offline behind it", 2, { gateway: "Plant room" }, "Plant room"],
-  ["online again", 1, { gateway: "Plant room" }, undefined],
-  ["behind another gateway", 2, { gateway: "Roof" }, undefined],
+  ["offline behind it", 2, { gateway_id: "g1" }, "Plant room"],
+  ["online again", 1, { gateway_id: "g1" }, undefined],
+  ["behind another gateway of the same name", 2, { gateway_id: "g2" }, undefined],
+  ["behind a removed gateway", 2, { gateway_id: null }, undefined],
   ["without a gateway", 2, null, undefined],
 ])("finds the offline gateway of a device that is %s", (_, current_status, field, expected) => {
-  expect(gatewayInFront({ current_status, field }, [{ name: "Plant room" }])).toBe(expected);
+  expect(gatewayInFront({ current_status, field }, [{ _id: "g1", name: "Plant room" }])).toBe(expected);
 });

@@ -12,14 +12,14 @@ export function offlineGateways<Gateway extends GatewayState>(gateways: readonly
 
 interface FieldDevice {
   current_status: number;
-  field: { gateway: string | null } | null;
+  field: { gateway_id: string | null } | null;
 }
 
 /** Returns the name of the offline gateway that a device is unreachable behind, because that is the one problem to solve. */
 export function gatewayInFront(
   { current_status, field }: FieldDevice,
-  offline: readonly { name: string }[],
+  offline: readonly { _id: string; name: string }[],
 ): string | undefined {
   if (isOnline(current_status) || !field) return undefined;
-  return offline.find(({ name }) => name === field.gateway)?.name;
+  return offline.find(({ _id }) => _id === field.gateway_id)?.name;
 }

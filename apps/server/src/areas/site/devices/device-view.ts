@@ -19,7 +19,7 @@ export function presentDevice(row: DeviceRow, enterpriseId: string, appends: rea
     meta: row.whole ? row.meta : {},
     access: row.whole ? "device" : "switch",
     owner: row.whole ? row.owner : null,
-    field: row.field && { ...asShown(row.field), gateway: row.gateway_name },
+    field: row.field && asShown(row.field, row.gateway_name),
   };
   if (row.rating && row.whole) device.rating = row.rating;
   if (appends.includes("swappliance"))
@@ -35,8 +35,8 @@ export function presentDevice(row: DeviceRow, enterpriseId: string, appends: rea
   return device;
 }
 
-function asShown({ driver, maker, model }: FieldOfDevice) {
-  return { driver, maker, model };
+function asShown({ driver, maker, model, gateway: id }: FieldOfDevice, gateway: string | null): Device["field"] {
+  return { driver, maker, model, gateway, gateway_id: gateway === null ? null : id };
 }
 
 /** Counts the switches of a field device, because its type does not say how many it has. */

@@ -45,7 +45,7 @@ describe("adopting", () => {
       current_dimm: [null, null, expect.any(Number)],
       groups: [{ name: "Hall" }],
       owner: { _id: admin.userId },
-      field: { driver: "zigbee2mqtt", maker: "IKEA", model: "E1603", gateway: "Plant room" },
+      field: { driver: "zigbee2mqtt", maker: "IKEA", model: "E1603", gateway: "Plant room", gateway_id: gateway.id },
       device_config: { curtain_mode: "2" },
       rating: { phases: 1, volts: 600, amperes: 100, ct_secondary: null },
     });

@@ -109,7 +109,9 @@ describe("a gateway", () => {
     expectFailure(await waiting, 401, "gateway.required");
     expect((await server.post(admin, contract.deleteGateway, { id })).status).toBe(200);
     const { devices } = (await server.get(admin, contract.myDevices)).body;
-    expect(devices).toMatchObject([{ device_name: "Plug 1", field: { maker: "IKEA", gateway: null } }]);
+    expect(devices).toMatchObject([
+      { device_name: "Plug 1", field: { maker: "IKEA", gateway: null, gateway_id: null } },
+    ]);
   });
 });
 

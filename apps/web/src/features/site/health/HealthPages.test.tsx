@@ -268,14 +268,21 @@ it("lists devices without alerts when those fail to load, and says so", async ()
 
 it("shows an offline gateway once, and its devices behind it", async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
-  const field = { driver: "modbus" as const, maker: "", model: "", gateway: "Plant room" };
-  const behind = [4, 5].map((index) => aDevice(index, { device_name: `Fan ${index}`, current_status: 2, field }));
-  const fake = await open("", { devices: [METER, ...behind] });
-  fake.state.gateways = [aGateway({ isOnline: false }), aGateway({ _id: "other", name: "Roof" })];
+  const behindGateway = (index: number, gateway_id: string) => {
+    const field = { driver: "modbus" as const, maker: "", model: "", gateway: "Plant room", gateway_id };
+    return aDevice(index, { device_name: `Fan ${index}`, current_status: 2, field });
+  };
+  const offline = aGateway({ isOnline: false });
+  const other = "00000000-0009-4000-8000-000000000009";
+  const devices = [METER, behindGateway(4, offline._id), behindGateway(5, offline._id), behindGateway(6, other)];
+  const fake = await open("", { devices });
+  // Two gateways may have the same name.
+  fake.state.gateways = [offline, aGateway({ _id: other })];
   fake.show();
   const gateways = await screen.findByRole("list", { name: "Offline gateways" });
   expect(within(gateways).getAllByRole("listitem")).toHaveLength(1);
   expect(gateways.textContent).toMatch(/Plant roomGateway · 2 devices behind it.*Offline/);
   expect(screen.getByRole("link", { name: /Fan 4/ }).textContent).toContain("Behind Plant room, which is offline");
-  await screen.findByText("1 of 4 devices and gateways need attention.");
+  expect(screen.getByRole("link", { name: /Fan 6/ }).textContent).not.toContain("Behind");
+  await screen.findByText("2 of 5 devices and gateways need attention.");
 });

@@ -17,7 +17,7 @@ interface HealthRowProps {
   id: string;
   alerts: number;
   /** The offline gateways, because a device behind one is no problem of its own. */
-  gateways: readonly { name: string }[];
+  gateways: readonly { _id: string; name: string }[];
 }
 
 /** Shows a device's problems, and links to its page. */

@@ -6,7 +6,7 @@ import { HealthRow } from "./HealthRow.tsx";
 interface HealthRowsProps {
   ids: readonly string[];
   alerts: ReadonlyMap<string, number>;
-  gateways: readonly { name: string }[];
+  gateways: readonly { _id: string; name: string }[];
 }
 
 const ROW_HEIGHT = 61;

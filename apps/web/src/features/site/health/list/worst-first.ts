@@ -19,7 +19,11 @@ export function countAlerts(alerts: readonly Alert[]): ReadonlyMap<string, numbe
 }
 
 /** A device behind an offline gateway is no problem of its own. */
-export function needsALook(device: LiveDevice, alerts: number, offline: readonly { name: string }[] = []): boolean {
+export function needsALook(
+  device: LiveDevice,
+  alerts: number,
+  offline: readonly { _id: string; name: string }[] = [],
+): boolean {
   const isAway = !isOnline(device.current_status) && gatewayInFront(device, offline) === undefined;
   return isAway || alerts > 0 || isWeak(device);
 }
