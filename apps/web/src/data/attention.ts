@@ -1,4 +1,4 @@
-import { contract, type Schedule } from "@switchboard/contract";
+import { contract } from "@switchboard/contract";
 import { type AttentionCounts, isUnable, openAlarms, type Wellness, wellness } from "@switchboard/domain/site";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
@@ -8,20 +8,10 @@ import { useLiveSum } from "../live/useLive.ts";
 import { pressingAlarmsQuery } from "./pressing-alarms.ts";
 import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";
+import { activeSchedulesQuery } from "./schedules.ts";
 import { workflowsQuery } from "./workflows.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
-const LOOKED_AT = 100;
-
-/** The active ones that are due next, to see whether they can do anything. */
-function activeSchedulesQuery() {
-  return queryOptions<Schedule[]>({
-    queryKey: [...liveKeys.of("schedules"), "active"],
-    meta: DISPENSABLE,
-    queryFn: async ({ signal }) =>
-      (await call(contract.listSchedules, { isActive: true, limit: LOOKED_AT }, { ...BEHIND, signal })).docs,
-  });
-}
 
 /** How many readings wait for an admin to decide. */
 function doubtfulCountQuery() {

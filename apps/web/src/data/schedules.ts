@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "../api/call.ts";
 import { tellAlreadySent } from "./already-sent.ts";
 import { liveKeys } from "./queries.ts";
-import { SAID_IN_PLACE } from "./read-meta.ts";
+import { DISPENSABLE, SAID_IN_PLACE } from "./read-meta.ts";
 import { NO_ROOM } from "./rooms.ts";
 
 const PAGE = 500;
@@ -16,20 +16,31 @@ export const scheduleKeys = {
   history: (id: string) => [...scheduleKeys.all(), "history", id] as const,
 };
 
+async function readAll(signal: AbortSignal, filter: { isActive?: boolean } = {}): Promise<Schedule[]> {
+  const found: Schedule[] = [];
+  for (;;) {
+    const page = { ...filter, limit: PAGE, offset: found.length };
+    const { docs, count } = await call(contract.listSchedules, page, { quiet: true, silent: true, signal });
+    found.push(...docs);
+    if (docs.length === 0 || found.length >= count) return found;
+  }
+}
+
 /** Reads all schedules, those due next first, so that the list and the week need no further requests. */
 export function schedulesQuery() {
   return queryOptions<Schedule[]>({
     queryKey: [...scheduleKeys.all(), "list"],
     meta: SAID_IN_PLACE,
-    queryFn: async ({ signal }) => {
-      const found: Schedule[] = [];
-      for (;;) {
-        const page = { limit: PAGE, offset: found.length };
-        const { docs, count } = await call(contract.listSchedules, page, { quiet: true, silent: true, signal });
-        found.push(...docs);
-        if (docs.length === 0 || found.length >= count) return found;
-      }
-    },
+    queryFn: ({ signal }) => readAll(signal),
+  });
+}
+
+/** Reads all enabled schedules, to see whether they can do anything. */
+export function activeSchedulesQuery() {
+  return queryOptions<Schedule[]>({
+    queryKey: [...scheduleKeys.all(), "active"],
+    meta: DISPENSABLE,
+    queryFn: ({ signal }) => readAll(signal, { isActive: true }),
   });
 }
 

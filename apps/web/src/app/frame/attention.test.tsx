@@ -61,6 +61,20 @@ it("shows the same number at home, at the bell, in the menu and above the list o
   }
 });
 
+it("counts every schedule that can do nothing, however many are enabled", async () => {
+  const fake = building();
+  const schedules = Array.from({ length: 650 }, (_, index) => ({ _id: `${index}`, isActive: true }) as Schedule);
+  const last = { _id: "last", isActive: true, unable: "does_nothing" } as Schedule;
+  fake.on(contract.listSchedules, ({ offset, limit }) => {
+    return {
+      docs: [...schedules, last].slice(Number(offset), Number(offset) + Number(limit)),
+      count: schedules.length + 1,
+    };
+  });
+  await openScreen(fake, "/app/dashboard", Everywhere);
+  await screen.findByRole("button", { name: "Alarms and notices, 7 need attention" });
+});
+
 /** Fails the command of the first switch, as when a device does not respond. */
 function failSwitch(): void {
   const attempt = 1;
