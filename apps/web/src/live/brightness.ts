@@ -9,12 +9,10 @@ import type { LiveDevice, LiveSwitch } from "./live-device.ts";
 import type { LiveStore } from "./live-store.ts";
 import type { DesiredState } from "./pending.ts";
 
-/** The brightness of a switch, and how many steps its device has. */
-export interface SwitchBrightness extends Brightness {
+/** The brightness of a switch, unknown until its device has reported one, and how many steps its device has. */
+export interface SwitchBrightness extends Partial<Brightness> {
   steps: number | undefined;
 }
-
-const FULL: Brightness = { percent: 100 };
 
 /** A brightness under way is shown at once, so that the slider does not jump back when the hand lets go. */
 function requested({ command }: LiveSwitch, steps: number | undefined): Brightness | undefined {
@@ -28,8 +26,7 @@ function requested({ command }: LiveSwitch, steps: number | undefined): Brightne
 export function switchBrightness(device: LiveDevice, each: LiveSwitch): SwitchBrightness | undefined {
   if (!hasBrightness(each.kind)) return undefined;
   const steps = brightnessSteps(each.kind, device.field !== null);
-  if (each.current_dimm === null && each.kind === "dimmer") return undefined;
-  const known = each.current_dimm === null ? FULL : brightnessOf(each.current_dimm, steps);
+  const known = each.current_dimm === null ? undefined : brightnessOf(each.current_dimm, steps);
   return { ...(requested(each, steps) ?? known), steps };
 }
 

@@ -14,9 +14,7 @@ function stateOf(store: LiveStore, id: string): Omit<FormerState, "order" | "id"
   const each = store.switch(id);
   const device = each && store.device(each.deviceId);
   if (!each || !device) return undefined;
-  // A light that reports no brightness is turned on again as it was.
-  const percent = each.current_dimm === null ? undefined : switchBrightness(device, each)?.percent;
-  return { on: each.current_status, percent };
+  return { on: each.current_status, percent: switchBrightness(device, each)?.percent };
 }
 
 export function formerStates(store: LiveStore, ids: readonly string[]): FormerState[] {
@@ -25,13 +23,14 @@ export function formerStates(store: LiveStore, ids: readonly string[]): FormerSt
     const state = stateOf(store, id);
     const device = each && store.device(each.deviceId);
     if (!state || !each || !device) return [];
-    const brightness = state.on && state.percent !== undefined ? switchBrightness(device, each) : undefined;
+    const { percent, level } = (state.on && switchBrightness(device, each)) || {};
+    // A light that has reported no brightness is turned on again as it was.
     const order: DesiredState =
-      brightness === undefined
+      percent === undefined
         ? { kind: "state", on: state.on }
-        : brightness.level === undefined
-          ? { kind: "brightness", percent: brightness.percent }
-          : { kind: "level", level: brightness.level };
+        : level === undefined
+          ? { kind: "brightness", percent }
+          : { kind: "level", level };
     return [{ id, ...state, order }];
   });
 }

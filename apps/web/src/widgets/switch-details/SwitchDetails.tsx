@@ -55,7 +55,7 @@ function StateOf({ each, device, view }: StateOfProps) {
           onRetry={() => commands.toggle(each._id)}
         />
       )}
-      {view.percent !== undefined && <BrightnessChoice id={each._id} view={view} />}
+      {view.isDimmable && <BrightnessChoice id={each._id} view={view} />}
       {each.kind === "light" && <LightControls light={each.light} onAsk={ask} />}
     </>
   );

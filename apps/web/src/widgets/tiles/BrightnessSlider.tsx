@@ -68,7 +68,9 @@ export function BrightnessSlider({ id, view, isLarge = false }: BrightnessSlider
   const { drag, handlers } = useTrackDrag(isIdle, ask);
   const moved = drag ?? keys.draft;
   const shown = moved === undefined ? current : moved;
-  const text = brightnessWords(shown, steps, words);
+  // The slider moves from 0 until the device has reported where it is.
+  const isUnknown = view.on && view.percent === undefined && moved === undefined;
+  const text = isUnknown ? words.on : brightnessWords(shown, steps, words);
   const fill = moved === undefined && !view.on ? percent : shown;
   return (
     <div
@@ -85,6 +87,7 @@ export function BrightnessSlider({ id, view, isLarge = false }: BrightnessSlider
       data-moving={moved !== undefined || undefined}
       data-on={view.on || undefined}
       data-steps={steps}
+      data-unknown={isUnknown || undefined}
       style={{ "--brightness": `${fill}%` } as CSSProperties}
       onKeyDown={isIdle ? keys.onKeyDown : undefined}
       onBlur={keys.onBlur}

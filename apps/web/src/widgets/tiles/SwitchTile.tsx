@@ -64,7 +64,7 @@ function PlainTile({ id, kept }: SwitchTileProps & { kept?: string | undefined }
         data-state={state}
         data-on={view.on || undefined}
         data-limited={limit === undefined ? undefined : true}
-        data-percent={view.percent}
+        data-dimmable={view.isDimmable || undefined}
         style={view.color ? ({ "--tile-light": view.color } as React.CSSProperties) : undefined}
       >
         <span className={classes.name}>{view.name}</span>
@@ -87,7 +87,7 @@ function PlainTile({ id, kept }: SwitchTileProps & { kept?: string | undefined }
           </Text>
         )}
       </PlainButton>
-      {view.percent !== undefined && <BrightnessSlider id={id} view={view} />}
+      {view.isDimmable && <BrightnessSlider id={id} view={view} />}
       <TileCorner id={id} name={view.name} />
     </div>
   );

@@ -12,10 +12,16 @@ const LIGHT = { color: "#ffffff", color_temperature: 3000 };
 
 beforeEach(() => loadTexts("control", "devices", "many"));
 
-/** One dimmer at 40 of 99, and one light at half. */
-async function open() {
+/** One dimmer at 40 of 99, and one light at half, or as it has reported. */
+async function open({ reported = 50 }: { reported?: number | null } = {}) {
   const dimmer = aSwitch(1, 1, { name: "Hall", kind: "dimmer", current_status: true, current_dimm: 40 });
-  const light = aSwitch(1, 2, { name: "Lamp", kind: "light", current_status: true, current_dimm: 50, light: LIGHT });
+  const light = aSwitch(1, 2, {
+    name: "Lamp",
+    kind: "light",
+    current_status: true,
+    current_dimm: reported,
+    light: LIGHT,
+  });
   const fake = fakeServer([aDevice(1, { switch_appliances: [dimmer, light] })]);
   fake.on(contract.lightActions, () => SENT);
   fake.on(contract.switchDevice, () => SENT);
@@ -51,6 +57,18 @@ it("shows the step and the percent of a dimmer, and the percent of a light", asy
   const { hall, lamp } = await open();
   expect(hall.textContent).toContain("40% (2 of 5)");
   expect(lamp.textContent).toContain("50%");
+});
+
+it("shows that a light is on, without a percentage, until it has reported its brightness", async () => {
+  const { lamp, sent } = await open({ reported: null });
+  expect(lamp.textContent).toContain("On");
+  expect(lamp.textContent).not.toContain("%");
+  const slider = screen.getByRole("slider", { name: "Level of Lamp" });
+  expect(slider.getAttribute("aria-valuetext")).toBe("On");
+  await point(lamp, "pointerDown", 100);
+  await point(lamp, "pointerMove", 66);
+  await point(lamp, "pointerUp", 66);
+  expect(sent()).toEqual([expect.objectContaining({ switch_appliance_id: switchId(1, 2), brightness: 33 })]);
 });
 
 it("sends one command when a tile is dragged, at the step that results", async () => {

@@ -13,7 +13,8 @@ export interface TileView {
   device: string;
   kind: LiveSwitch["kind"];
   on: boolean;
-  /** The brightness of dimmers and lights, also while they are off. */
+  isDimmable: boolean;
+  /** The brightness of dimmers and lights, also while they are off; undefined until it is known. */
   percent: number | undefined;
   /** The number of steps where a dimmer has them. */
   steps: number | undefined;
@@ -51,6 +52,7 @@ export function tileView(store: LiveStore, id: string): TileView | undefined {
     device: device.device_name,
     kind: each.kind,
     on: each.current_status,
+    isDimmable: brightness !== undefined,
     percent: brightness?.percent,
     steps: brightness?.steps,
     kilowatts: ownKilowatts(device, each),

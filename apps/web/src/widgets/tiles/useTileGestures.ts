@@ -82,7 +82,7 @@ class TileGestures {
     const [dx, dy] = [Math.abs(event.clientX - x), Math.abs(event.clientY - y)];
     if (press.percent === undefined && dx < DRAG_FROM_PX && dy < DRAG_FROM_PX) return;
     clearTimeout(press.timer);
-    if (tile.dataset.percent === undefined || tile.dataset.state !== "idle") return;
+    if (tile.dataset.dimmable === undefined || tile.dataset.state !== "idle") return;
     if (press.percent === undefined && dy > dx) {
       this.release();
       return;
