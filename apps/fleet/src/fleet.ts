@@ -71,13 +71,13 @@ export class Fleet {
 
   /** Starts new devices, stops removed ones, and restarts those with another home, type, secret or broker. */
   async sync(devices: readonly FleetDevice[], home?: string): Promise<void> {
-    const wanted = devices.map((spec) => atHome(spec, home));
+    const specs = devices.map((spec) => atHome(spec, home));
     const unchanged = new Set(
-      wanted.filter((spec) => this.identities.get(spec.kd_id) === identity(spec)).map((spec) => spec.kd_id),
+      specs.filter((spec) => this.identities.get(spec.kd_id) === identity(spec)).map((spec) => spec.kd_id),
     );
     const leaving = [...this.devices.keys()].filter((kd_id) => !unchanged.has(kd_id));
     await Promise.all(leaving.map((kd_id) => this.remove(kd_id)));
-    for (const spec of wanted) if (!this.devices.has(spec.kd_id)) this.add(spec);
+    for (const spec of specs) if (!this.devices.has(spec.kd_id)) this.add(spec);
   }
 
   /** Lets time pass for the models, for clocks that are set by hand. */

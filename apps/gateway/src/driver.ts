@@ -59,7 +59,7 @@ export interface Driver {
   /** Receives the complete setup from the dashboard, also before `find`; currently used by Modbus only. */
   setUp?(setup: ModbusSetup): void;
   /** Makes a trial reading for a person who is looking, and stores nothing. */
-  look?(wanted: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed>;
+  look?(request: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed>;
 }
 
 /** A kind of driver, which reads its own entry of the gateway's settings file. */

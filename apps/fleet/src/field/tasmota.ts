@@ -109,8 +109,8 @@ export class TasmotaModel {
     this.#thing?.publish(`${this.#topic(2)}SENSOR`, { Time: now(), ...this.sensors });
   }
 
-  result(said: Json): void {
-    this.#thing?.publish(`${this.#topic(1)}RESULT`, said);
+  result(body: Json): void {
+    this.#thing?.publish(`${this.#topic(1)}RESULT`, body);
   }
 
   /** Withdraws its announcement, as when the device is removed. */

@@ -62,9 +62,9 @@ export class ReadingQueue {
     return this.#files.has(device) || this.#unwritten.has(device);
   }
 
-  add(device: string, kept: QueuedMessage): void {
+  add(device: string, message: QueuedMessage): void {
     const lines = this.#unwritten.get(device) ?? [];
-    lines.push(`${JSON.stringify(kept)}\n`);
+    lines.push(`${JSON.stringify(message)}\n`);
     this.#unwritten.set(device, lines);
     this.#flushing ??= this.#inTurn(() => this.#flush());
   }
@@ -82,8 +82,8 @@ export class ReadingQueue {
         await this.#forget(device);
         return NOTHING;
       }
-      const kept = whole.toString().split("\n").flatMap(keptOf);
-      return { kept, arrived: () => this.#inTurn(() => this.#arrived(device, file, whole.length)) };
+      const messages = whole.toString().split("\n").flatMap(keptOf);
+      return { kept: messages, arrived: () => this.#inTurn(() => this.#arrived(device, file, whole.length)) };
     });
   }
 

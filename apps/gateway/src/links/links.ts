@@ -42,7 +42,7 @@ interface Entry {
 /** The links of all devices that this gateway represents. */
 export class Links {
   readonly #options: LinksOptions;
-  readonly #kept: KeptJson<typeof Credentials>;
+  readonly #storedCredentials: KeptJson<typeof Credentials>;
   readonly #entries = new Map<string, Entry>();
   readonly #paceConnect = limitTo(CONNECTS_AT_ONCE);
   readonly #paceDrain = limitTo(DRAINS_AT_ONCE);
@@ -52,12 +52,12 @@ export class Links {
 
   private constructor(options: LinksOptions) {
     this.#options = options;
-    this.#kept = new KeptJson(options.file, Credentials);
+    this.#storedCredentials = new KeptJson(options.file, Credentials);
   }
 
   static async open(options: LinksOptions): Promise<Links> {
     const links = new Links(options);
-    links.#credentials = (await links.#kept.read()) ?? {};
+    links.#credentials = (await links.#storedCredentials.read()) ?? {};
     return links;
   }
 
@@ -165,7 +165,7 @@ export class Links {
         const credentials = await this.#options.credentials(kd_id);
         if (this.#entries.get(kd_id) !== entry) return;
         this.#credentials[kd_id] = credentials;
-        await this.#kept.write(this.#credentials);
+        await this.#storedCredentials.write(this.#credentials);
         if (entry.link) entry.link.renew(credentials);
         else this.#begin(entry, credentials);
         this.#rest(entry, false);
@@ -194,7 +194,9 @@ export class Links {
     this.#entries.delete(kd_id);
     if (entry) this.#end(entry);
     delete this.#credentials[kd_id];
-    void this.#kept.write(this.#credentials).catch((error) => this.#options.log(`credentials are not kept: ${error}`));
+    void this.#storedCredentials
+      .write(this.#credentials)
+      .catch((error) => this.#options.log(`credentials are not kept: ${error}`));
     void this.#options.queue.forget(kd_id);
   }
 

@@ -19,18 +19,18 @@ export class Outbox {
     this.#pace = pace;
   }
 
-  send(kept: QueuedMessage): void {
+  send(message: QueuedMessage): void {
     const { kd_id, isOnline } = this.#connection;
     const mayGo = isOnline && !this.#queue.isWaiting(kd_id) && this.#onTheirWay < MOST_ON_THEIR_WAY;
     if (!mayGo) {
-      this.#queue.add(kd_id, kept);
+      this.#queue.add(kd_id, message);
       if (isOnline) this.drain();
       return;
     }
     this.#onTheirWay++;
     this.#connection
-      .publish(kept.channel, kept.payload)
-      .catch(() => this.#queue.add(kd_id, kept))
+      .publish(message.channel, message.payload)
+      .catch(() => this.#queue.add(kd_id, message))
       .finally(() => {
         this.#onTheirWay--;
       });

@@ -12,13 +12,15 @@ export class News {
   /** Called when there is something to send. */
   changed: () => void = () => undefined;
   readonly #found = new Map<string, FieldDevice>();
-  readonly #gone = new Map<string, { driver: DriverName; id: string }>();
+  readonly #removedDevices = new Map<string, { driver: DriverName; id: string }>();
   readonly #online = new Map<string, { driver: DriverName; id: string; isOnline: boolean }>();
   #tried: TryResult[] = [];
   #looked: LookResult[] = [];
 
   get isEmpty(): boolean {
-    return this.#found.size + this.#gone.size + this.#online.size + this.#tried.length + this.#looked.length === 0;
+    return (
+      this.#found.size + this.#removedDevices.size + this.#online.size + this.#tried.length + this.#looked.length === 0
+    );
   }
 
   get isUrgent(): boolean {
@@ -27,7 +29,7 @@ export class News {
 
   found(device: FieldDevice): void {
     const key = keyOf(device);
-    this.#gone.delete(key);
+    this.#removedDevices.delete(key);
     this.#online.delete(key);
     this.#found.set(key, device);
     this.changed();
@@ -37,7 +39,7 @@ export class News {
     const key = keyOf({ driver, id });
     this.#found.delete(key);
     this.#online.delete(key);
-    this.#gone.set(key, { driver, id });
+    this.#removedDevices.set(key, { driver, id });
     this.changed();
   }
 
@@ -68,7 +70,7 @@ export class News {
     this.#looked = [];
     return {
       found: takeFrom(this.#found, MOST.found),
-      gone: takeFrom(this.#gone, MOST.others),
+      gone: takeFrom(this.#removedDevices, MOST.others),
       online: takeFrom(this.#online, MOST.others),
       tried,
       ...(looked.length > 0 && { looked }),
@@ -77,14 +79,14 @@ export class News {
 
   /** Puts back news that did not arrive, unless there is newer news. */
   keep({ found, gone, online, tried, looked = [] }: PendingNews): void {
-    const isNewer = (key: string) => this.#found.has(key) || this.#gone.has(key);
+    const isNewer = (key: string) => this.#found.has(key) || this.#removedDevices.has(key);
     for (const device of found) {
       const later = this.#online.get(keyOf(device));
       if (isNewer(keyOf(device))) continue;
       this.#online.delete(keyOf(device));
       this.#found.set(keyOf(device), later ? { ...device, isOnline: later.isOnline } : device);
     }
-    for (const each of gone) if (!isNewer(keyOf(each))) this.#gone.set(keyOf(each), each);
+    for (const each of gone) if (!isNewer(keyOf(each))) this.#removedDevices.set(keyOf(each), each);
     for (const each of online)
       if (!isNewer(keyOf(each)) && !this.#online.has(keyOf(each))) this.#online.set(keyOf(each), each);
     this.#tried = [...tried, ...this.#tried].slice(-MOST.tried);

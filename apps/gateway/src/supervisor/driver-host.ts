@@ -161,11 +161,11 @@ export class DriverHost {
   }
 
   /** Returns undefined if the driver is not running, or supports no trial readings. */
-  async look(wanted: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed | undefined> {
+  async look(request: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed | undefined> {
     const run = this.#run;
     if (!run?.driver.look || this.#reason !== null) return undefined;
     const until = AbortSignal.any([signal, run.ending.signal]);
-    return await asDriver(this.#ownerOf(run), async () => run.driver.look?.(wanted, until));
+    return await asDriver(this.#ownerOf(run), async () => run.driver.look?.(request, until));
   }
 
   #begin(): void {

@@ -14,7 +14,7 @@ interface Fault {
 export class Faults {
   readonly #now: () => number;
   readonly #log: (line: string) => void;
-  #kept: Fault[] = [];
+  #faults: Fault[] = [];
   changed: () => void = () => undefined;
 
   constructor(now: () => number, log: (line: string) => void) {
@@ -25,15 +25,15 @@ export class Faults {
   /** A repeated fault moves up with its new time, so that it does not push the others out. */
   add(driver: DriverName | null, reason: string): void {
     const fault = { at: new Date(this.#now()).toISOString(), driver, reason: oneLine(reason) || "no reason given" };
-    const isRepeated = this.#kept.some((each) => isSame(each, fault));
-    this.#kept = [fault, ...this.#kept.filter((each) => !isSame(each, fault))].slice(0, KEPT);
+    const isRepeated = this.#faults.some((each) => isSame(each, fault));
+    this.#faults = [fault, ...this.#faults.filter((each) => !isSame(each, fault))].slice(0, KEPT);
     if (isRepeated) return;
     this.#log(driver ? `${driver}: ${fault.reason}` : fault.reason);
     this.changed();
   }
 
   list(): Fault[] {
-    return this.#kept;
+    return this.#faults;
   }
 }
 

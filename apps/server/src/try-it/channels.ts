@@ -30,11 +30,11 @@ export async function insertChannels(sql: Sql, site: PlannedSite, now: Date, box
 /** Seals channels again, because a server with another secret cannot open those of an old database. */
 export async function resealChannels(sql: Sql, now: Date, box: SecretBox): Promise<void> {
   const ids = SITES.flatMap((site) => ownMail(site, now.getTime()).map(({ _id }) => _id));
-  const kept = await sql.query<{ enterprise_id: string; id: string; settings: Buffer }>(
+  const channels = await sql.query<{ enterprise_id: string; id: string; settings: Buffer }>(
     "SELECT enterprise_id, id, settings FROM channels WHERE enterprise_id = ANY($1) AND id = ANY($2)",
     [SITES.map(({ id }) => id), ids],
   );
-  for (const { enterprise_id, id, settings } of kept)
+  for (const { enterprise_id, id, settings } of channels)
     if (!openSettings(box, id, settings))
       await sql.query("UPDATE channels SET settings = $3 WHERE enterprise_id = $1 AND id = $2", [
         enterprise_id,

@@ -37,7 +37,7 @@ async function insertEnterprises(sql: Sql, founded: Date): Promise<void> {
 
 /** A device outside of the fleet was last seen when it fell silent. */
 function newDevice({ device, switches, incidents, installed }: InstalledPast, now: Date): NewDevice {
-  const gone = silentSince(incidents);
+  const offlineSince = silentSince(incidents);
   const heard = now.getTime() - Math.floor(chance(device.seed, 5) * MINUTE);
   return {
     enterprise_id: device.enterprise_id,
@@ -48,8 +48,8 @@ function newDevice({ device, switches, incidents, installed }: InstalledPast, no
     rssi: device.rssi,
     meta: device.meta,
     config: device.config,
-    isOnline: gone === undefined,
-    last_seen: new Date(gone ?? heard),
+    isOnline: offlineSince === undefined,
+    last_seen: new Date(offlineSince ?? heard),
     created_at: installed,
     switches: switches.map(({ planned: { id, switch_no, kind, name }, isOn, level }) => {
       return { id, switch_no, kind, name, isOn, level };

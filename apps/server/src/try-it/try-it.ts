@@ -41,12 +41,12 @@ async function renewSecrets(sql: Sql, secretOf: SecretOf): Promise<void> {
   const stale = devices
     .filter(({ id, kd_id }) => id === deviceId(kd_id))
     .map(({ kd_id, secret_hash }) => ({ kd_id, known: secret_hash, wanted: hashSecret(secretOf(kd_id)) }))
-    .filter(({ known, wanted }) => !wanted.equals(known));
+    .filter(({ known, wanted: expected }) => !expected.equals(known));
   if (stale.length === 0) return;
   await sql.query(
     `UPDATE devices SET secret_hash = new.hash FROM unnest($1::text[], $2::bytea[]) AS new (kd_id, hash)
      WHERE devices.kd_id = new.kd_id`,
-    [stale.map(({ kd_id }) => kd_id), stale.map(({ wanted }) => wanted)],
+    [stale.map(({ kd_id }) => kd_id), stale.map(({ wanted: expected }) => expected)],
   );
 }
 

@@ -101,7 +101,7 @@ function workflowInput(entry: Workflow): WorkflowInput {
       ? { sensor: sensor?._id ?? null, button: button?._id ?? null }
       : { device: device?._id ?? null, group: group?._id ?? null };
   const actions = actionInputs(entry.actions);
-  const told = notificationInput(notification);
+  const notify = notificationInput(notification);
   const optional = {
     ...(entry.minutes && { minutes: entry.minutes }),
     ...(entry.press && { press: entry.press }),
@@ -118,5 +118,16 @@ function workflowInput(entry: Workflow): WorkflowInput {
     }),
     ...(entry.alarm && { alarm: entry.alarm }),
   };
-  return { ...watched, name, trigger, qualifier, value, ...optional, notification: told, startTime, endTime, actions };
+  return {
+    ...watched,
+    name,
+    trigger,
+    qualifier,
+    value,
+    ...optional,
+    notification: notify,
+    startTime,
+    endTime,
+    actions,
+  };
 }

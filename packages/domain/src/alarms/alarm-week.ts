@@ -19,10 +19,10 @@ export interface AlarmWeek {
 
 /** Returns the week that contains a day. Without a day, returns the last week that is over. */
 export function alarmWeek(day: string | undefined, now: Date, timeZone: string): AlarmWeek {
-  const asked = day ?? nextDay(localDay(now, timeZone), -7);
-  const firstDay = nextDay(asked, -((dayOfWeek(asked) + 6) % 7));
+  const chosenDay = day ?? nextDay(localDay(now, timeZone), -7);
+  const firstDay = nextDay(chosenDay, -((dayOfWeek(chosenDay) + 6) % 7));
   const [from, end] = [firstDay, nextDay(firstDay, 7)].map((each) => startOfDay(each, timeZone).getTime());
-  if (from === undefined || end === undefined) throw new Error(`${asked} is no day`);
+  if (from === undefined || end === undefined) throw new Error(`${chosenDay} is no day`);
   const to = Math.max(from, Math.min(end, now.getTime()));
   return { firstDay, lastDay: nextDay(firstDay, 6), from, to, isOver: end <= now.getTime() };
 }

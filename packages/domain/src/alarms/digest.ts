@@ -8,9 +8,9 @@ export const DIGEST = { after: 3, withinMs: 60_000 } as const;
  * Tells whether the next notification of a kind joins the digest, given when the person was last notified of that kind (epoch
  * milliseconds). Reminders never do: each offers to skip its own run.
  */
-export function joinsDigest(kind: NotificationKind, told: readonly number[], now: number): boolean {
+export function joinsDigest(kind: NotificationKind, earlier: readonly number[], now: number): boolean {
   if (kind === "reminder") return false;
-  return told.filter((instant) => now - instant < DIGEST.withinMs).length >= DIGEST.after;
+  return earlier.filter((instant) => now - instant < DIGEST.withinMs).length >= DIGEST.after;
 }
 
 /** The number of names that a digest lists. */
@@ -60,15 +60,15 @@ const HEADS: Record<NotificationKind, string> = {
  */
 export function foldNews(
   news: readonly FreshNews[],
-  told: readonly RecentNotification[],
+  earlier: readonly RecentNotification[],
   now: Date,
 ): { fresh: NewNotification[]; digest?: { id: string; row: NewNotification } } {
   // A digest counts as recent as all it contains, so a storm stays in one digest until it has been quiet for a minute.
-  const instants = told.flatMap((each) => Array<number>(Math.min(each.count, DIGEST.after)).fill(+each.created_at));
+  const instants = earlier.flatMap((each) => Array<number>(Math.min(each.count, DIGEST.after)).fill(+each.created_at));
   const atOnce = instants.concat(Array<number>(Math.max(news.length - 1, 0)).fill(+now));
   const [first] = news;
   if (!first || !joinsDigest(first.kind, atOnce, +now)) return { fresh: news.map(toDraft) };
-  const before = told.filter((each) => each.is_digest).toSorted((a, b) => +b.created_at - +a.created_at)[0];
+  const before = earlier.filter((each) => each.is_digest).toSorted((a, b) => +b.created_at - +a.created_at)[0];
   // A single notification keeps its own text. The next one turns it into a digest.
   if (!before && news.length === 1) return { fresh: [{ ...toDraft(first), is_digest: true }] };
   const row = toDigest(news, before);

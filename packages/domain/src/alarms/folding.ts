@@ -111,7 +111,7 @@ function foldOf(
     ({ part }) => !ancestorsOf(part, parentsOf).some((each) => each.part === alarm.part),
   );
   if (above.length === 0) return alone;
-  let told = alarm.isUrgent ? alarm.raisedAt : alarm.raisedAt + waitMs;
+  let notifyAt = alarm.isUrgent ? alarm.raisedAt : alarm.raisedAt + waitMs;
   let under: FoldableAlarm | undefined;
   for (const { part, isTogether } of above) {
     const cause = losses.get(part);
@@ -121,9 +121,9 @@ function foldOf(
     // An alarm raised after its possible cause had cleared has another cause.
     if (cause.clearedAt !== null && alarm.raisedAt > until) continue;
     if (now < until) under = cause;
-    else told = Math.max(told, until);
+    else notifyAt = Math.max(notifyAt, until);
   }
-  if (!under) return { under: null, tellAt: told, lookAgainAt: told > now ? told : null };
+  if (!under) return { under: null, tellAt: notifyAt, lookAgainAt: notifyAt > now ? notifyAt : null };
   return { under: under.id, tellAt: null, lookAgainAt: under.clearedAt === null ? null : under.clearedAt + graceMs };
 }
 

@@ -24,11 +24,11 @@ export type ReachDecision =
  * chosen for them works, they go to all working channels, because nobody may miss them.
  */
 export function reachOf(reach: PersonReach, priority: Priority, at: number): ReachDecision {
-  const wanted = [...new Set(reach.channels[priority])];
-  const chosen = wanted.filter((channel) => reach.working.includes(channel));
+  const kinds = [...new Set(reach.channels[priority])];
+  const chosen = kinds.filter((channel) => reach.working.includes(channel));
   const channels = chosen.length === 0 && priority === "critical" ? [...new Set(reach.working)] : chosen;
   if (channels.length === 0)
-    return { how: "not", why: wanted.length === 0 && priority !== "critical" ? "not_wanted" : "no_channel" };
+    return { how: "not", why: kinds.length === 0 && priority !== "critical" ? "not_wanted" : "no_channel" };
   const until = priority === "critical" ? undefined : quietUntil(reach.quiet, reach.timeZone, at);
   return until === undefined ? { how: "now", channels } : { how: "later", until, channels };
 }

@@ -43,10 +43,13 @@ export function suggestionFor(
     histories,
     period,
   );
-  const told = candidates.map((candidate, index) => ({ ...candidate, removed: before - (counts[index] ?? before) }));
-  const most = Math.max(0, ...told.map(({ removed }) => removed));
+  const suggestions = candidates.map((candidate, index) => ({
+    ...candidate,
+    removed: before - (counts[index] ?? before),
+  }));
+  const most = Math.max(0, ...suggestions.map(({ removed }) => removed));
   if (most < before * LEAST_SHARE) return undefined;
-  const [best] = told.filter(({ removed }) => removed >= most * NEARLY).toSorted((a, b) => a.cost - b.cost);
+  const [best] = suggestions.filter(({ removed }) => removed >= most * NEARLY).toSorted((a, b) => a.cost - b.cost);
   return best && { what: best.what, value: best.value, condition: best.condition, before, removed: best.removed };
 }
 

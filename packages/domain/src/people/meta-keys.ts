@@ -14,7 +14,7 @@ export function mergeMetaKeys(
   const removedByOthers = (key: string) => isKnown.has(same(key)) && !isStored.has(same(key));
   // When both added the same key, the spelling of the first is kept.
   const asStored = (key: string) => (isKnown.has(same(key)) ? key : (isStored.get(same(key)) ?? key));
-  const kept = wanted.filter((key) => !removedByOthers(key)).map(asStored);
-  const isKept = new Set(kept.map(same));
-  return [...kept, ...stored.filter((key) => !isKnown.has(same(key)) && !isKept.has(same(key)))];
+  const chosen = wanted.filter((key) => !removedByOthers(key)).map(asStored);
+  const isKept = new Set(chosen.map(same));
+  return [...chosen, ...stored.filter((key) => !isKnown.has(same(key)) && !isKept.has(same(key)))];
 }

@@ -175,10 +175,13 @@ export function validateConfig(
 }
 
 /** Reads a device's reported configuration, limited to valid settings of its type. */
-export function readConfig(type: DeviceTypeCode, said: Readonly<Record<string, unknown>>): Record<string, ConfigValue> {
+export function readConfig(
+  type: DeviceTypeCode,
+  reported: Readonly<Record<string, unknown>>,
+): Record<string, ConfigValue> {
   const known: Record<string, ConfigValue> = {};
   for (const option of isFieldType(type) ? OF_FIELD : configOptionsOf(type)) {
-    const value = Object.hasOwn(said, option.key) ? (said[option.key] as ConfigValue) : null;
+    const value = Object.hasOwn(reported, option.key) ? (reported[option.key] as ConfigValue) : null;
     if (value === null) continue;
     const problem = problemOf(option, value);
     // A device may have values beyond what people can set. These are shown as they are.

@@ -91,9 +91,9 @@ export function placeProblem(
 }
 
 /** Returns the places after a meter is removed: those behind it move up, or become unknown. */
-export function placesWithout(places: readonly MeterPlace[], gone: string): MeterPlace[] {
-  const above = places.find(({ id }) => id === gone)?.behind ?? undefined;
+export function placesWithout(places: readonly MeterPlace[], removedId: string): MeterPlace[] {
+  const above = places.find(({ id }) => id === removedId)?.behind ?? undefined;
   return places
-    .filter(({ id }) => id !== gone)
-    .map((place) => (place.behind === gone ? { ...place, behind: above } : place));
+    .filter(({ id }) => id !== removedId)
+    .map((place) => (place.behind === removedId ? { ...place, behind: above } : place));
 }

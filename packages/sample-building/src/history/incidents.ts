@@ -57,8 +57,8 @@ function outagesOf(device: PlannedDevice, site: Site, days: LocalDay[], goneSinc
   const powerCut = powerCutOf(site, days);
   const backAfter = Math.round((15 + 45 * chance(device.seed, 1)) * 1000);
   if (powerCut) outages.push({ from: powerCut.from, until: powerCut.until + backAfter, powered: false });
-  const lost = site.mishaps?.outOfReach;
-  if (lost?.device === device.name) outages.push({ ...resolve(lost, days), powered: true });
+  const outOfReach = site.mishaps?.outOfReach;
+  if (outOfReach?.device === device.name) outages.push({ ...resolve(outOfReach, days), powered: true });
   const free = (each: Outage) => !outages.some((other) => each.from < other.until + MINUTE && other.from < each.until);
   return [...outages, ...dropouts(device, days).filter(free)].sort((one, other) => one.from - other.from);
 }

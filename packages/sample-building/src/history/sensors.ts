@@ -59,9 +59,9 @@ function valueAt(moves: SensorCurve, seed: number, at: number, place: Place): nu
     }
     case "kept": {
       const part = Math.abs(((at / (70 * MINUTE)) % 2) - 1);
-      const kept =
+      const value =
         moves.low + (moves.high - moves.low) * part + 0.1 * (moves.high - moves.low) * drift(seed, at / HOUR);
-      return kept + warmth(moves.warm, at, place.now);
+      return value + warmth(moves.warm, at, place.now);
     }
     case "cooled":
       return cooledAt(moves, seed, at, { zone: place.zone, spans: place.spansOf(moves.by) });

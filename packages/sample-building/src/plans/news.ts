@@ -87,16 +87,16 @@ function ofWorkflows(site: PlannedSite, pasts: readonly Past[]): PastOccurrence[
 function ofTickets(site: PlannedSite, now: number): PastOccurrence[] {
   return planTickets(site, now).flatMap(({ title, author, customer_name, createdAt, status, replies }) => {
     const toAuthor = ({ id }: PlannedPerson) => id === author;
-    const said = replies.map((reply) => ({
+    const replied = replies.map((reply) => ({
       at: Date.parse(reply.createdAt),
       news: ticketRepliedWords(title, reply.author),
       isFor: reply.by_admin ? toAuthor : isAdmin,
     }));
     const raised = { at: Date.parse(createdAt), news: ticketRaisedWords(title, customer_name), isFor: isAdmin };
     const [answer] = replies;
-    if (status !== "completed" || !answer) return [raised, ...said];
+    if (status !== "completed" || !answer) return [raised, ...replied];
     const moved = ticketMovedWords(title, answer.author, status);
-    return [raised, ...said, { at: Date.parse(answer.createdAt) + HOUR, news: moved, isFor: toAuthor }];
+    return [raised, ...replied, { at: Date.parse(answer.createdAt) + HOUR, news: moved, isFor: toAuthor }];
   });
 }
 

@@ -73,14 +73,14 @@ function pastOf(
     });
     const last = Math.max(...commands.map(finishedAt));
     const came = early.get(by);
-    const told: RunRow = {
+    const pastRun: RunRow = {
       ...run,
       state: isFailed ? "failed" : "done",
       finishedAt: last,
       ...(came && { early: came }),
     };
     // A run that started early is already in its switches' own past.
-    return { run: told, commands: came ? [] : commands };
+    return { run: pastRun, commands: came ? [] : commands };
   });
 }
 

@@ -82,18 +82,23 @@ function meterOf(entities: Entity[]): AssembledDevice["meter"] {
 }
 
 /** Converts an entity's report, by the key of its channel or the name of its meter value. */
-export function reportOf({ meter }: AssembledDevice, entity: Entity, said: EntityReport, at: number): FieldReport {
+export function reportOf(
+  { meter }: AssembledDevice,
+  entity: Entity,
+  entityReport: EntityReport,
+  at: number,
+): FieldReport {
   const { key } = entity.channel;
   const part = meter.get(entity);
-  if (part && said.value !== undefined) {
-    const value = Number((said.value * part.factor).toPrecision(15));
+  if (part && entityReport.value !== undefined) {
+    const value = Number((entityReport.value * part.factor).toPrecision(15));
     return { at, power: Object.fromEntries(part.names.map((name) => [name, value])) };
   }
   return {
     at,
-    ...(said.switch && { switches: { [key]: said.switch } }),
-    ...(said.cover && { covers: { [key]: said.cover } }),
-    ...(said.value !== undefined && { sensors: { [key]: said.value } }),
-    ...(said.press !== undefined && { presses: [{ channel: key, press: said.press }] }),
+    ...(entityReport.switch && { switches: { [key]: entityReport.switch } }),
+    ...(entityReport.cover && { covers: { [key]: entityReport.cover } }),
+    ...(entityReport.value !== undefined && { sensors: { [key]: entityReport.value } }),
+    ...(entityReport.press !== undefined && { presses: [{ channel: key, press: entityReport.press }] }),
   };
 }

@@ -26,8 +26,8 @@ function watched(topic: string, options: Options, template: string) {
   return {
     topic,
     isAvailable(heard: ReceivedMessage): boolean | undefined {
-      const said = read(heard);
-      return said === there ? true : said === away ? false : undefined;
+      const isAvailable = read(heard);
+      return isAvailable === there ? true : isAvailable === away ? false : undefined;
     },
   };
 }
@@ -35,7 +35,7 @@ function watched(topic: string, options: Options, template: string) {
 /** The availability messages received so far, by topic. */
 export class Watch {
   readonly #availability: Availability;
-  readonly #said = new Map<string, boolean>();
+  readonly #answers = new Map<string, boolean>();
   #latest = false;
 
   constructor(availability: Availability) {
@@ -46,7 +46,7 @@ export class Watch {
     for (const each of this.#availability.topics) {
       const isAvailable = each.topic === topic ? each.isAvailable(heard) : undefined;
       if (isAvailable === undefined) continue;
-      this.#said.set(topic, isAvailable);
+      this.#answers.set(topic, isAvailable);
       this.#latest = isAvailable;
     }
   }
@@ -55,7 +55,7 @@ export class Watch {
   get isAvailable(): boolean {
     const { mode, topics } = this.#availability;
     if (mode === "latest") return this.#latest;
-    const said = topics.map(({ topic }) => this.#said.get(topic) ?? false);
-    return mode === "all" ? said.every(Boolean) : said.some(Boolean);
+    const answers = topics.map(({ topic }) => this.#answers.get(topic) ?? false);
+    return mode === "all" ? answers.every(Boolean) : answers.some(Boolean);
   }
 }

@@ -58,8 +58,8 @@ function many(place: string, { components, ...shared }: JsonObject): Announcemen
 
 /** Skips devices of Zigbee2MQTT and Tasmota if they have a driver of their own, because they would appear twice. */
 function isOfAnother({ origin, device }: JsonObject, skip: readonly string[]): boolean {
-  const said = [field(origin, "name"), field(device, "manufacturer"), field(device, "sw_version")];
-  return said.some((each) => {
+  const description = [field(origin, "name"), field(device, "manufacturer"), field(device, "sw_version")];
+  return description.some((each) => {
     const name = asText(each)?.toLowerCase();
     return (
       name !== undefined &&

@@ -177,9 +177,9 @@ class HomeAssistant implements Driver {
     const { entity, watch } = held;
     for (const { topic, read } of entity.hears)
       this.#hear(held, topic, (heard) => {
-        const said = read(heard);
+        const report = read(heard);
         const at = this.#surroundings.now();
-        if (said) whenDescribed(held, () => this.#said(held, { ...said, at }, heard.isRetained));
+        if (report) whenDescribed(held, () => this.#said(held, { ...report, at }, heard.isRetained));
       });
     for (const { topic } of entity.availability?.topics ?? [])
       this.#hear(held, topic, (heard) => {

@@ -23,13 +23,13 @@ interface Abilities {
 }
 
 /** Returns true if the reported state matches the order, as far as the lamp's abilities go. */
-function isLitAs(order: FieldOrder, can: Abilities, said: SwitchState | undefined): boolean {
-  if (!said) return false;
-  if (isOff(order)) return said.state === 0;
-  if (order.state === 1 && said.state !== 1) return false;
-  if (can.level && order.level !== undefined && Math.abs((said.level ?? -9) - order.level) > 1) return false;
-  if (can.ct && order.ct !== undefined) return Math.abs((said.ct ?? 0) - order.ct) <= order.ct * 0.05;
-  return !can.color || order.color === undefined || (said.color !== undefined && isLike(said.color, order.color));
+function isLitAs(order: FieldOrder, can: Abilities, state: SwitchState | undefined): boolean {
+  if (!state) return false;
+  if (isOff(order)) return state.state === 0;
+  if (order.state === 1 && state.state !== 1) return false;
+  if (can.level && order.level !== undefined && Math.abs((state.level ?? -9) - order.level) > 1) return false;
+  if (can.ct && order.ct !== undefined) return Math.abs((state.ct ?? 0) - order.ct) <= order.ct * 0.05;
+  return !can.color || order.color === undefined || (state.color !== undefined && isLike(state.color, order.color));
 }
 
 const isOff = ({ state, level }: FieldOrder) => state === 0 || (state === undefined && level === 0);

@@ -73,8 +73,8 @@ export class Options {
     const template = this.template(name);
     if (!template) return ({ text }) => text;
     return (heard) => {
-      const said = template({ value: heard.text, value_json: heard.json })?.trim();
-      return said === "" ? undefined : said;
+      const text = template({ value: heard.text, value_json: heard.json })?.trim();
+      return text === "" ? undefined : text;
     };
   }
 

@@ -41,8 +41,8 @@ export function sensorEntity(options: Options, named: EntityName): EntityParts |
 }
 
 function valued(value: number | undefined, measure: Measure): { value: number } | undefined {
-  const kept = value === undefined ? undefined : sensorValue(measure.kind, scaled(value, measure));
-  return kept === undefined ? undefined : { value: kept };
+  const reading = value === undefined ? undefined : sensorValue(measure.kind, scaled(value, measure));
+  return reading === undefined ? undefined : { value: reading };
 }
 
 const PHASE = /(?:^|[\s_-])(?:phase|ph|l)?[\s_-]?([abc123])$/i;
@@ -81,7 +81,8 @@ export function binaryEntity(options: Options, named: EntityName): EntityParts {
   const read = options.reader("value_template");
   const kind = STATES[options.text("device_class") ?? ""] ?? "state";
   const offAfter = options.number("off_delay");
-  const stateOf = (said: string | undefined) => (said === on ? { value: 1 } : said === off ? { value: 0 } : undefined);
+  const stateOf = (state: string | undefined) =>
+    state === on ? { value: 1 } : state === off ? { value: 0 } : undefined;
   return {
     channel: { type: "sensor", ...named, kind, unit: "" },
     hears: [{ topic, read: (heard) => stateOf(read(heard)) }],

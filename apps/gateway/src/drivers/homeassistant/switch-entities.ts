@@ -35,8 +35,8 @@ export function onOffReader(options: Options, template: string, usual = { on: "O
   const on = options.payload("state_on", options.payload("payload_on", usual.on));
   const off = options.payload("state_off", options.payload("payload_off", usual.off));
   return (heard: ReceivedMessage): { state: 0 | 1 } | undefined => {
-    const said = read(heard);
-    return said === on ? { state: 1 } : said === off ? { state: 0 } : undefined;
+    const report = read(heard);
+    return report === on ? { state: 1 } : report === off ? { state: 0 } : undefined;
   };
 }
 
@@ -60,7 +60,7 @@ export function switchEntity(options: Options, named: EntityName): EntityParts {
 export const CANNOT = { problem: "The device cannot do this" };
 
 function turned(topic: string, payload: string, state: 0 | 1 | undefined): EntityCommand {
-  return { publishes: [{ topic, payload }], isMet: (said) => said.switch?.state === state };
+  return { publishes: [{ topic, payload }], isMet: (report) => report.switch?.state === state };
 }
 
 /** A lock as a switch, where on is locked. */
@@ -70,7 +70,7 @@ export function lockEntity(options: Options, named: EntityName): EntityParts {
   const [command, state] = [options.topicOf("command_topic"), options.topic("state_topic")];
   const payloads = [options.payload("payload_unlock", "UNLOCK"), options.payload("payload_lock", "LOCK")];
   const latest = new Latest();
-  const stateOf = (said: string | undefined) => (said === locked ? 1 : said === unlocked ? 0 : undefined);
+  const stateOf = (text: string | undefined) => (text === locked ? 1 : text === unlocked ? 0 : undefined);
   return {
     channel: switchChannel(named, "switch", state !== undefined),
     hears: state

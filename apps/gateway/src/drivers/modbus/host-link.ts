@@ -173,6 +173,6 @@ function inWords(error: unknown): string {
   if (code === "ECONNREFUSED") return "nothing listens there";
   if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return "there is no way to it";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "nobody knows this name";
-  const said = String(part(error, "message") ?? error);
-  return code === "ETIMEDOUT" || /timed? ?out/i.test(said) ? "it does not answer" : said.slice(0, 120);
+  const message = String(part(error, "message") ?? error);
+  return code === "ETIMEDOUT" || /timed? ?out/i.test(message) ? "it does not answer" : message.slice(0, 120);
 }

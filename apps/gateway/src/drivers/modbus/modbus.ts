@@ -69,12 +69,12 @@ class ModbusDriver implements Driver {
   }
 
   /** Uses the connection of the host's meters, because many hosts accept only one. */
-  async look(wanted: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed> {
+  async look(request: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed> {
     if (!this.#settings.isForDashboard) return { problem: "not_allowed", rows: [] };
-    const key = keyOf(wanted);
+    const key = keyOf(request);
     this.#lookedAt.set(key, this.#surroundings.now());
     try {
-      return await preview(wanted, this.#link(wanted).read, signal);
+      return await preview(request, this.#link(request).read, signal);
     } finally {
       this.#after(LOOKED_AT_MS, () => this.#closeUnused());
     }
@@ -184,9 +184,9 @@ class ModbusDriver implements Driver {
     const { meters, problems } = this.#settings.isForDashboard ? ownMeters(this.#setup) : NOTHING_OWN;
     for (const problem of problems) this.#news.fault(problem);
     const isNamed = ({ id }: Meter) => this.#meters.has(id) && !this.#own.has(id) && this.#isInSettings(id);
-    const wanted = new Map(meters.filter((meter) => !isNamed(meter)).map((meter) => [meter.id, meter]));
-    for (const id of this.#own.keys()) if (!wanted.has(id)) this.#forget(id);
-    for (const meter of wanted.values()) {
+    const foundMeters = new Map(meters.filter((meter) => !isNamed(meter)).map((meter) => [meter.id, meter]));
+    for (const id of this.#own.keys()) if (!foundMeters.has(id)) this.#forget(id);
+    for (const meter of foundMeters.values()) {
       const before = this.#own.get(meter.id);
       if (before && isSameMeter(before, meter)) continue;
       // The meter is at the same place, so only the way it is read has changed.

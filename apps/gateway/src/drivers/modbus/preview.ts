@@ -21,18 +21,18 @@ const without = (problem: ModbusRowProblem): Row => ({ raw: "", value: null, pro
 
 /** Tries a template on a real meter before it is saved. Requests each line by itself, to show which one is wrong. */
 export async function preview(
-  wanted: ModbusPreview,
+  request: ModbusPreview,
   read: ReadRegisters,
   signal: AbortSignal,
 ): Promise<ModbusPreviewed> {
-  const template = readTemplate({ id: "preview", maker: "-", model: "-", ...wanted });
-  if ("problem" in template) return { problem: null, rows: wanted.registers.map(() => without("other")) };
+  const template = readTemplate({ id: "preview", maker: "-", model: "-", ...request });
+  if ("problem" in template) return { problem: null, rows: request.registers.map(() => without("other")) };
   const rows: Row[] = [];
   let silent = 0;
   for (const register of template.registers) {
     try {
       const isOver = silent >= MOST_SILENT || signal.aborted;
-      rows.push(isOver ? without("not_asked") : await readRow(read, wanted.unit, template, register));
+      rows.push(isOver ? without("not_asked") : await readRow(read, request.unit, template, register));
     } catch (error) {
       if (error instanceof UnreachableError) return { problem: error.problem, rows: [] };
       silent += 1;
@@ -52,12 +52,12 @@ async function readRow(
   try {
     const words = await read(unit, register.table, register.address, MODBUS_LENGTHS[register.type]);
     const raw = words.map((word) => word.toString(16).padStart(4, "0")).join(" ");
-    const said = decode(words, register.type, template.words);
-    if (said === undefined) return { raw, value: null, problem: "no_value" };
-    const kept = readingOf(register, said);
-    if (kept === undefined) return { raw, value: shown(said * register.scale), problem: "not_plausible" };
+    const decoded = decode(words, register.type, template.words);
+    if (decoded === undefined) return { raw, value: null, problem: "no_value" };
+    const reading = readingOf(register, decoded);
+    if (reading === undefined) return { raw, value: shown(decoded * register.scale), problem: "not_plausible" };
     // Energy is stored in watt-seconds, but a person compares it with the meter's display.
-    return { raw, value: shown(kept / register.factor), problem: null };
+    return { raw, value: shown(reading / register.factor), problem: null };
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
     return without(OF_REFUSAL[error.code] ?? "other");

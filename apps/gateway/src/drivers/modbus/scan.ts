@@ -25,6 +25,6 @@ function matches(identity: Identity, words: number[]): boolean {
   if (identity.type === "u16") return words.length === 1 && identity.is.some((code) => code === words[0]);
   const bytes = Buffer.alloc(words.length * 2);
   for (const [index, word] of words.entries()) bytes.writeUInt16BE(word & 0xffff, index * 2);
-  const said = bytes.toString("latin1").trim();
-  return identity.starts.some((start) => said.startsWith(start));
+  const text = bytes.toString("latin1").trim();
+  return identity.starts.some((start) => text.startsWith(start));
 }

@@ -47,9 +47,9 @@ function switchesIn(config: TasmotaConfig, part: TasmotaPart, news: JsonObject, 
   const result: NonNullable<FieldReport["switches"]> = {};
   const isOfLights = Object.keys(news).some((key) => OF_LIGHTS.test(key));
   for (const each of part.switches) {
-    const said = saidOf(each, news) ?? (isOfLights && each.dimmer ? saidOf(each, memory) : undefined);
-    if (said !== undefined)
-      result[each.key] = { state: isOn(config, said) ? 1 : 0, ...lightIn(each, { ...memory, ...news }) };
+    const text = saidOf(each, news) ?? (isOfLights && each.dimmer ? saidOf(each, memory) : undefined);
+    if (text !== undefined)
+      result[each.key] = { state: isOn(config, text) ? 1 : 0, ...lightIn(each, { ...memory, ...news }) };
   }
   return result;
 }
@@ -59,7 +59,7 @@ function saidOf({ key, power }: SwitchPart, news: JsonObject): string | undefine
   return asText(field(news, key)) ?? (power === 1 ? asText(field(news, "POWER")) : undefined);
 }
 
-const isOn = (config: TasmotaConfig, said: string) => said === config.on || said === "ON";
+const isOn = (config: TasmotaConfig, text: string) => text === config.on || text === "ON";
 
 function lightIn(part: SwitchPart, news: JsonObject): { level?: number; color?: string; ct?: number } {
   if (!part.dimmer) return {};
@@ -84,10 +84,10 @@ function levelIn(dimmer: string, news: JsonObject): number | undefined {
 function coversIn(part: TasmotaPart, news: JsonObject): NonNullable<FieldReport["covers"]> {
   const result: NonNullable<FieldReport["covers"]> = {};
   for (const { key, isInverted } of part.shutters) {
-    const said = field(news, key);
-    if (!isObject(said)) continue;
-    const direction = (asNumber(said.Direction) ?? 0) * (isInverted ? -1 : 1);
-    const raw = asNumber(said.Position);
+    const shutter = field(news, key);
+    if (!isObject(shutter)) continue;
+    const direction = (asNumber(shutter.Direction) ?? 0) * (isInverted ? -1 : 1);
+    const raw = asNumber(shutter.Position);
     const position = raw === undefined ? undefined : isInverted ? 100 - raw : raw;
     const isPosition = position !== undefined && position >= 0 && position <= 100;
     const moves = direction > 0 ? "opening" : direction < 0 ? "closing" : "stopped";
@@ -100,9 +100,9 @@ function coversIn(part: TasmotaPart, news: JsonObject): NonNullable<FieldReport[
 function contactsIn(config: TasmotaConfig, part: TasmotaPart, news: JsonObject): Record<string, number> {
   const result: Record<string, number> = {};
   for (const { key, says } of part.contacts) {
-    const said = asText(field(field(news, says), "Action")) ?? asText(field(news, says));
-    if (said === "ON" || said === config.on) result[key] = 1;
-    else if (said === "OFF") result[key] = 0;
+    const text = asText(field(field(news, says), "Action")) ?? asText(field(news, says));
+    if (text === "ON" || text === config.on) result[key] = 1;
+    else if (text === "OFF") result[key] = 0;
   }
   return result;
 }

@@ -140,8 +140,8 @@ class Tasmota implements Driver {
       on(topic, (message) => this.#heard(tasmota, parseJson(message.text), message.isRetained));
     for (const key of keysOnTheirOwn(tasmota.config))
       on(`${stat}${key}`, ({ text, isRetained }) => {
-        const said = parseJson(text);
-        this.#heard(tasmota, isObject(said) ? said : { [key]: text }, isRetained);
+        const payload = parseJson(text);
+        this.#heard(tasmota, isObject(payload) ? payload : { [key]: text }, isRetained);
       });
     // Unsubscribes last, so that a topic which both configurations share stays subscribed.
     for (const off of before?.offs ?? []) off();
@@ -168,8 +168,8 @@ class Tasmota implements Driver {
       this.#broker?.publish(`${config.command}${command}`, payload).catch(() => {});
   }
 
-  #heard(tasmota: TasmotaDevice, said: unknown, isRetained: boolean): void {
-    const news = field(said, "StatusSNS") ?? field(said, "StatusSTS") ?? said;
+  #heard(tasmota: TasmotaDevice, payload: unknown, isRetained: boolean): void {
+    const news = field(payload, "StatusSNS") ?? field(payload, "StatusSTS") ?? payload;
     if (!isObject(news)) throw new Error("is no state");
     tasmota.memory = { ...tasmota.memory, ...memorable(news) };
     for (const part of tasmota.parts) {

@@ -52,13 +52,13 @@ function switchOrder(
     payload,
     confirms: channel.confirms,
     isMet(report) {
-      const said = report.switches?.[channel.key];
-      if (!said) return false;
-      if (isOff) return said.state === 0;
-      if (order.state === 1 && said.state !== 1) return false;
-      if (level && order.level !== undefined && Math.abs((said.level ?? -9) - order.level) > NEAR) return false;
-      if (kelvin !== undefined) return Math.abs((said.ct ?? 0) - kelvin) <= kelvin * NEAR_CT;
-      return !color || order.color === undefined || (said.color !== undefined && isLike(said.color, order.color));
+      const state = report.switches?.[channel.key];
+      if (!state) return false;
+      if (isOff) return state.state === 0;
+      if (order.state === 1 && state.state !== 1) return false;
+      if (level && order.level !== undefined && Math.abs((state.level ?? -9) - order.level) > NEAR) return false;
+      if (kelvin !== undefined) return Math.abs((state.ct ?? 0) - kelvin) <= kelvin * NEAR_CT;
+      return !color || order.color === undefined || (state.color !== undefined && isLike(state.color, order.color));
     },
   };
 }
@@ -79,13 +79,14 @@ function coverOrder(part: CoverPart, order: FieldOrder, latest: () => JsonObject
     payload,
     confirms: channel.confirms,
     isMet(report) {
-      const said = report.covers?.[channel.key];
-      if (!said) return false;
-      if (move === undefined) return said.moves !== "stopped" || Math.abs((said.position ?? -9) - (level ?? 0)) <= NEAR;
-      if (move === "stop") return said.moves === "stopped";
+      const cover = report.covers?.[channel.key];
+      if (!cover) return false;
+      if (move === undefined)
+        return cover.moves !== "stopped" || Math.abs((cover.position ?? -9) - (level ?? 0)) <= NEAR;
+      if (move === "stop") return cover.moves === "stopped";
       // The cover moves that way, has arrived, or repeats the command as its state.
-      if (said.moves !== "stopped") return said.moves === (move === "open" ? "opening" : "closing");
-      return said.position === (move === "open" ? 100 : 0) || latest()[part.property] === WORDS[move];
+      if (cover.moves !== "stopped") return cover.moves === (move === "open" ? "opening" : "closing");
+      return cover.position === (move === "open" ? 100 : 0) || latest()[part.property] === WORDS[move];
     },
   };
 }

@@ -98,8 +98,8 @@ function coverState(part: CoverPart, news: JsonObject, all: JsonObject): CoverSt
   const moves = OPENING.has(word) ? "opening" : CLOSING.has(word) ? "closing" : "stopped";
   const position = part.position ? levelOf({ min: 0, max: 100 }, field(all, part.position)) : undefined;
   // Without a position, the last command is the only information.
-  const said = asText(field(all, part.property))?.toUpperCase();
-  const fallback = part.position ? undefined : said === "OPEN" ? 100 : said === "CLOSE" ? 0 : undefined;
+  const text = asText(field(all, part.property))?.toUpperCase();
+  const fallback = part.position ? undefined : text === "OPEN" ? 100 : text === "CLOSE" ? 0 : undefined;
   const known = position ?? fallback;
   return { moves, ...(known !== undefined && { position: known }) };
 }

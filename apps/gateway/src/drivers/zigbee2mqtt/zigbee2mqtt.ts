@@ -236,9 +236,9 @@ class Zigbee2Mqtt implements Driver {
   /** Reads the log, because Zigbee2MQTT reports only there that a device did not accept an order. */
   #logged(text: string): void {
     const line = asText(field(parseJson(text), "message"))?.slice(0, 1000) ?? "";
-    const said = /^Publish 'set' '[^']*' to '(.+?)' failed: '?(.*?)'?$/s.exec(line);
-    const named = said?.[1] ? this.#byName.get(said[1]) : undefined;
-    for (const { device } of named?.found ?? []) this.#known?.refuse(device.id, fieldText(said?.[2]) || "It failed");
+    const match = /^Publish 'set' '[^']*' to '(.+?)' failed: '?(.*?)'?$/s.exec(line);
+    const named = match?.[1] ? this.#byName.get(match[1]) : undefined;
+    for (const { device } of named?.found ?? []) this.#known?.refuse(device.id, fieldText(match?.[2]) || "It failed");
   }
 
   #askAll(): void {

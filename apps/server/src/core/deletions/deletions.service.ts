@@ -22,8 +22,8 @@ export async function missingAmong(
   thing: Deletable,
   ids: readonly string[],
 ): Promise<AppError> {
-  const gone = await new DeletionsRepository(sql).among(actor, thing, distinctIds(ids));
-  return new AppError(gone.size > 0 ? "thing.deleted" : `${thing}.not_found`);
+  const deletedIds = await new DeletionsRepository(sql).among(actor, thing, distinctIds(ids));
+  return new AppError(deletedIds.size > 0 ? "thing.deleted" : `${thing}.not_found`);
 }
 
 /** Answers the deletion of a missing thing: it succeeds when the thing was deleted before, by anybody (ADR 0028). */

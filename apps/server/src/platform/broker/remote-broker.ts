@@ -58,7 +58,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
   readonly #subscriptions: StandingSubscriptions;
   readonly #handlers = new TopicRoutes<MessageHandler>();
   readonly #consumers = new TopicRoutes<DurableConsumer>();
-  readonly #kept: string[] = [];
+  readonly #consumedFilters: string[] = [];
   readonly #once = new TopicRoutes<true>();
   readonly #recent = new RecentMessages();
   readonly #delivery: DeliveryWatch;
@@ -117,7 +117,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
   async consume(filter: string, consumer: DurableConsumer, { once = false }: ConsumeOptions = {}): Promise<void> {
     this.#consumers.add(filter, unfailingConsumer(consumer, this.#options.onError));
     if (once) this.#once.add(filter, true);
-    this.#kept.push(filter);
+    this.#consumedFilters.push(filter);
   }
 
   async overhear(filter: string, handle: MessageHandler): Promise<void> {
@@ -134,7 +134,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     else {
       // The broker gets its acknowledgement before anything is stored.
       this.#options.onNotice?.(withoutSession(this.#options.url));
-      await this.subscribe(this.#kept, consume);
+      await this.subscribe(this.#consumedFilters, consume);
     }
     await this.#delivery.start();
     this.#sharing = every(
@@ -149,7 +149,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     this.#link = await this.#openLink(consume);
     if (this.#link?.canShare) {
       await this.#shareOrNot(this.#link);
-      await this.#listen(this.#link.subscriptions, this.#kept);
+      await this.#listen(this.#link.subscriptions, this.#consumedFilters);
       await this.#listen(this.#subscriptions, []);
     } else {
       await this.#link?.close({ endSession: true });
@@ -167,7 +167,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
     onNotice?.(withoutSharing(url));
     let onHeard = (): void => undefined;
     const link = await LedLink.open({
-      ...{ url, protocolVersion, onError, filters: this.#kept },
+      ...{ url, protocolVersion, onError, filters: this.#consumedFilters },
       lease: number?.lease?.("broker-session") ?? ALWAYS,
       consume: (topic, payload, acknowledge) => {
         onHeard();
@@ -193,7 +193,7 @@ export class RemoteBroker implements Omit<Broker, "publishHere" | "peers" | "att
         url,
         clientId: nameOf(number),
         // The former server may have been alone, with plain subscriptions.
-        filters: this.#kept.flatMap((filter) => [filter, shared(filter)]),
+        filters: this.#consumedFilters.flatMap((filter) => [filter, shared(filter)]),
         consume: (topic, payload, acknowledge) => {
           // A server that is alone by now has received it too, and an old state must not follow a newer one.
           if (this.#recent.has(topic, payload)) acknowledge?.();

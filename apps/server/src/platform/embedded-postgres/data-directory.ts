@@ -23,10 +23,10 @@ export async function prepareDataDirectory(directory: string, log: (line: string
 
 /** Returns `directory/data`, or the target of a link from there to a folder that the account can enter. */
 async function reachableData(directory: string, account: Account, log: (line: string) => void): Promise<string> {
-  const wanted = join(directory, "data");
-  const present = await lstat(wanted).catch(() => undefined);
-  if (present?.isSymbolicLink()) return moved(await readlink(wanted));
-  if (canUse(account, "-x", directory) || (await allowTraversal(directory, account))) return wanted;
+  const path = join(directory, "data");
+  const present = await lstat(path).catch(() => undefined);
+  if (present?.isSymbolicLink()) return moved(await readlink(path));
+  if (canUse(account, "-x", directory) || (await allowTraversal(directory, account))) return path;
   if (present)
     throw new StoreError(
       `${account.name}, who runs PostgreSQL, can no longer enter ${directory}. Open the folders above it (chmod a+x), or move the data.`,
@@ -35,7 +35,7 @@ async function reachableData(directory: string, account: Account, log: (line: st
   log(`${account.name} cannot enter ${directory}: the data is kept in ${location}`);
   await removeStaleFiles();
   await putAside(location);
-  await symlink(location, wanted);
+  await symlink(location, path);
   await moved(location);
   await noteOrigin(dirname(location), directory);
   return location;

@@ -28,14 +28,14 @@ export function editDays(
   newId: NewId,
 ): KeptEntry[] {
   const changes = new Map(change.map(({ _id, entry }) => [_id.toLowerCase(), entry]));
-  const gone = new Set(remove.map((id) => id.toLowerCase()));
-  const kept = entries
-    .filter(({ _id }) => !gone.has(_id))
+  const removedIds = new Set(remove.map((id) => id.toLowerCase()));
+  const remaining = entries
+    .filter(({ _id }) => !removedIds.has(_id))
     .map((entry) => {
       const changed = changes.get(entry._id);
       return changed ? { ...changed, _id: entry._id, source: null } : entry;
     });
-  return inOrder([...kept, ...add.map((entry) => ({ ...entry, _id: newId(), source: null }))]);
+  return inOrder([...remaining, ...add.map((entry) => ({ ...entry, _id: newId(), source: null }))]);
 }
 
 /** Replaces the days that came from some sources. */

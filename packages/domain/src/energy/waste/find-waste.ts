@@ -45,12 +45,12 @@ export function wasteOn(history: MeterHistory, day: string, kinds: readonly Wast
 
 /** Selects the findings to report, given the earlier ones: at most two a month, without repetitions. */
 export function worthTelling(found: readonly WasteFinding[], known: readonly KnownFinding[]): WasteFinding[] {
-  const told: KnownFinding[] = [...known];
+  const reported: KnownFinding[] = [...known];
   return found.filter(({ kind, to }) => {
-    const isResting = told.some((each) => each.kind === kind && to <= nextDay(each.to, restOf(each)));
-    const ofMonth = told.filter((each) => each.to.slice(0, 7) === to.slice(0, 7)).length;
+    const isResting = reported.some((each) => each.kind === kind && to <= nextDay(each.to, restOf(each)));
+    const ofMonth = reported.filter((each) => each.to.slice(0, 7) === to.slice(0, 7)).length;
     if (isResting || ofMonth >= MOST_FINDINGS) return false;
-    told.push({ kind, to, isIntended: false });
+    reported.push({ kind, to, isIntended: false });
     return true;
   });
 }

@@ -133,9 +133,9 @@ export function fitHardware(used: UsedHardware, offered: readonly OfferedChannel
   if (plain.length < used.switches.length && !cover) return undefined;
   const phases = Math.max(0, ...offered.map((each) => (each.type === "meter" ? (each.phases ?? 1) : 0)));
   if (phases < used.phases) return undefined;
-  const wanted = plain.map(({ channel, kind }) => ({ type: "switch" as const, key: channel, kind }));
+  const newSwitches = plain.map(({ channel, kind }) => ({ type: "switch" as const, key: channel, kind }));
   const there = offered.flatMap((each) => (each.type === "switch" ? [{ ...each, kind: switchKind(each) }] : []));
-  const pairs = pair(wanted, there);
+  const pairs = pair(newSwitches, there);
   if (pairs.size < plain.length) return undefined;
   const channels = new Map(plain.map(({ switch_no }, index) => [switch_no, pairs.get(index) ?? ""]));
   const sensors = pair(used.sensors, offered);

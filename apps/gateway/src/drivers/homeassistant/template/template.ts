@@ -38,18 +38,18 @@ class Run {
   }
 
   say(steps: Step[]): string {
-    let said = "";
+    let output = "";
     for (const step of steps) {
-      if (step.type === "text") said += step.text;
-      else if (step.type === "say") said += textOf(this.#value(step.what));
+      if (step.type === "text") output += step.text;
+      else if (step.type === "say") output += textOf(this.#value(step.what));
       else if (step.type === "set") this.#scope.set(step.name, this.#value(step.to));
       else {
         const branch = step.branches.find(({ when }) => when === undefined || isTrue(this.#value(when)));
-        said += branch ? this.say(branch.steps) : "";
+        output += branch ? this.say(branch.steps) : "";
       }
-      if (said.length > LONGEST_TEXT) throw new TemplateProblem("it says too much");
+      if (output.length > LONGEST_TEXT) throw new TemplateProblem("it says too much");
     }
-    return said;
+    return output;
   }
 
   #value(of: Expression): unknown {

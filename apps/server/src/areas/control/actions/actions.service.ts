@@ -166,12 +166,12 @@ export async function usableLists(
   const groupIds = idsOf(all.map((each) => each.groupId));
   const switches = byId(await repository.usableSwitches(person, switchIds));
   const groups = await repository.whollyUsableGroups(person, groupIds);
-  const gone = new Set([...switchIds, ...groupIds]);
-  for (const { id } of await repository.switches(person.enterpriseId, switchIds)) gone.delete(id);
-  for (const { id } of await repository.groups(person.enterpriseId, groupIds)) gone.delete(id);
+  const removedIds = new Set([...switchIds, ...groupIds]);
+  for (const { id } of await repository.switches(person.enterpriseId, switchIds)) removedIds.delete(id);
+  for (const { id } of await repository.groups(person.enterpriseId, groupIds)) removedIds.delete(id);
   return lists.map((list) => {
     // A removed device needs no right.
-    const standing = list.filter((each) => !gone.has(each.switch_appliance_id ?? each.groupId ?? ""));
+    const standing = list.filter((each) => !removedIds.has(each.switch_appliance_id ?? each.groupId ?? ""));
     return standing.length > 0 && standing.every((each) => isUsable(each, switches, groups));
   });
 }

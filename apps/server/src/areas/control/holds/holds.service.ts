@@ -188,16 +188,16 @@ export class HoldsService {
   async #release(sql: Sql, actor: Actor, body: Release): Promise<ReleasedHolds & Pick<WrittenOrders, "publish">> {
     const holds = await this.#toRelease(sql, actor, body);
     const own = holds.filter((hold) => mayEnd(actor, hold));
-    const kept = holds.filter((hold) => !own.includes(hold)).map(({ id }) => id);
-    if (body.holds && own.length === 0) throw new AppError(kept.length > 0 ? "hold.of_another" : "hold.not_found");
-    if (own.length === 0) return { released: [], kept, publish: async () => undefined };
+    const keptHolds = holds.filter((hold) => !own.includes(hold)).map(({ id }) => id);
+    if (body.holds && own.length === 0) throw new AppError(keptHolds.length > 0 ? "hold.of_another" : "hold.not_found");
+    if (own.length === 0) return { released: [], kept: keptHolds, publish: async () => undefined };
     const end = { at: this.#clock.now(), reason: "released", by: actor.name } as const;
     const ended = await endHolds(sql, own, end, actor);
     const released = ended.map(({ id }) => id);
     await this.#commands.withdrawal.endOf(sql, actor.enterpriseId, released);
     await recordHolds(sql, actor, "hold.release", own);
     const { publish } = await this.#runner.resume(sql, body.resume === false ? [] : ended);
-    return { released, kept, publish };
+    return { released, kept: keptHolds, publish };
   }
 
   async #toRelease(sql: Sql, actor: Actor, { holds = [], room }: Release): Promise<NamedHold[]> {

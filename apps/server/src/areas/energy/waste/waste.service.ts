@@ -32,9 +32,9 @@ export class WasteService {
     this.#parts = parts;
   }
 
-  async list(actor: Actor, asked: QueryOf<typeof contract.listWaste>): Promise<ReplyOf<typeof contract.listWaste>> {
+  async list(actor: Actor, query: QueryOf<typeof contract.listWaste>): Promise<ReplyOf<typeof contract.listWaste>> {
     const { database } = this.#parts;
-    const rows = await new FindingsRepository(database).list(actor, asked);
+    const rows = await new FindingsRepository(database).list(actor, query);
     const state = await new ChecksRepository(database).stateOf(actor.enterpriseId);
     return { docs: await this.#presentAll(actor, rows), ...state };
   }
@@ -71,25 +71,25 @@ export class WasteService {
 
   async setSensor(actor: Actor, sensor: string | null): Promise<{ sensor: string | null }> {
     const { enterpriseId } = actor;
-    const wanted = sensor?.toLowerCase() ?? null;
-    const name = await this.#nameOf(enterpriseId, wanted);
-    if (wanted !== null && name === null) throw new AppError("sensor.not_found");
+    const sensorId = sensor?.toLowerCase() ?? null;
+    const name = await this.#nameOf(enterpriseId, sensorId);
+    if (sensorId !== null && name === null) throw new AppError("sensor.not_found");
     const { sensor: known } = await new ChecksRepository(this.#parts.database).stateOf(enterpriseId);
     const was = await this.#nameOf(enterpriseId, known);
     return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const checks = new ChecksRepository(sql);
       const { sensor: before } = await checks.stateOf(enterpriseId);
-      await checks.setSensor(enterpriseId, wanted, this.#parts.clock.now());
+      await checks.setSensor(enterpriseId, sensorId, this.#parts.clock.now());
       await record(sql, actor, {
         action: "waste.sensor",
         subject: name ?? was ?? "",
-        subject_id: wanted ?? before,
+        subject_id: sensorId ?? before,
         before: { sensor: was },
         after: { sensor: name },
       });
       await tellAudience(sql, actor, "everyone", "waste");
-      return { sensor: wanted };
+      return { sensor: sensorId };
     });
   }
 

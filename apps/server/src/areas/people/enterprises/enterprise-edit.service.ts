@@ -105,8 +105,8 @@ export class EnterpriseEditService {
       const meta = known ? mergeMetaKeys(metaKeys, known, keys) : keys;
       if (meta.length > MOST.metaKeys) throw new AppError("meta.invalid");
       await new EnterpriseRepository(sql).setMetaKeys(enterpriseId, meta);
-      const gone = metaKeys.filter((key) => !meta.includes(key));
-      if (gone.length > 0) await this.#dependencies.devices.dropMeta(sql, enterpriseId, gone);
+      const removedKeys = metaKeys.filter((key) => !meta.includes(key));
+      if (removedKeys.length > 0) await this.#dependencies.devices.dropMeta(sql, enterpriseId, removedKeys);
       await record(sql, actor, {
         action: "enterprise.meta",
         subject: name,

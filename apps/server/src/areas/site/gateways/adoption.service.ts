@@ -79,15 +79,16 @@ export class AdoptionService {
       );
       const adopted: AdoptedDevice[] = [];
       const results: Result[] = [];
-      for (const wanted of devices) {
-        const row = found.get(wanted.found);
+      for (const adoption of devices) {
+        const row = found.get(adoption.found);
         const isTaken = row?.device_id !== null || adopted.some((each) => each.found === row);
-        const made = row && !isTaken ? await this.#prepare(enterpriseId, row, wanted) : { problem: problemOf(row) };
-        if (row && "device" in made) adopted.push({ found: row, wanted, device: made.device });
+        const prepared =
+          row && !isTaken ? await this.#prepare(enterpriseId, row, adoption) : { problem: problemOf(row) };
+        if (row && "device" in prepared) adopted.push({ found: row, wanted: adoption, device: prepared.device });
         results.push({
-          found: wanted.found,
-          device: "device" in made ? made.device.id : null,
-          problem: "problem" in made ? made.problem : null,
+          found: adoption.found,
+          device: "device" in prepared ? prepared.device.id : null,
+          problem: "problem" in prepared ? prepared.problem : null,
         });
       }
       if (adopted.length > 0) await this.#keep(sql, actor, adopted);
@@ -138,9 +139,9 @@ export class AdoptionService {
   async #prepare(
     enterpriseId: string,
     found: FoundRow,
-    wanted: Adoption,
+    adoption: Adoption,
   ): Promise<{ device: NewFieldDevice } | { problem: AdoptionProblem }> {
-    const plan = planAdoption(found.description.channels, wanted.channels);
+    const plan = planAdoption(found.description.channels, adoption.channels);
     if ("problem" in plan) return plan;
     const kd_id = newHardwareId();
     const secrets = await this.#parts.credentials.nobodys(enterpriseId, [kd_id]);
@@ -150,7 +151,7 @@ export class AdoptionService {
       device: {
         id: randomUUID(),
         kd_id,
-        device_name: storableText(wanted.device_name),
+        device_name: storableText(adoption.device_name),
         device_type: plan.type,
         secretHash: secrets.get(kd_id) ?? Buffer.alloc(0),
         config: plan.hasCover ? COVER_CONFIG : {},

@@ -103,10 +103,10 @@ export class GatewayReportsService {
     found: Report["found"],
   ): Promise<number> {
     const at = this.#parts.clock.now();
-    const told = new Map(found.map((each) => [`${each.driver} ${each.id}`, { ...each, newId: randomUUID() }]));
-    if ((await repository.count(enterpriseId, gatewayId)) + told.size > MOST_FOUND)
+    const reported = new Map(found.map((each) => [`${each.driver} ${each.id}`, { ...each, newId: randomUUID() }]));
+    if ((await repository.count(enterpriseId, gatewayId)) + reported.size > MOST_FOUND)
       await repository.dropGone(enterpriseId, gatewayId);
-    return repository.describe(enterpriseId, gatewayId, [...told.values()], at);
+    return repository.describe(enterpriseId, gatewayId, [...reported.values()], at);
   }
 
   async #orders(gateway: GatewayActor): Promise<Orders> {
@@ -123,7 +123,7 @@ export class GatewayReportsService {
       this.#parts.modbus.setup(gateway),
       new GatewayLooksRepository(database).open(enterpriseId, gatewayId, clock.now()),
     ]);
-    const told = {
+    const settings = {
       adopted: adopted.map(({ driver, field_id, kd_id, switches, sensors }) => ({
         driver,
         id: field_id,
@@ -141,16 +141,16 @@ export class GatewayReportsService {
       modbus,
       looks: looks.map(({ id, wanted }) => ({ id, ...wanted })),
     };
-    return { revision: revisionOf(told), ...told, restart };
+    return { revision: revisionOf(settings), ...settings, restart };
   }
 }
 
 type GatewayOf = Pick<GatewayActor, "enterpriseId" | "gatewayId">;
 
 /** Identifies the answer by its content, because a counter could get out of step. */
-function revisionOf(told: unknown): string {
+function revisionOf(settings: unknown): string {
   return createHash("sha256")
-    .update(storableText(JSON.stringify(told)))
+    .update(storableText(JSON.stringify(settings)))
     .digest("base64url")
     .slice(0, 22);
 }

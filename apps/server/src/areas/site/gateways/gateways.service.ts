@@ -142,8 +142,8 @@ export class GatewaysService {
   async markLost(): Promise<void> {
     const { database, clock } = this.#parts;
     await database.transaction(async (sql) => {
-      const lost = await new GatewaysRepository(sql).lost(new Date(clock.now().getTime() - SILENT_MS));
-      for (const { enterprise_id: enterpriseId, id: userId } of lost)
+      const silentGateways = await new GatewaysRepository(sql).lost(new Date(clock.now().getTime() - SILENT_MS));
+      for (const { enterprise_id: enterpriseId, id: userId } of silentGateways)
         await tellAdmins(sql, { enterpriseId, userId }, "gateways");
     });
     await this.#parts.alarms.reportStanding("gateway", async (sql) =>

@@ -23,15 +23,15 @@ export class HealthService {
     this.#clock = clock;
   }
 
-  async events(actor: Actor, asked: BodyOf<typeof contract.deviceEventsHistory>) {
-    await this.#requireWholeDevice(actor, asked.id);
+  async events(actor: Actor, query: BodyOf<typeof contract.deviceEventsHistory>) {
+    await this.#requireWholeDevice(actor, query.id);
     const span = {
-      from: dayBounds(asked.from_date, actor.timeZone).from,
-      to: dayBounds(asked.to_date, actor.timeZone).to,
+      from: dayBounds(query.from_date, actor.timeZone).from,
+      to: dayBounds(query.to_date, actor.timeZone).to,
     };
     const [rows, count] = await Promise.all([
-      this.#repository.list(actor.enterpriseId, asked.id, span, asked),
-      this.#repository.count(actor.enterpriseId, asked.id, span),
+      this.#repository.list(actor.enterpriseId, query.id, span, query),
+      this.#repository.count(actor.enterpriseId, query.id, span),
     ]);
     return { events: rows.map(presentEvent), count };
   }
@@ -52,8 +52,8 @@ export class HealthService {
     { type, device_type }: QueryOf<typeof contract.latestEvents>,
   ): Promise<ReplyOf<typeof contract.latestEvents>> {
     const all = await this.#wholeDevices(actor);
-    const asked = all.filter((each) => device_type === undefined || each.device_type === device_type);
-    const rows = await this.#repository.latest(actor.enterpriseId, idsOf(asked), type);
+    const devicesOfType = all.filter((each) => device_type === undefined || each.device_type === device_type);
+    const rows = await this.#repository.latest(actor.enterpriseId, idsOf(devicesOfType), type);
     return {
       events: rows.map((row) => ({ ...presentEvent(row), device: row.device_id, since: row.since.toISOString() })),
     };

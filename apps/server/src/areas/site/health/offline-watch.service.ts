@@ -31,18 +31,18 @@ export class OfflineWatchService {
     const { database, clock } = this.#parts;
     const now = clock.now().getTime();
     const repository = new OfflineWatchRepository(database);
-    const gone = await repository.untold(new Date(now - NEWS_MS), new Date(now - FLUTTER_MS), AT_ONCE);
+    const offlineDevices = await repository.untold(new Date(now - NEWS_MS), new Date(now - FLUTTER_MS), AT_ONCE);
     // Handles one enterprise after the other, so that a failure of one does not affect another.
-    for (const own of Map.groupBy(gone, ({ enterprise_id }) => enterprise_id).values()) await this.#tell(own);
+    for (const own of Map.groupBy(offlineDevices, ({ enterprise_id }) => enterprise_id).values()) await this.#tell(own);
   }
 
-  async #tell(gone: OfflineDevice[]): Promise<void> {
+  async #tell(offlineDevices: OfflineDevice[]): Promise<void> {
     const { database, people, alarms } = this.#parts;
     const after = await database.transaction(async (sql) => {
-      const told = await people.tellWithin(sql, gone.map(offlineNews));
-      const raised = await alarms.reportWithin(sql, gone.map(goneCondition));
-      await new OfflineWatchRepository(sql).markTold(gone);
-      return [told, raised];
+      const notify = await people.tellWithin(sql, offlineDevices.map(offlineNews));
+      const raised = await alarms.reportWithin(sql, offlineDevices.map(goneCondition));
+      await new OfflineWatchRepository(sql).markTold(offlineDevices);
+      return [notify, raised];
     });
     for (const each of after) each();
   }
@@ -50,14 +50,14 @@ export class OfflineWatchService {
   async #clearReturned(): Promise<void> {
     const { database, clock, alarms } = this.#parts;
     const at = clock.now();
-    const told = await database.transaction(async (sql) => {
+    const notify = await database.transaction(async (sql) => {
       const back = await new OfflineWatchRepository(sql).claimReturned(AT_ONCE);
       return alarms.reportWithin(
         sql,
         back.map(({ enterprise_id, device_id }) => conditionOf(enterprise_id, device_id, { isWrong: false, at })),
       );
     });
-    told();
+    notify();
   }
 }
 

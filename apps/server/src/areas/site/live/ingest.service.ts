@@ -102,8 +102,8 @@ export class IngestService {
   /** Over all enterprises: devices that did not come back in time have been offline since their last report. */
   endExpected(at: Date): Promise<void> {
     return this.#database.transaction(async (sql) => {
-      const lost = await endExpected(sql, at);
-      const changes = lost.map((each): StatusChange => {
+      const lostDevices = await endExpected(sql, at);
+      const changes = lostDevices.map((each): StatusChange => {
         return { enterprise_id: each.enterprise_id, device_id: each.id, at: each.since, status: OFFLINE };
       });
       if (changes.length > 0) await new IngestRepository(sql).recordStatusChanges(changes);

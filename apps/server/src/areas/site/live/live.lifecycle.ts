@@ -13,9 +13,9 @@ export const liveLifecycle = {
   giveBack: {
     /** Devices were offline while they were in the bin. */
     async settle(sql, actor, back) {
-      const lost = await expectDevices(sql, actor, back("devices"));
+      const lostDevices = await expectDevices(sql, actor, back("devices"));
       const status = OnlineStatus.offline;
-      const changes = lost.map(({ id, since }) => ({
+      const changes = lostDevices.map(({ id, since }) => ({
         enterprise_id: actor.enterpriseId,
         device_id: id,
         at: since,
