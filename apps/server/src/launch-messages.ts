@@ -16,7 +16,7 @@ type Message =
       setupLink?: string;
       factorLink?: string;
     }
-  /** It needs the built web now. */
+  /** The server needs the built web now. */
   | { type: "web" }
   | { type: "failed"; message: string };
 
