@@ -9,7 +9,7 @@ export const linksGoToTerminal = (environment = process.env): boolean => environ
 interface OperatorLink {
   /** The file in DATA_DIR. */
   name: string;
-  /** What the link does, as the beginning of a sentence. */
+  /** The effect of the link, as the beginning of a sentence. */
   purpose: string;
   link: string | undefined;
   dataDir: string;

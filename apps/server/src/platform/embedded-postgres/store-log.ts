@@ -3,7 +3,7 @@ import type { StoreOutage } from "../store-outage.ts";
 import { ENDED_BY_ITSELF } from "./supervisor.ts";
 
 const NO_ROOM = /No space left on device|could not extend file|Disk quota exceeded/;
-/** What differs between two lines that say the same: the time and the process. */
+/** Two lines that say the same differ in this beginning: the time and the process. */
 const PREFIX = /^.*?(?=PANIC|FATAL|WARNING)/;
 
 /**

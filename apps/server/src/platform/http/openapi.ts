@@ -28,7 +28,7 @@ const ErrorSchema: Json = {
   },
 };
 
-/** What the tags of the areas mean. */
+/** The tags, with the content of each area. */
 const AREAS = {
   core: "Activity log, bin and saved views",
   people: "Sign-in, accounts, users, enterprises and wall panels",
