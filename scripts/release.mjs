@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { buildWeb } from "./lib/build-web.mjs";
@@ -8,14 +8,15 @@ import { ROOT } from "./lib/paths.mjs";
 import { pack } from "./lib/release/archive.mjs";
 import { buildOf, nameOf } from "./lib/release/build.mjs";
 import { writeSums } from "./lib/release/checksums.mjs";
+import { releaseNotes } from "./lib/release/notes.mjs";
 import { writeSbom } from "./lib/release/sbom.mjs";
 import { stageRelease } from "./lib/release/tree.mjs";
 import { quitOnSignals } from "./lib/run.mjs";
 import { main, step } from "./lib/steps.mjs";
 
 /**
- * `npm run release`: makes an archive in `dist/` for machines like this one, which starts without a registry, with its checksum and parts
- * list. `--without-node` leaves Node out, `--folder` stops before the packing, `--out` sets the target.
+ * `npm run release`: makes an archive in `dist/` for machines like this one, which starts without a registry, with its checksum, parts list
+ * and release notes. `--without-node` leaves Node out, `--folder` stops before the packing, `--out` sets the target.
  */
 async function release() {
   quitOnSignals();
@@ -30,6 +31,7 @@ async function release() {
   await buildWeb({ smallest: true });
   const { out } = values;
   const build = await buildOf();
+  const notes = releaseNotes(readFileSync(join(ROOT, "CHANGELOG.md"), "utf8"), build);
   const name = nameOf(build);
   const folder = join(out, name);
   rmSync(folder, { recursive: true, force: true });
@@ -40,9 +42,10 @@ async function release() {
   await step("Packing", () => pack(out, name, archive, build));
   const sbom = `${name}.cdx.json`;
   await step("Listing the parts", () => writeSbom(join(out, sbom), build));
-  await writeSums(out, [archive, sbom]);
+  writeFileSync(join(out, `${name}.md`), notes);
+  await writeSums(out, [archive, sbom, `${name}.md`]);
   rmSync(folder, { recursive: true, force: true });
-  for (const file of [archive, sbom, "SHA256SUMS"]) console.log(relative(process.cwd(), join(out, file)));
+  for (const file of [archive, sbom, `${name}.md`, "SHA256SUMS"]) console.log(relative(process.cwd(), join(out, file)));
 }
 
 await main(async () => {

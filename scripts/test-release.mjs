@@ -5,12 +5,12 @@ import { quitOnSignals } from "./lib/run.mjs";
 import { main } from "./lib/steps.mjs";
 import { createTally } from "./lib/tally.mjs";
 
-/** `npm run test:release`: makes the released archive twice, unpacks it elsewhere and starts it without a registry. */
+/** `npm run test:release`: makes the released archive twice, unpacks it elsewhere, starts it without a registry, and follows the guides. */
 async function test() {
   quitOnSignals();
   await install();
   const tally = createTally();
-  await tally.check("release archive", () => tryRelease({ short: false }));
+  await tally.check("release archive", () => tryRelease());
   tally.close();
 }
 

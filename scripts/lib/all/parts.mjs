@@ -42,7 +42,7 @@ const LANGUAGES = languagesIn(join(ROOT, "packages/translations/src"));
 export const PARTS = [
   { name: CORE_JOURNEYS, minutes: 4, run: () => journeys("core") },
   { name: "journeys:rest", minutes: 10, run: () => journeys("rest") },
-  { name: "release", minutes: 3, run: () => tryRelease({ short: false }) },
+  { name: "release", minutes: 3, run: () => tryRelease() },
   { name: "server", minutes: 9, run: server },
   { name: "check", minutes: 4, run: check },
   ...FAULTS.map((fault) => ({ name: `faults:${fault}`, minutes: 2, run: () => faults("--short", fault) })),

@@ -20,9 +20,9 @@ export async function buildOf() {
   };
 }
 
-/** Includes the platform, because native parts work on only one. */
-export function nameOf({ version }) {
-  return `switchboard-${version}-${process.platform}-${process.arch}`;
+/** Includes the commit, because a version has many builds, and the platform, because native parts work on only one. */
+export function nameOf({ version, commit }) {
+  return `switchboard-${version}-${commit}-${process.platform}-${process.arch}`;
 }
 
 async function git(...args) {

@@ -34,7 +34,7 @@ export interface Context {
   config: Config;
   /** The variables of the process as they are. */
   variables: Record<string, string | undefined>;
-  /** The same with the content of secret files. Commands also find what is no server setting here, such as the access to an archive. */
+  /** Adds the content of secret files. Commands also find variables here that are no settings, such as the access to an archive. */
   environment: Record<string, string | undefined>;
   clock: Clock;
   terminal: Terminal;

@@ -6,7 +6,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface EffectiveSetting {
   name: string;
-  /** Undefined where nothing is set and nothing is assumed. Secrets are masked. */
+  /** Is missing where nothing is set and there is no default. Secrets are masked. */
   value: string | undefined;
   source: "default" | "environment" | ".env file" | `file ${string}`;
 }

@@ -20,13 +20,17 @@ export async function tryUnits(place, release) {
   try {
     install(machine, release);
     const calls = await followInstall(machine);
-    for (const name of ["switchboard"]) expectCall(calls(), `systemctl enable --now ${name}`);
+    expectCall(calls(), "systemctl enable --now switchboard");
     server = await startServer(machine);
     await machine.follow(block(machine, "install.md", "Operator commands on a systemd install"));
     await tryOperatorCommands(machine);
     await tryBackup(machine, calls);
+    await followAsOperator(machine, "Back up");
+    await followAsOperator(machine, "One enterprise");
+    await followAsOperator(machine, "Check the store");
     await server.stop();
     await runOneShot(machine, "switchboard-backup.service");
+    await tryRestore(machine);
     await tryGateway(machine);
   } finally {
     await server?.stop();
@@ -94,15 +98,29 @@ async function startServer(machine) {
   throw new Error(`switchboard.service did not get ready:\n${said}`);
 }
 
-/** Runs commands of each kind: with the store alone, with the token secret, and one that fails. */
+/** Runs commands of each kind: with the store alone, with the token secret, and some that fail. */
 async function tryOperatorCommands(machine) {
-  const person = '--email asha@example.test --name Asha --enterprise "Charminar Offices"';
+  const person = "--email asha@example.com --name Asha --enterprise Harbour";
   await machine.follow(`echo "violet umbrellas at noon" > /var/lib/switchboard/password
 switchboard-admin first-admin ${person} --password-file password
-switchboard-admin check
-switchboard-admin list | grep -q "Charminar Offices"
+switchboard-admin settings | grep -q "^TOKEN_SECRET .*file /run/credentials/"
 if switchboard-admin list --loud; then exit 1; else [ $? = 2 ]; fi
 if switchboard-admin export Nowhere x.tar.gz; then exit 1; else [ $? = 1 ]; fi`);
+  await machine.follow(asOnThisMachine(block(machine, "admin-guide.md", "Enterprises and people")));
+}
+
+/** Follows a block for every kind of install in the form for this one. */
+function followAsOperator(machine, heading) {
+  return machine.follow(asOnThisMachine(block(machine, "backup-and-upgrade.md", heading)));
+}
+
+/** Fills in the day, the folder of backups and the answers, which nobody can type here. */
+function asOnThisMachine(commands) {
+  return commands
+    .replaceAll(/^switchboard admin/gm, "switchboard-admin")
+    .replaceAll(" /backups/", ` ${BACKUPS}/`)
+    .replaceAll("2026-11-16", "$(date +%F)")
+    .replaceAll(/^(switchboard-admin delete .*)$/gm, "$1 --yes");
 }
 
 /** Runs every line of a service that ends by itself. */
@@ -131,6 +149,13 @@ async function tryBackup(machine, calls) {
 install -o switchboard -m 600 /etc/switchboard/backup.key /var/lib/switchboard/backup.key
 switchboard-admin verify ${BACKUPS}/${backup} --key-file backup.key
 if switchboard-admin verify ${BACKUPS}/${backup}; then exit 1; fi`);
+}
+
+/** Follows the guide with the backup that was made last, and expects the enterprises of before. */
+async function tryRestore(machine) {
+  await machine.follow(asOnThisMachine(block(machine, "backup-and-upgrade.md", "Restore on a systemd install")));
+  await machine.follow(`switchboard-admin list | grep -q Harbour
+switchboard-admin check`);
 }
 
 /** Follows the guide but for the pairing, without which a gateway ends at once and says so. */
