@@ -61,6 +61,16 @@ export const pauseReportMailing = endpoint({
   errors: gone,
 });
 
+export const sendReportMailing = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/mailings/send",
+  summary: "Mail a report now, for the week or month before; at most once in ten minutes",
+  permission: "device.view",
+  body: z.object({ id: Id }),
+  reply: ReportMailing,
+  errors: gone,
+});
+
 export const stopReportMails = endpoint({
   method: "POST",
   path: "/api/v1/reports/mailings/stop",

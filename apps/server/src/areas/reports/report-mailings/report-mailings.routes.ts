@@ -8,6 +8,7 @@ export function reportMailingRoutes(routes: Routes, mailings: ReportMailingsServ
   routes.add(contract.newReportMailing, ({ actor, body }) => mailings.create(actor, body));
   routes.add(contract.editReportMailing, ({ actor, body }) => mailings.edit(actor, body));
   routes.add(contract.pauseReportMailing, ({ actor, body }) => mailings.pause(actor, body));
+  routes.add(contract.sendReportMailing, ({ actor, body }) => mailings.send(actor, body.id));
   routes.add(contract.stopReportMails, ({ actor, body }) => mailings.stop(actor, body));
   routes.add(contract.deleteReportMailing, ({ actor, body }) => mailings.delete(actor, body.id));
   routes.add(contract.decideReportAddress, ({ actor, body }) => mailings.decideAddress(actor, body));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, ReplyOf, ReportMailing, ReportMailingInput } from "@switchboard/contract";
-import { MOST_MAILINGS, MOST_OWN_MAILINGS, nextMailing } from "@switchboard/domain/reports";
+import { localDay } from "@switchboard/domain/core";
+import { MOST_MAILINGS, MOST_OWN_MAILINGS, mailedSpan, nextMailing } from "@switchboard/domain/reports";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -12,6 +13,10 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { mailingToAudit, presentMailing } from "./present-mailing.ts";
 import { decideAddress, setAddresses } from "./report-addresses.service.ts";
 import { type MailingFields, ReportMailingsRepository } from "./report-mailings.repository.ts";
+import { ReportMailsRepository } from "./report-mails.repository.ts";
+
+/** An impatient person gets one mail. */
+const SEND_AGAIN_MS = 10 * 60_000;
 
 export interface MailingDependencies {
   database: Database;
@@ -91,6 +96,19 @@ export class ReportMailingsService {
       const change = { before: mailingToAudit(before), after: mailingToAudit(after) };
       await record(sql, actor, { action: "report_mailing.pause", subject: after.name, subject_id: id, ...change });
       return after;
+    });
+  }
+
+  /** Sends the report to everyone who gets it, beside its plan; repeated calls within ten minutes count as one. */
+  send(actor: Actor, id: string): Promise<ReportMailing> {
+    return this.#change(actor, async (sql, repository) => {
+      const { every, name } = await editable(repository, actor, id);
+      const now = this.#parts.clock.now();
+      const plannedAt = new Date(Math.floor(now.getTime() / SEND_AGAIN_MS) * SEND_AGAIN_MS);
+      const span = mailedSpan(every, localDay(now, actor.timeZone));
+      await new ReportMailsRepository(sql).plan(actor.enterpriseId, id, { plannedAt, ...span, now });
+      await record(sql, actor, { action: "report_mailing.run", subject: name, subject_id: id, after: span });
+      return one(repository, actor, id);
     });
   }
 

@@ -138,6 +138,25 @@ describe("a report that is due", () => {
     await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
   });
 
+  it("is mailed at once on request, for the week before, and once however often that is asked", async () => {
+    const reader = await person("Kiran");
+    const mailing = await make([admin, reader]);
+    const now = (who: TestUser) => server.post(who, contract.sendReportMailing, { id: mailing._id });
+    expectFailure(await now(reader), 404, "report_mailing.not_found");
+    expectFailure(await now(await server.buildUser()), 404, "report_mailing.not_found");
+    const replies = await Promise.all([now(admin), now(admin)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    await send();
+    await now(admin);
+    await send();
+    expect(mailsTo(admin)).toHaveLength(1);
+    expect(await lastOf(mailing, admin)).toMatchObject({ state: "accepted", from_date: "2026-02-27" });
+    server.clock.set(MONDAY);
+    await send();
+    expect(mailsTo(admin)).toHaveLength(2);
+    await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
+  });
+
   it("is not mailed while paused, nor later for that time", async () => {
     const mailing = await make([admin]);
     await server.post(admin, contract.pauseReportMailing, { id: mailing._id, is_paused: true });

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { ReportMailing } from "@switchboard/contract";
-import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@switchboard/icons";
+import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from "@switchboard/icons";
 import { useSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
@@ -8,8 +8,9 @@ import { Card } from "../../../ui/kit/Card.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import { toast } from "../../../ui/notices/notices.ts";
 import { AddressLine } from "./AddressLine.tsx";
-import { usePauseMailing, useStopMails } from "./api.ts";
+import { usePauseMailing, useSendMailing, useStopMails } from "./api.ts";
 import classes from "./Mailings.module.css";
 import type { MailingDialog } from "./mailing-dialog.ts";
 import { useMailingWords } from "./useMailingWords.ts";
@@ -79,6 +80,7 @@ function StopButton({ mailing: { _id: id, name }, isStopped }: { mailing: Report
 function MailingMenu({ mailing, onAsk }: MailingCardProps) {
   const { t } = useTranslation("reportMailings");
   const pause = usePauseMailing();
+  const send = useSendMailing();
   const { _id: id, name, is_paused } = mailing;
   const PauseIcon = is_paused ? IconPlayerPlay : IconPlayerPause;
   return (
@@ -93,6 +95,14 @@ function MailingMenu({ mailing, onAsk }: MailingCardProps) {
         >
           {t("card.edit")}
         </Menu.Item>
+        {!is_paused && (
+          <Menu.Item
+            leftSection={<IconSend size={18} stroke={1.7} aria-hidden="true" />}
+            onClick={() => send.mutate(id, { onSuccess: () => toast(t("card.sending", { name })) })}
+          >
+            {t("card.send")}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<PauseIcon size={18} stroke={1.7} aria-hidden="true" />}
           onClick={() => pause.mutate({ id, is_paused: !is_paused })}

@@ -56,6 +56,7 @@ async function open(docs: ReportMailing[], role: "admin" | "user" = "admin", add
     contract.newReportMailing,
     contract.stopReportMails,
     contract.pauseReportMailing,
+    contract.sendReportMailing,
     contract.decideReportAddress,
   ] as const)
     fake.on(call, () => aMailing());
@@ -91,6 +92,19 @@ it("stops a report for the current user, and does not change others'", async () 
   expect(screen.queryByRole("button", { name: /More for/ })).toBeNull();
   await press("Stop sending me Energy of the week");
   await waitFor(() => expect(fake.inputsOf(contract.stopReportMails)).toMatchObject([{ is_stopped: true }]));
+});
+
+it("sends a report now, unless it is paused", async () => {
+  const paused = aMailing({ _id: "00000000-0010-4000-8000-000000000002", name: "Paused report", is_paused: true });
+  const fake = await open([aMailing(), paused]);
+  await press("More for Paused report");
+  await screen.findByRole("menuitem", { name: "Resume" });
+  expect(screen.queryByRole("menuitem", { name: "Send now" })).toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await press("More for Energy of the week");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Send now" }));
+  await screen.findByText("Energy of the week is being sent");
+  expect(fake.inputsOf(contract.sendReportMailing)).toEqual([{ id: aMailing()._id }]);
 });
 
 it("creates one for the user, after requiring missing fields", async () => {

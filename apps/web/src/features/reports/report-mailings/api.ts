@@ -57,6 +57,11 @@ export function usePauseMailing() {
   });
 }
 
+export function useSendMailing() {
+  const onSuccess = useRefresh();
+  return useMutation({ mutationFn: (id: string) => call(contract.sendReportMailing, { id }), onSuccess });
+}
+
 export function useStopMails() {
   const onSuccess = useRefresh();
   return useMutation({
