@@ -58,7 +58,7 @@ export function BatchNotice({ batch, onRetry, onClose }: BatchNoticeProps) {
       </Text>
       {isRunning && <progress aria-label={t("progress")} value={done + failed} max={count} />}
       {!isRunning && <Targets batch={batch} isAll={isAll || (!isWhole && done === 0)} />}
-      <Row wraps justify="end" gap="0 4" className={classes.buttons}>
+      <Row wraps justify="end" gap="0 4" hasActions className={classes.buttons}>
         {!isRunning && !isAll && done > 0 && (
           <button type="button" onClick={() => setAll(true)}>
             {t("showAll", { count })}

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../kit/Button.tsx";
+import { Text } from "../kit/layout/Text.tsx";
 import classes from "./ExportMenu.module.css";
 
 /** The files that a menu can offer; `print` is the browser's way to a PDF, `pdf` a file of the server. */
@@ -55,7 +56,7 @@ export function ExportMenu<Format extends ExportFormat>(props: ExportMenuProps<F
           data-report-action
         >
           <IconDownload {...icon} />
-          <span className={classes.words}>{label}</span>
+          <Text isClipped>{label}</Text>
           <IconChevronDown size={14} stroke={2} aria-hidden="true" />
         </Button>
       </Menu.Target>

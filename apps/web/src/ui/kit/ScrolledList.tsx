@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./ListPane.module.css";
+import { Surface } from "./layout/Surface.tsx";
 import { useScrolledList, walkRows } from "./useScrolledList.ts";
 
 interface ScrolledListProps {
@@ -15,7 +16,7 @@ export function ScrolledList({ ids, rowHeight, children, label }: ScrolledListPr
   const { scroller, virtualizer } = useScrolledList<HTMLDivElement>(ids, rowHeight);
   const focus = label === undefined ? {} : { tabIndex: 0, role: "group", "aria-label": label };
   return (
-    <div ref={scroller} className={classes.scroller} hidden={ids.length === 0} {...focus}>
+    <Surface ref={scroller} isCard className={classes.scroller} hidden={ids.length === 0} {...focus}>
       <ul className={classes.list} style={{ height: virtualizer.getTotalSize() }} onKeyDown={walkRows}>
         {virtualizer.getVirtualItems().map((item) => (
           <li key={item.key} style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}>
@@ -23,6 +24,6 @@ export function ScrolledList({ ids, rowHeight, children, label }: ScrolledListPr
           </li>
         ))}
       </ul>
-    </div>
+    </Surface>
   );
 }

@@ -81,7 +81,7 @@ export function TickRows({ keys, row: rowOf, onTick, isSingle = false, empty, cl
         })}
       </div>
       {keys.length === 0 && (
-        <Surface pad="24 16" tone="quiet" className={classes.nothing}>
+        <Surface pad="24 16" tone="quiet" text="center">
           {empty}
         </Surface>
       )}

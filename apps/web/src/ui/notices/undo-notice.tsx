@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { i18n } from "../../i18n/i18n.ts";
 import { Row } from "../kit/layout/Row.tsx";
 import { dismissOnClick } from "./dismiss.ts";
-import classes from "./undo-notice.module.css";
 
 interface UndoNotice {
   text: string;
@@ -73,7 +72,7 @@ function UndoLine({ text, undo, onUndo, onEnd }: UndoNotice & { onEnd(): void })
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <Row as="span" wraps justify="between" gap="0 12" className={classes.line} ref={line}>
+    <Row as="span" wraps justify="between" gap="0 12" hasActions ref={line}>
       <span>{text}</span>
       <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
         {undo}

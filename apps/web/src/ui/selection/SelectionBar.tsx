@@ -35,7 +35,7 @@ function Sum({ selection, total }: Pick<SelectionBarProps, "selection" | "total"
   const { chosen, hidden, selectAll, clear, stop = clear } = selection;
   const count = chosen.length;
   return (
-    <Row gap={4} shrinks className={classes.sum}>
+    <Row gap={4} shrinks hasActions className={classes.sum}>
       <IconButton icon={IconX} iconSize={20} label={t("clear")} title={t("clear")} onClick={stop} />
       <Stack as="span" isTabular className={classes.words} role="status">
         <strong>{count > 0 ? t("selected", { count }) : t("nothing")}</strong>
@@ -60,7 +60,7 @@ export function SelectionBar({ label, selection, total, actions }: SelectionBarP
     <Row wraps justify="between" gap="4 16" className={classes.bar} role="group" aria-label={label} data-selection-bar>
       <Sum selection={selection} total={total} />
       {actions.length > 0 && (
-        <Row wraps gap={2} className={classes.actions}>
+        <Row wraps gap={2} hasActions className={classes.actions}>
           {actions.map(({ key, label: words, icon: Icon, isDanger, why, act }) => (
             <button
               key={key}

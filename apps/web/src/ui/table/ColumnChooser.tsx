@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../kit/Button.tsx";
 import { IconButton } from "../kit/IconButton.tsx";
+import { Row } from "../kit/layout/Row.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
 import { sameArrangement, withColumn, withMoved } from "./arrangement.ts";
 import classes from "./ColumnChooser.module.css";
@@ -36,12 +37,12 @@ export function ColumnChooser<Row>({ table, onClose }: ColumnChooserProps<Row>) 
           </ul>
         </>
       )}
-      <div className={classes.buttons}>
+      <Row align="stretch" wraps gap={8} className={classes.buttons}>
         <Button onClick={onClose}>{t("common:done")}</Button>
         <Button isQuiet isIdle={isStandard} onClick={() => arrange({ ...standard, sort: arrangement.sort })}>
           {t("tables:columns.reset")}
         </Button>
-      </div>
+      </Row>
     </Sheet>
   );
 }
@@ -57,7 +58,7 @@ function Choice<Row>({ column: { id, title, isFixed }, table, place }: ChoicePro
   const { t } = useTranslation("tables");
   const { arrangement, arrange, shown } = table;
   return (
-    <li className={classes.choice}>
+    <Row as="li" line="below" className={classes.choice}>
       <label data-fixed={isFixed || undefined}>
         <input
           type="checkbox"
@@ -83,6 +84,6 @@ function Choice<Row>({ column: { id, title, isFixed }, table, place }: ChoicePro
           />
         </>
       )}
-    </li>
+    </Row>
   );
 }

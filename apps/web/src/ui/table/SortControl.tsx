@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { IconSortAscending, IconSortDescending } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../kit/IconButton.tsx";
+import { Row } from "../kit/layout/Row.tsx";
 import classes from "./SortControl.module.css";
 import type { Table } from "./table.ts";
 
@@ -12,7 +13,7 @@ export function SortControl<Row>({ table }: { table: Table<Row> }) {
   const isDown = sort?.dir === "desc";
   const choices = columns.filter(({ isSortable }) => isSortable).map(({ id, title }) => ({ value: id, label: title }));
   return (
-    <div className={classes.control}>
+    <Row align="stretch" gap={4} shrinks className={classes.control}>
       <NativeSelect
         aria-label={t("sort.label")}
         value={sort?.column ?? ""}
@@ -27,6 +28,6 @@ export function SortControl<Row>({ table }: { table: Table<Row> }) {
           onClick={() => setSort({ ...sort, dir: isDown ? "asc" : "desc" })}
         />
       )}
-    </div>
+    </Row>
   );
 }

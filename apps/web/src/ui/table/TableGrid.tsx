@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
+import { Surface } from "../kit/layout/Surface.tsx";
 import { useListPlace } from "../kit/useListPlace.ts";
 import { useWindowRows } from "../kit/useWindowRows.ts";
 import { tracksOf } from "./arrangement.ts";
@@ -49,7 +50,13 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   useLayoutEffect(() => grid.current?.style.setProperty("--tracks", template), [template]);
   return (
     // A scrollable frame must be focusable for the keyboard.
-    <div ref={frame} className={classes.frame} data-wide={isWide || undefined} {...(isWide && { tabIndex: 0 })}>
+    <Surface
+      ref={frame}
+      isCard
+      className={classes.frame}
+      data-wide={isWide || undefined}
+      {...(isWide && { tabIndex: 0 })}
+    >
       <table
         ref={grid}
         className={classes.table}
@@ -71,6 +78,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           )}
         </tbody>
       </table>
-    </div>
+    </Surface>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, CSSProperties } from "react";
 import classes from "./look.module.css";
 
 /** Pixels between things and inside them. */
-type Step = 0 | 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24;
+type Step = 0 | 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24;
 /** One step for both directions, or that of the lines and that of the columns, as in CSS. */
 type Steps = Step | `${Step} ${Step}`;
 
@@ -50,6 +50,8 @@ export interface TextLook {
   isTabular?: boolean;
   /** Long names break anywhere rather than stick out. */
   breaks?: boolean;
+  /** Keeps the lines in which it was written. */
+  isPlain?: boolean;
   /** One line, with an ellipsis where it ends too soon. */
   isClipped?: boolean;
   /** A word in a frame of its own: a state, a mark, one of several names. */
@@ -58,16 +60,43 @@ export interface TextLook {
   grows?: boolean;
   /** May become narrower than its content. */
   shrinks?: boolean;
+  /** Never becomes smaller than its content. */
+  keepsSize?: boolean;
+  /** Stays in one line. */
+  isNowrap?: boolean;
+  /** At most as wide as a line of text that reads well. */
+  isProse?: boolean;
+  /** Has a line of a row, or all columns of a grid, to itself. */
+  isWhole?: boolean;
+  /** Its link is the whole card, and other things to press lie above it. */
+  isCover?: boolean;
+  /** Moves to the end of a row, or to the foot of a stack. */
+  at?: "end" | "foot";
 }
 
 export interface BoxLook extends TextLook {
   /** With the line, corners and surface of a card. */
   isCard?: boolean;
+  /** With the line and corners of a card, on any surface. */
+  isFramed?: boolean;
+  /** A line above it or below it. */
+  line?: "above" | "below";
+  /** Hatched: out of reach. */
+  isHatched?: boolean | undefined;
+  fill?: "surface" | "hover" | "action";
+  /** The colour of its frame, where it needs to be noticed. */
+  frame?: "warning" | "critical" | "action" | undefined;
+  /** A broad edge at the start in the colour of its state. */
+  edge?: "warning" | "critical" | "action" | "good" | undefined;
   pad?: Steps;
   /** At least as high as a finger needs. */
   isTouch?: boolean;
   /** Links and small actions that stand beside each other: underlined only when the pointer is on them. */
   hasLinks?: boolean;
+  /** Buttons of a card or bar: without a frame, with a ground under the pointer. */
+  hasActions?: boolean;
+  /** Goes on in one line that scrolls sideways on a phone, from edge to edge. */
+  isStrip?: boolean;
   /** A line between what stands in it. */
   hasLines?: boolean;
 }
@@ -86,10 +115,19 @@ interface Look extends FlowLook {
 
 const FLAGS = [
   "isCard",
+  "isFramed",
+  "isHatched",
   "isTouch",
   "hasLines",
   "isPill",
   "hasLinks",
+  "hasActions",
+  "isStrip",
+  "keepsSize",
+  "isNowrap",
+  "isProse",
+  "isWhole",
+  "isCover",
   "grows",
   "wraps",
   "shrinks",
@@ -97,9 +135,10 @@ const FLAGS = [
   "isFit",
   "isTabular",
   "breaks",
+  "isPlain",
   "isClipped",
 ] as const;
-const CHOICES = ["tone", "size", "weight", "text", "align", "justify"] as const;
+const CHOICES = ["tone", "size", "weight", "text", "align", "justify", "at", "line", "fill", "frame", "edge"] as const;
 
 /** One step, or that of the lines and that of the columns, as CSS writes them. */
 const inPixels = (steps: Steps) => String(steps).replace(/\d+/g, "$&px");
