@@ -13,9 +13,9 @@ import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
+import split from "../../../ui/kit/Split.module.css";
 import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
-import classes from "./ConfigurePage.module.css";
 import { type ConfigureSearch, toConfigure, useConfigureSearch } from "./configure-search.ts";
 import { DeviceChooser } from "./DeviceChooser.tsx";
 import { DeviceSettings } from "./DeviceSettings.tsx";
@@ -83,7 +83,7 @@ function Panes({ search }: { search: ConfigureSearch }) {
   const key = search.several ? `several ${first?.device_type}` : (first?._id ?? "");
   const isGone = !first && search.ids.length > 0 && isComplete;
   return (
-    <div className={classes.panes} data-chosen={first && !search.several ? true : undefined} aria-busy={isWaiting}>
+    <div className={split.panes} data-chosen={first && !search.several ? true : undefined} aria-busy={isWaiting}>
       <DeviceChooser
         devices={devices}
         search={{ ...search, ids: chosen.map(({ _id }) => _id) }}
@@ -94,7 +94,7 @@ function Panes({ search }: { search: ConfigureSearch }) {
       <Surface data-pane="detail" shrinks>
         {first ? (
           <>
-            <Link {...toConfigure({ ids: [], several: false })} className={classes.back}>
+            <Link {...toConfigure({ ids: [], several: false })} className={split.back}>
               <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
               {t("chooser.back")}
             </Link>

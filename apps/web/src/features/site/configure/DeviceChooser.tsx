@@ -5,13 +5,12 @@ import { roomName } from "../../../data/rooms.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import pane from "../../../ui/kit/ListPane.module.css";
-import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
+import { Tick } from "../../../ui/kit/Tick.tsx";
 import { PickerNote } from "../../../widgets/PickerNote.tsx";
 import { type ConfigureSearch, toConfigure } from "./configure-search.ts";
-import classes from "./DeviceChooser.module.css";
 
 interface DeviceChooserProps {
   devices: readonly LiveDevice[];
@@ -51,23 +50,22 @@ function Entry({ device, isChosen, hasDraft, onToggle }: EntryProps) {
     <span>
       <strong>{device.device_name}</strong>
       <small>
-        {hasDraft && <em>{t("configure:chooser.unsent")} · </em>}
+        {hasDraft && <Text weight={600}>{t("configure:chooser.unsent")} · </Text>}
         {room} · {t(`devices:types.${device.device_type}`)}
       </small>
     </span>
   );
   if (onToggle) {
     return (
-      <label className={`${pane.entry} ${classes.entry}`} data-chosen={isChosen || undefined}>
-        <input type="checkbox" checked={isChosen} onChange={() => onToggle(device._id)} />
+      <Tick className={pane.entry} checked={isChosen} onChange={() => onToggle(device._id)}>
         {words}
-      </label>
+      </Tick>
     );
   }
   return (
     <Link
       {...toConfigure({ ids: [device._id], several: false })}
-      className={`${pane.entry} ${classes.entry}`}
+      className={pane.entry}
       activeProps={{}}
       aria-current={isChosen ? "true" : undefined}
     >
@@ -91,21 +89,19 @@ export function DeviceChooser({ devices, search, shown, type, hasDraft }: Device
   return (
     <section className={pane.pane} data-pane="chooser" aria-label={t("configure:chooser.label")}>
       <SearchField label={t("configure:chooser.search")} value={text} onChange={setText} />
-      <Row as="label" gap={8} pad="0 4" isTouch>
-        <input
-          type="checkbox"
-          checked={search.several}
-          onChange={() => go({ ids: search.several ? search.ids.slice(0, 1) : search.ids, several: !search.several })}
-        />
+      <Tick
+        checked={search.several}
+        onChange={() => go({ ids: search.several ? search.ids.slice(0, 1) : search.ids, several: !search.several })}
+      >
         {t("configure:chooser.several")}
-      </Row>
+      </Tick>
       {search.several && type && (
-        <Text as="p" tone="quiet" className={classes.note}>
+        <Text as="p" tone="quiet">
           {t("configure:chooser.sameType", { type: t(`devices:types.${type}`) })}
         </Text>
       )}
       {matches.length === 0 && (
-        <Text as="div" tone="quiet" className={classes.note}>
+        <Text as="div" tone="quiet">
           <PickerNote
             what="devices"
             load={load}

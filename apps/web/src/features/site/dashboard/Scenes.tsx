@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { scenesQuery } from "../../../data/scenes.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Block } from "../../../ui/kit/Block.tsx";
+import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { SceneButton } from "../../../widgets/SceneButton.tsx";
-import classes from "./DashboardPage.module.css";
 
 /** The rest waits behind the link. */
 const SHOWN = 6;
@@ -22,13 +22,13 @@ export function Scenes({ isReady }: { isReady: boolean }) {
   return (
     <Block title={t("scenes.title")} all={{ to: "/app/scenes/list", label: t("scenes.all") }}>
       {hasFailed && <LoadFailureLine what="scenes" error={error} onRetry={() => void refetch()} />}
-      <ul className={classes.scenes}>
+      <Grid as="ul" min={260} gap={12}>
         {scenes.map((scene) => (
           <Surface as="li" isCard key={scene._id}>
             <SceneButton scene={scene} />
           </Surface>
         ))}
-      </ul>
+      </Grid>
     </Block>
   );
 }

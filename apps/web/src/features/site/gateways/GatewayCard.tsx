@@ -110,7 +110,7 @@ export function GatewayCard({ gateway, onCode, onRename, onDelete, onRestart }: 
       )}
       <Drivers gateway={gateway} onRestart={onRestart} />
       <Faults faults={gateway.faults} full={gateway.isFull ? t("full", { most }) : undefined} />
-      <Row wraps gap={8} className={classes.buttons}>
+      <Row wraps gap={8} at="foot">
         <ButtonLink
           isQuiet
           to="/app/devices/gateways/modbus"

@@ -8,6 +8,7 @@ import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import type { ShownCode } from "./api.ts";
@@ -39,12 +40,12 @@ export function PairGateway({ gateway, code: { code, expires_at }, onClose }: Pa
     >
       <Stack align="center" gap={12} text="center">
         <p>{t("pair.lead")}</p>
-        <output className={classes.code} aria-label={t("pair.code")}>
+        <Text as="output" size={28} weight={600} isTabular aria-label={t("pair.code")}>
           {showPanelCode(code)}
-        </output>
-        <pre className={classes.command}>
+        </Text>
+        <Surface isFramed fill="surface" pad={12} text="start" breaks className={classes.command}>
           <code>{command}</code>
-        </pre>
+        </Surface>
         <Button isQuiet onClick={copy}>
           {isCopied ? t("pair.copied") : t("pair.copy")}
         </Button>

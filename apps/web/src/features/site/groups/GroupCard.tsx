@@ -89,7 +89,7 @@ function AllOnOff({ group, switches, canTurnOn, canTurnOff, onAll }: AllProps) {
   const set = { key: group._id, name: group.name, ids: switches };
   if (switches.length === 0) return null;
   return (
-    <Row wraps gap="0 4" className={classes.actions} data-pick-hides>
+    <Row wraps gap="0 4" size={13} isTabular hasActions className={classes.actions} data-pick-hides>
       <PlainButton {...softDisabled(canTurnOn === 0, () => onAll(set, true))}>
         {canTurnOn === 0 ? t("details.turnOn") : t("group.turnOn", { count: canTurnOn })}
       </PlainButton>
@@ -118,7 +118,7 @@ export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, 
       {...target}
     >
       <Row align="start" gap={8}>
-        <Text as="h3" size={16} breaks id={heading} className={classes.name}>
+        <Text as="h3" size={16} breaks id={heading} grows shrinks isCover className={classes.name}>
           <Link to="/app/rooms/$roomId" params={{ roomId: group._id }}>
             {group.name}
           </Link>

@@ -43,12 +43,12 @@ function Strength({ rssi }: { rssi: number }) {
 export function NetworkChoice({ networks, chosen, onChoose }: NetworkChoiceProps) {
   const { t } = useTranslation("addDevice");
   return (
-    <Stack className={classes.networks}>
+    <Stack isFramed className={classes.networks}>
       {networks.map(({ ssid, rssi, secure }) => (
-        <Row as="label" wraps gap="4 12" key={ssid} className={classes.network}>
+        <Row as="label" wraps gap="4 12" key={ssid} pad="8 14" line="below" className={classes.network}>
           <input type="radio" name="network" checked={chosen === ssid} onChange={() => onChoose(ssid)} />
           {/* Text of a device is stripped for the eye (spec §5); the device gets back what it said. */}
-          <Text weight={500} breaks className={classes.name}>
+          <Text weight={500} breaks grows shrinks>
             {stripNonAscii(ssid) || "?"}
           </Text>
           <Row as="span" isInline gap={8} tone="quiet" size={13} className={classes.facts}>
@@ -64,9 +64,9 @@ export function NetworkChoice({ networks, chosen, onChoose }: NetworkChoiceProps
           </Row>
         </Row>
       ))}
-      <Row as="label" wraps gap="4 12" className={classes.network}>
+      <Row as="label" wraps gap="4 12" pad="8 14" line="below" className={classes.network}>
         <input type="radio" name="network" checked={chosen === undefined} onChange={() => onChoose(undefined)} />
-        <Text weight={500} breaks className={classes.name}>
+        <Text weight={500} breaks grows shrinks>
           {t("wifi.other")}
         </Text>
       </Row>

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { failureText } from "../../../../data/failure-words.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
@@ -18,7 +19,7 @@ function Run({ run }: { run: ScheduleRun }) {
   const failed = run.results.filter(({ outcome }) => outcome === "failed");
   const state = run.state === "missed" ? t("failedRuns.missed") : t("failedRuns.failed");
   return (
-    <li className={classes.run}>
+    <Surface as="li" pad="12 0" line="above" breaks className={classes.run}>
       <p>
         <strong>{run.schedule.name}</strong>
         <small>
@@ -39,7 +40,7 @@ function Run({ run }: { run: ScheduleRun }) {
       <Link to="/app/schedules/history/$id" params={{ id: run.schedule._id }}>
         {t("failedRuns.history", { name: run.schedule.name })}
       </Link>
-    </li>
+    </Surface>
   );
 }
 

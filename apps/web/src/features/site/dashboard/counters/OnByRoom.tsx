@@ -1,9 +1,11 @@
-import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
 import { Block } from "../../../../ui/kit/Block.tsx";
+import { EntryLink } from "../../../../ui/kit/layout/Entry.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { Track } from "../../../../ui/kit/Track.tsx";
 import classes from "../DashboardPage.module.css";
 import { onByRoom, type RoomOn } from "./summary.ts";
 
@@ -15,20 +17,18 @@ function Room({ room }: { room: RoomOn }) {
   );
   return (
     <li>
-      <Link to="/app/rooms/$roomId" params={{ roomId: room.id }} className={classes.room}>
+      <EntryLink isCard to="/app/rooms/$roomId" params={{ roomId: room.id }} className={classes.room}>
         <Text weight={600} breaks className={classes.roomName}>
           {room.name || t("rooms.none")}
         </Text>
         <Text tone="quiet" isTabular>
           {t("rooms.count", { on: room.on, count: room.all })}
         </Text>
-        <Text tone="quiet" isClipped className={classes.roomNames}>
+        <Text tone="quiet" isClipped isWhole>
           {names}
         </Text>
-        <span className={classes.share} aria-hidden="true">
-          <span style={{ width: `${(100 * room.on) / room.all}%` }} />
-        </span>
-      </Link>
+        <Track share={room.on / room.all} tone="on" isThin className={classes.share} />
+      </EntryLink>
     </li>
   );
 }
@@ -45,11 +45,11 @@ export function OnByRoom() {
           {t("rooms.empty")}
         </Text>
       ) : (
-        <ul className={classes.rooms}>
+        <Grid as="ul" min={260} gap={12}>
           {rooms.map((room) => (
             <Room key={room.id} room={room} />
           ))}
-        </ul>
+        </Grid>
       )}
     </Block>
   );

@@ -13,7 +13,7 @@ function Step({ step: { key, to, isDone } }: { step: FirstStep }) {
   const { t } = useTranslation("dashboard");
   const Mark = isDone ? IconCircleCheckFilled : IconCircle;
   return (
-    <Row as="li" wraps className={classes.row}>
+    <Row as="li" wraps line="above">
       <Link to={to} className={classes.step} data-done={isDone || undefined}>
         <Mark size={24} stroke={1.7} aria-hidden="true" />
         <span>

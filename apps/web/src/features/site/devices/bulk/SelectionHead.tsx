@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import classes from "./SelectionHead.module.css";
 
 interface SelectionHeadProps {
@@ -17,20 +18,17 @@ export function SelectionHead({ chosen, shown, onAll }: SelectionHeadProps) {
   const { t } = useTranslation("devices");
   const [isMissing, setMissing] = useState(false);
   return (
-    <Row wraps gap="0 4" className={classes.bar} role="group" aria-label={t("select.label")}>
-      <label>
-        <input
-          type="checkbox"
-          checked={chosen > 0 && chosen === shown}
-          ref={(box) => {
-            if (box) box.indeterminate = chosen > 0 && chosen < shown;
-          }}
-          onChange={onAll}
-        />
+    <Row wraps gap="0 4" role="group" aria-label={t("select.label")}>
+      <Tick
+        checked={chosen > 0 && chosen === shown}
+        isPartial={chosen > 0 && chosen < shown}
+        className={classes.all}
+        onChange={onAll}
+      >
         {t("select.all", { count: shown })}
-      </label>
+      </Tick>
       {chosen === 0 && (
-        <Row as="span" align="stretch" gap={4} className={classes.actions}>
+        <Row as="span" align="stretch" gap={4} at="end" hasActions>
           {ACTIONS.map((each) => (
             <PlainButton key={each} data-danger={each === "delete" || undefined} onClick={() => setMissing(true)}>
               {t(`select.${each}`)}

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
+import { EntryLink } from "../../../../ui/kit/layout/Entry.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
@@ -9,15 +9,15 @@ import classes from "./DeviceCards.module.css";
 import { metaValues } from "./device-list.ts";
 import { type DeviceView, deviceView } from "./device-view.ts";
 import { LastSeen } from "./LastSeen.tsx";
-import { EditButton, type RowActions, Tick } from "./RowTools.tsx";
+import { EditButton, type RowActions, RowTick } from "./RowTools.tsx";
 import { WifiStrength } from "./WifiStrength.tsx";
 
 /** Shows the enterprise's own details of a device, each with its key. */
 function Meta({ view, keys }: { view: DeviceView; keys: readonly string[] }) {
   return metaValues(view, keys).map(([key, value]) => (
-    <span key={key} className={classes.chip} title={`${key}: ${value}`}>
+    <Text key={key} isPill isClipped size={12} className={classes.chip} title={`${key}: ${value}`}>
       <Text tone="quiet">{key}</Text> {value}
-    </span>
+    </Text>
   ));
 }
 
@@ -36,7 +36,9 @@ function Facts({ view, metaKeys }: { view: DeviceView; metaKeys: readonly string
       <Text tone="quiet" className={classes.type}>
         {view.fieldType ?? t(`types.${view.type}`)}
       </Text>
-      <span className={classes.room}>{view.room || t("noRoom")}</span>
+      <Text tone="quiet" className={classes.room}>
+        {view.room || t("noRoom")}
+      </Text>
       <span className={classes.status}>
         <StatusDot
           tone={view.online ? "good" : "critical"}
@@ -49,9 +51,9 @@ function Facts({ view, metaKeys }: { view: DeviceView; metaKeys: readonly string
       <Text tone="quiet" isTabular className={classes.seen}>
         <LastSeen at={view.seenAt} />
       </Text>
-      <span className={classes.on}>
+      <Text isTabular className={classes.on}>
         {view.switches > 0 ? t("switchesOn", { on: view.on, count: view.switches }) : t("noSwitches")}
-      </span>
+      </Text>
       {metaKeys.length > 0 && (
         <span className={classes.meta}>
           <Meta view={view} keys={metaKeys} />
@@ -73,15 +75,15 @@ interface DeviceCardProps {
 export const DeviceCard = memo(function DeviceCard({ id, metaKeys, isSelected, actions }: DeviceCardProps) {
   const view = useLiveView(id, id, (store) => deviceView(store, id));
   if (!view) return null;
-  const isOffline = view.online ? undefined : true;
+  const isHatched = !view.online;
   const link = (
-    <Link to="/app/devices/$id" params={{ id }} className={classes.row}>
+    <EntryLink to="/app/devices/$id" params={{ id }} className={classes.row}>
       <Facts view={view} metaKeys={metaKeys} />
-    </Link>
+    </EntryLink>
   );
   if (!actions) {
     return (
-      <Stack className={classes.frame} data-offline={isOffline}>
+      <Stack isFramed isHatched={isHatched} tone={isHatched ? "quiet" : "text"} className={classes.frame}>
         {link}
       </Stack>
     );
@@ -89,13 +91,15 @@ export const DeviceCard = memo(function DeviceCard({ id, metaKeys, isSelected, a
   const tool = { id, name: view.name, actions };
   return (
     <Stack
+      isFramed
+      isHatched={isHatched}
+      tone={isHatched ? "quiet" : "text"}
       className={classes.frame}
       data-pick={id}
       data-managed
-      data-offline={isOffline}
       data-selected={isSelected || undefined}
     >
-      <Tick {...tool} className={classes.tick} isSelected={isSelected} />
+      <RowTick {...tool} className={classes.tick} isSelected={isSelected} />
       {link}
       <EditButton {...tool} className={classes.edit} />
     </Stack>

@@ -5,7 +5,7 @@ import type { Column } from "../../../../ui/table/column.ts";
 import type { RowPlace } from "../../../../ui/table/TableGrid.tsx";
 import classes from "./DeviceTable.module.css";
 import { type DeviceView, deviceView } from "./device-view.ts";
-import { EditButton, type RowActions, Tick } from "./RowTools.tsx";
+import { EditButton, type RowActions, RowTick } from "./RowTools.tsx";
 
 interface DeviceTableRowProps {
   id: string;
@@ -42,8 +42,8 @@ export const DeviceTableRow = memo(function DeviceTableRow(props: DeviceTableRow
       <Cells
         columns={columns}
         row={view}
-        start={tool && <Tick {...tool} className={classes.tick} isSelected={isSelected} />}
-        end={tool && <EditButton {...tool} className={classes.edit} />}
+        start={tool && <RowTick {...tool} className={classes.tool} isSelected={isSelected} />}
+        end={tool && <EditButton {...tool} className={classes.tool} />}
       />
     </tr>
   );

@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
+import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
-import classes from "./DeviceToolbar.module.css";
 import { type DeviceFilter, metaChoice } from "./device-list.ts";
 
 interface DeviceToolbarProps {
@@ -92,14 +92,9 @@ export function DeviceToolbar({ filter, onFilter, metaKeys }: DeviceToolbarProps
   const { t } = useTranslation("devices");
   const metas = useMetaChoices(metaKeys);
   return (
-    <search className={classes.bar} data-meta={metas.length > 0 || undefined} aria-label={t("filter.label")}>
-      <SearchField
-        className={classes.text}
-        label={t("filter.text")}
-        value={filter.text}
-        onChange={(text) => onFilter({ ...filter, text })}
-      />
+    <FilterBar label={t("filter.label")}>
+      <SearchField label={t("filter.text")} value={filter.text} onChange={(text) => onFilter({ ...filter, text })} />
       <Choices filter={filter} onFilter={onFilter} metas={metas} />
-    </search>
+    </FilterBar>
   );
 }

@@ -1,6 +1,7 @@
 import { IconPencil } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import type { Select } from "../../../../ui/selection/useSelection.ts";
 
 export interface RowActions {
@@ -18,25 +19,26 @@ interface ToolProps {
   className: string | undefined;
 }
 
-export function Tick({ id, name, actions, className, isSelected }: ToolProps & { isSelected: boolean }) {
+export function RowTick({ id, name, actions, className, isSelected }: ToolProps & { isSelected: boolean }) {
   const { t } = useTranslation("devices");
   return (
-    <label className={className} data-pick-handle>
-      <input
-        type="checkbox"
-        checked={isSelected}
-        aria-label={t("select.one", { name })}
-        onChange={({ nativeEvent }) => actions.onSelect(id, (nativeEvent as MouseEvent).shiftKey)}
-      />
-    </label>
+    <Tick
+      className={className}
+      checked={isSelected}
+      aria-label={t("select.one", { name })}
+      onChange={({ nativeEvent }) => actions.onSelect(id, (nativeEvent as MouseEvent).shiftKey)}
+    />
   );
 }
 
 export function EditButton({ id, name, actions, className }: ToolProps) {
   const { t } = useTranslation("devices");
   return (
-    <PlainButton className={className} aria-label={t("edit.open", { name })} onClick={() => actions.onEdit(id)}>
-      <IconPencil size={18} stroke={1.7} aria-hidden="true" />
-    </PlainButton>
+    <IconButton
+      icon={IconPencil}
+      className={className}
+      label={t("edit.open", { name })}
+      onClick={() => actions.onEdit(id)}
+    />
   );
 }

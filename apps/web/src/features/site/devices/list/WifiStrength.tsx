@@ -3,7 +3,6 @@ import { WIFI_WORDS } from "../../../../data/wifi.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import classes from "./DeviceCards.module.css";
 
 const BARS = [0, 1, 2, 3];
 
@@ -19,7 +18,7 @@ export function WifiStrength({ rssi, type, isOnline }: WifiStrengthProps) {
   if (rssi === null || !isOnline) return <Text tone="quiet">{t("wifi.unknown")}</Text>;
   const bars = signalBars(rssi, type);
   return (
-    <Row as="span" isInline gap={8} className={classes.strength} title={t("wifi.dbm", { rssi })}>
+    <Row as="span" isInline gap={8} isNowrap title={t("wifi.dbm", { rssi })}>
       <svg viewBox="0 0 16 12" width="16" height="12" aria-hidden="true">
         {BARS.map((bar) => (
           <rect

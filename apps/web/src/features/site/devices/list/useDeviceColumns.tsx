@@ -45,12 +45,14 @@ function plainColumns({ t }: Words): DeviceColumn[] {
       isFixed: true,
       isSortable: true,
       cell: ({ id, name, kd_id }) => (
-        <Link to="/app/devices/$id" params={{ id }} className={classes.name}>
-          <strong>{name}</strong>
-          <Text as="small" size={12}>
-            {kd_id}
-          </Text>
-        </Link>
+        <Text isCover className={classes.name}>
+          <Link to="/app/devices/$id" params={{ id }}>
+            <strong>{name}</strong>
+            <Text as="small" size={12}>
+              {kd_id}
+            </Text>
+          </Link>
+        </Text>
       ),
       text: ({ name }) => name,
     },

@@ -13,7 +13,6 @@ import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
 import { Sheet } from "../../../../ui/kit/Sheet.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
-import classes from "./Found.module.css";
 import { titleOf } from "./found-list.ts";
 import { roomOf, SUGGESTED, useAdoptAll } from "./useAdoptAll.ts";
 import { useRooms } from "./useRooms.ts";
@@ -47,7 +46,7 @@ function AdoptRows({ found, room, results }: AdoptRowsProps) {
         const result = results.get(each._id);
         const title = titleOf(each);
         return (
-          <div className={`${pane.entry} ${classes.adoptee}`}>
+          <div className={pane.entry}>
             <span>
               <strong title={title}>{title}</strong>
               <small>{names.get(roomOf(each, room) ?? "") ?? t("adopt.noRoom")}</small>
@@ -88,7 +87,7 @@ export function AdoptMany({ found, onClose, onDone }: AdoptManyProps) {
   });
   return (
     <Sheet title={t("many.title", { count: found.length })} isFilled onClose={hasBegun && !isBusy ? onDone : onClose}>
-      <Stack gap={12} grows className={classes.replace}>
+      <Stack gap={12} grows>
         <Text as="p" tone="quiet" size={13}>
           {t("many.lead")}
         </Text>

@@ -7,9 +7,9 @@ import { Button } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import { useTry } from "../api.ts";
 import { channelIcon, channelWord } from "./channel-words.ts";
-import classes from "./Found.module.css";
 
 interface ChannelTicksProps {
   found: FoundDevice;
@@ -50,9 +50,9 @@ function TryButton({ found, channel }: { found: FoundDevice; channel: FieldChann
       >
         {attempt.isPending ? t("try.waiting") : t("try.label")}
       </Button>
-      <small className={classes.said} role="status">
+      <Text as="small" isWhole role="status">
         {!attempt.isPending && said}
-      </small>
+      </Text>
     </>
   );
 }
@@ -78,9 +78,8 @@ export function ChannelTicks({ found, legend, isTryable = true, ticked, onTicked
         const canTry = isTryable && (channel.type === "switch" || channel.type === "cover");
         const confirms = "confirms" in channel ? channel.confirms : true;
         return (
-          <Row wraps gap="0 8" key={channel.key} className={classes.channel}>
-            <label>
-              <input type="checkbox" checked={ticked.has(channel.key)} onChange={() => toggle(channel.key)} />
+          <Row wraps justify="between" gap="0 8" line="below" key={channel.key}>
+            <Tick checked={ticked.has(channel.key)} onChange={() => toggle(channel.key)}>
               <Icon size={18} stroke={1.7} aria-hidden="true" />
               <span>
                 {channel.name || channel.key}
@@ -89,7 +88,7 @@ export function ChannelTicks({ found, legend, isTryable = true, ticked, onTicked
                   {!confirms && ` · ${t("adopt.unconfirmed")}`}
                 </small>
               </span>
-            </label>
+            </Tick>
             {canTry && <TryButton found={found} channel={channel} />}
           </Row>
         );

@@ -6,7 +6,6 @@ import { gatewaysQuery } from "../../../../data/gateways.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
-import classes from "./Found.module.css";
 import { type FoundAddress, isIn, SORTS, STATES } from "./found-list.ts";
 
 export interface FoundFiltersProps {
@@ -23,7 +22,7 @@ export function FoundFilters({ found, address, onChange }: FoundFiltersProps) {
   const count = (state: (typeof STATES)[number]) =>
     state === "all" ? found.length : found.filter((each) => isIn(each, state)).length;
   return (
-    <FilterBar className={classes.filters}>
+    <FilterBar>
       <SearchField label={t("found.search")} value={address.q ?? ""} onChange={(q) => onChange({ q }, "q")} />
       <NativeSelect
         aria-label={t("found.state")}

@@ -3,11 +3,12 @@ import { memo } from "react";
 import { fieldType } from "../../../../data/field-type.ts";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Entry } from "../../../../ui/kit/layout/Entry.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot, type StatusTone } from "../../../../ui/kit/StatusDot.tsx";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import type { Select } from "../../../../ui/selection/useSelection.ts";
 import { abilities } from "./channel-words.ts";
 import classes from "./Found.module.css";
@@ -29,13 +30,13 @@ export function Abilities({ channels }: Pick<FoundDevice, "channels">) {
   return (
     <Row as="span" wraps gap={4}>
       {all.slice(0, SHOWN).map(({ word, count, icon: Icon }) => (
-        <Row as="span" isInline gap={4} size={12} key={word} className={classes.chip}>
+        <Row as="span" isInline isPill gap={4} size={12} key={word} isNowrap>
           <Icon size={14} stroke={1.7} aria-hidden="true" />
           {count > 1 ? t("found.times", { word, count }) : word}
         </Row>
       ))}
       {all.length > SHOWN && (
-        <Row as="span" isInline gap={4} size={12} className={classes.chip}>
+        <Row as="span" isInline isPill gap={4} size={12} isNowrap>
           {t("found.more", { count: all.length - SHOWN })}
         </Row>
       )}
@@ -72,18 +73,15 @@ export const FoundRow = memo(function FoundRow({ found, isSelected, onSelect, on
       data-selected={isSelected || undefined}
       data-state={found.state}
     >
-      <label className={classes.tick}>
-        <input
-          type="checkbox"
-          checked={isSelected}
-          aria-label={t("found.select", { name: title })}
-          onChange={({ nativeEvent }) => onSelect(found._id, (nativeEvent as MouseEvent).shiftKey)}
-        />
-      </label>
-      <PlainButton className={classes.open} onClick={onOpen}>
-        <Stack as="span" breaks className={classes.name}>
+      <Tick
+        checked={isSelected}
+        aria-label={t("found.select", { name: title })}
+        onChange={({ nativeEvent }) => onSelect(found._id, (nativeEvent as MouseEvent).shiftKey)}
+      />
+      <Entry className={classes.open} onClick={onOpen}>
+        <Stack as="span" breaks>
           <strong>{title}</strong>
-          <Row as="small" wraps>
+          <Row as="small" wraps gap="0 12">
             <span>{fieldType(found)}</span>
             {area && <span>{area}</span>}
             <span>{gateway.name}</span>
@@ -94,7 +92,7 @@ export const FoundRow = memo(function FoundRow({ found, isSelected, onSelect, on
         <Text breaks>
           <StatusDot tone={tone} label={word} />
         </Text>
-      </PlainButton>
+      </Entry>
     </Row>
   );
 });

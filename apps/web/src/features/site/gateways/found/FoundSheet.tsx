@@ -12,7 +12,6 @@ import { SwitchNames } from "../../../../widgets/SwitchNames.tsx";
 import { useIgnore } from "../api.ts";
 import { AdoptForm } from "./AdoptForm.tsx";
 import { ExtendForm } from "./ExtendForm.tsx";
-import classes from "./Found.module.css";
 import { Abilities } from "./FoundRow.tsx";
 import { titleOf } from "./found-list.ts";
 import { ReplaceList } from "./ReplaceList.tsx";
@@ -77,7 +76,7 @@ export function FoundSheet({ found, onClose }: { found: FoundDevice; onClose(): 
         ) : (
           <>
             <AdoptForm found={found} onDone={(device) => (device && hasSwitches ? setAdded(device) : onClose())} />
-            <div className={`${form.buttons} ${form.end} ${classes.others}`}>
+            <div className={`${form.buttons} ${form.end}`}>
               <Button isQuiet onClick={() => setReplacing(true)}>
                 {t("replace.open")}
               </Button>

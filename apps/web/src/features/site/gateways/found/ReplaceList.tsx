@@ -18,7 +18,6 @@ import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
 import { useReplace } from "../api.ts";
-import classes from "./Found.module.css";
 
 const ROW_HEIGHT = 56;
 
@@ -56,7 +55,7 @@ export function ReplaceList({ found, onBack, onDone }: ReplaceListProps) {
     onDone();
   };
   return (
-    <Stack gap={12} grows className={classes.replace}>
+    <Stack gap={12} grows>
       <Text as="p" tone="quiet" size={13}>
         {t("replace.lead", { hardware: fieldType(found) })}
       </Text>
@@ -74,7 +73,7 @@ export function ReplaceList({ found, onBack, onDone }: ReplaceListProps) {
           const each = devices[index];
           return (
             each && (
-              <label className={`${pane.entry} ${classes.entry}`} data-chosen={each._id === chosen || undefined}>
+              <label className={pane.entry}>
                 <input
                   type="radio"
                   name="replaced"

@@ -68,7 +68,7 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
           {t("list.new")}
         </ButtonLink>
       </Row>
-      <details className={classes.shipped} open={templates.length === 0}>
+      <details open={templates.length === 0}>
         <summary>{t("list.shippedCount", { count: shipped.length })}</summary>
         <Lines>
           {shipped.map(({ id, maker, model, source, registers }) => (

@@ -21,7 +21,7 @@ function EventLine({ event }: { event: DeviceEvent }) {
         <strong>{eventLabel(i18n.language, type, value)}</strong>
         {about && <small>{about}</small>}
       </Row>
-      <Text isTabular className={classes.value}>
+      <Text isTabular text="end">
         {eventValue(i18n.language, type, value)}
       </Text>
       <StatusDot tone={tone} label={t(`tone.${tone}`)} />

@@ -1,15 +1,15 @@
 import { gatewayInFront, isOnline, networkOf, signalBars } from "@switchboard/domain/site";
-import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { roomName } from "../../../../data/rooms.ts";
 import { WIFI_WORDS } from "../../../../data/wifi.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
+import { EntryLink } from "../../../../ui/kit/layout/Entry.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
-import classes from "./HealthList.module.css";
 import { Unreachable } from "./Unreachable.tsx";
 import { isWeak } from "./worst-first.ts";
 
@@ -41,8 +41,8 @@ export const HealthRow = memo(function HealthRow({ id, alerts, gateways }: Healt
   if (!view) return null;
   const isWell = view.online && alerts === 0 && view.bars === undefined;
   return (
-    <div className={classes.item} data-offline={view.online ? undefined : true}>
-      <Link to="/app/devices/$id" params={{ id }} className={classes.row}>
+    <Surface line="below" isHatched={!view.online}>
+      <EntryLink to="/app/devices/$id" params={{ id }} wraps justify="between" gap="4 16" pad="8 16">
         <Stack as="span" breaks>
           <strong>{view.name}</strong>
           <Text as="small" size={12}>
@@ -63,7 +63,7 @@ export const HealthRow = memo(function HealthRow({ id, alerts, gateways }: Healt
           )}
           {isWell && <StatusDot tone="good" label={t("health:well")} />}
         </Row>
-      </Link>
-    </div>
+      </EntryLink>
+    </Surface>
   );
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "../../../../ui/kit/RowList.module.css";
 import { VirtualRows } from "../../../../ui/kit/VirtualRows.tsx";
-import classes from "./HealthList.module.css";
 import { HealthRow } from "./HealthRow.tsx";
 
 interface HealthRowsProps {

@@ -1,12 +1,12 @@
 import type { Gateway } from "@switchboard/contract";
 import { gatewayInFront } from "@switchboard/domain/site";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../../live/useLive.ts";
+import { EntryLink } from "../../../../ui/kit/layout/Entry.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import classes from "./HealthList.module.css";
 import { Unreachable } from "./Unreachable.tsx";
 
 /** Shows each offline gateway once, with the number of devices behind it. */
@@ -15,11 +15,11 @@ export function OfflineGateways({ gateways, text }: { gateways: readonly Gateway
   const shown = gateways.filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
   if (shown.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label={t("gateways")}>
+    <Surface as="ul" isCard aria-label={t("gateways")}>
       {shown.map((gateway) => (
         <GatewayRow key={gateway._id} gateway={gateway} />
       ))}
-    </ul>
+    </Surface>
   );
 }
 
@@ -28,8 +28,8 @@ function GatewayRow({ gateway }: { gateway: Gateway }) {
   const { name, lastSeen } = gateway;
   const behind = useLiveSum((store) => store.order().filter((id) => isBehind(store.device(id), gateway)).length);
   return (
-    <li className={classes.item} data-offline>
-      <Link to="/app/devices/gateways" className={classes.row}>
+    <Surface as="li" line="below" isHatched>
+      <EntryLink to="/app/devices/gateways" wraps justify="between" gap="4 16" pad="8 16">
         <Stack as="span" breaks>
           <strong>{name}</strong>
           <Text as="small" size={12}>
@@ -39,8 +39,8 @@ function GatewayRow({ gateway }: { gateway: Gateway }) {
         <Row as="span" wraps gap="4 16" isTabular>
           <Unreachable since={lastSeen === null ? null : Date.parse(lastSeen)} />
         </Row>
-      </Link>
-    </li>
+      </EntryLink>
+    </Surface>
   );
 }
 

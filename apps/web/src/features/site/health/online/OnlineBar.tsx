@@ -2,6 +2,8 @@ import { dayBounds } from "@switchboard/domain/core";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
+import figures from "../../../../ui/kit/Figures.module.css";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./OnlineDay.module.css";
 import { hourMarks, percentOf, type Segment } from "./online-day.ts";
@@ -20,7 +22,7 @@ export function OnlineBar({ day, timeZone, segments, label }: OnlineBarProps) {
   const [from, to] = [bounds.from.getTime(), bounds.to.getTime()];
   return (
     <div className={classes.bar}>
-      <div className={classes.track} role="img" aria-label={label}>
+      <Surface isFramed fill="surface" className={classes.track} data-drawing role="img" aria-label={label}>
         {segments.map((segment) => (
           <span
             key={segment.from}
@@ -32,7 +34,7 @@ export function OnlineBar({ day, timeZone, segments, label }: OnlineBarProps) {
             }}
           />
         ))}
-      </div>
+      </Surface>
       <Text as="div" tone="quiet" size={12} isTabular className={classes.hours} aria-hidden="true">
         {hourMarks(from, to, 6).map((at) => (
           <span key={at} style={{ insetInlineStart: `${Math.min(100, percentOf(at, from, to))}%` }}>
@@ -49,9 +51,9 @@ export function OnlineTable({ segments }: Pick<OnlineBarProps, "segments">) {
   const { t, i18n } = useTranslation("health");
   const { time } = useMoments();
   return (
-    <details className={classes.behind}>
+    <details>
       <summary>{t("day.table")}</summary>
-      <table>
+      <table className={figures.figures} data-words>
         <thead>
           <tr>
             <th scope="col">{t("day.from")}</th>

@@ -29,7 +29,7 @@ const percent = (value: number, top: number) => `${Math.max(0, Math.min(100, (va
 /** Draws a value as a bar with its limits. */
 function Fill({ value, top, color, limits }: FillProps) {
   return (
-    <span className={classes.track} aria-hidden="true">
+    <span className={classes.track} data-drawing aria-hidden="true">
       <span style={{ width: percent(value, top), background: color }} />
       {limits.map((limit) => (
         <i key={limit.key} style={{ insetInlineStart: percent(limit.value, top) }} />
@@ -84,7 +84,7 @@ export function Gauge({ metric, report, trail, limits }: GaugeProps) {
   // Each phase is compared with the limits, as on the server.
   const held = phases.length > 0 ? phases.map(({ own }) => own) : [value];
   return (
-    <Stack as="li" gap={6} className={classes.gauge}>
+    <Stack as="li" gap={6} isFramed pad="12 14" className={classes.gauge}>
       <Text tone="quiet">{t(`power.${metric}`)}</Text>
       <Text as="strong" size={28} isTabular className={classes.figure}>
         {withUnit(t, metric, value, i18n.language)}

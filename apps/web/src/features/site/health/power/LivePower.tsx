@@ -3,6 +3,7 @@ import { useAge } from "../../../../data/useAge.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useNow } from "../../../../ui/format/age.ts";
 import { Choice } from "../../../../ui/kit/Choice.tsx";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { useThresholds } from "../api.ts";
 import healthClasses from "../Health.module.css";
 import { Gauge } from "./Gauge.tsx";
@@ -49,11 +50,11 @@ export function LivePower({ id }: { id: string }) {
       )}
       {last && (
         <>
-          <ul className={classes.gauges}>
+          <Grid as="ul" min={200} gap={12} className={classes.gauges}>
             {metrics.map((key) => (
               <Gauge key={key} metric={key} report={last.report} trail={trail} limits={limitsOf(config, key)} />
             ))}
-          </ul>
+          </Grid>
           <h3>{t("power.chart")}</h3>
           <Choice
             name="metric"

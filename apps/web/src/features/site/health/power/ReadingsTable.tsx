@@ -1,7 +1,7 @@
 import { PHASES } from "../../../../data/event-words.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import classes from "../online/OnlineDay.module.css";
+import figures from "../../../../ui/kit/Figures.module.css";
 import { type MetricKey, measured, type Reading, withUnit } from "./power-metrics.ts";
 import { linesOf } from "./strip.ts";
 
@@ -20,9 +20,9 @@ export function ReadingsTable({ trail, metric }: ReadingsTableProps) {
   const nameOf = (index: number) =>
     fields.length > 1 ? t("power.phase", { phase: PHASES[index] ?? "" }) : t(`power.${metric}`);
   return (
-    <details className={classes.behind}>
+    <details>
       <summary>{t("power.table")}</summary>
-      <table>
+      <table className={figures.figures} data-words>
         <thead>
           <tr>
             <th scope="col">{t("power.time")}</th>

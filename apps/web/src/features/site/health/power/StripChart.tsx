@@ -56,7 +56,7 @@ export function StripChart({ trail, metric, limits }: StripChartProps) {
   });
   return (
     <figure className={classes.strip}>
-      <Stack justify="between" tone="quiet" size={12} isTabular className={classes.scale} aria-hidden="true">
+      <Stack justify="between" tone="quiet" size={12} isTabular text="end" aria-hidden="true">
         <span>{say(scale.high)}</span>
         <span>{say(scale.low)}</span>
       </Stack>
