@@ -3,9 +3,9 @@ import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { useDecideAddress } from "./api.ts";
-import classes from "./Mailings.module.css";
 import { useMailingWords } from "./useMailingWords.ts";
 
 interface AddressLineProps {
@@ -23,13 +23,13 @@ export function AddressLine({ mailing, address, isApart = false }: AddressLinePr
   const { email, state, requested_by, decided_by } = address;
   return (
     <li>
-      <div className={classes.address}>
+      <Stack>
         <span>{email}</span>
         {!isApart && <StatusDot {...words.address(address)} />}
         {isApart && <small>{t("external.what", { name: mailing.name, what: words.what(mailing) })}</small>}
         {state === "waiting" && requested_by && <small>{t("external.requested", { name: requested_by })}</small>}
         {state === "approved" && decided_by && <small>{t("external.approvedBy", { name: decided_by })}</small>}
-      </div>
+      </Stack>
       {isAdmin && (isApart || state !== "waiting") && <Decisions mailing={mailing} address={address} />}
     </li>
   );

@@ -6,12 +6,12 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Card } from "../../../ui/kit/Card.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { toast } from "../../../ui/notices/notices.ts";
 import { AddressLine } from "./AddressLine.tsx";
 import { usePauseMailing, useSendMailing, useStopMails } from "./api.ts";
-import classes from "./Mailings.module.css";
 import type { MailingDialog } from "./mailing-dialog.ts";
 import { useMailingWords } from "./useMailingWords.ts";
 
@@ -37,7 +37,7 @@ export function MailingCard({ mailing, onAsk }: MailingCardProps) {
           next_at && <small>{words.next(next_at)}</small>
         )}
       </Row>
-      <ul className={classes.people} aria-label={t("card.people")}>
+      <Lines aria-label={t("card.people")}>
         {people.map((person) => (
           <li key={person._id}>
             <span>{person.name}</span>
@@ -45,15 +45,15 @@ export function MailingCard({ mailing, onAsk }: MailingCardProps) {
           </li>
         ))}
         {people.length === 0 && <li>{t("card.nobody")}</li>}
-      </ul>
+      </Lines>
       {addresses.length > 0 && (
-        <ul className={classes.people} aria-label={t("card.addresses")}>
+        <Lines aria-label={t("card.addresses")}>
           {addresses.map((address) => (
             <AddressLine key={address._id} mailing={mailing} address={address} />
           ))}
-        </ul>
+        </Lines>
       )}
-      <Row as="footer" wraps justify="between" gap="8 12" className={classes.foot}>
+      <Row as="footer" wraps justify="between" gap="8 12" at="foot">
         <small>{owner && owner._id !== me ? t("card.by", { name: owner.name }) : ""}</small>
         {own && <StopButton mailing={mailing} isStopped={own.is_stopped} />}
       </Row>

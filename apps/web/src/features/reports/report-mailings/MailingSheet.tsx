@@ -10,6 +10,7 @@ import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
 import { weekdayName } from "../../../ui/format/date-format.ts";
+import { FieldRow } from "../../../ui/kit/FieldRow.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
@@ -103,7 +104,7 @@ export function MailingSheet(props: MailingSheetProps) {
           <AboutField values={values} onChange={set} />
         )}
         {values.kind === "cost" && (
-          <div className={classes.pair}>
+          <FieldRow isShort>
             <NativeSelect
               label={t("form.rows")}
               data={COST_ROWS.map((value) => ({ value, label: t(`rows.${value}`) }))}
@@ -114,7 +115,7 @@ export function MailingSheet(props: MailingSheetProps) {
               data={COST_CUTS.map((value) => ({ value, label: t(`cut.${value}`) }))}
               {...fields.bind("cut")}
             />
-          </div>
+          </FieldRow>
         )}
         <NativeSelect
           label={t("form.format")}
@@ -186,7 +187,7 @@ function TimingFields({ fields }: { fields: ReturnType<typeof useMailingForm> })
         data={RHYTHMS.map((value) => ({ value, label: t(`every.${value}`) }))}
         {...fields.bind("every")}
       />
-      <div className={classes.pair}>
+      <FieldRow isShort>
         {isOfWeek ? (
           <NativeSelect label={t("form.weekday")} data={weekdays} {...fields.bind("weekday")} />
         ) : (
@@ -198,7 +199,7 @@ function TimingFields({ fields }: { fields: ReturnType<typeof useMailingForm> })
           error={fields.errors.time}
           onText={(time) => fields.set({ time })}
         />
-      </div>
+      </FieldRow>
     </>
   );
 }

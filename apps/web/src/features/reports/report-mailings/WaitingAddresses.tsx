@@ -1,10 +1,10 @@
 import type { ReportMailing } from "@switchboard/contract";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { AddressLine } from "./AddressLine.tsx";
-import classes from "./Mailings.module.css";
 
 /** Lists the external addresses of all reports that wait for an admin, above the reports. */
 export function WaitingAddresses({ mailings }: { mailings: readonly ReportMailing[] }) {
@@ -20,11 +20,11 @@ export function WaitingAddresses({ mailings }: { mailings: readonly ReportMailin
       <Text as="p" tone="quiet" size={13}>
         {t("external.lead")}
       </Text>
-      <ul className={classes.people}>
+      <Lines>
         {waiting.map(({ mailing, address }) => (
           <AddressLine key={mailing._id + address._id} mailing={mailing} address={address} isApart />
         ))}
-      </ul>
+      </Lines>
     </Stack>
   );
 }

@@ -4,7 +4,6 @@ import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { LeftOutNote } from "../../../widgets/sums/LeftOutNote.tsx";
-import reports from "./Reports.module.css";
 import type { CostWords } from "./useCostWords.ts";
 
 interface CostNotesProps {
@@ -17,7 +16,7 @@ export function CostHeadline({ reply: { total }, words }: CostNotesProps) {
   const cost = words.cost(total);
   const facts = [cost && words.energy(total), total.co2 && t("reports:cost.co2", { co2: words.co2(total) })];
   return (
-    <Row as="p" wraps align="baseline" gap="0 8" tone="quiet" isTabular className={reports.headline}>
+    <Row as="p" wraps align="baseline" gap="0 8" tone="quiet" isTabular>
       <strong>{cost || words.energy(total)}</strong> <span>{t("charts:total")}</span>
       {facts.filter(Boolean).map((fact) => (
         <span key={fact}>{fact}</span>

@@ -3,7 +3,6 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import classes from "./Costs.module.css";
-import reports from "./Reports.module.css";
 import { isSum } from "./useCostColumns.tsx";
 import type { CostWords } from "./useCostWords.ts";
 
@@ -37,7 +36,7 @@ export function CostCards({ lines, words }: { lines: readonly CostLine[]; words:
 export function PrintedCosts({ lines, columns }: { lines: readonly CostLine[]; columns: readonly Column<CostLine>[] }) {
   const { t } = useTranslation("reports");
   return (
-    <table className={reports.printed} aria-label={t("title.cost")}>
+    <table aria-label={t("title.cost")}>
       <thead>
         <tr>
           {columns.map(({ id, title }) => (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { eventTone, eventValue } from "../../../data/event-words.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import figures from "../../../ui/kit/Figures.module.css";
 import { Pager } from "../../../ui/kit/Pager.tsx";
 import print from "../../../ui/kit/Print.module.css";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
@@ -19,14 +20,14 @@ function EventRow({ event, when }: { event: ReportedEvent; when: string }) {
   const tone = eventTone(type, value);
   return (
     <tr>
-      <td className={classes.when}>
+      <td>
         <time dateTime={createdAt}>{when}</time>
       </td>
       <td className={classes.what}>
         {eventLabel(i18n.language, type, value)} <small>{powerTypeLabel(i18n.language, type)}</small>
       </td>
-      <td className={classes.device}>{device_name}</td>
-      <td className={classes.value}>{eventValue(i18n.language, type, value)}</td>
+      <td>{device_name}</td>
+      <td>{eventValue(i18n.language, type, value)}</td>
       <td>
         <StatusDot tone={tone} label={t(`tone.${tone}`)} />
       </td>
@@ -64,7 +65,7 @@ export function EventRows(props: EventRowsProps) {
     <>
       <h2 className={print.only}>{t("chart.event")}</h2>
       <p className={print.only}>{t("pages.range", range)}</p>
-      <table className={classes.events} aria-label={t("chart.event")}>
+      <table className={`${figures.figures} ${figures.cards}`} data-words aria-label={t("chart.event")}>
         <thead>
           <tr>
             {COLUMNS.map((column) => (

@@ -1,6 +1,7 @@
 import type { ReportedReading } from "@switchboard/contract";
 import type { SensorReportStep } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import figures from "../../../ui/kit/Figures.module.css";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
 import classes from "./Reports.module.css";
@@ -58,7 +59,7 @@ export function PrintedReadings({ rows, step }: ReadingRowsProps) {
   const time = useStepTime(step);
   const measures = step === "raw" ? (["last"] as const) : MEASURES;
   return (
-    <table className={classes.printed} aria-label={t("chart.sensor")}>
+    <table className={figures.figures} data-words aria-label={t("chart.sensor")}>
       <thead>
         <tr>
           {step !== "whole" && <th scope="col">{t("columns.when")}</th>}

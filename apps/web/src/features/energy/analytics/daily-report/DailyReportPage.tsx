@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../../ui/address-step.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
+import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
-import panel from "../../../../ui/kit/Panel.module.css";
 import { PrintButton } from "../../../../ui/kit/PrintButton.tsx";
 import { PrintHead } from "../../../../widgets/PrintHead.tsx";
 import { DayField } from "../DayField.tsx";
@@ -40,9 +40,9 @@ export function DailyReportPage() {
       }
     >
       <PrintHead />
-      <search className={panel.filters} aria-label={t("filters")}>
+      <FilterBar label={t("filters")}>
         <DayField day={day} onDay={setDay} />
-      </search>
+      </FilterBar>
       <div className={report.grid} data-report>
         <Stack gap={12} className={report.stack}>
           <CriticalAlerts day={day} />

@@ -4,7 +4,6 @@ import { useWholeDevices } from "../../../../live/useWholeDevices.ts";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { RangeFields } from "../../../../widgets/RangeFields.tsx";
-import classes from "./Doubtful.module.css";
 import type { DoubtAddress } from "./doubt-search.ts";
 
 const SHOWN = ["open", "decided"] as const;
@@ -22,7 +21,7 @@ export function DoubtFilters({ shown, onShown, search, onSearch }: DoubtFiltersP
   const { t } = useTranslation("analytics");
   const meters = useWholeDevices(true);
   return (
-    <FilterBar label={t("doubtful.filter")} className={classes.filters}>
+    <FilterBar label={t("doubtful.filter")}>
       <SegmentedControl
         aria-label={t("doubtful.filter")}
         value={shown}

@@ -24,6 +24,8 @@ export function ChangeCell({ now, before }: ChangeCellProps) {
         gap="0 8"
         tone="quiet"
         isTabular
+        text="end"
+        isNowrap
         className={classes.change}
         title={t("compare.nothing")}
       >
@@ -39,7 +41,7 @@ export function ChangeCell({ now, before }: ChangeCellProps) {
   });
   const percent = new Intl.NumberFormat(i18n.language, { ...signed, style: "percent", maximumFractionDigits: 0 });
   return (
-    <Row as="span" wraps justify="end" gap="0 8" tone="quiet" isTabular className={classes.change}>
+    <Row as="span" wraps justify="end" gap="0 8" tone="quiet" isTabular text="end" isNowrap className={classes.change}>
       <Text as="strong" tone="text">
         {percent.format(change.share)}
       </Text>

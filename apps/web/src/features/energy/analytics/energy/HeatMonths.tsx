@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords, weekdayName } from "../../../../ui/format/date-format.ts";
+import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { monthWeeks, steppedDay } from "../../../../ui/kit/range-picker/calendar-model.ts";
 import { type EnergySearch, toEnergy } from "./analytics-search.ts";
@@ -97,11 +98,11 @@ export function HeatMonths({ heat, search, months, weekStart, format }: HeatMont
         {told || t("year.lead")}
       </Text>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the days inside it */}
-      <div ref={box} className={classes.months} onKeyDown={onKeyDown}>
+      <Grid ref={box} min={212} gap={16} className={classes.months} onKeyDown={onKeyDown}>
         {months.map((month) => (
           <Month key={month} month={month} weekStart={weekStart} cell={cell} />
         ))}
-      </div>
+      </Grid>
     </>
   );
 }

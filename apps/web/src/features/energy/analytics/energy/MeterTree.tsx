@@ -1,7 +1,6 @@
 import { dailyKilowattHours } from "@switchboard/domain/energy";
 import { IconAlertTriangle } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
 import { type MeterEnergyReply, meterEnergyQuery } from "../../../../data/meters.ts";
 import { useTimeZone } from "../../../../data/queries.ts";
@@ -10,9 +9,12 @@ import type { Flow } from "../../../../ui/charts/flow-option.ts";
 import { currentTime } from "../../../../ui/clock.ts";
 import { TableExport } from "../../../../ui/files/TableExport.tsx";
 import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
+import { EntryLink } from "../../../../ui/kit/layout/Entry.tsx";
 import { Row as Heading } from "../../../../ui/kit/layout/Row.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
+import { Track } from "../../../../ui/kit/Track.tsx";
 import { useCosts } from "../../../../widgets/costs/useCosts.ts";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import type { Filters } from "../api.ts";
@@ -54,16 +56,20 @@ function Row({ row, name, share, search, before, cost, isIncomplete }: RowProps)
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
   const cells = (
     <>
-      <span className={rowClasses.name}>{name}</span>
-      <span className={rowClasses.track} aria-hidden="true" data-none={share === undefined || undefined}>
-        {share !== undefined && <span style={{ width: `${Math.min(1, share) * 100}%` }} />}
-      </span>
-      <span className={classes.share}>
+      <Text isClipped weight={600} className={rowClasses.name}>
+        {name}
+      </Text>
+      {share === undefined ? (
+        <span className={rowClasses.track} />
+      ) : (
+        <Track share={share} tone={row.kind === "rest" ? "quiet" : "energy"} className={rowClasses.track} />
+      )}
+      <Text tone="quiet" isTabular text="end">
         {share !== undefined && (
           <span title={t("tree.of", { share: percent.format(share) })}>{percent.format(share)}</span>
         )}
-      </span>
-      <span className={rowClasses.value}>
+      </Text>
+      <Text isTabular text="end" isNowrap>
         {isIncomplete && (
           <IconAlertTriangle
             className={classes.incomplete}
@@ -74,8 +80,12 @@ function Row({ row, name, share, search, before, cost, isIncomplete }: RowProps)
           />
         )}
         {format(dailyKilowattHours(row.energy))}
-        {cost && <small className={classes.cost}>{cost}</small>}
-      </span>
+        {cost && (
+          <Text as="small" size={12} className={classes.cost}>
+            {cost}
+          </Text>
+        )}
+      </Text>
       {before !== undefined && <ChangeCell now={row.energy} before={before} />}
     </>
   );
@@ -88,14 +98,14 @@ function Row({ row, name, share, search, before, cost, isIncomplete }: RowProps)
   if (row.kind !== "meter") return <div {...look}>{cells}</div>;
   const { _id } = row.meter;
   return (
-    <Link
+    <EntryLink
       {...toEnergy({ ...search, selected_device: _id, by: undefined })}
       {...look}
       activeProps={{}}
       aria-current={search.selected_device === _id ? "true" : undefined}
     >
       {cells}
-    </Link>
+    </EntryLink>
   );
 }
 

@@ -24,7 +24,7 @@ export function UnsetMeters({ all, unset, onPlace }: UnsetMetersProps) {
   const [main] = mains;
   const isFirst = mains.length === 0;
   return (
-    <Surface as="section" isCard className={classes.unset} aria-labelledby="unset-meters">
+    <Surface as="section" isCard shrinks className={classes.unset} aria-labelledby="unset-meters">
       <Row as="header" gap={12} justify="between" wraps pad={16}>
         <div>
           <h2 id="unset-meters">{isFirst ? t("first.title") : t("unset.title", { count: waiting.length })}</h2>

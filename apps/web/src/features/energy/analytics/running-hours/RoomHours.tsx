@@ -8,10 +8,10 @@ import type { FileColumn } from "../../../../ui/files/table-file.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import type { DaySpan } from "../../../../ui/format/day-span.ts";
 import { hoursOf, useHours } from "../../../../ui/format/useHours.ts";
+import figures from "../../../../ui/kit/Figures.module.css";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { past, type RunningHours, runningHoursQuery } from "../api.ts";
-import classes from "./RoomHours.module.css";
 import { hoursByRoom, monthsIn, type RoomHours as RoomRow } from "./room-hours.ts";
 import type { RunningSwitch } from "./running-hours.ts";
 
@@ -72,8 +72,8 @@ export function RoomHours({ whole, span }: { whole: RunningHours; span: DaySpan 
         <h2 id="by-room">{t("running.byRoom")}</h2>
         <TableExport name="running-hours-rooms" title={t("running.byRoom")} columns={columns} rows={rows} />
       </Row>
-      <div className={classes.frame} {...SCROLLED}>
-        <table className={classes.table}>
+      <div className={figures.scroller} {...SCROLLED}>
+        <table className={figures.figures}>
           <thead>
             <tr>
               {columns.map(({ title }) => (

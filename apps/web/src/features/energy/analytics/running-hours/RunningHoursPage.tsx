@@ -13,6 +13,7 @@ import { TableExport } from "../../../../ui/files/TableExport.tsx";
 import type { FileColumn } from "../../../../ui/files/table-file.ts";
 import { type DaySpan, daysIn, isSpan, lastDays } from "../../../../ui/format/day-span.ts";
 import { hoursOf, useHours } from "../../../../ui/format/useHours.ts";
+import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
@@ -108,10 +109,10 @@ export function RunningHoursPage() {
   const wanted = useDeferredValue(text);
   return (
     <Page title={t("analytics:running.title")} lead={t("analytics:running.lead")}>
-      <search className={panel.filters} aria-label={t("analytics:filters")}>
+      <FilterBar label={t("analytics:filters")}>
         <RangeFields span={span} mostDays={MOST_RUNNING_DAYS} onChange={setSpan} />
         <SearchField label={t("analytics:running.search")} value={text} onChange={setText} />
-      </search>
+      </FilterBar>
       {!isAllowed && (
         <Text as="p" tone="critical" role="alert">
           {isSpan(span) ? t("analytics:tooLong", { count: MOST_RUNNING_DAYS }) : t("charts:span.bad")}

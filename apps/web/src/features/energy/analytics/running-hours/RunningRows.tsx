@@ -1,6 +1,8 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useHours } from "../../../../ui/format/useHours.ts";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
+import { Track } from "../../../../ui/kit/Track.tsx";
 import rows from "../Rows.module.css";
 import type { RunningSwitch } from "./running-hours.ts";
 
@@ -20,16 +22,14 @@ export function RunningRows({ switches, passed }: { switches: readonly RunningSw
           const share = passed > 0 ? Math.min(1, each.on_ms / passed) : 0;
           return (
             <div className={rows.row}>
-              <span className={rows.name}>
+              <Text isClipped weight={600} className={rows.name}>
                 {each.name}
                 <small>{each.device_name}</small>
-              </span>
-              <span className={rows.track} data-on aria-hidden="true">
-                <span style={{ width: `${share * 100}%` }} />
-              </span>
-              <span className={rows.value}>
+              </Text>
+              <Track share={share} tone="on" className={rows.track} />
+              <Text isTabular text="end" isNowrap>
                 {hours(each.on_ms)} · {percent.format(share)}
-              </span>
+              </Text>
             </div>
           );
         }}

@@ -14,6 +14,7 @@ import { wallTimes } from "../../../../ui/charts/wall-time.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { hoursOf } from "../../../../ui/format/useHours.ts";
+import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
@@ -85,7 +86,7 @@ export function SwitchIntervalsPage() {
   const height = Math.min(16, Math.max(3, heat?.model.rows.length ?? 0)) * ROW_HEIGHT + 100;
   return (
     <Page title={t("intervals.title")} lead={t("intervals.lead")}>
-      <search className={panel.filters} aria-label={t("filters")}>
+      <FilterBar label={t("filters")}>
         <DayField day={day} onDay={(next, typedIn) => change({ day: next }, typedIn)} />
         <NativeSelect
           label={t("intervals.interval")}
@@ -97,7 +98,7 @@ export function SwitchIntervalsPage() {
           }))}
         />
         <SearchField label={t("running.search")} value={text} onChange={setText} />
-      </search>
+      </FilterBar>
       {error && !data && <LoadFailure what="intervals" error={error} onRetry={() => void refetch()} />}
       {!error && !heat && <Waiting />}
       {heat && heat.model.rows.length === 0 && !data?.switches.length && <NoData />}

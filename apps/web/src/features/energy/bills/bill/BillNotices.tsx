@@ -9,9 +9,9 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { calendarMonth, dayWords } from "../../../../ui/format/date-format.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { quantityFormat } from "../../../../ui/format/money.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import classes from "./Bill.module.css";
 import { EnterFuel } from "./EnterFuel.tsx";
 
 type Notice = BillView["notices"][number];
@@ -46,11 +46,11 @@ export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }
   const mayChange = useMay("enterprise.manage");
   if (bill.notices.length === 0) return null;
   return (
-    <section className={classes.notices} aria-labelledby="bill-notices">
-      <h2 id="bill-notices">
+    <Stack as="section" gap={8} isCard frame="warning" pad="12 16" aria-labelledby="bill-notices">
+      <Row as="h2" gap={8} id="bill-notices">
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
         {t("notice.title")}
-      </h2>
+      </Row>
       <Stack as="ul" gap={12}>
         {bill.notices.map((notice) => {
           const { what, todo } = wordsOf(notice, t, i18n.language, bill.currency);
@@ -80,6 +80,6 @@ export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }
         })}
       </Stack>
       {!mayChange && <Text tone="quiet">{t("notice.ask")}</Text>}
-    </section>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
 import { PrintButton } from "../../../../ui/kit/PrintButton.tsx";
+import split from "../../../../ui/kit/Split.module.css";
 import { BillLines } from "../../../../widgets/bills/BillLines.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
@@ -92,10 +93,10 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
         <MonthSteps supply={supply._id} one={one} span={span} />
         <DownloadMenu wanted={wanted} isPossible />
       </Row>
-      <div className={classes.grid} data-report>
+      <div className={`${split.split} ${classes.grid}`} data-report>
         <Stack gap={12}>
           {!isOver && (
-            <Surface as="p" pad="8 16" isCard className={classes.running}>
+            <Surface as="p" pad="8 16" isCard fill="action">
               {t("bill.running")}
             </Surface>
           )}

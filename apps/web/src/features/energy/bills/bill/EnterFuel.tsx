@@ -5,7 +5,6 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { calendarMonth } from "../../../../ui/format/date-format.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { tariffsIn } from "../tariff-now.ts";
-import classes from "./Bill.module.css";
 
 interface EnterFuelProps {
   supply: Supply;
@@ -23,7 +22,6 @@ export function EnterFuel({ supply, bill, notice }: EnterFuelProps) {
     <ButtonLink
       key={tariff}
       isQuiet
-      className={classes.enter}
       to="/app/tariffs/$tariff"
       params={{ tariff }}
       search={{ fuel: line, month, supply: supply._id, day: bill.from }}

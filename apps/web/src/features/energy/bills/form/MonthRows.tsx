@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { FieldRow } from "../../../../ui/kit/FieldRow.tsx";
 import form from "../../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
@@ -30,7 +31,7 @@ export function MonthRows({ label, hint, amount, rows, problem, onChange }: Mont
       </Text>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
-        <div key={index} className={classes.row}>
+        <FieldRow key={index} hasAction>
           <TextInput
             type="month"
             aria-label={t("months.month")}
@@ -48,7 +49,7 @@ export function MonthRows({ label, hint, amount, rows, problem, onChange }: Mont
             label={t("form.removeMonth")}
             onClick={() => onChange(rows.filter((_, at) => at !== index))}
           />
-        </div>
+        </FieldRow>
       ))}
       {problem && (
         <p className={form.failure} role="alert">

@@ -3,10 +3,10 @@ import { SHARE_BASES } from "@switchboard/contract";
 import { IconPlus, IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { FieldRow } from "../../../../ui/kit/FieldRow.tsx";
 import form from "../../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { MetersField } from "./MetersField.tsx";
-import classes from "./SupplyForm.module.css";
 import type { ShareDraft, SupplyDraft } from "./supply-draft.ts";
 
 const MOST_METERS = 200;
@@ -49,11 +49,7 @@ export function ShareRows({ draft: { basis, shares }, problem, onChange }: Share
         </p>
       )}
       {basis !== "" && (
-        <Button
-          isQuiet
-          className={classes.add}
-          onClick={() => onChange({ shares: [...shares, { name: "", device_ids: [], weight: "" }] })}
-        >
+        <Button isQuiet onClick={() => onChange({ shares: [...shares, { name: "", device_ids: [], weight: "" }] })}>
           <IconPlus size={18} stroke={1.8} aria-hidden="true" />
           {t("form.addShare")}
         </Button>
@@ -72,7 +68,7 @@ interface ShareFieldsProps {
 function ShareFields({ share, basis, onChange, onRemove }: ShareFieldsProps) {
   const { t } = useTranslation("bills");
   return (
-    <div className={classes.share}>
+    <FieldRow hasAction>
       <TextInput
         label={t("form.shareName")}
         maxLength={80}
@@ -95,6 +91,6 @@ function ShareFields({ share, basis, onChange, onRemove }: ShareFieldsProps) {
         />
       )}
       <IconButton icon={IconTrash} label={t("form.removeShare", { name: share.name })} onClick={onRemove} />
-    </div>
+    </FieldRow>
   );
 }

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { DateField } from "../../../../ui/kit/DateField.tsx";
+import { FieldRow } from "../../../../ui/kit/FieldRow.tsx";
 import form from "../../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import classes from "./SupplyForm.module.css";
@@ -27,7 +28,7 @@ export function TariffRows({ rows, tariffs, today, problem, onChange }: TariffRo
       <legend>{t("form.tariffs")}</legend>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
-        <div key={index} className={classes.row}>
+        <FieldRow key={index} hasAction={rows.length > 1}>
           <NativeSelect
             aria-label={t("form.tariff")}
             data={[
@@ -45,7 +46,7 @@ export function TariffRows({ rows, tariffs, today, problem, onChange }: TariffRo
               onClick={() => onChange(rows.filter((_, at) => at !== index))}
             />
           )}
-        </div>
+        </FieldRow>
       ))}
       {problem && (
         <p className={form.failure} role="alert">

@@ -33,12 +33,12 @@ export function SupplyCard({ supply, today }: { supply: Supply; today: string })
       {!data && error && !isFetching && <LoadFailureLine what="bills" error={error} onRetry={() => void refetch()} />}
       {!data && (isFetching || !error) && <Waiting height={140} />}
       {data && !now && (
-        <Text as="p" tone="quiet" className={classes.quiet}>
+        <Text as="p" tone="quiet" isProse>
           {t("list.noReadings")}
         </Text>
       )}
       {data && now && <MonthNow currency={supply.currency} month={now} forecast={data.forecast} />}
-      <Row as="footer" wraps hasLinks gap="0 24" className={classes.foot}>
+      <Row as="footer" wraps hasLinks gap="0 24" at="foot" line="above" className={classes.foot}>
         {now && (
           <Link to="/app/bills/$supply/$day" params={{ supply: supply._id, day: now.from }}>
             {t("list.thisBill")}

@@ -29,7 +29,7 @@ export function MonthsTable({ supply, currency, months }: MonthsTableProps) {
   const kWh = kilowattHours(i18n.language, currency);
   const money = moneyFormat(i18n.language, currency);
   return (
-    <table className={`${figures.figures} ${classes.months}`}>
+    <table className={`${figures.figures} ${figures.cards} ${classes.months}`}>
       <caption className="sb-visually-hidden">{t("months.title")}</caption>
       <thead>
         <tr>

@@ -11,6 +11,7 @@ import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
+import split from "../../../../ui/kit/Split.module.css";
 import { BillLines } from "../../../../widgets/bills/BillLines.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import { exampleQuery } from "../api.ts";
@@ -70,7 +71,7 @@ export function BesideExample({ draft, from, until, today, children }: BesideExa
     place.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={classes.split}>
+    <div className={split.split}>
       <Surface shrinks className={classes.form}>
         {children}
         <ExampleBar {...example} onShow={show} />

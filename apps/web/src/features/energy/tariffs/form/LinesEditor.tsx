@@ -40,7 +40,7 @@ export function LinesEditor({ version, onChange }: LinesEditorProps) {
       <Problem text={problem} />
       <Menu position="bottom-start" width={300}>
         <Menu.Target>
-          <Button isQuiet className={classes.add}>
+          <Button isQuiet>
             <IconPlus size={18} stroke={1.8} aria-hidden="true" />
             {t("line.add")}
           </Button>

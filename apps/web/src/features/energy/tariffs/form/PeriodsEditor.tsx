@@ -9,7 +9,6 @@ import { freeKey, keysOf, type Period, replaced, type TimeWindow, type Version }
 import { DayStrips } from "../words/DayStrips.tsx";
 import { Choice, Ticks } from "./fields.tsx";
 import { Problem, Rows } from "./Rows.tsx";
-import classes from "./TariffForm.module.css";
 import { renamePeriod, timeOf, timeText, withPeriods } from "./times.ts";
 
 interface PeriodsEditorProps {
@@ -71,7 +70,7 @@ function PeriodFields({ period: { key, windows }, index, version, onRename, onWi
   const own = useProblemAt(path, false);
   const names = [...new Set([key, ...PERIODS.filter((each) => each !== "all")])];
   return (
-    <Stack gap={8} pad={12} className={classes.wide}>
+    <Stack gap={8} pad={12} isFramed isWhole>
       <Choice
         label={t("periods.name")}
         value={key}

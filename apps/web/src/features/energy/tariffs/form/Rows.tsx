@@ -1,6 +1,7 @@
 import { IconPlus, IconTrash } from "@switchboard/icons";
 import type { ReactNode } from "react";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { FieldRow } from "../../../../ui/kit/FieldRow.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
@@ -25,18 +26,18 @@ interface RowsProps<Item> {
 export function Rows<Item>(props: RowsProps<Item>) {
   const { label, items, add, remove, least = 0, problem, onAdd, onChange, children } = props;
   return (
-    <Stack as="fieldset" align="start" gap={8} className={classes.rows}>
+    <Stack as="fieldset" align="start" gap={8}>
       <legend>{label}</legend>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
-        <div key={index} className={classes.row}>
+        <FieldRow key={index} hasAction={items.length > least} isShort>
           <Grid min={130} isFit align="end" gap={8} className={classes.cells}>
             {children(item, index)}
           </Grid>
           {items.length > least && (
             <IconButton icon={IconTrash} label={remove} onClick={() => onChange(without(items, index))} />
           )}
-        </div>
+        </FieldRow>
       ))}
       <Problem text={problem} />
       <Button isQuiet onClick={onAdd}>

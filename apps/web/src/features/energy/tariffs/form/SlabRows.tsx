@@ -7,7 +7,6 @@ import { replaced, type Slabs } from "../tariff-draft.ts";
 import { AmountField, Choice } from "./fields.tsx";
 import { More } from "./More.tsx";
 import { Rows } from "./Rows.tsx";
-import classes from "./TariffForm.module.css";
 
 type Steps = Slabs["steps"];
 type Group = NonNullable<Slabs["upToTotal"]>[number];
@@ -144,7 +143,7 @@ function GroupRows({ groups, path, unit, onChange }: GroupRowsProps) {
         onChange={onChange}
       >
         {(group, index) => (
-          <Stack gap={8} pad={12} className={classes.wide}>
+          <Stack gap={8} pad={12} isFramed isWhole>
             <AmountField
               label={t("slabs.groupUpTo", { unit })}
               path={`${path}.${index}.upTo`}

@@ -3,13 +3,13 @@ import { DAY_TYPES } from "@switchboard/domain/core";
 import { useReader } from "../../../../data/useReader.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dateFormat, weekdayName } from "../../../../ui/format/date-format.ts";
+import { FieldRow } from "../../../../ui/kit/FieldRow.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { DAY_CLASSES, dayClassName, SEASONS, seasonName } from "../../../../widgets/bills/period-words.ts";
 import { useProblemAt } from "../problems.ts";
 import { type DayClass, freeKey, keysOf, replaced, type Season, type Version } from "../tariff-draft.ts";
 import { Choice, Ticks } from "./fields.tsx";
 import { Problem, Rows } from "./Rows.tsx";
-import classes from "./TariffForm.module.css";
 import { renameDays } from "./times.ts";
 
 interface YearEditorProps {
@@ -39,7 +39,7 @@ export function SeasonsEditor({ version, onChange }: YearEditorProps) {
       onChange={set}
     >
       {(season, index) => (
-        <Stack gap={8} pad={12} className={classes.wide}>
+        <Stack gap={8} pad={12} isFramed isWhole>
           <Choice
             label={t("seasons.name")}
             value={season.key}
@@ -96,20 +96,22 @@ function YearDay({ label, day, onDay }: { label: string; day: string; onDay(day:
   const [month = "01", date = "01"] = day.split("-");
   const name = dateFormat(language, { month: "long", timeZone: "UTC" });
   return (
-    <fieldset className={classes.yearDay}>
+    <fieldset>
       <legend>{label}</legend>
-      <NativeSelect
-        aria-label={label}
-        data={MONTHS.map((value) => ({ value, label: name.format(Date.UTC(2024, Number(value) - 1, 1)) }))}
-        value={month}
-        onChange={(event) => onDay(`${event.currentTarget.value}-${date}`)}
-      />
-      <NativeSelect
-        aria-label={label}
-        data={DAYS}
-        value={date}
-        onChange={(event) => onDay(`${month}-${event.currentTarget.value}`)}
-      />
+      <FieldRow isShort>
+        <NativeSelect
+          aria-label={label}
+          data={MONTHS.map((value) => ({ value, label: name.format(Date.UTC(2024, Number(value) - 1, 1)) }))}
+          value={month}
+          onChange={(event) => onDay(`${event.currentTarget.value}-${date}`)}
+        />
+        <NativeSelect
+          aria-label={label}
+          data={DAYS}
+          value={date}
+          onChange={(event) => onDay(`${month}-${event.currentTarget.value}`)}
+        />
+      </FieldRow>
     </fieldset>
   );
 }
@@ -130,7 +132,7 @@ export function DaysEditor({ version, onChange }: YearEditorProps) {
       onChange={set}
     >
       {(dayClass, index) => (
-        <Stack gap={8} pad={12} className={classes.wide}>
+        <Stack gap={8} pad={12} isFramed isWhole>
           <Choice
             label={t("days.name")}
             value={dayClass.key}

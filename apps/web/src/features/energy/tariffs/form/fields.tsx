@@ -106,7 +106,7 @@ export function Ticks({ label, hint, options, chosen, onChoose }: TicksProps) {
     onChoose(all.map((option) => option.value).filter((each) => next.has(each)));
   };
   return (
-    <fieldset className={classes.ticks}>
+    <fieldset>
       <legend>{label}</legend>
       {hint && (
         <Text as="p" tone="quiet" size={13}>

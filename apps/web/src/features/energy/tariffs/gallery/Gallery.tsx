@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
-import panel from "../../../../ui/kit/Panel.module.css";
 import { Choice } from "../form/fields.tsx";
 import classes from "../Tariffs.module.css";
 import { LineList } from "../words/LineList.tsx";
@@ -20,7 +19,7 @@ export function Gallery({ templates }: { templates: readonly TariffTemplateView[
   const shown = templates.filter((template) => country === ALL || template.country === country);
   return (
     <>
-      <div className={panel.filters}>
+      <Row wraps align="end" gap={12}>
         <Choice
           label={t("gallery.country")}
           value={country}
@@ -33,7 +32,7 @@ export function Gallery({ templates }: { templates: readonly TariffTemplateView[
         <ButtonLink isQuiet to="/app/tariffs/new" search={{ template: "own" }}>
           {t("gallery.own")}
         </ButtonLink>
-      </div>
+      </Row>
       <ul className={classes.list}>
         {shown.map((template) => (
           <TemplateCard
@@ -61,7 +60,7 @@ function TemplateCard({ template, country }: { template: TariffTemplateView; cou
       </Row>
       {last && <LineList version={last} currency={tariff.currency} most={5} />}
       {last && <SourceNote version={last} />}
-      <Row wraps gap={8} className={classes.foot}>
+      <Row wraps gap={8} at="foot">
         <ButtonLink
           isQuiet
           to="/app/tariffs/new"

@@ -43,7 +43,7 @@ export function Versions({ tariff, today, onRemove }: VersionsProps) {
             <LineList version={version} currency={tariff.currency} />
             <SourceNote version={version} />
             {state === "coming" && (
-              <Row wraps gap={8} className={classes.foot}>
+              <Row wraps gap={8} at="foot">
                 <ButtonLink
                   isQuiet
                   to="/app/tariffs/$tariff/version"
