@@ -35,8 +35,10 @@ export function LoadCard({ report }: { report: AlarmReport }) {
   return (
     <Stack as="section" gap={12} isCard pad={16} aria-label={t("load.title")}>
       <h2>{t("load.title")}</h2>
-      <Row wraps align="baseline" gap="4 12" className={classes.figure}>
-        <strong>{number(per_ten_minutes)}</strong>
+      <Row wraps align="baseline" gap="4 12">
+        <Text as="strong" size={28} isTabular>
+          {number(per_ten_minutes)}
+        </Text>
         <span>{t("load.unit")}</span>
         <StatusDot tone={TONES[load]} label={t(`load.${load}`)} />
       </Row>

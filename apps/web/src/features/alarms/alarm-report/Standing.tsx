@@ -29,14 +29,14 @@ export function Standing({ report: { standing } }: { report: AlarmReport }) {
         <Lines>
           {standing.map((each) => (
             <li key={each.alarm}>
-              <Row align="start" gap={8} shrinks className={classes.named}>
+              <Row align="start" gap={8} shrinks>
                 <PriorityMark priority={each.priority} isShort />
-                <span>
+                <Stack as="span" breaks>
                   <Link to="/app/alarms/$alarm" params={{ alarm: each.alarm }}>
                     {words(each).head}
                   </Link>
                   <small>{aboutOf(each)}</small>
-                </span>
+                </Stack>
               </Row>
               <Stack as="span" isTabular breaks text="end" className={classes.since}>
                 <span>{formatDuration(each.seconds * 1000, i18n.language)}</span>

@@ -33,14 +33,14 @@ export function Worst({ report: { worst } }: { report: AlarmReport }) {
           {worst.map((each) => (
             <tr key={each.alarm}>
               <td>
-                <Row align="start" gap={8} shrinks className={classes.named}>
+                <Row align="start" gap={8} shrinks>
                   <PriorityMark priority={each.priority} isShort />
-                  <span>
+                  <Stack as="span" breaks>
                     <Link to="/app/alarms/$alarm" params={{ alarm: each.alarm }}>
                       {words(each).head}
                     </Link>
                     <small>{aboutOf(each)}</small>
-                  </span>
+                  </Stack>
                 </Row>
               </td>
               <td>{each.count}</td>

@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import type { AlarmPriority, Channel } from "@switchboard/contract";
 import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
@@ -8,9 +7,9 @@ import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import { Tick } from "../../../ui/kit/Tick.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { useEditChannel, useTestChannel } from "./api.ts";
-import classes from "./Channels.module.css";
 import { PRIORITIES } from "./priorities.ts";
 import { SendCode } from "./SendCode.tsx";
 
@@ -77,16 +76,12 @@ function Priorities({ channel: { _id: id, priorities } }: { channel: Channel }) 
   const toggle = (priority: AlarmPriority) =>
     edit.mutate({ id, priorities: PRIORITIES.filter((each) => (each === priority) !== chosen.includes(each)) });
   return (
-    <Row as="fieldset" wraps gap="4 20" className={classes.priorities}>
+    <Row as="fieldset" wraps gap="4 20">
       <legend>{t("card.used")}</legend>
       {PRIORITIES.map((each) => (
-        <Checkbox
-          key={each}
-          label={t(`priority.${each}`)}
-          classNames={{ body: classes.tick }}
-          checked={chosen.includes(each)}
-          onChange={() => toggle(each)}
-        />
+        <Tick key={each} checked={chosen.includes(each)} onChange={() => toggle(each)}>
+          {t(`priority.${each}`)}
+        </Tick>
       ))}
       {chosen.length === 0 && (
         <Text as="p" tone="quiet" size={13}>
@@ -102,11 +97,11 @@ function Test({ channel: { _id, accepted_at } }: { channel: Channel }) {
   const test = useTestChannel();
   const { data } = test;
   return (
-    <Row wraps gap="8 12" className={classes.test}>
+    <Row wraps gap="8 12">
       <Button isQuiet isPending={test.isPending} onClick={() => test.mutate(_id)}>
         {test.isPending ? t("card.sending") : t("card.test")}
       </Button>
-      <Text as="p" tone="quiet" size={13} role="status">
+      <Text as="p" tone="quiet" size={13} grows role="status">
         {data ? (
           <Outcome outcome={data.outcome} reason={data.reason} />
         ) : accepted_at ? (

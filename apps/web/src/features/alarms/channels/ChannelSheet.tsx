@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import type { Channel, contract, InputOf, ReplyOf } from "@switchboard/contract";
 import { CHANNEL_KINDS, type ChannelKind, USUAL_PRIORITIES, WEBHOOK_SHAPES } from "@switchboard/domain/alarms";
 import { useState } from "react";
@@ -11,9 +11,9 @@ import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
+import { Tick } from "../../../ui/kit/Tick.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { type CodeSent, useNewChannel } from "./api.ts";
-import classes from "./Channels.module.css";
 import { CodeSheet } from "./CodeSheet.tsx";
 import { PRIORITIES } from "./priorities.ts";
 import { browserName, pushState, subscribe, usePushState } from "./push.ts";
@@ -213,16 +213,16 @@ function PriorityTicks({
 }) {
   const { t } = useTranslation("channels");
   return (
-    <Row as="fieldset" wraps gap="4 20" className={classes.priorities}>
+    <Row as="fieldset" wraps gap="4 20">
       <legend>{t("card.used")}</legend>
       {PRIORITIES.map((each) => (
-        <Checkbox
+        <Tick
           key={each}
-          classNames={{ body: classes.tick }}
-          label={t(`priority.${each}`)}
           checked={chosen.includes(each)}
           onChange={() => onChange(PRIORITIES.filter((other) => (other === each) !== chosen.includes(other)))}
-        />
+        >
+          {t(`priority.${each}`)}
+        </Tick>
       ))}
     </Row>
   );
@@ -233,8 +233,8 @@ function SecretSheet({ secret, onClose }: { secret: string; onClose(): void }) {
   return (
     <Sheet title={t("secret.title")} onClose={onClose}>
       <p>{t("secret.text")}</p>
-      <Surface as="output" pad={12} isCard breaks className={classes.secret}>
-        {secret}
+      <Surface as="output" pad={12} isCard breaks>
+        <code>{secret}</code>
       </Surface>
       <Button onClick={onClose}>{t("secret.done")}</Button>
     </Sheet>

@@ -5,14 +5,15 @@ import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import figures from "../../../ui/kit/Figures.module.css";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Pager } from "../../../ui/kit/Pager.tsx";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { useDeliveries } from "./api.ts";
-import classes from "./Channels.module.css";
 import { type DeliveryChoice, DeliveryFilters } from "./DeliveryFilters.tsx";
 
 const ON_A_PAGE = 50;
@@ -115,34 +116,36 @@ function DeliveryTable({ docs }: { docs: readonly Delivery[] }) {
   const { t } = useTranslation("channels");
   const isAdmin = useMay("people.manage");
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t("deliveries.when")}</th>
-          {isAdmin && <th scope="col">{t("deliveries.who")}</th>}
-          <th scope="col">{t("deliveries.how")}</th>
-          <th scope="col">{t("deliveries.what")}</th>
-          <th scope="col">{t("deliveries.result")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {docs.map((delivery) => (
-          <tr key={delivery._id}>
-            <td data-label={t("deliveries.when")}>
-              <RelativeTime at={delivery.created_at} />
-            </td>
-            {isAdmin && <td data-label={t("deliveries.who")}>{delivery.person.name || t("deliveries.somebody")}</td>}
-            <td data-label={t("deliveries.how")}>
-              <ChannelName {...delivery.channel} />
-            </td>
-            <td data-label={t("deliveries.what")}>{delivery.head}</td>
-            <td data-label={t("deliveries.result")}>
-              <Result delivery={delivery} />
-            </td>
+    <Surface isCard pad="12 16">
+      <table className={`${figures.figures} ${figures.cards}`} data-words>
+        <thead>
+          <tr>
+            <th scope="col">{t("deliveries.when")}</th>
+            {isAdmin && <th scope="col">{t("deliveries.who")}</th>}
+            <th scope="col">{t("deliveries.how")}</th>
+            <th scope="col">{t("deliveries.what")}</th>
+            <th scope="col">{t("deliveries.result")}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {docs.map((delivery) => (
+            <tr key={delivery._id}>
+              <td data-label={t("deliveries.when")}>
+                <RelativeTime at={delivery.created_at} />
+              </td>
+              {isAdmin && <td data-label={t("deliveries.who")}>{delivery.person.name || t("deliveries.somebody")}</td>}
+              <td data-label={t("deliveries.how")}>
+                <ChannelName {...delivery.channel} />
+              </td>
+              <td data-label={t("deliveries.what")}>{delivery.head}</td>
+              <td data-label={t("deliveries.result")}>
+                <Result delivery={delivery} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Surface>
   );
 }
 

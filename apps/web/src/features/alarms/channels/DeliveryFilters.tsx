@@ -3,10 +3,10 @@ import { DELIVERY_STATES, type DeliveryState } from "@switchboard/domain/alarms"
 import { useMay } from "../../../api/useMay.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
 import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
 import { useFoundAlarms, useFoundPeople } from "./api.ts";
-import classes from "./Channels.module.css";
 import { FoundSelect } from "./FoundSelect.tsx";
 
 export interface DeliveryChoice {
@@ -29,7 +29,7 @@ export function DeliveryFilters({ choice, names, onChange }: DeliveryFiltersProp
   const { state } = choice;
   const count = [choice.alarm, choice.person].filter(Boolean).length;
   return (
-    <search className={classes.filters} aria-label={t("deliveries.filter")}>
+    <FilterBar label={t("deliveries.filter")}>
       <NativeSelect
         label={t("deliveries.state")}
         data={[
@@ -63,7 +63,7 @@ export function DeliveryFilters({ choice, names, onChange }: DeliveryFiltersProp
           />
         )}
       </PhoneFilters>
-    </search>
+    </FilterBar>
   );
 }
 

@@ -6,10 +6,12 @@ import { useReader } from "../../../data/useReader.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { weekdayName } from "../../../ui/format/date-format.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { FieldRow } from "../../../ui/kit/FieldRow.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Chip } from "../../../ui/kit/layout/Chip.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
@@ -18,7 +20,6 @@ import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { usePreference } from "../../../ui/preferences.ts";
 import { useSetQuiet } from "./api.ts";
-import classes from "./Channels.module.css";
 
 interface Quiet {
   from: number;
@@ -127,12 +128,14 @@ function QuietRow({ number, hours, onChange, onRemove }: QuietRowProps) {
     <TimeTextField label={t(`quiet.${name}`)} value={hours[name]} onText={(text) => onChange({ [name]: text })} />
   );
   return (
-    <div className={classes.window}>
-      {time("from")}
-      {time("to")}
-      <IconButton icon={IconTrash} iconSize={18} label={t("quiet.remove", { number })} onClick={onRemove} />
+    <Stack gap={8} pad="8 0" line="below">
+      <FieldRow hasAction isShort>
+        {time("from")}
+        {time("to")}
+        <IconButton icon={IconTrash} iconSize={18} label={t("quiet.remove", { number })} onClick={onRemove} />
+      </FieldRow>
       <Days days={hours.days} onChange={(days) => onChange({ days })} />
-    </div>
+    </Stack>
   );
 }
 
@@ -143,7 +146,7 @@ function Days({ days, onChange }: { days: readonly number[]; onChange(days: numb
   const word = (day: number, style: "long" | "short") => weekdayName(day, language, style);
   const toggle = (day: number) => onChange(EVERY_DAY.filter((each) => (each === day) !== days.includes(each)));
   return (
-    <Row as="fieldset" wraps gap={6} className={classes.week} aria-label={t("quiet.day")}>
+    <Row as="fieldset" wraps gap={6} isWhole aria-label={t("quiet.day")}>
       {weekFrom(weekStart).map((day) => (
         <Chip key={day} aria-label={word(day, "long")} aria-pressed={days.includes(day)} onClick={() => toggle(day)}>
           {word(day, "short")}

@@ -4,7 +4,6 @@ import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { type CodeSent, useSendNumberCode } from "./api.ts";
-import classes from "./Channels.module.css";
 
 /** Sends a new code to a number, and shows the result of the last one. */
 export function SendCode({ id, codeSent }: { id: string; codeSent?: CodeSent | undefined }) {
@@ -12,11 +11,11 @@ export function SendCode({ id, codeSent }: { id: string; codeSent?: CodeSent | u
   const send = useSendNumberCode();
   const last = send.data?.code_sent ?? codeSent;
   return (
-    <Row wraps gap="8 12" className={classes.test}>
+    <Row wraps gap="8 12">
       <Button isQuiet isPending={send.isPending} onClick={() => send.mutate(id)}>
         {send.isPending ? t("card.sending") : t("code.again")}
       </Button>
-      <Text as="p" tone="quiet" size={13} role="status">
+      <Text as="p" tone="quiet" size={13} grows role="status">
         {last && <CodeOutcome codeSent={last} />}
       </Text>
     </Row>

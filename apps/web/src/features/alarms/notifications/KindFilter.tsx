@@ -2,7 +2,6 @@ import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain/a
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Chip } from "../../../ui/kit/layout/Chip.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
-import classes from "./Notifications.module.css";
 
 interface KindFilterProps {
   kind: NotificationKind | undefined;
@@ -12,7 +11,7 @@ interface KindFilterProps {
 export function KindFilter({ kind, onKind }: KindFilterProps) {
   const { t } = useTranslation("notifications");
   return (
-    <Row wraps gap={8} role="group" aria-label={t("filter")} className={classes.filter}>
+    <Row wraps isStrip gap={8} role="group" aria-label={t("filter")}>
       <Chip aria-pressed={kind === undefined} onClick={() => onKind(undefined)}>
         {t("all")}
       </Chip>

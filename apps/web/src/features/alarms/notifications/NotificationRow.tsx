@@ -18,6 +18,7 @@ import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { linksOf } from "./links.ts";
@@ -47,7 +48,7 @@ export const NotificationRow = memo(function NotificationRow({ each, isNew, onSe
   const { head, text } = notificationWords({ each, language: i18n.language, clock: time });
   const KindIcon = KIND_ICONS[each.kind];
   return (
-    <li className={classes.row} data-new={isNew || undefined} data-kind={each.kind}>
+    <Surface as="li" pad="14 16" className={classes.row} data-new={isNew || undefined} data-kind={each.kind}>
       <span className={classes.icon}>
         <KindIcon size={20} stroke={1.7} aria-hidden="true" />
       </span>
@@ -78,6 +79,6 @@ export const NotificationRow = memo(function NotificationRow({ each, isNew, onSe
           )}
         </Row>
       </div>
-    </li>
+    </Surface>
   );
 });

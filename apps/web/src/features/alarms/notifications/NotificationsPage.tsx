@@ -4,16 +4,15 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
-import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
+import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { StaleBanner } from "../../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { useNotifications } from "./api.ts";
 import { DaySection } from "./DaySection.tsx";
 import { KindFilter } from "./KindFilter.tsx";
-import classes from "./Notifications.module.css";
 import { useDays } from "./useDays.ts";
 import { useVisit } from "./useVisit.ts";
 
@@ -71,13 +70,7 @@ export function NotificationsPage() {
 }
 
 function Skeletons({ label }: { label: string }) {
-  return (
-    <Stack gap={2} className={classes.skeletons} role="status" aria-label={label}>
-      <span />
-      <span />
-      <span />
-    </Stack>
-  );
+  return <Skeleton label={label} height={330} row={110} />;
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {

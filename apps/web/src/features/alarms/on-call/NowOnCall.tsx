@@ -3,7 +3,7 @@ import { useReader } from "../../../data/useReader.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../../ui/format/run-words.ts";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
-import classes from "./OnCall.module.css";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { nameIn, type Turns } from "./useTurns.ts";
 
 /** Shows "Asha Verma, until Monday 09:00; next: Ravi". */
@@ -11,9 +11,11 @@ export function NowOnCall({ plan, turns }: { plan: OnCallPlan; turns: Turns }) {
   const { t } = useTranslation("onCall");
   const name = nameIn(plan, turns.current?.person ?? null);
   return (
-    <Stack className={classes.now}>
+    <Stack>
       <small>{t("now.label")}</small>
-      <strong data-nobody={name === undefined || undefined}>{name ?? t("now.nobody")}</strong>
+      <Text as="strong" size={28} weight={600} breaks tone={name === undefined ? "quiet" : "text"}>
+        {name ?? t("now.nobody")}
+      </Text>
       <span>{useNowWords(plan, turns)}</span>
     </Stack>
   );

@@ -47,7 +47,7 @@ function TurnList(props: TurnCalendarProps) {
     <>
       <Lines {...props} shown={isOpen ? coming : coming.slice(0, SHOWN)} />
       {coming.length > SHOWN && (
-        <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t("calendar.fewer") : t("calendar.all", { count: coming.length })}
         </TextButton>
       )}
@@ -64,9 +64,9 @@ function Lines({ plan, turns: { now }, shown }: TurnCalendarProps & { shown: rea
       ? t("calendar.until", { when: when(to) })
       : t("cover.span", { from: when(from), to: when(to) });
   return (
-    <Stack as="ol" hasLines className={classes.lines}>
+    <Stack as="ol" hasLines>
       {shown.map((turn) => (
-        <Stack as="li" pad="8 0" key={turn.from} data-now={(turn.from <= now && now < turn.to) || undefined}>
+        <Stack as="li" pad={8} key={turn.from} {...(turn.from <= now && now < turn.to && { fill: "action" })}>
           <Row as="span" wraps gap="2 8" breaks>
             {nameIn(plan, turn.person) ?? t("now.nobody")}
             {turn.isOverride && <Mark />}
@@ -110,7 +110,7 @@ function TurnBars({ plan, turns }: TurnCalendarProps) {
       </Text>
       {people.map((person) => (
         <div key={person} className={classes.row}>
-          <span className={classes.name}>{nameIn(plan, person) ?? t("now.nobody")}</span>
+          <Text breaks>{nameIn(plan, person) ?? t("now.nobody")}</Text>
           <div className={classes.track}>
             {weeks.map((week) => (
               <i key={week} style={{ insetInlineStart: at(week) }} />
@@ -143,6 +143,8 @@ function Bar({ turn, turns: { from, to, now }, at }: { turn: OnCallTurn; turns: 
       tone="text"
       size={12}
       isTabular
+      fill="action"
+      isNowrap
       className={classes.bar}
       data-now={(turn.from <= now && now < turn.to) || undefined}
       data-cover={turn.isOverride || undefined}

@@ -13,6 +13,7 @@ import { Button } from "../../../ui/kit/Button.tsx";
 import { Card } from "../../../ui/kit/Card.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { TextButton } from "../../../ui/kit/layout/TextButton.tsx";
 import classes from "./Calendars.module.css";
@@ -61,7 +62,7 @@ export function CalendarCard({ calendar, mayChange, onAsk }: CalendarCardProps) 
         </ul>
       )}
       {coming.length > SHOWN && (
-        <TextButton className={classes.more} onClick={() => setOpen(!isOpen)}>
+        <TextButton onClick={() => setOpen(!isOpen)}>
           {isOpen ? t("card.fewer") : t("card.all", { count: coming.length })}
         </TextButton>
       )}
@@ -170,10 +171,18 @@ function DayLine({ entry, today, ask }: DayLineProps) {
   const open = hours && `${formatHhmm(hours.open, clock)} – ${formatHhmm(hours.close, clock)}`;
   return (
     <li data-now={isOnDay(entry, today) || undefined}>
-      <Text breaks className={classes.what}>
+      <Text breaks>
         <span>{name}</span>
         <Row as="small" wraps gap="2 8" tone="quiet" size={13} isTabular>
-          <span data-type={type}>{t(`type.${type}`)}</span>
+          <Surface
+            as="span"
+            isPill
+            tone="text"
+            size={12}
+            frame={type === "closed" ? "warning" : type === "special" ? "action" : undefined}
+          >
+            {t(`type.${type}`)}
+          </Surface>
           <span>{[when, open, yearly && t("card.yearly")].filter(Boolean).join(" · ")}</span>
         </Row>
       </Text>

@@ -12,6 +12,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../../ui/format/run-words.ts";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { TextButton } from "../../../ui/kit/layout/TextButton.tsx";
 import classes from "./ChangeCard.module.css";
@@ -52,6 +53,9 @@ export function ChangeCard({ id, change, fileKey }: ChangeCardProps) {
       as="section"
       gap={8}
       pad="12 16"
+      isFramed
+      fill="surface"
+      tone="quiet"
       className={classes.card}
       aria-label={t("change.title")}
       aria-busy={!data || isPlaceholderData}
@@ -81,6 +85,8 @@ function Change({ change }: { change: CalendarChange }) {
   );
 }
 
+const EDGES = { dropped: "warning", added: "good", moved: "action" } as const;
+
 interface RunsProps {
   kind: (typeof KINDS)[number];
   runs: CalendarChange["added"];
@@ -94,7 +100,7 @@ function Runs({ kind, runs: { count, named } }: RunsProps) {
   const shown = isOpen ? named : named.slice(0, NAMED);
   const words = (instant: string | null) => (instant === null ? "" : absoluteWords(new Date(instant), now, reader));
   return (
-    <div className={classes.kind} data-kind={kind}>
+    <Surface edge={EDGES[kind]} pad="0 10">
       <strong>{t(`change.${kind}`, { count })}</strong>
       <ul>
         {shown.map(({ schedule, was, is, because }) => (
@@ -115,6 +121,6 @@ function Runs({ kind, runs: { count, named } }: RunsProps) {
           {t("change.rest", { count: count - named.length })}
         </Text>
       )}
-    </div>
+    </Surface>
   );
 }

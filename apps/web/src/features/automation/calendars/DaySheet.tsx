@@ -5,13 +5,12 @@ import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
 import { Grid } from "../../../ui/kit/layout/Grid.tsx";
-import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
+import { Tick } from "../../../ui/kit/Tick.tsx";
 import { TimeTextField } from "../../../ui/kit/TimeField.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { useEditDays } from "./api.ts";
-import classes from "./Calendars.module.css";
 import { ChangeCard } from "./ChangeCard.tsx";
 
 interface DaySheetProps {
@@ -123,10 +122,9 @@ export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
             />
           </Grid>
         )}
-        <Row as="label" gap={12} isTouch className={classes.check}>
-          <input type="checkbox" checked={values.yearly} onChange={() => set({ yearly: !values.yearly })} />
-          <span>{t("day.yearly")}</span>
-        </Row>
+        <Tick checked={values.yearly} onChange={() => set({ yearly: !values.yearly })}>
+          {t("day.yearly")}
+        </Tick>
         <ChangeCard id={calendar._id} change={previewOf(values, entry, t("day.unnamed"))} />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("day.save")} />
       </form>

@@ -53,7 +53,7 @@ export function HolidaysSheet({ calendar, onClose }: { calendar: Calendar; onClo
           data={HOLIDAY_STATES.map((value) => ({ value, label: STATES[value].name }))}
           {...fields.bind("state")}
         />
-        <Row as="fieldset" wraps gap={6} pad={0} className={classes.years} aria-label={t("holidays.years")}>
+        <Row as="fieldset" wraps gap={6} pad={0} aria-label={t("holidays.years")}>
           {HOLIDAY_YEARS.map((year) => (
             <Chip key={year} aria-pressed={years.includes(year)} onClick={() => toggle(year)}>
               {year}
@@ -95,7 +95,7 @@ function HolidayList({ state, years }: { state: HolidayState; years: readonly Ho
             <Text tone="quiet" size={13} isTabular>
               {say(day)}
             </Text>
-            <Text breaks className={classes.what}>
+            <Text breaks>
               {name}
               <Row as="small" wraps gap="2 8" tone="quiet" size={13} isTabular>
                 {[certainty === "calculated" && t("holidays.calculated"), isSighted && t("holidays.moon")]

@@ -14,7 +14,6 @@ import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useSetPlace } from "./api.ts";
-import classes from "./Calendars.module.css";
 
 /** Shows the enterprise's location, with today's sunrise and sunset. */
 export function PlaceCard({ place, mayChange }: { place: Place | null; mayChange: boolean }) {
@@ -58,7 +57,7 @@ function PlaceForm({ place }: { place: Place | null }) {
     },
   });
   return (
-    <form {...fields.form} className={`${form.form} ${classes.place}`}>
+    <form {...fields.form} className={form.form}>
       <Text as="p" tone="quiet" size={13}>
         {t("place.hint")}
       </Text>

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import classes from "./list/ScheduleList.module.css";
+import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 
 export function ScheduleSkeleton() {
   const { t } = useTranslation("common");
-  return <div className={classes.skeleton} role="status" aria-label={t("loading")} />;
+  return <Skeleton label={t("loading")} height={348} row={116} />;
 }

@@ -6,7 +6,6 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { PhoneFilters } from "../../../../ui/kit/PhoneFilters.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
-import classes from "./AlarmList.module.css";
 import type { AddressPart, AlarmAddress } from "./alarm-address.ts";
 
 interface AlarmFiltersProps {
@@ -26,7 +25,7 @@ function Selects({ address, onChange }: AlarmFiltersProps) {
   const { t } = useTranslation("alarms");
   const rooms = useRooms();
   return (
-    <div className={classes.selects}>
+    <>
       <NativeSelect
         aria-label={t("filter.priority")}
         value={address.priority ?? ""}
@@ -64,7 +63,7 @@ function Selects({ address, onChange }: AlarmFiltersProps) {
         ]}
         onChange={({ currentTarget }) => onChange({ owner: currentTarget.value === "me" ? "me" : undefined })}
       />
-    </div>
+    </>
   );
 }
 
@@ -78,7 +77,7 @@ export function AlarmFilters({ address, onChange }: AlarmFiltersProps) {
     owner && t("filter.mine"),
   ].filter(Boolean);
   return (
-    <FilterBar className={classes.filters}>
+    <FilterBar>
       <SearchField
         label={t("filter.search")}
         maxLength={80}

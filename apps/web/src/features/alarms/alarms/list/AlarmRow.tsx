@@ -5,8 +5,10 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { TextButton } from "../../../../ui/kit/layout/TextButton.tsx";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import type { Select } from "../../../../ui/selection/useSelection.ts";
 import { PriorityMark } from "../../../../widgets/alarms/PriorityMark.tsx";
 import { StateWord } from "../../../../widgets/alarms/StateWord.tsx";
@@ -32,7 +34,9 @@ export const AlarmRow = memo(function AlarmRow({ alarm, isGone, isSelected, onSe
   const [isOpen, setOpen] = useState(false);
   const { head } = words(alarm);
   return (
-    <article
+    <Surface
+      as="article"
+      isCard
       className={classes.row}
       aria-label={head}
       data-priority={priority}
@@ -41,31 +45,31 @@ export const AlarmRow = memo(function AlarmRow({ alarm, isGone, isSelected, onSe
       data-gone={isGone || undefined}
     >
       {onSelect && (
-        <label className={classes.tick}>
-          <input
-            type="checkbox"
-            checked={isSelected}
-            aria-label={t("list.select", { name: head })}
-            onChange={({ nativeEvent }) => onSelect(_id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-          />
-        </label>
+        <Tick
+          className={classes.tick}
+          checked={isSelected}
+          aria-label={t("list.select", { name: head })}
+          onChange={({ nativeEvent }) => onSelect(_id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
       )}
       <div className={classes.mark}>
         <PriorityMark priority={priority} />
       </div>
       <Stack align="start" breaks className={classes.what}>
-        <Link to="/app/alarms/$alarm" params={{ alarm: _id }} className={classes.head}>
-          {head}
-        </Link>
+        <h3>
+          <Link to="/app/alarms/$alarm" params={{ alarm: _id }}>
+            {head}
+          </Link>
+        </h3>
         <Facts alarm={alarm} />
         <Flapping flapping={alarm.flapping} />
         {advice !== "" && state !== "closed" && (
-          <Text as="p" size={14} className={classes.advice}>
+          <Text as="p" size={14}>
             <strong>{t("row.advice")}:</strong> {advice}
           </Text>
         )}
         {below > 0 && (
-          <TextButton className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t("row.hideBelow") : t("row.below", { count: below })}
           </TextButton>
         )}
@@ -84,7 +88,7 @@ export const AlarmRow = memo(function AlarmRow({ alarm, isGone, isSelected, onSe
       <Row align="stretch" justify="end" className={classes.act}>
         <RowAction alarm={alarm} name={head} />
       </Row>
-    </article>
+    </Surface>
   );
 });
 

@@ -46,7 +46,7 @@ export function Flapping({ flapping }: Pick<Alarm, "flapping">) {
   const { time } = useMoments();
   if (!flapping) return null;
   return (
-    <Row as="p" gap={4} size={13} className={classes.flapping}>
+    <Row as="p" gap={4} size={13}>
       <IconRepeat size={16} stroke={1.7} aria-hidden="true" />
       {t("row.flapping", { count: flapping.count, since: time(flapping.since) })}
     </Row>

@@ -4,7 +4,6 @@ import { openAlarms } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Chip } from "../../../../ui/kit/layout/Chip.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
-import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./AlarmList.module.css";
 
 const VIEWS = ["open", "active", "cleared", "acknowledged", "shelved", "closed"] as const;
@@ -27,13 +26,13 @@ export function StateChips({ state, counts, onState }: StateChipsProps) {
   const { t } = useTranslation("alarms");
   const chosen: View = state ?? "open";
   return (
-    <Row wraps gap={8} role="group" aria-label={t("view.label")} className={classes.chips}>
+    <Row wraps isStrip gap={8} isTabular role="group" aria-label={t("view.label")} className={classes.chips}>
       {VIEWS.map((view) => {
         const count = counts && countOf(view, counts);
         return (
           <Chip key={view} aria-pressed={view === chosen} onClick={() => onState(view === "open" ? undefined : view)}>
             {t(`view.${view}`)}
-            {count !== undefined && <Text tone="quiet">{count}</Text>}
+            {count !== undefined && <span>{count}</span>}
           </Chip>
         );
       })}

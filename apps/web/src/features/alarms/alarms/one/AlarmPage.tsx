@@ -8,10 +8,11 @@ import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
+import { Skeleton } from "../../../../ui/kit/Skeleton.tsx";
+import split from "../../../../ui/kit/Split.module.css";
 import { PriorityMark } from "../../../../widgets/alarms/PriorityMark.tsx";
 import { StateWord } from "../../../../widgets/alarms/StateWord.tsx";
 import { useAlarmWords } from "../../../../widgets/alarms/useAlarmWords.ts";
@@ -19,7 +20,6 @@ import { StaleBanner } from "../../../../widgets/connection/StaleBanner.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { Below } from "../list/Below.tsx";
 import { Actions } from "./Actions.tsx";
-import classes from "./Alarm.module.css";
 import { AlarmFacts } from "./AlarmFacts.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import { Life } from "./Life.tsx";
@@ -41,7 +41,7 @@ export function AlarmPage() {
       {error && !data && !isMissing && !isFetching && (
         <LoadFailure what="alarm" error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <Surface isCard className={classes.skeleton} role="status" aria-label={t("title")} />}
+      {!data && !error && <Skeleton label={t("title")} height={320} />}
       {data && !isMissing && <Whole {...data} />}
     </Page>
   );
@@ -59,16 +59,20 @@ function Whole({ alarm, transitions }: WholeProps) {
   const { t } = useTranslation("alarms");
   const { advice, below, priority, state } = alarm;
   return (
-    <div className={classes.columns}>
+    <div className={split.split}>
       <Stack gap={16}>
         <Stack
           as="section"
           gap={16}
           isCard
           pad={20}
-          className={classes.now}
-          data-state={state}
-          data-priority={priority}
+          edge={
+            state === "active" || state === "acknowledged"
+              ? priority === "critical"
+                ? "critical"
+                : "warning"
+              : undefined
+          }
           aria-label={t(`state.${state}`)}
         >
           <Row wraps gap="8 16">
@@ -76,7 +80,7 @@ function Whole({ alarm, transitions }: WholeProps) {
             <StateWord state={state} />
           </Row>
           {advice !== "" && (
-            <Stack as="p" gap={2} size={20} weight={600} breaks className={classes.advice}>
+            <Stack as="p" gap={2} size={20} weight={600} breaks>
               <Text as="small" weight={400}>
                 {t("one.advice")}
               </Text>

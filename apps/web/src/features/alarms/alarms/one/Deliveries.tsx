@@ -6,9 +6,9 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
-import classes from "./Alarm.module.css";
 
 /** As many as fit beside a life; the log has the rest. */
 const SHOWN = 20;
@@ -26,15 +26,15 @@ export function Deliveries({ alarm: { _id: alarm, raisedAt } }: { alarm: Alarm }
   if (!data || data.docs.length === 0) return null;
   return (
     <Section title={t("deliveries.title")}>
-      <Stack as="ul" gap={8} className={classes.deliveries}>
+      <Stack as="ul" gap={8}>
         {data.docs.map(({ _id, person, channel, state, created_at, accepted_at }) => (
           <Row as="li" wraps justify="between" gap="4 12" key={_id}>
             <span>
               <strong>{person.name}</strong> {channel.name}
             </span>
-            <span>
+            <Text tone="quiet">
               {of(`deliveries.states.${state}`)} <RelativeTime at={accepted_at ?? created_at} />
-            </span>
+            </Text>
           </Row>
         ))}
       </Stack>

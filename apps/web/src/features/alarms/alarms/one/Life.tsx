@@ -17,6 +17,7 @@ import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { causeWords } from "../../../../widgets/alarms/cause-words.ts";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import classes from "./Alarm.module.css";
@@ -70,7 +71,11 @@ function Step({ step: { kind, at, by, why, until, to } }: { step: AlarmTransitio
             {dateTime(at)} · <RelativeTime at={at} />
           </small>
         </Row>
-        {said && <p className={classes.said}>{said}</p>}
+        {said && (
+          <Text as="p" breaks isPlain>
+            {said}
+          </Text>
+        )}
       </div>
     </li>
   );

@@ -8,6 +8,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import rows from "../../../../ui/kit/RowList.module.css";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { PriorityMark } from "../../../../widgets/alarms/PriorityMark.tsx";
 import { DeleteNamed } from "../../../../widgets/DeleteNamed.tsx";
@@ -31,7 +32,7 @@ export function OwnAlarms() {
       {error && !data && <LoadFailureLine what="workflows" error={error} onRetry={() => void refetch()} />}
       {data && own.length === 0 && <p>{t("own.none")}</p>}
       {own.length > 0 && (
-        <ul className={classes.list} aria-label={t("own.title")}>
+        <ul className={rows.list} aria-label={t("own.title")}>
           {own.map((rule) => (
             <AlarmRow key={rule.key} rule={rule} onEdit={setEdited} onDelete={setToDelete} />
           ))}
@@ -66,7 +67,7 @@ function AlarmRow({ rule, onEdit, onDelete }: AlarmRowProps) {
   const isSimple = valuesOf(rule) !== undefined;
   return (
     <li className={classes.row} data-off={!isActive || undefined} aria-label={name}>
-      <Stack align="start" breaks className={classes.what}>
+      <Stack align="start" breaks>
         <strong>{name}</strong>
         <small>{condition}</small>
         <small>{notified}</small>

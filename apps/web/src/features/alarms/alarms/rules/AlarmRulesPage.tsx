@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
+import rows from "../../../../ui/kit/RowList.module.css";
 import { Section } from "../../../../ui/kit/Section.tsx";
 import { PriorityMark } from "../../../../widgets/alarms/PriorityMark.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
@@ -56,7 +57,7 @@ function Rules() {
       <OwnAlarms />
       {query.data && (
         <Section title={t("own.bySource")}>
-          <ul className={classes.list} aria-label={t("rules.title")}>
+          <ul className={rows.list} aria-label={t("rules.title")}>
             {query.data.rules.map((rule) => (
               <RuleRow key={rule.source} rule={rule} onEdit={() => setOpen(rule)} />
             ))}
@@ -98,11 +99,11 @@ function RuleRow({ rule, onEdit }: { rule: AlarmRule; onEdit(): void }) {
   const name = t(`source.${source}`);
   return (
     <li className={classes.row} data-off={!is_on || undefined} aria-label={name}>
-      <Stack align="start" breaks className={classes.what}>
+      <Stack align="start" breaks>
         <strong>
           {name}
           {!is_default && (
-            <Text size={12} weight={400} className={classes.own}>
+            <Text isPill size={12} weight={400}>
               {t("rules.own")}
             </Text>
           )}

@@ -26,7 +26,7 @@ export function PeopleField({ people, problem, onChange }: PeopleFieldProps) {
     <fieldset className={form.field}>
       <legend>{t("form.people")}</legend>
       {people.length > 0 && (
-        <Surface as="ol" isCard className={classes.people}>
+        <Surface as="ol" isCard hasLines className={classes.people}>
           {people.map(({ _id, name }, index) => (
             <li key={_id}>
               <span>{name}</span>

@@ -3,6 +3,7 @@ import { MOST_STEPS } from "@switchboard/domain/alarms";
 import { IconPlus, IconX } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
+import { FieldRow } from "../../../../ui/kit/FieldRow.tsx";
 import form from "../../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
@@ -10,7 +11,6 @@ import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useOnCallWords } from "../on-call-words.ts";
 import { PersonSelect } from "./PersonSelect.tsx";
-import classes from "./Plan.module.css";
 import { minutesOf, newStep, type StepValues, TELLS } from "./plan-values.ts";
 
 interface StepsFieldProps {
@@ -68,14 +68,14 @@ function Step({ step, problem, onChange, onRemove }: StepProps) {
   const minutes = minutesOf(step.after);
   const said = words.step({ ...step, after_minutes: Number.isNaN(minutes) ? 0 : minutes });
   return (
-    <Stack as="li" gap={8} isCard className={classes.step}>
+    <Stack as="li" gap={8} isCard pad="4 12">
       <Row justify="between" gap={8}>
         <Text as="strong" breaks>
           {said}
         </Text>
         <IconButton icon={IconX} label={t("step.remove", { step: said })} onClick={onRemove} />
       </Row>
-      <div className={classes.stepFields}>
+      <FieldRow>
         <TextInput
           label={t("step.minutes")}
           inputMode="numeric"
@@ -92,7 +92,7 @@ function Step({ step, problem, onChange, onRemove }: StepProps) {
             onChange({ tell: TELLS.find((each) => each === value) ?? "on_call" })
           }
         />
-      </div>
+      </FieldRow>
       {step.tell === "people" && <StepPeople step={step} onChange={onChange} />}
     </Stack>
   );

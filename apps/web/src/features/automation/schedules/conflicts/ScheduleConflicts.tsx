@@ -9,6 +9,8 @@ import { timesOf } from "../../../../data/schedule-times.ts";
 import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { useWhen } from "../when-words.ts";
 import classes from "./ScheduleConflicts.module.css";
 
@@ -33,11 +35,11 @@ export function ScheduleConflicts({ schedules }: { schedules: readonly Schedule[
   if (coming.length === 0) return null;
   const nameOf = (id: string) => times.find(({ _id }) => _id === id)?.name ?? "";
   return (
-    <section className={classes.box} aria-labelledby="conflicts">
-      <h2 id="conflicts">
+    <Stack as="section" gap={4} frame="warning" pad="12 16" className={classes.box} aria-labelledby="conflicts">
+      <Row as="h2" gap={8} id="conflicts">
         <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
         {t("conflict.title")}
-      </h2>
+      </Row>
       <ul>
         {coming.slice(0, NAMED).map(({ first, second, about, at }) => (
           <li key={`${first} ${second}`}>
@@ -51,7 +53,7 @@ export function ScheduleConflicts({ schedules }: { schedules: readonly Schedule[
         ))}
         {coming.length > NAMED && <li>{t("change.more", { count: coming.length - NAMED })}</li>}
       </ul>
-    </section>
+    </Stack>
   );
 }
 

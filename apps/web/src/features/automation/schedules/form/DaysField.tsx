@@ -1,7 +1,7 @@
 import { daysSummary, WEEK_START, weekFrom } from "@switchboard/domain/core";
 import { type KeyboardEvent, useId } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Chip } from "../../../../ui/kit/layout/Chip.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
@@ -43,12 +43,12 @@ export function DaysField({ days, onChange, error }: DaysFieldProps) {
   const toggle = (each: number) =>
     onChange(days.includes(each) ? days.filter((other) => other !== each) : [...days, each].toSorted());
   return (
-    <Stack as="fieldset" gap={8} className={classes.days} aria-describedby={error ? problemId : undefined}>
+    <Stack as="fieldset" gap={8} aria-describedby={error ? problemId : undefined}>
       <legend>{t("form.days")}</legend>
       <div role="toolbar" aria-label={t("form.days")} className={classes.toolbar} onKeyDown={walk}>
         <div className={classes.week}>
           {weekFrom(weekStart).map((each, index) => (
-            <PlainButton
+            <Chip
               key={each}
               tabIndex={index === 0 ? 0 : -1}
               aria-label={day(each)}
@@ -57,19 +57,14 @@ export function DaysField({ days, onChange, error }: DaysFieldProps) {
               onClick={() => toggle(each)}
             >
               {dayShort(each)}
-            </PlainButton>
+            </Chip>
           ))}
         </div>
-        <Row wraps gap={6} className={classes.quick}>
+        <Row wraps gap={6}>
           {(Object.keys(QUICK) as Quick[]).map((each) => (
-            <PlainButton
-              key={each}
-              tabIndex={-1}
-              aria-pressed={summary === each}
-              onClick={() => onChange([...QUICK[each]])}
-            >
+            <Chip key={each} tabIndex={-1} aria-pressed={summary === each} onClick={() => onChange([...QUICK[each]])}>
               {t(each === "Everyday" ? "form.everyDay" : `days.${each}`)}
-            </PlainButton>
+            </Chip>
           ))}
         </Row>
       </div>

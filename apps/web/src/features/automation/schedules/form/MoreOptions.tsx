@@ -3,11 +3,12 @@ import { IconChevronDown } from "@switchboard/icons";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import rhythmClasses from "../rhythm/Rhythm.module.css";
 import { useRhythmWords } from "../rhythm/rhythm-words.ts";
 import { SeasonField } from "../rhythm/SeasonField.tsx";
 import { WeeksFields } from "../rhythm/WeeksFields.tsx";
-import classes from "./ScheduleForm.module.css";
 import type { Draft } from "./schedule-draft.ts";
 
 interface MoreOptionsProps {
@@ -28,7 +29,13 @@ export function MoreOptions({ draft, set, errorAt }: MoreOptionsProps) {
   const rhythm = draft.rhythm ?? {};
   const parts = { rhythm, set: (change: object) => set({ rhythm: { ...rhythm, ...change } }), errorAt };
   return (
-    <details className={rhythmClasses.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <Surface
+      as="details"
+      isCard
+      className={rhythmClasses.section}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <span>
           {t("form.more")}
@@ -47,7 +54,7 @@ export function MoreOptions({ draft, set, errorAt }: MoreOptionsProps) {
           <OfflineAndReminder draft={draft} set={set} errorAt={errorAt} />
         </Stack>
       )}
-    </details>
+    </Surface>
   );
 }
 
@@ -72,15 +79,13 @@ function OfflineAndReminder({ draft, set, errorAt }: MoreOptionsProps) {
   const { t } = useTranslation("schedules");
   return (
     <>
-      <label className={classes.check}>
-        <input type="checkbox" checked={draft.force} onChange={() => set({ force: !draft.force })} />
+      <Tick checked={draft.force} onChange={() => set({ force: !draft.force })}>
         <span>
           {t("form.force")}
           <small>{t("form.forceHint")}</small>
         </span>
-      </label>
+      </Tick>
       <TextInput
-        className={classes.before}
         label={t("form.before")}
         description={t("form.beforeHint")}
         inputMode="numeric"

@@ -66,7 +66,7 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
             {t("form.notSaved")} {failure}
           </Text>
         )}
-        <Row wraps gap={8} className={classes.buttons}>
+        <Row wraps gap={8}>
           <Button type="submit" isPending={isBusy}>
             {t(id ? "form.save" : "form.create")}
           </Button>

@@ -7,7 +7,6 @@ import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { DaysOffField } from "../rhythm/DaysOffField.tsx";
 import { useWhen } from "../when-words.ts";
 import { DaysField } from "./DaysField.tsx";
-import classes from "./ScheduleForm.module.css";
 import { type Draft, timingOf } from "./schedule-draft.ts";
 import { TimeOfDayField } from "./TimeOfDayField.tsx";
 
@@ -63,7 +62,6 @@ function DaysOrDate({ draft, set, errorAt }: FieldsProps) {
   return (
     <TextInput
       type="date"
-      className={classes.date}
       label={t("form.date")}
       description={t("form.dateHint")}
       min={localDay(new Date(currentTime()), timeZone)}

@@ -4,6 +4,7 @@ import { instantOf } from "@switchboard/domain/core";
 import { Link } from "@tanstack/react-router";
 import { timesOf } from "../../../../data/schedule-times.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { PlanNotes } from "../../../../widgets/schedules/PlanNotes.tsx";
 import type { PlanQuestion } from "../../../../widgets/schedules/plan-question.ts";
@@ -65,11 +66,11 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
         </Text>
         {schedule.start && <StartNote schedule={schedule} now={now} />}
         {schedule.more_times && (
-          <ul className={classes.times} aria-label={t("row.times")}>
+          <Surface as="ul" pad={0} size={14} isTabular aria-label={t("row.times")}>
             {timesOf(schedule).map((each) => (
               <li key={each._id}>{timeWords.whole(each)}</li>
             ))}
-          </ul>
+          </Surface>
         )}
         <Text as="p" tone="quiet" size={13} breaks>
           {planWords}

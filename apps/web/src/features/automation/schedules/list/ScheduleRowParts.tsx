@@ -47,7 +47,7 @@ export function ScheduleToggle({ schedule: { _id, name, isActive } }: { schedule
         {t(isOn ? "row.on" : "row.off")}
       </Text>
       {error instanceof ApiError && (
-        <Text as="p" tone="critical" size={12} role="alert" className={classes.problem}>
+        <Text as="p" tone="critical" size={12} role="alert">
           {messageOf(error)}
         </Text>
       )}

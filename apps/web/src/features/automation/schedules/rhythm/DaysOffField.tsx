@@ -39,7 +39,7 @@ export function DaysOffField({ rhythm, timing, set, errorAt }: DaysOffFieldProps
         onChange={() => set(withDaysOff(rhythm, rule !== "all"))}
       />
       {timing && rule !== "none" && <DatesOff timing={timing} />}
-      <details className={classes.kinds} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t("rhythm.kinds")}</summary>
         {isOpen && <OnDayFields rhythm={rhythm} set={set} errorAt={errorAt} />}
       </details>

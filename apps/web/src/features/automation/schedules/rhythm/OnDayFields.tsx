@@ -9,7 +9,6 @@ import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { TimeField } from "../../../../ui/kit/TimeField.tsx";
-import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 
 /** Opening and closing times exist only on days with special hours. */
@@ -21,7 +20,7 @@ export function OnDayFields({ rhythm, set, errorAt }: RhythmFieldProps) {
   const { t } = useTranslation("calendars");
   const setRule = (type: OffDayType, rule: OnDay) => set({ on_days: { ...rhythm.on_days, [type]: rule } });
   return (
-    <Stack as="fieldset" gap={12} className={classes.group} aria-label={t("rhythm.kinds")}>
+    <Stack as="fieldset" gap={12} aria-label={t("rhythm.kinds")}>
       {OFF_DAY_TYPES.map((type) => {
         const rule: OnDay = rhythm.on_days?.[type] ?? { do: "normal" };
         return (
@@ -44,7 +43,7 @@ export function OnDayFields({ rhythm, set, errorAt }: RhythmFieldProps) {
         );
       })}
       <GroupField rhythm={rhythm} set={set} />
-      <Text as="p" tone="quiet" size={13} className={classes.note}>
+      <Text as="p" tone="quiet" size={13} isProse>
         {t("rhythm.onDaysHint")} <Link to="/app/schedules/calendars">{t("rhythm.calendars")}</Link>
       </Text>
     </Stack>

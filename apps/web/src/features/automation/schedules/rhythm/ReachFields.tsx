@@ -5,10 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { sensorsQuery } from "../../../../data/sensors.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
-import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import classes from "./Rhythm.module.css";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 import { useStartWords } from "./start-words.ts";
 
@@ -29,19 +28,17 @@ export function ReachFields({ rhythm: { reach }, set, errorAt }: RhythmFieldProp
       });
   };
   return (
-    <Stack as="section" gap={12} isCard pad={16} className={classes.reach} aria-label={t("reach.title")}>
-      <Row as="label" gap={12} isTouch className={classes.check}>
-        <input
-          type="checkbox"
-          checked={Boolean(reach)}
-          disabled={!first && !reach}
-          onChange={() => (reach ? set({ reach: null }) : begin())}
-        />
+    <Stack as="section" gap={12} isCard pad={16} aria-label={t("reach.title")}>
+      <Tick
+        checked={Boolean(reach)}
+        disabled={!first && !reach}
+        onChange={() => (reach ? set({ reach: null }) : begin())}
+      >
         <span>
           {t("reach.check")}
           <small>{t("reach.hint")}</small>
         </span>
-      </Row>
+      </Tick>
       {reach && (
         <ReachInputs
           reach={reach}
@@ -111,7 +108,7 @@ function ReachInputs({ reach, sensors, onChange, error }: ReachInputsProps) {
           {error}
         </Text>
       ) : (
-        <Text as="p" tone="quiet" size={13} className={classes.note}>
+        <Text as="p" tone="quiet" size={13} isProse>
           {t("reach.withinHint")}
         </Text>
       )}

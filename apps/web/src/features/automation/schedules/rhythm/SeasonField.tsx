@@ -2,9 +2,8 @@ import { TextInput } from "@mantine/core";
 import type { Season } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
-import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import classes from "./Rhythm.module.css";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 
 /** A leap year, for a field that asks for a day of any year. */
@@ -23,15 +22,13 @@ export function SeasonField({ rhythm: { season }, set, errorAt }: RhythmFieldPro
       season && set({ season: { ...season, [end]: event.currentTarget.value.slice(5) } }),
   });
   return (
-    <Stack as="fieldset" gap={12} className={classes.group}>
-      <Row as="label" gap={12} isTouch className={classes.check}>
-        <input
-          type="checkbox"
-          checked={Boolean(season)}
-          onChange={(event) => set({ season: event.currentTarget.checked ? WHOLE_SUMMER : null })}
-        />
-        <span>{t("rhythm.season")}</span>
-      </Row>
+    <Stack as="fieldset" gap={12}>
+      <Tick
+        checked={Boolean(season)}
+        onChange={(event) => set({ season: event.currentTarget.checked ? WHOLE_SUMMER : null })}
+      >
+        {t("rhythm.season")}
+      </Tick>
       {season && (
         <Grid min={200} isFit align="end" gap={12}>
           <TextInput label={t("rhythm.seasonFrom")} error={errorAt("rhythm.season")} {...bind("from")} />

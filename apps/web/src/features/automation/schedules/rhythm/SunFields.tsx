@@ -6,7 +6,6 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { TimeField } from "../../../../ui/kit/TimeField.tsx";
-import classes from "./Rhythm.module.css";
 
 interface SunFieldsProps {
   sun: SunRule;
@@ -26,7 +25,6 @@ export function SunFields({ sun, onChange, error }: SunFieldsProps) {
         </Text>
       )}
       <NumberInput
-        className={classes.narrow}
         label={t("rhythm.offset")}
         min={-MOST_SUN_OFFSET}
         max={MOST_SUN_OFFSET}

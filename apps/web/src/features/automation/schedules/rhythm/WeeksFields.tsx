@@ -25,7 +25,7 @@ export function WeeksFields({ rhythm, set, errorAt }: RhythmFieldProps) {
       nth: value === "nth" ? [1] : undefined,
     });
   return (
-    <Stack as="fieldset" gap={12} className={classes.group}>
+    <Stack as="fieldset" gap={12}>
       <NativeSelect
         label={t("rhythm.weeks")}
         value={kind}

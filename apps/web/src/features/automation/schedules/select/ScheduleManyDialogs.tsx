@@ -1,7 +1,6 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { DeleteMany } from "../../../../widgets/many/DeleteMany.tsx";
-import many from "../../../../widgets/many/Many.module.css";
 import { ManyDialog, type ManyProps } from "../../../../widgets/many/ManyDialog.tsx";
 import { PauseFields } from "../../../../widgets/schedules/PauseFields.tsx";
 import { usePauseChoice } from "../../../../widgets/schedules/usePauseChoice.ts";
@@ -22,7 +21,7 @@ function PauseMany(props: ManyProps) {
     >
       <PauseFields {...fields} />
       {until === undefined && (
-        <Text as="p" tone="critical" className={many.problem} role="alert">
+        <Text as="p" tone="critical" role="alert">
           {t("plans:pause.past")}
         </Text>
       )}

@@ -49,7 +49,7 @@ export function WeekGrid({ days, today, grid, ...shared }: WeekPartProps & { gri
               {mark && <DayName mark={mark} />}
             </h3>
             {[...hours].map(([hour, own]) => (
-              <Stack gap={4} key={hour} className={classes.cell} style={{ gridColumn: index + 2, gridRow: hour + 2 }}>
+              <Stack gap={4} key={hour} pad={4} style={{ gridColumn: index + 2, gridRow: hour + 2 }}>
                 <Entries entries={own} {...shared} />
               </Stack>
             ))}

@@ -11,6 +11,7 @@ import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import { TextButton } from "../../../../ui/kit/layout/TextButton.tsx";
 import { runsQuery } from "../api.ts";
 import { useWhen, type When } from "../when-words.ts";
 import { locateInGrid, locateInList } from "./locate.ts";
@@ -55,24 +56,24 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
       aria-busy={isCounting}
       data-carrying={carried?.by}
     >
-      <Row as="header" gap={4} className={classes.head}>
+      <Row as="header" gap={4} hasActions className={classes.head}>
         <h2>{t("week.range", { from: when.date(from), to: when.date(nextDay(from, WEEK - 1)) })}</h2>
         {weeks !== 0 && <PlainButton onClick={() => setWeeks(0)}>{t("week.today")}</PlainButton>}
         <IconButton icon={IconChevronLeft} iconSize={20} label={t("week.before")} onClick={() => setWeeks(weeks - 1)} />
         <IconButton icon={IconChevronRight} iconSize={20} label={t("week.after")} onClick={() => setWeeks(weeks + 1)} />
       </Row>
       {weeks >= 0 && (
-        <Text as="p" tone="quiet" size={13} className={classes.hint}>
+        <Text as="p" tone="quiet" size={13}>
           {t(isNarrow ? "week.hintPhone" : "week.hint")}
         </Text>
       )}
       {error && (
-        <Text as="p" tone="quiet" size={13} role="alert" className={classes.hint}>
-          {t("week.runsFailed")} <PlainButton onClick={() => void refetch()}>{t("week.retry")}</PlainButton>
+        <Text as="p" tone="quiet" size={13} role="alert">
+          {t("week.runsFailed")} <TextButton onClick={() => void refetch()}>{t("week.retry")}</TextButton>
         </Text>
       )}
       {!isCounting && days.every(({ entries }) => entries.length === 0) && (
-        <Text as="p" tone="quiet" size={13} className={classes.hint}>
+        <Text as="p" tone="quiet" size={13}>
           {t("week.empty")}
         </Text>
       )}
@@ -109,7 +110,7 @@ function Ghost({ carried, when }: { carried: CarriedEntry; when: When }) {
           {t("move.to", words)}
         </Text>
       )}
-      <p className={classes.said} role="status">
+      <p className="sb-visually-hidden" role="status">
         {t("move.said", words)}
       </p>
     </>

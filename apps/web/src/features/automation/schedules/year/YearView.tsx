@@ -48,7 +48,7 @@ export function YearView({ schedules }: { schedules: readonly Schedule[] }) {
           onChange={(event) => setId(event.currentTarget.value)}
           data={ordered.map(({ _id, name }) => ({ value: _id, label: name }))}
         />
-        <Row className={classes.turn}>
+        <Row at="end" className={classes.turn}>
           <IconButton icon={IconChevronLeft} iconSize={20} label={t("year.before")} onClick={() => setYear(year - 1)} />
           <h2>{year}</h2>
           <IconButton icon={IconChevronRight} iconSize={20} label={t("year.after")} onClick={() => setYear(year + 1)} />
@@ -150,7 +150,7 @@ function Day({ day, today, column }: DayProps) {
       style={column === undefined ? undefined : { gridColumnStart: column }}
     >
       <span aria-hidden="true">{Number(day.day.slice(8))}</span>
-      <span className={classes.said}>{said}</span>
+      <span className="sb-visually-hidden">{said}</span>
     </li>
   );
 }

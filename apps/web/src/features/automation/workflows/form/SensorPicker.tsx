@@ -5,6 +5,7 @@ import { useId } from "react";
 import { sensorsQuery } from "../../../../data/sensors.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { Picker } from "../../../../widgets/picker/Picker.tsx";
@@ -63,7 +64,7 @@ export function SensorPicker({ state, problem, onChange }: SensorPickerProps) {
     else onChange({ sensors: next, ...(picked && picked !== kind && conditionFor(picked, state)) });
   };
   return (
-    <Stack as="fieldset" gap={8} className={classes.picker} aria-describedby={problem ? problemId : undefined}>
+    <Stack as="fieldset" gap={8} aria-describedby={problem ? problemId : undefined}>
       <legend>{t(isSensor ? "devices.sensors" : "devices.buttons")}</legend>
       {problem && (
         <Text as="p" tone="critical" id={problemId} role="alert">

@@ -4,6 +4,7 @@ import { groupsQuery } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { useSentence } from "../useSentence.ts";
 import { TreeSummary } from "./advanced/TreeSummary.tsx";
@@ -37,11 +38,11 @@ function SimpleSummary({ state }: { state: FormState }) {
   const condition = { trigger, qualifier, value, minutes, ...(isField && asked), watched: isField ? sensing : watched };
   const told = { ...condition, startTime, endTime, on: named(1), off: named(0), notifies, alarm };
   return (
-    <section className={classes.summary}>
+    <Surface as="section" fill="action" pad="12 16" className={classes.summary}>
       <h3>{t("times.summary")}</h3>
       <Text as="p" size={16} breaks>
         {sentence(told)}
       </Text>
-    </section>
+    </Surface>
   );
 }

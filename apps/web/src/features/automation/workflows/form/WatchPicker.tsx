@@ -4,8 +4,10 @@ import { groupsQuery } from "../../../../data/groups.ts";
 import { useDevicesLoad } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
+import { Tick } from "../../../../ui/kit/Tick.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { Picker } from "../../../../widgets/picker/Picker.tsx";
 import { type PickerEntry, withTicked } from "../../../../widgets/picker/picker-rows.ts";
@@ -51,7 +53,7 @@ export function WatchPicker({ state, problem, onChange }: WatchPickerProps) {
     onChange({ devices: next(state.devices, kind === "devices"), groups: next(state.groups, kind === "groups") });
   };
   return (
-    <Stack as="fieldset" gap={8} className={classes.picker} aria-describedby={problem ? problemId : undefined}>
+    <Stack as="fieldset" gap={8} aria-describedby={problem ? problemId : undefined}>
       <legend>{t("devices.legend")}</legend>
       <SegmentedControl
         size="md"

@@ -1,9 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Rule } from "../../../../data/workflow-rules.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { Address } from "../../../../ui/address.ts";
-import { Button } from "../../../../ui/kit/Button.tsx";
+import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
@@ -83,13 +82,13 @@ export function WorkflowForm({ rule, beginning = {} }: WorkflowFormProps) {
         problems={form.advancedProblems}
         onGo={form.go}
       />
-      <section className={classes.step}>
+      <Stack as="section" gap={16} isCard pad={16}>
         <h2 ref={title} tabIndex={-1}>
           {t(titles[form.step])}
         </h2>
         <StepFields form={form} />
         {!form.state.advanced && form.step !== "actions" && <OpenAdvanced onOpen={form.openAdvanced} />}
-      </section>
+      </Stack>
       {form.failure && (
         <Text as="p" tone="critical" role="alert">
           {t("form.notSaved")} {form.failure}
@@ -104,9 +103,9 @@ export function WorkflowForm({ rule, beginning = {} }: WorkflowFormProps) {
             {t("form.back")}
           </Button>
         )}
-        <Link to="/app/workflows/list" className={classes.cancel}>
+        <ButtonLink isQuiet to="/app/workflows/list">
           {t("form.cancel")}
-        </Link>
+        </ButtonLink>
       </Row>
       <UnsavedGuard isDirty={form.isDirty} />
     </Stack>

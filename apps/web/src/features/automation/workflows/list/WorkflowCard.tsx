@@ -61,10 +61,20 @@ export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
       data-off={!rule.isActive || undefined}
     >
       <Row align="start" justify="between" gap={12} className={classes.head}>
-        <Text as="h2" breaks className={classes.name}>
+        <Text as="h2" breaks shrinks>
           {name}
           {rule.safety && (
-            <Row as="span" isInline gap={4} tone="quiet" size={12} weight={600} className={classes.safety}>
+            <Row
+              as="span"
+              isInline
+              isPill
+              gap={4}
+              tone="quiet"
+              size={12}
+              weight={600}
+              isNowrap
+              className={classes.safety}
+            >
               <IconShieldExclamation aria-hidden="true" size={14} /> {t("card.safety")}
             </Row>
           )}
@@ -81,7 +91,7 @@ export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
           {age ? t("card.lastFired", { age }) : t("card.neverFired")}
           {rule.owner && <> · {t("card.by", { name: rule.owner.name })}</>}
         </span>
-        <Row as="span" align="stretch" className={classes.manage}>
+        <Row as="span" align="stretch" keepsSize>
           <IconButton label={t("card.history", { name })} icon={IconHistory} onClick={() => onHistory(rule)} />
           {mayChange && (
             <>

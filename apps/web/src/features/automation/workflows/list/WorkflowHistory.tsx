@@ -29,7 +29,7 @@ function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
     value: saidBy(rule, firing.value),
   };
   return (
-    <Stack as="li" gap={4} pad="12 0" isTabular className={classes.firing}>
+    <Stack as="li" gap={4} pad="12 0" isTabular line="above">
       <time dateTime={firing.firedAt}>{dateTimeWithSeconds(firing.firedAt)}</time>
       <strong>{t(rule.trigger === "offline" && !rule.tree ? "history.offline" : "history.measured", told)}</strong>
       {firing.stopped && (

@@ -21,7 +21,7 @@ interface AfterwardsProps {
 function StepFields({ index, step, problems, owner, onChange, onRemove }: StepFieldsProps) {
   const { t } = useTranslation("workflows");
   return (
-    <Stack as="section" gap={12} pad={12} className={classes.node} aria-label={t("advanced.step", { step: index + 1 })}>
+    <Stack as="section" gap={12} pad={12} isFramed aria-label={t("advanced.step", { step: index + 1 })}>
       <Row gap={8} className={classes.head}>
         <NumberInput
           label={t("advanced.after")}

@@ -6,7 +6,6 @@ import { weekdayName } from "../../../../../ui/format/date-format.ts";
 import { Grid } from "../../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../../ui/kit/layout/Row.tsx";
 import { TimeField } from "../../../../../ui/kit/TimeField.tsx";
-import classes from "./Advanced.module.css";
 
 type Hours = Extract<WorkflowTree, { kind: "hours" }>;
 type Day = Extract<WorkflowTree, { kind: "day" }>;
@@ -37,7 +36,7 @@ export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours:
           onChange={(time = NO_TIME) => onChange({ ...hours, endTime: time })}
         />
       </Grid>
-      <Row as="fieldset" wraps gap="8 16" className={classes.ticks}>
+      <Row as="fieldset" wraps gap="8 16">
         <legend>{t("advanced.days")}</legend>
         {WEEK.map((day) => (
           <Checkbox
@@ -56,7 +55,7 @@ export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours:
 export function DayFields({ day, onChange }: { day: Day; onChange(day: Day): void }) {
   const { t } = useTranslation("workflows");
   return (
-    <Row as="fieldset" wraps gap="8 16" className={classes.ticks}>
+    <Row as="fieldset" wraps gap="8 16">
       <legend>{t("advanced.dayTypes")}</legend>
       {DAY_TYPES.map((type) => (
         <Checkbox

@@ -49,7 +49,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   // Groups are not offered at the deepest level.
   const kinds = NODE_KINDS.filter((kind) => depth < DEEPEST_CONDITION || isLeaf(kind) || kind === node.kind);
   return (
-    <Stack as="fieldset" gap={12} pad={12} className={classes.node} data-group={isLeaf(node.kind) ? undefined : true}>
+    <Stack as="fieldset" gap={12} pad={12} isFramed edge={isLeaf(node.kind) ? undefined : "action"}>
       <Text as="legend" tone="quiet" size={12} className={classes.legend}>
         {t("advanced.kindOf", { path: place })}
       </Text>

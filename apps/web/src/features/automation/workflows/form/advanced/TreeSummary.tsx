@@ -5,6 +5,7 @@ import { scenesQuery } from "../../../../../data/scenes.ts";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../../live/live.ts";
 import { useDeviceIds } from "../../../../../live/useLive.ts";
+import { Surface } from "../../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../../ui/kit/layout/Text.tsx";
 import { treeSentence } from "../../tree-words.ts";
 import { useTreeWords } from "../../useSentence.ts";
@@ -44,11 +45,11 @@ export function TreeSummary({ state, advanced }: { state: FormState; advanced: A
     alarm: state.alarm,
   };
   return (
-    <section className={classes.summary}>
+    <Surface as="section" fill="action" pad="12 16" className={classes.summary}>
       <h3>{t("times.summary")}</h3>
       <Text as="p" size={16} breaks>
         {treeSentence(told, wordsFor({ devices, groups, sensors, buttons }, sensors))}
       </Text>
-    </section>
+    </Surface>
   );
 }

@@ -15,7 +15,6 @@ import { TriggerSelect } from "../TriggerSelect.tsx";
 import { useSensing } from "../useSensing.ts";
 import { WatchPicker } from "../WatchPicker.tsx";
 import { type FormState, newState, withTrigger } from "../workflow-draft.ts";
-import classes from "./Advanced.module.css";
 
 interface TriggerFieldsProps {
   trigger: TreeTrigger;
@@ -96,7 +95,7 @@ function useNames({ devices = [], groups = [], sensors = [], buttons = [] }: Tre
 function Targets({ isChosen, label, children }: { isChosen: boolean; label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(!isChosen);
   return (
-    <details className={classes.targets} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{label}</summary>
       {children}
     </details>
