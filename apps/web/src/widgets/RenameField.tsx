@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { focusFirstProblem } from "../ui/focus/focus-first-problem.ts";
 import { Button } from "../ui/kit/Button.tsx";
-import classes from "./RenameField.module.css";
+import { FieldRow } from "../ui/kit/FieldRow.tsx";
 
 const LONGEST_NAME = 80;
 
@@ -25,17 +25,19 @@ export function RenameField({ name, isPending, words, onRename }: RenameFieldPro
     else if (next !== name && !isPending) onRename(next);
   };
   return (
-    <form className={classes.rename} onSubmit={submit}>
-      <TextInput
-        label={words.label}
-        value={text}
-        maxLength={LONGEST_NAME}
-        error={isEmpty && words.required}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Button type="submit" isQuiet isPending={isPending} isIdle={text.trim() === name}>
-        {words.rename}
-      </Button>
+    <form onSubmit={submit}>
+      <FieldRow hasAction isShort>
+        <TextInput
+          label={words.label}
+          value={text}
+          maxLength={LONGEST_NAME}
+          error={isEmpty && words.required}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" isQuiet isPending={isPending} isIdle={text.trim() === name}>
+          {words.rename}
+        </Button>
+      </FieldRow>
     </form>
   );
 }

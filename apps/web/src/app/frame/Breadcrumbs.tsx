@@ -32,7 +32,7 @@ export function Breadcrumbs() {
     <Surface as="nav" grows shrinks aria-label={t("crumbs.label")}>
       <Row as="ol" className={classes.list} data-vague={VAGUE.has(crumbs.at(-1)?.segment ?? "") || undefined}>
         {crumbs.map(({ segment, path }, index) => (
-          <Row as="li" shrinks weight={500} key={path} className={classes.crumb}>
+          <Row as="li" shrinks weight={500} key={path} isNowrap className={classes.crumb}>
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{wordFor(segment)}</span>
             ) : (

@@ -2,6 +2,7 @@ import { recordedMoment } from "../../api/demo-clock.ts";
 import { useSession } from "../../api/session.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import classes from "./DemoBar.module.css";
 
 export function DemoBar() {
@@ -10,8 +11,8 @@ export function DemoBar() {
   const { dateTime } = useMoments();
   if (!user?.is_demo) return null;
   return (
-    <aside className={classes.demo} aria-label={t("demoLabel")}>
+    <Surface as="aside" pad="8 16" line="below" text="center" className={classes.demo} aria-label={t("demoLabel")}>
       <span>{t("demo")}</span> <span>{t("demoRecorded", { when: dateTime(recordedMoment()) })}</span>
-    </aside>
+    </Surface>
   );
 }

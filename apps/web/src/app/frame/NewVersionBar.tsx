@@ -16,7 +16,7 @@ export function NewVersionBar() {
   return (
     <div role="status">
       {isReady && (
-        <Row as="p" wraps justify="center" gap="4 16" pad="4 16" className={classes.bar}>
+        <Row as="p" wraps justify="center" gap="4 16" pad="4 16" line="below" text="center" className={classes.bar}>
           {t("version.ready")}
           <Button isQuiet onClick={() => void reload()}>
             {t("version.reload")}

@@ -2,6 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useAge } from "../../data/useAge.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import { useOffline } from "../../widgets/connection/useOffline.ts";
 import classes from "./OfflineBar.module.css";
 
@@ -16,10 +17,10 @@ export function OfflineBar() {
   if (!offline) return null;
   const { why, asOf } = offline;
   return (
-    <p className={classes.bar} data-offline={why}>
+    <Surface as="p" pad="8 16" line="below" text="center" className={classes.bar} data-offline={why}>
       <strong>{t(why === "network" ? "live.offlineHead" : "live.unreachedHead")}</strong>{" "}
       {asOf === undefined ? t("live.nothingKnown") : t("live.lastKnown", { time: whenOf(asOf, moments), age })}
-    </p>
+    </Surface>
   );
 }
 

@@ -47,7 +47,7 @@ function Names() {
   const { t } = useTranslation("common");
   const { partner_name } = useBranding();
   return (
-    <Stack justify="center" className={classes.names}>
+    <Stack justify="center" keepsSize pad="0 10" className={classes.names}>
       <Text size={16} weight={600} className={classes.product}>
         {t("product")}
       </Text>

@@ -43,7 +43,7 @@ export function TopBar({ step, onCycleMenu, onSearch }: TopBarProps) {
         <span className={classes.searchLabel}>{t("search.open")}</span>
         <kbd className={classes.keys}>{SEARCH_KEYS}</kbd>
       </PlainButton>
-      <Row pad="0 8" tone="quiet" className={classes.connection}>
+      <Row pad="0 8" tone="quiet" keepsSize isNowrap className={classes.connection}>
         <ConnectionIndicator />
       </Row>
       <Bell />

@@ -4,8 +4,8 @@ import { useMay } from "../../api/useMay.ts";
 import { costQuery, suppliesQuery } from "../../data/bills.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { kilograms, kilowattHours, moneyFormat } from "../../ui/format/money.ts";
+import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
-import classes from "./Costs.module.css";
 
 interface CostLineProps {
   /** Local days, both included. */
@@ -40,7 +40,7 @@ export function CostLine({ from, to, devices = [] }: CostLineProps) {
       {total.co2 !== null && (
         <small>
           {" "}
-          · <span className={classes.whole}>{t("costs.co2", { co2: kilograms(language, currency)(total.co2) })}</span>
+          · <Text isNowrap>{t("costs.co2", { co2: kilograms(language, currency)(total.co2) })}</Text>
         </small>
       )}
       {facts.length > 0 && <small> · {facts.join(" · ")}</small>}
@@ -55,8 +55,8 @@ function AddTariff() {
   const { data } = useQuery({ ...suppliesQuery(), enabled: mayChange });
   if (!mayChange || data === undefined || data.length > 0) return null;
   return (
-    <Text as="p" size={13} className={classes.add}>
+    <Row as="p" hasLinks size={13}>
       <Link to="/app/bills">{t("costs.add")}</Link>
-    </Text>
+    </Row>
   );
 }

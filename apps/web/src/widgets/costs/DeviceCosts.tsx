@@ -6,9 +6,9 @@ import { useServerNow } from "../../data/useServerNow.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { kilowattHours, moneyFormat } from "../../ui/format/money.ts";
 import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
 import panel from "../../ui/kit/Panel.module.css";
 import { LeftOutNote } from "../sums/LeftOutNote.tsx";
-import classes from "./DeviceCosts.module.css";
 
 /** Shows one device's energy and cost of today and this month; renders nothing without a price. */
 export function DeviceCosts({ id }: { id: string }) {
@@ -21,7 +21,7 @@ export function DeviceCosts({ id }: { id: string }) {
   return (
     <section className={panel.card} aria-labelledby="device-costs">
       <h2 id="device-costs">{t("costs.device.title")}</h2>
-      <Row as="dl" wraps isTabular className={classes.costs}>
+      <Row as="dl" wraps isTabular gap="12 24">
         {day && <Figure label={t("costs.device.today")} cost={day} />}
         <Figure label={t("costs.device.month")} cost={month} />
       </Row>
@@ -36,8 +36,10 @@ function Figure({ label, cost: { currency, total } }: { label: string; cost: Ene
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
+      <Text as="dd" size={20} weight={600}>
         {moneyFormat(i18n.language, currency, "short")(total.amount)}
+      </Text>
+      <dd>
         <small>{kilowattHours(i18n.language, currency)(total.importWh)}</small>
       </dd>
     </div>

@@ -1,6 +1,6 @@
 import type { BinThing } from "@switchboard/domain/core";
+import form from "../../ui/kit/Form.module.css";
 import { BinNote } from "../BinNote.tsx";
-import classes from "./Many.module.css";
 import { ManyDialog, type ManyProps } from "./ManyDialog.tsx";
 import { useUndoMany } from "./useUndoMany.ts";
 
@@ -21,7 +21,7 @@ export function DeleteMany({ thing, words, remove, ...props }: DeleteManyProps) 
   };
   return (
     <ManyDialog {...props} {...{ title, action, label, onEnd }} isDanger act={remove}>
-      <p className={classes.text}>{text}</p>
+      <p className={form.paragraph}>{text}</p>
       <BinNote />
     </ManyDialog>
   );

@@ -52,7 +52,7 @@ export function ManyDialog(props: ManyDialogProps) {
     >
       {children}
       <NameList label={label} names={targets} />
-      <Row wraps justify="end" gap={8} className={classes.buttons}>
+      <Row wraps justify="end" gap={8} pad="16 0">
         <Button isQuiet data-autofocus onClick={onClose}>
           {t("cancel")}
         </Button>

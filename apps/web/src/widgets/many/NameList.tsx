@@ -1,3 +1,4 @@
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import classes from "./Many.module.css";
 
 interface NameListProps {
@@ -8,13 +9,13 @@ interface NameListProps {
 /** Everything that is about to be changed, by name. */
 export function NameList({ label, names }: NameListProps) {
   return (
-    <ul className={classes.names} aria-label={label}>
+    <Surface as="ul" isFramed className={classes.names} aria-label={label}>
       {names.map(({ id, name, place }) => (
         <li key={id}>
           <span>{name}</span>
           {place && <small>{place}</small>}
         </li>
       ))}
-    </ul>
+    </Surface>
   );
 }

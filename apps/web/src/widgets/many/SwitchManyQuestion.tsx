@@ -3,9 +3,9 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import { CriticalNote } from "../CriticalNote.tsx";
 import { namesInTitle } from "../critical-names.ts";
-import classes from "./Many.module.css";
 import { NameList } from "./NameList.tsx";
 import { nameOfSwitch } from "./switch-batch.ts";
 import type { ManyQuestion } from "./useSwitchMany.ts";
@@ -36,11 +36,11 @@ export function SwitchManyQuestion({ question, onAnswer }: { question: ManyQuest
       <NameList label={t("switch.label")} names={ready.map((id) => ({ id, ...nameOfSwitch(id) }))} />
       <CriticalNote names={critical.map(({ name }) => name)} />
       {notes.map((note) => (
-        <p key={note} className={classes.note}>
+        <Surface as="p" tone="quiet" pad="8 0" key={note}>
           {note}
-        </p>
+        </Surface>
       ))}
-      <Row wraps justify="end" gap={8} className={classes.buttons}>
+      <Row wraps justify="end" gap={8} pad="16 0">
         <Button isQuiet onClick={() => onAnswer(false)} data-autofocus={critical.length > 0 || undefined}>
           {t("cancel")}
         </Button>

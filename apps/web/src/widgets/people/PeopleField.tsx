@@ -1,6 +1,7 @@
 import { IconX } from "@switchboard/icons";
 import form from "../../ui/kit/Form.module.css";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
+import { Lines } from "../../ui/kit/layout/Lines.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./PeopleField.module.css";
 import { type ChosenPerson, PersonSelect } from "./PersonSelect.tsx";
@@ -32,7 +33,7 @@ export function PeopleField({ words, people, problem, canAdd = true, onChange }:
         </Text>
       )}
       {people.length > 0 && (
-        <ul className={classes.people}>
+        <Lines>
           {people.map(({ _id, name }) => (
             <li key={_id}>
               <span>{name}</span>
@@ -43,7 +44,7 @@ export function PeopleField({ words, people, problem, canAdd = true, onChange }:
               />
             </li>
           ))}
-        </ul>
+        </Lines>
       )}
       {canAdd && (
         <PersonSelect

@@ -1,8 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { FilterBar } from "../../ui/kit/FilterBar.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
-import panel from "../../ui/kit/Panel.module.css";
 import { PhoneFilters } from "../../ui/kit/PhoneFilters.tsx";
 import { SegmentedControl } from "../../ui/kit/SegmentedControl.tsx";
 import classes from "./ReportBar.module.css";
@@ -40,7 +40,7 @@ export function ReportBar<View extends AnyView>(props: ReportBarProps<View>) {
   );
   const filters = <PhoneFilters summary={summary.filter(Boolean).join(" · ")}>{children}</PhoneFilters>;
   return (
-    <search className={`${panel.filters} ${classes.bar}`} aria-label={t("filters")}>
+    <FilterBar label={t("filters")} className={classes.bar}>
       {isWide ? (
         <>
           <Row wraps gap={12} align="end" className={classes.head}>
@@ -59,6 +59,6 @@ export function ReportBar<View extends AnyView>(props: ReportBarProps<View>) {
           {!isPhone && downloads}
         </>
       )}
-    </search>
+    </FilterBar>
   );
 }

@@ -36,7 +36,7 @@ export function DownloadMenu({ wanted, isPossible, note }: DownloadMenuProps) {
   const { progress, error, saved, start } = useReportDownload({ ...wanted, language });
   return (
     <>
-      <span className={classes.opener}>
+      <Text at="end">
         <ExportMenu
           formats={FORMATS}
           label={t("reports:download.label")}
@@ -52,7 +52,7 @@ export function DownloadMenu({ wanted, isPossible, note }: DownloadMenuProps) {
             {t("reports:byMail")}
           </Menu.Item>
         </ExportMenu>
-      </span>
+      </Text>
       <Row gap={8} tone="quiet" className={classes.progress} role="status" data-report-action>
         {progress && (
           <>

@@ -8,7 +8,6 @@ import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { TextButton } from "../../ui/kit/layout/TextButton.tsx";
 import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
-import classes from "./SwitchResults.module.css";
 
 const TONES: Record<SwitchResult["outcome"], StatusTone> = {
   pending: "warning",
@@ -94,9 +93,7 @@ export function SwitchResults({ results }: { results: readonly SwitchResult[] })
         ))}
       </Stack>
       {isLong && !isAll && (
-        <TextButton className={classes.all} onClick={() => setAll(true)}>
-          {t("results.all", { count: results.length })}
-        </TextButton>
+        <TextButton onClick={() => setAll(true)}>{t("results.all", { count: results.length })}</TextButton>
       )}
     </div>
   );

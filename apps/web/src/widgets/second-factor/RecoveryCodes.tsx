@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
-import { Button } from "../../ui/kit/Button.tsx";
+import { Button, ButtonAnchor } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Grid } from "../../ui/kit/layout/Grid.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
-import classes from "./SecondFactor.module.css";
 
 /** Shown this once: they can be copied and kept as a file. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
@@ -16,16 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className={form.form}>
       <p className={form.paragraph}>{t("recovery.shownText")}</p>
-      <Grid
-        as="ul"
-        min={190}
-        isFit
-        gap="6 16"
-        pad="12 16"
-        isCard
-        className={classes.codes}
-        aria-label={t("recovery.title")}
-      >
+      <Grid as="ul" min={190} isFit gap="6 16" pad="12 16" isFramed fill="surface" aria-label={t("recovery.title")}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -36,9 +26,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button isQuiet onClick={copy}>
           {t("recovery.copy")}
         </Button>
-        <a className={classes.download} href={file} download="switchboard-recovery-codes.txt">
+        <ButtonAnchor isQuiet href={file} download="switchboard-recovery-codes.txt">
           {t("recovery.download")}
-        </a>
+        </ButtonAnchor>
       </div>
       <Text as="p" tone="quiet" size={13} role="status">
         {isCopied && t("recovery.copied")}

@@ -5,6 +5,7 @@ import { sensorHistoryQuery } from "../../data/sensors.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { type DaySpan, daysIn } from "../../ui/format/day-span.ts";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Skeleton } from "../../ui/kit/Skeleton.tsx";
 import { LoadFailureLine } from "../LoadFailureLine.tsx";
 import { SensorHistory } from "./SensorHistory.tsx";
 import classes from "./Sensors.module.css";
@@ -35,11 +36,7 @@ export function SensorPast({ sensor, days }: SensorPastProps) {
   return (
     <>
       {error && !isFetching && <LoadFailureLine what="sensorHistory" error={error} onRetry={() => void refetch()} />}
-      {isPending && !error && (
-        <p className={classes.waiting} role="status">
-          {t("waiting")}
-        </p>
-      )}
+      {isPending && !error && <Skeleton label={t("waiting")} height={340} row={340} />}
       {data && (
         <Stack gap={16} className={classes.past} data-stale={isPlaceholderData || undefined}>
           <SensorHistory reply={data} sensor={sensor} days={{ from_date, to_date }} />

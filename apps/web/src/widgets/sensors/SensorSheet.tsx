@@ -14,7 +14,6 @@ import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
 import { RenameSensor } from "./RenameSensor.tsx";
 import { SensorPast } from "./SensorPast.tsx";
-import classes from "./Sensors.module.css";
 import { useSensorWords } from "./useSensorWords.ts";
 
 const SPANS = { day: 1, week: 7, month: 30 } as const;
@@ -33,7 +32,7 @@ export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): vo
   const place = [sensor.room?.name, sensor.device.device_name, words.kind(sensor.kind)].filter(Boolean).join(" · ");
   return (
     <Sheet title={sensor.name} width={720} onClose={onClose}>
-      <Stack gap={16} className={classes.sheet}>
+      <Stack gap={16}>
         <Stack as="p" gap={2}>
           <Text as="strong" size={28} isTabular>
             {value === null ? t("none") : words.value(sensor, value)}

@@ -46,7 +46,7 @@ export function SensorTile({ sensor, withPlace = false, onOpen }: SensorTileProp
   };
   const inside = (
     <>
-      <Row as="span" align="start" gap={6} shrinks tone="quiet" className={classes.head}>
+      <Row as="span" align="start" gap={6} shrinks tone="quiet">
         <SensorIcon kind={sensor.kind} />
         <Surface size={13} breaks as="span" shrinks>
           {sensor.name}
@@ -55,7 +55,7 @@ export function SensorTile({ sensor, withPlace = false, onOpen }: SensorTileProp
       <Text as="strong" size={20} weight={600} isTabular breaks className={classes.value}>
         {said}
       </Text>
-      <Row as="span" wraps gap="2 8" tone="quiet" size={12} className={classes.foot}>
+      <Row as="span" wraps gap="2 8" tone="quiet" size={12} at="foot" className={classes.foot}>
         {withPlace && <span>{sensor.room?.name ?? sensor.device.device_name}</span>}
         {at !== null && <Age sensor={sensor} at={at} isOnline={isOnline} />}
       </Row>

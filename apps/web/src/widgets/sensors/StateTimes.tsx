@@ -7,7 +7,6 @@ import { Facts } from "../../ui/kit/Facts.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
-import classes from "./Sensors.module.css";
 import type { StateSpan } from "./state-band.ts";
 
 /** More are read off the bands. */
@@ -46,7 +45,7 @@ export function StateTimes({ spans, end, isOneDay }: StateTimesProps) {
   const until = ({ from, to }: StateSpan) => (to >= end ? t("times.now") : said(to, dayOf(to) !== dayOf(from)));
   return (
     <>
-      <Stack hasLines as="ul" isTabular className={classes.times} aria-label={t("times.list")}>
+      <Stack hasLines as="ul" isTabular aria-label={t("times.list")}>
         {spans
           .slice(-MOST)
           .toReversed()

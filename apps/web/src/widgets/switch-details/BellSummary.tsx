@@ -28,25 +28,25 @@ export function BellSummary({ view, device, onRing }: BellSummaryProps) {
   const state = tileState(view);
   const isTrouble = state === "offline" || state === "failed";
   return (
-    <Stack as="section" gap={12} pad={0} className={classes.block}>
+    <Stack as="section" gap={12}>
       <Text as="strong" tone="text" size={16} className={classes.now} data-state={state}>
         {isTrouble ? stateWord(view, words) : <LastRung isRinging={view.on} at={rungAt} />}
       </Text>
-      <Text tone="quiet" breaks className={classes.quiet}>
+      <Text as="p" tone="quiet" breaks>
         {[view.room, device.kd_id].filter((part) => part).join(" · ")}
       </Text>
       {state === "offline" && (
-        <Text tone="quiet" breaks className={classes.quiet}>
+        <Text as="p" tone="quiet" breaks>
           {words.offlineWhy}
         </Text>
       )}
       {motion && (
-        <Text tone="quiet" breaks className={classes.quiet}>
+        <Text as="p" tone="quiet" breaks>
           <BellMotion motion={motion} />
         </Text>
       )}
       {battery && (
-        <Text tone="quiet" breaks className={classes.quiet}>
+        <Text as="p" tone="quiet" breaks>
           {t(isDoorbellBatteryLow(device.config, battery.percent) ? "bell.lowBattery" : "bell.battery", {
             percent: percentText(words.language, battery.percent),
           })}

@@ -21,14 +21,14 @@ export function CurtainDetails({ id, deviceId }: { id: string; deviceId: string 
   if (!view) return null;
   const state = curtainTileState(view);
   return (
-    <Stack as="fieldset" gap={12} pad={0} className={classes.block}>
+    <Stack as="fieldset" gap={12}>
       <legend>{t("curtain.control")}</legend>
       <Text as="strong" tone="text" size={16} className={classes.now} data-state={state}>
         <StateShape state={state} on={isMoving(view.state)} /> {curtainWord(t, view, words)}
         {state === "offline" && <TileAge since={view.offlineSince} />}
       </Text>
       {state === "offline" && (
-        <Text tone="quiet" breaks className={classes.quiet}>
+        <Text as="p" tone="quiet" breaks>
           {words.offlineWhy}
         </Text>
       )}

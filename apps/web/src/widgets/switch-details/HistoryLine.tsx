@@ -65,17 +65,17 @@ export function HistoryLine({ event }: { event: SwitchEvent }) {
   return (
     <li className={classes.event}>
       <time dateTime={event.createdAt}>{timeWithSeconds(event.createdAt)}</time>
-      <span>
+      <div>
         <strong>{whatHappened(event, t)}</strong>
-        <Text tone="quiet" breaks className={classes.quiet}>
+        <Text as="p" tone="quiet" breaks>
           {by}
         </Text>
         {why && (
-          <Text tone="quiet" breaks className={classes.quiet}>
+          <Text as="p" tone="quiet" breaks>
             {why}
           </Text>
         )}
-      </span>
+      </div>
       <StatusDot tone={TONES[event.outcome]} label={t(`history.outcome.${event.outcome}`)} />
     </li>
   );

@@ -25,7 +25,7 @@ export function LightControls({ light, onAsk }: LightControlsProps) {
   const sendKelvin = () => kelvin !== known && onAsk({ kind: "color_temperature", kelvin });
   const sendColor = () => color !== light?.color && onAsk({ kind: "color", color });
   return (
-    <Stack as="fieldset" gap={12} pad={0} className={classes.block}>
+    <Stack as="fieldset" gap={12}>
       <legend>{t("details.light")}</legend>
       <Stack as="label" gap={6} className={classes.field}>
         {t("details.color")}
@@ -38,7 +38,6 @@ export function LightControls({ light, onAsk }: LightControlsProps) {
         {t("details.temperature", { kelvin })}
         <input
           type="range"
-          className={classes.temperature}
           min={COLOR_TEMPERATURE.min}
           max={COLOR_TEMPERATURE.max}
           step={5}

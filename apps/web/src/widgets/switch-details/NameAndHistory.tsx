@@ -3,7 +3,6 @@ import type { LiveSwitch } from "../../live/live-device.ts";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { CriticalMark } from "./CriticalMark.tsx";
 import { RenameSwitch } from "./RenameSwitch.tsx";
-import classes from "./SwitchDetails.module.css";
 import { SwitchHistory } from "./SwitchHistory.tsx";
 
 /** Shows the name of a switch, editable by permitted users, and its history. */
@@ -22,7 +21,7 @@ export function NameAndHistory({ each, isLever = false }: { each: LiveSwitch; is
 export function CurtainHalf({ half }: { half: LiveSwitch }) {
   const mayManage = useMay("device.manage");
   return (
-    <Stack as="section" gap={12} pad={0} className={classes.block} aria-label={half.name}>
+    <Stack as="section" gap={12} aria-label={half.name}>
       {!mayManage && <strong>{half.name}</strong>}
       <NameAndHistory each={half} />
     </Stack>

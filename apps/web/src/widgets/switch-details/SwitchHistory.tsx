@@ -10,7 +10,6 @@ import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { LoadFailure } from "../LoadFailure.tsx";
 import { HistoryLine } from "./HistoryLine.tsx";
-import classes from "./SwitchDetails.module.css";
 
 /** Lists a switch's events on a day of the enterprise's calendar: who, why, when and the result. */
 export function SwitchHistory({ id }: { id: string }) {
@@ -21,16 +20,16 @@ export function SwitchHistory({ id }: { id: string }) {
   const day = chosen ?? today;
   const { data, error, refetch, isPending } = useQuery(switchEventsQuery(id, day));
   return (
-    <Stack as="section" gap={12} pad={0} className={classes.block}>
+    <Stack as="section" gap={12}>
       <DateField label={t("history.title")} max={today} day={day} emptied={today} onDay={setChosen} />
       {error && <LoadFailure what="history" error={error} onRetry={() => void refetch()} />}
       {isPending && !error && (
-        <Text as="p" tone="quiet" breaks className={classes.quiet}>
+        <Text as="p" tone="quiet" breaks>
           {t("history.waiting")}
         </Text>
       )}
       {data?.events.length === 0 && (
-        <Text as="p" tone="quiet" breaks className={classes.quiet}>
+        <Text as="p" tone="quiet" breaks>
           {t("history.empty")}
         </Text>
       )}

@@ -14,6 +14,7 @@ import { liveStore } from "../../live/live.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { TextButton } from "../../ui/kit/layout/TextButton.tsx";
 import { withWhatIsOn } from "./captured-actions.ts";
@@ -63,7 +64,7 @@ function AllOfThem({ actions, onChange }: AllOfThemProps) {
   const setAll = (switch_state: 0 | 1) =>
     onChange(actions.map((action) => ({ ...action, switch_state, level: switch_state ? action.level : null })));
   return (
-    <Row as="span" wraps gap="4 12" tone="quiet" size={13} isTabular className={classes.all}>
+    <Row as="span" wraps gap="4 12" tone="quiet" size={13} isTabular at="end">
       <span role="status">{t("pick.count", { count: actions.length })}</span>
       <TextButton onClick={() => setAll(1)}>{t("pick.allOn")}</TextButton>
       <TextButton onClick={() => setAll(0)}>{t("pick.allOff")}</TextButton>
@@ -95,9 +96,14 @@ function LineList({ problemAt, onRemoved, ...lines }: LineListProps) {
   const change = useChangeLine(lines, onRemoved);
   const { actions } = lines;
   const keys = keysOf(actions);
-  if (actions.length === 0) return <p className={classes.none}>{t("pick.none")}</p>;
+  if (actions.length === 0)
+    return (
+      <Surface as="p" pad={16} tone="quiet" text="center" className={classes.none}>
+        {t("pick.none")}
+      </Surface>
+    );
   return (
-    <ul className={classes.lines}>
+    <Surface as="ul" isFramed>
       {actions.map((action, index) => (
         <SwitchPickerLine
           key={keys[index]}
@@ -107,7 +113,7 @@ function LineList({ problemAt, onRemoved, ...lines }: LineListProps) {
           onChange={change}
         />
       ))}
-    </ul>
+    </Surface>
   );
 }
 
@@ -134,7 +140,7 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
   };
   const capture = () => onChange(withWhatIsOn(actions, wholeBuilding()));
   return (
-    <Stack as="fieldset" gap={12} className={classes.picker}>
+    <Stack as="fieldset" gap={12}>
       <legend>{label}</legend>
       <Row wraps gap="8 12" className={classes.bar}>
         <Button
@@ -155,7 +161,7 @@ export function SwitchPicker({ label, actions, onChange, problems = [], withCapt
         {actions.length > 1 && <AllOfThem actions={actions} onChange={onChange} />}
       </Row>
       {overall && (
-        <Text as="p" tone="critical" size={13} id={problemId} className={classes.problem} role="alert">
+        <Text as="p" tone="critical" size={13} id={problemId} isWhole role="alert">
           {overall} {actions.length > MAX_ACTIONS && t("pick.tooMany", { count: MAX_ACTIONS })}
         </Text>
       )}

@@ -8,6 +8,7 @@ import { liveStore } from "../../live/live.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import classes from "./SwitchPicker.module.css";
 
@@ -58,6 +59,8 @@ function States({ name, state, problemId, onTurn }: StatesProps) {
       as="span"
       isInline
       align="stretch"
+      isFramed
+      fill="surface"
       className={classes.states}
       role="group"
       aria-label={t("pick.whatFor", { name })}
@@ -117,12 +120,12 @@ export const SwitchPickerLine = memo(function Line({ action, index, problem, onC
   const turn = (switch_state: 0 | 1) => change({ switch_state, level: switch_state === 1 ? level : null });
   return (
     <li className={classes.line} data-wrong={problem ? true : undefined}>
-      <span className={classes.what}>
-        <strong>{name}</strong>
-        <small>
+      <Stack as="span" breaks className={classes.what}>
+        <Text weight={500}>{name}</Text>
+        <Row as="small" gap={4} size={12}>
           <Where action={action} />
-        </small>
-      </span>
+        </Row>
+      </Stack>
       <States name={name} state={state} problemId={problem ? id : undefined} onTurn={turn} />
       {hasLevel && <Level name={name} level={level} onLevel={(next) => change({ level: next })} />}
       <IconButton
@@ -132,7 +135,7 @@ export const SwitchPickerLine = memo(function Line({ action, index, problem, onC
         onClick={() => onChange(index, undefined)}
       />
       {problem && (
-        <Text as="p" tone="critical" size={13} id={id} className={classes.problem}>
+        <Text as="p" tone="critical" size={13} id={id} isWhole>
           {problem}
         </Text>
       )}

@@ -8,6 +8,7 @@ import { messageOf } from "../../api/error-notices.ts";
 import { useEditView, viewsQuery } from "../../data/views.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import form from "../../ui/kit/Form.module.css";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { notice, success } from "../../ui/notices/notices.ts";
 import { fittingArrangement, sameArrangement } from "../../ui/table/arrangement.ts";
@@ -76,7 +77,8 @@ export function ViewsMenu<Row>(props: ViewsMenuProps<Row>) {
         },
       },
     );
-  const check = (isIt: boolean | undefined) => (isIt ? <IconCheck {...mark} /> : <span className={classes.noMark} />);
+  const check = (isIt: boolean | undefined) =>
+    isIt ? <IconCheck {...mark} /> : <IconCheck {...mark} visibility="hidden" />;
   return (
     <>
       <Menu position="bottom-end" width={280}>
@@ -114,7 +116,7 @@ export function ViewsMenu<Row>(props: ViewsMenuProps<Row>) {
               <Menu.Item onClick={() => setQuestion({ kind: "rename", view: current })}>
                 {t("views.rename", { name: current.name })}
               </Menu.Item>
-              <Menu.Item className={classes.danger} onClick={() => setQuestion({ kind: "delete", view: current })}>
+              <Menu.Item className={form.failure} onClick={() => setQuestion({ kind: "delete", view: current })}>
                 {t("views.delete", { name: current.name })}
               </Menu.Item>
             </>

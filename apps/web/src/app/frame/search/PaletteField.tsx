@@ -22,7 +22,7 @@ export function PaletteField({ ref, text, list, selected, onText, onKey, onClose
   const { t } = useTranslation(["search", "common"]);
   const isPhone = useMediaQuery("(max-width: 767px)");
   return (
-    <Row gap={12} className={classes.head}>
+    <Row gap={12} keepsSize line="below" className={classes.head}>
       <IconSearch size={20} stroke={1.7} aria-hidden="true" />
       <input
         ref={ref}

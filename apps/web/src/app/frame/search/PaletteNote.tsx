@@ -1,6 +1,7 @@
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import type { Loadable } from "../../../widgets/LoadFailure.tsx";
 import classes from "./SearchPalette.module.css";
@@ -60,7 +61,7 @@ export function PaletteNote({ text, count, hasMore, isComing, failed, examples, 
   const nothing = isAsked && count === 0 && !isComing && failed.length === 0;
   const sum = hasMore ? t("search:more", { count }) : t("search:found", { count });
   return (
-    <div className={classes.foot}>
+    <Surface keepsSize line="above">
       {failed.length > 0 && (
         <Text as="p" tone="critical" size={13} className={classes.failed} role="alert">
           {failed.map((what) => t(`errors:load.failed.${what}`)).join(". ")}
@@ -82,6 +83,6 @@ export function PaletteNote({ text, count, hasMore, isComing, failed, examples, 
       </div>
       {(!isAsked || nothing) && <Examples examples={examples} onTry={onTry} />}
       <Keys />
-    </div>
+    </Surface>
   );
 }

@@ -4,7 +4,6 @@ import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { Chip } from "../../../ui/kit/layout/Chip.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
-import classes from "./AskedFor.module.css";
 import type { ControlSearch } from "./control-search.ts";
 
 interface AskedForProps {
@@ -20,7 +19,7 @@ export function AskedFor({ asked, onForget }: AskedForProps) {
   const group = asked.group && nameOfGroup(ids, asked.group);
   if (!device && !group) return null;
   return (
-    <Row as="p" wraps gap={8} className={classes.asked}>
+    <Row as="p" wraps gap={8}>
       {device && (
         <Chip onClick={() => onForget({ device: undefined })} aria-label={t("asked.forget", { name: device })}>
           {t("asked.device", { name: device })} <span aria-hidden="true">×</span>

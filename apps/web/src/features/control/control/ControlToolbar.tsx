@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { IconChevronsDown, IconChevronsUp, IconLayoutList, IconListCheck } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Density } from "../../../ui/density.ts";
+import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
@@ -69,7 +70,7 @@ export function ControlToolbar(props: ControlToolbarProps) {
   const { groupBy, onGroupBy, search, onSearch, state, onState } = props;
   const { t } = useTranslation("control");
   return (
-    <search className={classes.bar} aria-label={t("search.label")}>
+    <FilterBar label={t("search.label")} className={classes.bar}>
       <Row align="stretch" className={classes.search}>
         <NativeSelect
           aria-label={t("search.field")}
@@ -92,7 +93,7 @@ export function ControlToolbar(props: ControlToolbarProps) {
         onChange={(value) => onState(value as "all" | "on" | "off")}
         data={(["all", "on", "off"] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
       />
-      <Row gap={8} className={classes.groupBy}>
+      <Row gap={8} at="end" className={classes.groupBy}>
         <span aria-hidden="true">{t("groupBy.label")}</span>
         <SegmentedControl
           aria-label={t("groupBy.label")}
@@ -106,6 +107,6 @@ export function ControlToolbar(props: ControlToolbarProps) {
         />
       </Row>
       <Arrange {...props} />
-    </search>
+    </FilterBar>
   );
 }

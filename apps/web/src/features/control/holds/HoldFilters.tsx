@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
-import classes from "./HoldsPage.module.css";
 import { HOLD_ORDERS, type HoldFilter } from "./hold-list.ts";
 
 interface HoldFiltersProps {
@@ -12,7 +12,7 @@ interface HoldFiltersProps {
 export function HoldFilters({ filter, onChange }: HoldFiltersProps) {
   const { t } = useTranslation("holds");
   return (
-    <search className={classes.filters} aria-label={t("list.search")}>
+    <FilterBar label={t("list.search")}>
       <SearchField
         label={t("list.search")}
         maxLength={80}
@@ -36,6 +36,6 @@ export function HoldFilters({ filter, onChange }: HoldFiltersProps) {
           onChange({ order: HOLD_ORDERS.find((each) => each === currentTarget.value) ?? "byEnd" })
         }
       />
-    </search>
+    </FilterBar>
   );
 }

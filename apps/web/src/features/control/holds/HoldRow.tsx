@@ -2,6 +2,7 @@ import type { Hold } from "@switchboard/contract";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Tick } from "../../../ui/kit/Tick.tsx";
 import { useHoldWords } from "../../../widgets/holds/hold-words.ts";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import classes from "./HoldsPage.module.css";
@@ -20,15 +21,12 @@ export function HoldRow({ hold, isSelected, onSelect, onRelease }: HoldRowProps)
   const { switch_appliance, device, may_release } = hold;
   return (
     <li className={classes.row} aria-label={switch_appliance.name} data-selected={isSelected || undefined}>
-      <label className={classes.box}>
-        <input
-          type="checkbox"
-          checked={isSelected}
-          disabled={!may_release}
-          onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
-        />
-        <span className="sb-visually-hidden">{t("list.select", { name: switch_appliance.name })}</span>
-      </label>
+      <Tick
+        checked={isSelected}
+        disabled={!may_release}
+        aria-label={t("list.select", { name: switch_appliance.name })}
+        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+      />
       <Stack breaks>
         <strong>{switch_appliance.name}</strong>
         <small>{device.device_name}</small>

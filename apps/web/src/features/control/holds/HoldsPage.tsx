@@ -8,6 +8,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Tick } from "../../../ui/kit/Tick.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
@@ -76,14 +77,12 @@ function HoldRows({ holds }: { holds: readonly Hold[] }) {
   return (
     <>
       <Row wraps justify="between" gap={12} isTouch>
-        <Row as="label" isInline gap={12} isTouch pad="0 16">
-          <input
-            type="checkbox"
-            checked={own.length > 0 && selected.length === own.length}
-            onChange={({ currentTarget }) => setPicked(new Set(currentTarget.checked ? own.map(({ _id }) => _id) : []))}
-          />
+        <Tick
+          checked={own.length > 0 && selected.length === own.length}
+          onChange={({ currentTarget }) => setPicked(new Set(currentTarget.checked ? own.map(({ _id }) => _id) : []))}
+        >
           {t("list.selectAll")}
-        </Row>
+        </Tick>
         {selected.length > 0 && (
           <Button isPending={release.isPending} onClick={() => end(selected)}>
             {t("release.many", { count: selected.length })}

@@ -7,6 +7,8 @@ import { Button } from "../../../ui/kit/Button.tsx";
 import { Logo } from "../../../ui/kit/Logo.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { pair } from "./api.ts";
 import classes from "./PairForm.module.css";
@@ -38,9 +40,15 @@ export function PairForm({ code = "", hasEnded }: PairFormProps) {
       </Row>
       <h1>{t("pair.title")}</h1>
       <p>{t(wasPanel ? "pair.ended" : "pair.lead")}</p>
-      {user && !user.is_panel && <p className={classes.note}>{t("pair.replaces", { name: user.name })}</p>}
+      {user && !user.is_panel && (
+        <Surface as="p" isFramed pad={12}>
+          {t("pair.replaces", { name: user.name })}
+        </Surface>
+      )}
       <Stack as="form" gap={8} {...form} className={classes.form}>
-        <label htmlFor="panel-code">{t("pair.code")}</label>
+        <Text as="label" weight={500} htmlFor="panel-code">
+          {t("pair.code")}
+        </Text>
         <input
           id="panel-code"
           name="code"

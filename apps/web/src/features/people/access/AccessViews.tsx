@@ -8,9 +8,9 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import split from "../../../ui/kit/Split.module.css";
 import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
-import classes from "./AccessViews.module.css";
 import type { AccessSearch } from "./access-search.ts";
 import { useAccess } from "./api.ts";
 import { DeviceChooser } from "./choose/DeviceChooser.tsx";
@@ -71,7 +71,7 @@ export function AccessViews({ search: address }: { search: AccessSearch }) {
     return <EmptyState title={t("noDevices.title")} text={t("noDevices.text")} action={add} />;
   }
   return (
-    <div ref={panes} className={classes.panes} data-chosen={chosen ? true : undefined}>
+    <div ref={panes} className={split.panes} data-chosen={chosen ? true : undefined}>
       {search.by === "person" ? (
         <>
           <PersonChooser people={everyone} devices={devices} search={search} me={me} />

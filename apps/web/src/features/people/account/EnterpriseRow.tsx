@@ -6,7 +6,6 @@ import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { success } from "../../../ui/notices/notices.ts";
-import classes from "./Account.module.css";
 import { useDeclineInvitation } from "./api.ts";
 
 /** Shows one of the user's enterprises: the role, its size, and the actions. */
@@ -22,7 +21,7 @@ export function EnterpriseRow({ enterprise, onLeave }: { enterprise: EnterpriseS
   ];
   return (
     <li aria-current={current || undefined}>
-      <Stack as="span" breaks className={classes.enterpriseWords}>
+      <Stack as="span" breaks>
         <strong>{name}</strong>
         <small>{facts.filter(Boolean).join(" · ")}</small>
         {refusal && <small>{t(`enterprises.refused.${refusal}`)}</small>}

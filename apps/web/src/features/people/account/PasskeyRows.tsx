@@ -5,6 +5,7 @@ import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
@@ -23,8 +24,8 @@ export function PasskeyRows({ factors: { passkeys, passkeys_possible }, onAction
   const mayAdd = passkeys_possible && hasPasskeys();
   return (
     <>
-      <Row wraps justify="between" gap="8 16" pad="12 0" className={classes.factor}>
-        <Stack as="span" className={classes.factorWords}>
+      <Row wraps justify="between" gap="8 16" pad="12 0" line="above">
+        <Stack as="span" grows className={classes.factorWords}>
           <strong>{t("passkeys.title")}</strong>
           <Text as="small" tone="quiet">
             {mayAdd ? t("passkeys.text") : t(whyNot)}
@@ -37,11 +38,11 @@ export function PasskeyRows({ factors: { passkeys, passkeys_possible }, onAction
         )}
       </Row>
       {passkeys.length > 0 && (
-        <ul className={classes.keys}>
+        <Lines className={classes.keys}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey._id} passkey={passkey} onAction={onAction} />
           ))}
-        </ul>
+        </Lines>
       )}
     </>
   );

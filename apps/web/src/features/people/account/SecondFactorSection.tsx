@@ -51,11 +51,11 @@ function AppRow({ factors: { totp }, onAction }: RowProps) {
   const { t } = useTranslation("security");
   const { date } = useMoments();
   return (
-    <Row wraps justify="between" gap="8 16" pad="12 0" className={classes.factor}>
-      <Stack as="span" className={classes.factorWords}>
+    <Row wraps justify="between" gap="8 16" pad="12 0" line="above">
+      <Stack as="span" grows className={classes.factorWords}>
         <strong>{t("app.title")}</strong>
         {totp ? (
-          <Text as="small" tone="quiet" data-on>
+          <Text as="small" tone="text">
             {t("app.since", { date: date(totp.since) })}
           </Text>
         ) : (
@@ -82,8 +82,8 @@ function RecoveryRow({ factors: { totp, passkeys, recovery }, onAction }: RowPro
   const { t } = useTranslation("security");
   const hasFactor = totp !== null || passkeys.length > 0;
   return (
-    <Row wraps justify="between" gap="8 16" pad="12 0" className={classes.factor}>
-      <Stack as="span" className={classes.factorWords}>
+    <Row wraps justify="between" gap="8 16" pad="12 0" line="above">
+      <Stack as="span" grows className={classes.factorWords}>
         <strong>{t("recovery.title")}</strong>
         <Text as="small" tone="quiet">
           {t("recovery.text")}

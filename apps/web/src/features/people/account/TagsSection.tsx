@@ -4,6 +4,7 @@ import { IconX } from "@switchboard/icons";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { FieldRow } from "../../../ui/kit/FieldRow.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
@@ -45,7 +46,7 @@ export function TagsSection({ tags }: { tags: readonly string[] }) {
         </Text>
       )}
       {tags.length > 0 && (
-        <Row as="ul" wraps gap={8} className={classes.tags}>
+        <Row as="ul" wraps gap={8} breaks className={classes.tags}>
           {tags.map((tag) => (
             <li key={tag}>
               <span>{tag}</span>
@@ -59,11 +60,13 @@ export function TagsSection({ tags }: { tags: readonly string[] }) {
           ))}
         </Row>
       )}
-      <form {...fields.form} className={`${form.form} ${classes.inline}`}>
-        <TextInput label={t("tags.new")} maxLength={400} {...fields.bind("tags")} />
-        <Button type="submit" isQuiet isPending={fields.isBusy}>
-          {t("tags.add")}
-        </Button>
+      <form {...fields.form}>
+        <FieldRow hasAction isShort>
+          <TextInput label={t("tags.new")} maxLength={400} {...fields.bind("tags")} />
+          <Button type="submit" isQuiet isPending={fields.isBusy}>
+            {t("tags.add")}
+          </Button>
+        </FieldRow>
       </form>
       <div role="alert">{fields.failure && <p className={form.failure}>{fields.failure}</p>}</div>
     </Section>

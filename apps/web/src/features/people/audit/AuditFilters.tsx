@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
-import classes from "./Audit.module.css";
 import { useNames } from "./api.ts";
 import { THINGS } from "./audit-words.ts";
 
@@ -32,7 +32,7 @@ export function AuditFilters({ draft, onChange }: AuditFiltersProps) {
     .filter(Boolean)
     .join(" · ");
   return (
-    <search className={classes.filters} aria-label={t("filter.label")}>
+    <FilterBar label={t("filter.label")}>
       <SearchField
         label={t("filter.search")}
         maxLength={80}
@@ -56,6 +56,6 @@ export function AuditFilters({ draft, onChange }: AuditFiltersProps) {
         />
         <RangeFields span={draft} isOptional onChange={onChange} />
       </PhoneFilters>
-    </search>
+    </FilterBar>
   );
 }

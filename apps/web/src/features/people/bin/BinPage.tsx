@@ -9,10 +9,10 @@ import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
+import rows from "../../../ui/kit/RowList.module.css";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { type BinFilter, useBin, useRestore } from "./api.ts";
-import classes from "./Bin.module.css";
 import { type BinDraft, BinFilters, EVERYTHING } from "./BinFilters.tsx";
 import { BinRow } from "./BinRow.tsx";
 
@@ -50,7 +50,7 @@ function Bin() {
       empty={<NothingBinned isFiltered={Object.keys(filter).length > 0} onClear={() => setDraft(EVERYTHING)} />}
     >
       {entries && entries.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {entries.map((entry) => (
             <BinRow
               key={entry._id}

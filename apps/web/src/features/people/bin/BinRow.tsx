@@ -47,7 +47,7 @@ export function BinRow({ entry, isRestoring, onRestore, onPurge }: BinRowProps) 
   const Thing = ICONS[thing];
   return (
     <Row as="li" wraps gap="8 12" pad="12 16" aria-label={name}>
-      <Thing className={classes.icon} aria-hidden size={20} />
+      <Thing aria-hidden size={20} />
       <Stack as="span" breaks className={classes.words}>
         <strong>{name}</strong>
         <Row as="small" wraps tone="quiet" size={13}>
@@ -58,7 +58,7 @@ export function BinRow({ entry, isRestoring, onRestore, onPurge }: BinRowProps) 
           <span data-soon={left <= SOON_DAYS || undefined}>{t("left", { count: left })}</span>
         </Row>
       </Stack>
-      <Row as="span" wraps gap={8} className={classes.buttons}>
+      <Row as="span" wraps gap={8}>
         <Button isQuiet isPending={isRestoring} aria-label={t("restoreNamed", { name })} onClick={onRestore}>
           {t("restore")}
         </Button>

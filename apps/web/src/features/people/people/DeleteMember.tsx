@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
+import form from "../../../ui/kit/Form.module.css";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeleteMember } from "./api.ts";
 import { HeirChooser } from "./HeirChooser.tsx";
 import { ownsOf } from "./member-words.ts";
-import classes from "./People.module.css";
 
 /** Names what is lost or loses its owner, and asks who takes over the person's work. */
 export function DeleteMember({ member, onClose }: { member: Member; onClose(): void }) {
@@ -35,15 +35,15 @@ export function DeleteMember({ member, onClose }: { member: Member; onClose(): v
       words={words}
       onClose={onClose}
     >
-      <p className={classes.paragraph}>{t("delete.text", { name })}</p>
-      {devices > 0 && <p className={classes.paragraph}>{t("delete.devices", { name, count: devices })}</p>}
+      <p className={form.paragraph}>{t("delete.text", { name })}</p>
+      {devices > 0 && <p className={form.paragraph}>{t("delete.devices", { name, count: devices })}</p>}
       {owns && (
         <Radio.Group
           label={t("delete.owns", { name, what: owns })}
           value={isKept ? "keep" : "remove"}
           onChange={(value) => setKept(value === "keep")}
         >
-          <Stack gap={12} className={classes.choices}>
+          <Stack gap={12} pad="8 0">
             <Radio value="keep" label={t("delete.handOver")} />
             {isKept && <HeirChooser without={_id} value={heir} onChange={setHeir} />}
             <Radio value="remove" label={t("delete.remove")} />

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useHeirs } from "./api.ts";
-import classes from "./People.module.css";
 
 const TYPING_MS = 250;
 
@@ -36,7 +35,6 @@ export function HeirChooser({ without, value, onChange }: HeirChooserProps) {
   const nothing = hasFailed ? t("errors:load.failed.people") : isWaiting ? t("common:loading") : t("delete.nobody");
   return (
     <Select
-      className={classes.heirs}
       aria-label={t("delete.handOver")}
       placeholder={t("search")}
       nothingFoundMessage={nothing}

@@ -1,9 +1,8 @@
 import type { Member } from "@switchboard/contract";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
+import { TextButton } from "../../../ui/kit/layout/TextButton.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { useInviteAgain } from "./api.ts";
-import classes from "./People.module.css";
 
 /** The link before it ends with the new one. */
 export function InviteAgain({ member: { _id, name, email } }: { member: Member }) {
@@ -11,13 +10,12 @@ export function InviteAgain({ member: { _id, name, email } }: { member: Member }
   const again = useInviteAgain();
   const send = () => again.mutate(_id, { onSuccess: () => success(t("form.sent", { email })) });
   return (
-    <PlainButton
-      className={classes.again}
+    <TextButton
       aria-label={t("again.named", { name })}
       aria-disabled={again.isPending}
       onClick={() => again.isPending || send()}
     >
       {t("again.button")}
-    </PlainButton>
+    </TextButton>
   );
 }

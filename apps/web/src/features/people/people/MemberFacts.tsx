@@ -2,6 +2,7 @@ import type { Member } from "@switchboard/contract";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { InviteAgain } from "./InviteAgain.tsx";
 import classes from "./People.module.css";
@@ -23,7 +24,9 @@ export function MemberSignedIn({ member }: { member: Member }) {
   if (joined) return <span>{last_sign_in ? <RelativeTime at={last_sign_in} /> : t("never")}</span>;
   return (
     <Row as="span" isInline gap="4 8">
-      <span className={classes.mark}>{t("invited")}</span>
+      <Text isPill size={12}>
+        {t("invited")}
+      </Text>
       <InviteAgain member={member} />
     </Row>
   );

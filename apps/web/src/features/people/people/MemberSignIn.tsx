@@ -9,7 +9,6 @@ import { success } from "../../../ui/notices/notices.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { SessionList } from "../../../widgets/sessions/SessionList.tsx";
 import { useEndMemberSessions, useMemberSessions } from "./api.ts";
-import classes from "./People.module.css";
 import { ResetFactor } from "./ResetFactor.tsx";
 
 /** Shows where somebody is signed in to this enterprise, and what to do when their phone is lost. */
@@ -18,7 +17,7 @@ export function MemberSignIn({ member }: { member: Member }) {
   const me = useSession().user?._id;
   const [isAsking, setAsking] = useState(false);
   return (
-    <Stack as="section" gap={8} className={classes.signIn} aria-label={t("signIn.title")}>
+    <Stack as="section" gap={8} pad="20 0" line="above" aria-label={t("signIn.title")}>
       <h3>{t("signIn.title")}</h3>
       <Text as="p" tone="quiet" size={13}>
         {t(member.second_factor ? "signIn.factorOn" : "signIn.factorOff")}

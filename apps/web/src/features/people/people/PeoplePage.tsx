@@ -11,6 +11,7 @@ import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
+import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { TableBar } from "../../../widgets/tables/TableBar.tsx";
@@ -20,7 +21,6 @@ import { DeleteMember } from "./DeleteMember.tsx";
 import { EditMember } from "./EditMember.tsx";
 import { InviteMember } from "./InviteMember.tsx";
 import { MemberTable } from "./MemberTable.tsx";
-import classes from "./People.module.css";
 import { useMemberColumns } from "./useMemberColumns.tsx";
 
 const TYPING_MS = 250;
@@ -65,7 +65,7 @@ function PeopleList() {
       }
       load={loadOf(query)}
       what="people"
-      skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      skeleton={<Skeleton label={t("title")} height={320} />}
       isEmpty={members?.length === 0}
       empty={<NoOne onClear={text ? () => setText("") : undefined} onInvite={() => setOpen({ kind: "invite" })} />}
     >

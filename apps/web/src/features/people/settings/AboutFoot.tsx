@@ -6,7 +6,6 @@ import { useReader } from "../../../data/useReader.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { momentWords } from "../../../ui/format/moments.ts";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
-import classes from "./Settings.module.css";
 
 /** Written beside the app when it is built (`scripts/lib/licences.mjs`). */
 const LICENCES = "/licences.txt";
@@ -23,7 +22,7 @@ export function AboutFoot() {
     retry: false,
   });
   return (
-    <Row as="footer" wraps gap="4 16" isTouch tone="quiet" size={12} className={classes.about}>
+    <Row as="footer" wraps gap="4 16" isTouch tone="quiet" size={12} hasLinks>
       {data && <Version build={data} />}
       <a href={LICENCES} target="_blank" rel="noopener">
         {t("about.licences")}

@@ -6,6 +6,7 @@ import { useSendChanges } from "../../../data/useSendChanges.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
@@ -72,10 +73,10 @@ function Preview({ accent }: { accent: string }) {
         {(["light", "dark"] as const).map((scheme) => {
           const { action, text } = accentColors(accent, scheme);
           return (
-            <span key={scheme} data-scheme={scheme}>
+            <Surface as="span" isFramed key={scheme} data-scheme={scheme}>
               <span style={{ background: action, color: text }}>{t("common:save")}</span>
               <span style={{ color: action }}>{t(`brand.${scheme}`)}</span>
-            </span>
+            </Surface>
           );
         })}
       </Row>

@@ -6,7 +6,6 @@ import { Logo } from "../../../ui/kit/Logo.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { readLogo } from "./logo-file.ts";
-import classes from "./Settings.module.css";
 
 export function LogoField({ logo, onLogo }: { logo: string; onLogo(logo: string): void }) {
   const { t } = useTranslation("settings");
@@ -22,10 +21,10 @@ export function LogoField({ logo, onLogo }: { logo: string; onLogo(logo: string)
   return (
     // biome-ignore lint/a11y/useSemanticElements: one input and its buttons, within a form of its own
     <div role="group" aria-labelledby={id}>
-      <span id={id} className={classes.label}>
+      <Text as="p" weight={500} id={id}>
         {t("brand.logo")}
-      </span>
-      <Row wraps gap={12} className={classes.logo}>
+      </Text>
+      <Row wraps gap={12} pad="4 0">
         <Logo logo={logo} size={48} />
         <input
           ref={input}

@@ -4,12 +4,12 @@ import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { ConfirmDelete } from "../../../ui/kit/ConfirmDelete.tsx";
+import { FieldRow } from "../../../ui/kit/FieldRow.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
-import classes from "./Settings.module.css";
 import { useMetaKeys } from "./useMetaKeys.ts";
 
 export function MetaKeysForm({ saved }: { saved: readonly string[] }) {
@@ -23,21 +23,23 @@ export function MetaKeysForm({ saved }: { saved: readonly string[] }) {
           {t("meta.none")}
         </Text>
       )}
-      <Stack as="ol" gap={8} pad={0} className={classes.keys}>
+      <Stack as="ol" gap={8}>
         {keys.rows.map(({ id, name }, index) => (
           <li key={id}>
-            <TextInput
-              aria-label={t("meta.key", { number: index + 1 })}
-              value={name}
-              maxLength={LONGEST.metaKey}
-              error={keys.wrong[index] ? t("meta.invalid") : undefined}
-              onChange={(event) => keys.rename(id, event.currentTarget.value)}
-            />
-            <IconButton
-              label={t("meta.remove", { number: index + 1 })}
-              icon={IconTrash}
-              onClick={() => keys.remove(id)}
-            />
+            <FieldRow hasAction isShort>
+              <TextInput
+                aria-label={t("meta.key", { number: index + 1 })}
+                value={name}
+                maxLength={LONGEST.metaKey}
+                error={keys.wrong[index] ? t("meta.invalid") : undefined}
+                onChange={(event) => keys.rename(id, event.currentTarget.value)}
+              />
+              <IconButton
+                label={t("meta.remove", { number: index + 1 })}
+                icon={IconTrash}
+                onClick={() => keys.remove(id)}
+              />
+            </FieldRow>
           </li>
         ))}
       </Stack>

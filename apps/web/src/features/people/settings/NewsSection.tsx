@@ -2,11 +2,10 @@ import { Switch } from "@mantine/core";
 import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain/alarms";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { newsQuery, useMute } from "./api.ts";
-import classes from "./Settings.module.css";
 
 export function NewsSection() {
   const { t } = useTranslation(["settings", "notifications"]);
@@ -18,7 +17,7 @@ export function NewsSection() {
   return (
     <Section title={t("news.title")} lead={t("news.lead")}>
       {error && !isFetching && <LoadFailureLine what="news" error={error} onRetry={() => void refetch()} />}
-      <Stack as="ul" pad={0} className={classes.kinds} aria-busy={isFetching && !data}>
+      <Lines aria-busy={isFetching && !data}>
         {NOTIFICATION_KINDS.map((kind) => (
           <li key={kind}>
             <Switch
@@ -31,7 +30,7 @@ export function NewsSection() {
             />
           </li>
         ))}
-      </Stack>
+      </Lines>
     </Section>
   );
 }

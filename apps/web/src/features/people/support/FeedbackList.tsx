@@ -14,20 +14,11 @@ import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { useFeedback } from "./api.ts";
 import { useRatingFilter } from "./feedback-search.ts";
-import classes from "./Support.module.css";
 
 function Rated({ rating }: { rating: number }) {
   const { t } = useTranslation("support");
   return (
-    <Row
-      as="span"
-      isInline
-      align="stretch"
-      gap={2}
-      className={classes.rated}
-      role="img"
-      aria-label={t("feedback.stars", { count: rating })}
-    >
+    <Row as="span" isInline align="stretch" gap={2} role="img" aria-label={t("feedback.stars", { count: rating })}>
       {RATINGS.map((each) =>
         each <= rating ? <IconStarFilled key={each} size={16} /> : <IconStar key={each} size={16} stroke={1.5} />,
       )}
@@ -43,11 +34,11 @@ function FeedbackEntry({ each }: { each: Feedback }) {
       <Row wraps gap="4 8">
         <Rated rating={each.rating} />
         <strong>{each.author ?? t("received.gone")}</strong>
-        <Text tone="quiet" size={13} className={classes.meta}>
+        <Text tone="quiet" size={13}>
           {dateTime(each.createdAt)}
         </Text>
       </Row>
-      <Text as="p" breaks className={classes.said}>
+      <Text as="p" breaks isPlain>
         {each.message}
       </Text>
     </Surface>
@@ -119,7 +110,7 @@ export function FeedbackList() {
         />
       )}
       {feedback && feedback.length > 0 && (
-        <Surface as="ul" isCard pad={0} className={classes.list}>
+        <Surface as="ul" isCard hasLines>
           {feedback.map((each) => (
             <FeedbackEntry key={each._id} each={each} />
           ))}

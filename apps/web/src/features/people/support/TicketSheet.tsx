@@ -11,6 +11,7 @@ import { Facts } from "../../../ui/kit/Facts.tsx";
 import { Chip } from "../../../ui/kit/layout/Chip.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
@@ -21,7 +22,6 @@ import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { useMoveTicket, useSolveTicket, useTicket } from "./api.ts";
 import { ReplyForm } from "./ReplyForm.tsx";
-import classes from "./Support.module.css";
 import { TONES, typeWord } from "./ticket-words.ts";
 
 /** Shows a ticket with its thread, live for both sides. */
@@ -39,7 +39,7 @@ export function TicketSheet({ id, onClose }: { id: string; onClose(): void }) {
           <Suspense>
             <TicketAlarms id={ticket._id} />
           </Suspense>
-          <Text as="p" breaks className={classes.said}>
+          <Text as="p" breaks isPlain>
             {ticket.description}
           </Text>
           <Thread ticket={ticket} />
@@ -131,13 +131,13 @@ function Thread({ ticket: { replies } }: { ticket: Ticket }) {
     <section aria-label={t("ticket.thread")}>
       <h3>{t("ticket.thread")}</h3>
       {replies.length === 0 && (
-        <Text as="p" tone="quiet" size={13} className={classes.meta}>
+        <Text as="p" tone="quiet" size={13}>
           {t("ticket.noReplies")}
         </Text>
       )}
-      <Stack as="ol" gap={8} pad={0} className={classes.thread} aria-live="polite">
+      <Stack as="ol" gap={8} aria-live="polite">
         {replies.map(({ _id, author, by_admin, message, createdAt }) => (
-          <li key={_id} data-admin={by_admin || undefined}>
+          <Surface as="li" isFramed pad="12 16" edge={by_admin ? "action" : undefined} key={_id}>
             <Row as="p" wraps gap="4 8">
               <strong>{author}</strong>
               {by_admin && (
@@ -145,14 +145,14 @@ function Thread({ ticket: { replies } }: { ticket: Ticket }) {
                   {t("ticket.byAdmin")}
                 </Text>
               )}
-              <Text tone="quiet" size={13} className={classes.meta}>
+              <Text tone="quiet" size={13}>
                 <RelativeTime at={createdAt} />
               </Text>
             </Row>
-            <Text as="p" breaks className={classes.said}>
+            <Text as="p" breaks isPlain>
               {message}
             </Text>
-          </li>
+          </Surface>
         ))}
       </Stack>
     </section>

@@ -5,7 +5,6 @@ import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Cells } from "../../../ui/table/Cells.tsx";
 import { TableGrid } from "../../../ui/table/TableGrid.tsx";
 import type { ListTable } from "../../../widgets/tables/useTable.ts";
-import classes from "./Support.module.css";
 import { TicketCard } from "./TicketCard.tsx";
 
 interface TicketTableProps {
@@ -24,7 +23,7 @@ export function TicketTable({ table, tickets, count, isStale, onOpen }: TicketTa
   const keys = useMemo(() => tickets.map(({ _id }) => _id), [tickets]);
   if (table.isCards) {
     return (
-      <Surface as="ul" isCard pad={0} className={classes.list}>
+      <Surface as="ul" isCard>
         {tickets.map((each) => (
           <TicketCard key={each._id} ticket={each} onOpen={() => onOpen(each._id)} />
         ))}

@@ -6,10 +6,10 @@ import { useMoments } from "../../../data/useMoments.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { PlainButton } from "../../../ui/kit/layout/PlainButton.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
-import classes from "./Support.module.css";
 import { TONES, typeWord } from "./ticket-words.ts";
 
 type TicketColumn = Omit<Column<Ticket>, "title">;
@@ -58,9 +58,11 @@ function columnsOf(words: Words): TicketColumn[] {
     plain("title", 300, ({ title }) => title, {
       isFixed: true,
       cell: ({ _id, title }) => (
-        <PlainButton className={classes.opener} onClick={() => onOpen(_id)}>
-          {title}
-        </PlainButton>
+        <Text isCover isClipped>
+          <PlainButton onClick={() => onOpen(_id)}>
+            <strong>{title}</strong>
+          </PlainButton>
+        </Text>
       ),
     }),
     plain("issue_type", 120, ({ issue_type }) => typeWord(issue_type, t)),

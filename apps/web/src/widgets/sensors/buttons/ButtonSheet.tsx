@@ -8,13 +8,13 @@ import { workflowsQuery } from "../../../data/workflows.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { LoadFailureLine } from "../../LoadFailureLine.tsx";
 import { explain } from "../../many/explain.ts";
-import classes from "../Sensors.module.css";
 import { useSensorWords } from "../useSensorWords.ts";
 import { rulesOf } from "./button-scenes.ts";
 import { useSetPressScene } from "./useSetPressScene.ts";
@@ -69,7 +69,7 @@ export function ButtonSheet({ button, onClose }: { button: PressButton; onClose(
   const place = [button.room?.name, button.device.device_name].filter(Boolean).join(" · ");
   return (
     <Sheet title={button.name} onClose={onClose}>
-      <Stack gap={16} className={classes.sheet}>
+      <Stack gap={16}>
         <Text as="p" tone="quiet">
           {place}
         </Text>
@@ -80,11 +80,11 @@ export function ButtonSheet({ button, onClose }: { button: PressButton; onClose(
             <Text as="p" tone="quiet">
               {t(scenes.data.length > 0 ? "buttons.lead" : "buttons.noScenes")}
             </Text>
-            <Stack as="ul" gap={12} className={classes.presses}>
+            <Lines>
               {button.presses.map((press) => (
                 <PressRow key={press} {...{ button, press }} rules={rules.data} scenes={scenes.data} />
               ))}
-            </Stack>
+            </Lines>
             {scenes.data.length === 0 && (
               <div>
                 <ButtonLink to="/app/scenes/new">{t("buttons.newScene")}</ButtonLink>

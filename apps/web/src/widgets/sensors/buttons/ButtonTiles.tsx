@@ -45,14 +45,14 @@ export function ButtonTiles({ buttons, withPlace }: ButtonTilesProps) {
               aria-label={t("buttons.open", { name: button.name, does: doesOf(button) })}
               onClick={() => setOpenId(button._id)}
             >
-              <Row as="span" align="start" gap={6} shrinks tone="quiet" className={classes.head}>
+              <Row as="span" align="start" gap={6} shrinks tone="quiet">
                 <IconHandClick size={18} stroke={1.7} aria-hidden="true" />
                 <Surface size={13} breaks as="span" shrinks>
                   {button.name}
                 </Surface>
               </Row>
               <span>{doesOf(button)}</span>
-              <Row as="span" wraps gap="2 8" tone="quiet" size={12} className={classes.foot}>
+              <Row as="span" wraps gap="2 8" tone="quiet" size={12} at="foot" className={classes.foot}>
                 {withPlace && (button.room?.name ?? button.device.device_name)}
               </Row>
             </PlainButton>

@@ -6,12 +6,12 @@ import { sensorsQuery } from "../../../data/sensors.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";
 import { workflowsQuery } from "../../../data/workflows.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Lines } from "../../../ui/kit/layout/Lines.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { explain } from "../../many/explain.ts";
-import classes from "../Sensors.module.css";
 import { useSensorWords } from "../useSensorWords.ts";
 import { rulesOf } from "./button-scenes.ts";
 import { useSetPressScene } from "./useSetPressScene.ts";
@@ -58,7 +58,7 @@ export function SceneButtonsSheet({ scene, onClose }: { scene: Scene; onClose():
   const rules = useQuery(workflowsQuery()).data ?? [];
   return (
     <Sheet title={t("buttons.choose", { name: scene.name })} onClose={onClose}>
-      <Stack gap={16} className={classes.sheet}>
+      <Stack gap={16}>
         <Text as="p" tone="quiet">
           {t("buttons.chooseLead")}
         </Text>
@@ -68,11 +68,11 @@ export function SceneButtonsSheet({ scene, onClose }: { scene: Scene; onClose():
             <Text as="p" tone="quiet">
               {button.room?.name ?? button.device.device_name}
             </Text>
-            <Stack as="ul" gap={12} className={classes.presses}>
+            <Lines>
               {button.presses.map((press) => (
                 <PressTick key={press} {...{ scene, button, press, rules }} />
               ))}
-            </Stack>
+            </Lines>
           </section>
         ))}
       </Stack>

@@ -33,11 +33,20 @@ export const GroupHeader = memo(function GroupHeader({ group, isClosed, onClose,
         </Text>
         {group.ids.length > 1 && (
           <>
-            <Text tone="quiet" size={13} isTabular className={classes.count}>
+            <Text tone="quiet" size={13} isTabular keepsSize>
               {t("group.count", { on, count })}
             </Text>
             {!isSelecting && (
-              <Row as="span" align="stretch" gap={4} className={classes.actions}>
+              <Row
+                as="span"
+                align="stretch"
+                gap={4}
+                size={13}
+                isTabular
+                keepsSize
+                hasActions
+                className={classes.actions}
+              >
                 <PlainButton {...softDisabled(canTurnOn === 0, () => onAll(group, true))}>
                   {canTurnOn === 0 ? t("details.turnOn") : t("group.turnOn", { count: canTurnOn })}
                 </PlainButton>

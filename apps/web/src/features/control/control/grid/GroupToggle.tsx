@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import { PlainButton } from "../../../../ui/kit/layout/PlainButton.tsx";
+import { Entry } from "../../../../ui/kit/layout/Entry.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./GroupHeader.module.css";
@@ -18,7 +18,8 @@ interface GroupToggleProps {
 export function GroupToggle({ group, isClosed, onClose, children }: GroupToggleProps) {
   const { t } = useTranslation("control");
   return (
-    <PlainButton
+    <Entry
+      gap={6}
       className={classes.toggle}
       title={group.name}
       aria-expanded={!isClosed}
@@ -31,6 +32,6 @@ export function GroupToggle({ group, isClosed, onClose, children }: GroupToggleP
         <Text isClipped>{group.name || t("group.none")}</Text>
         {children}
       </Stack>
-    </PlainButton>
+    </Entry>
   );
 }

@@ -39,10 +39,7 @@ function AllOff({ id, name, onAll }: Pick<RoomCardProps, "id" | "name" | "onAll"
   const { canTurnOff } = useSwitchSum(ids);
   if (ids.length === 0) return null;
   return (
-    <PlainButton
-      className={classes.off}
-      {...softDisabled(canTurnOff === 0, () => onAll({ key: id, name, ids }, false))}
-    >
+    <PlainButton {...softDisabled(canTurnOff === 0, () => onAll({ key: id, name, ids }, false))}>
       {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
     </PlainButton>
   );
@@ -66,11 +63,11 @@ export const RoomCard = memo(function RoomCard({ id, name, today, asked, onAll, 
       data-on={view.on > 0 || undefined}
     >
       <Row align="start" justify="between" gap={8}>
-        <h2 id={heading} className={classes.name}>
+        <Text as="h2" size={16} breaks isCover id={heading}>
           <Link to="/app/rooms/$roomId" params={{ roomId: id }}>
             {name}
           </Link>
-        </h2>
+        </Text>
         <ManageRoom group={group} onTask={onTask} />
       </Row>
       <Row as="p" wraps align="baseline" justify="between" gap="0 12" isTabular className={classes.figures}>
@@ -94,7 +91,7 @@ export const RoomCard = memo(function RoomCard({ id, name, today, asked, onAll, 
         {view.on === 0 && view.switches > 0 && t("allOff")}
         {view.devices === 0 && t("noDevices")}
       </Text>
-      <Row wraps justify="between" gap="0 12" isTouch size={13} className={classes.foot}>
+      <Row wraps justify="between" gap="0 12" isTouch size={13} at="foot" hasActions className={classes.foot}>
         {view.devices > 0 && (
           <StatusDot
             tone={view.offline > 0 ? "critical" : "good"}

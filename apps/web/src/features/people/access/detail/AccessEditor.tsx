@@ -58,7 +58,6 @@ export function AccessEditor({ view, grants, rows, text, onText, onFolds }: Acce
       <UnsavedGuard isDirty={() => hasChanges} />
       <Stack gap={8} pad="4 0" className={classes.tools}>
         <SearchField
-          className={classes.search}
           label={t(view === "person" ? "list.searchDevices" : "people.search")}
           value={text}
           onChange={onText}

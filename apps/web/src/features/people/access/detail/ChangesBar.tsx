@@ -44,14 +44,13 @@ export function ChangesBar(props: ChangesBarProps) {
   return (
     <Row wraps justify="between" gap="8 12" isTouch className={classes.bar} role="group" aria-label={t("bar.label")}>
       <Checkbox
-        className={classes.all}
         label={t(view === "person" ? "bar.allDevices" : "bar.allPeople")}
         checked={isAll}
         indeterminate={!isAll && hasSome}
         disabled={shown.length === 0}
         onChange={() => selection.set(shown, !isAll)}
       />
-      <Row wraps gap={8} className={classes.actions}>
+      <Row wraps gap={8} at="end" className={classes.actions}>
         {hasChanges && (
           <Button isQuiet onClick={() => selection.reset()}>
             {t("bar.undo")}
@@ -62,7 +61,7 @@ export function ChangesBar(props: ChangesBarProps) {
         </Button>
       </Row>
       {words.note && (
-        <Text as="p" tone="quiet" size={13} className={classes.hint} role="status">
+        <Text as="p" tone="quiet" size={13} isWhole text="end" role="status">
           {words.note}
         </Text>
       )}

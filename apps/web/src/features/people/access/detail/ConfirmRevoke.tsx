@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Group, Modal } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { type Choice, isOfRoom, type KnownAccess, keyOf } from "../model/changes.ts";
 import { type AccessChanges, isPart, wholeOf } from "../model/draft.ts";
@@ -77,9 +78,9 @@ export function ConfirmRevoke({ changes: { give, take }, known, onAnswer }: Conf
             {kept.length > 0 && (
               <>
                 <p>{t("revoke.keeps", { name: known.grants(id)?.person.name })}</p>
-                <ul data-kept>
+                <ul>
                   {kept.slice(0, LINES).map(({ device, name, room }) => (
-                    <Text as="li" weight={600} breaks key={device}>
+                    <Text as="li" breaks key={device}>
                       {room === undefined ? t("revoke.direct", { name }) : t("revoke.byRoom", { name, room })}
                     </Text>
                   ))}
@@ -95,14 +96,14 @@ export function ConfirmRevoke({ changes: { give, take }, known, onAnswer }: Conf
           <NameList items={toNames(own)} />
         </div>
       ))}
-      <Text as="p" tone="quiet" className={classes.when}>
+      <Text as="p" tone="quiet">
         {t("revoke.when")}
       </Text>
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
+        <Button isQuiet onClick={() => onAnswer(false)} data-autofocus>
           {t("revoke.cancel")}
         </Button>
-        <Button className={classes.yes} onClick={() => onAnswer(true)}>
+        <Button isDanger onClick={() => onAnswer(true)}>
           {t(gaining.length > 0 ? "bar.save" : "bar.take")}
         </Button>
       </Group>

@@ -5,6 +5,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
+import split from "../../../../ui/kit/Split.module.css";
 import { type AccessSearch, toAccess } from "../access-search.ts";
 import classes from "./Detail.module.css";
 
@@ -22,7 +23,7 @@ export function Detail({ kind, search, title, note, children }: DetailProps) {
   const all = kind === "people" ? { ...search, person: undefined } : { ...search, device: undefined };
   return (
     <Stack as="section" gap={12} className={classes.detail} data-pane="detail" aria-label={title}>
-      <Link {...toAccess(all)} className={classes.back} activeProps={{}}>
+      <Link {...toAccess(all)} className={split.back} activeProps={{}}>
         <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
         {t(`${kind}.back`)}
       </Link>

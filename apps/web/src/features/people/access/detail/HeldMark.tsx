@@ -33,7 +33,7 @@ export type HeldKind = Holding["kind"] | SwitchRow["held"];
 export function HeldMark({ held, label }: { held: HeldKind | "gains" | "loses"; label: string }) {
   const Shape = SHAPES[held];
   return (
-    <Row as="span" isInline gap={6} tone="quiet" size={13} className={classes.held} data-held={held}>
+    <Row as="span" isInline gap={6} tone="quiet" size={13} isNowrap className={classes.held} data-held={held}>
       <Shape size={16} aria-hidden="true" />
       {label}
     </Row>

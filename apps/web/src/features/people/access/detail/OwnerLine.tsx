@@ -5,7 +5,6 @@ import type { LiveDevice } from "../../../../live/live-device.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import type { Grants } from "../model/grants.ts";
-import classes from "./Detail.module.css";
 
 const HandOver = lazy(() => import("./HandOver.tsx").then((module) => ({ default: module.HandOver })));
 
@@ -21,7 +20,7 @@ export function OwnerLine({ device, grants }: OwnerLineProps) {
   const [isOpen, setOpen] = useState(false);
   const { owner } = device;
   return (
-    <Row wraps justify="between" gap="8 12" className={classes.owner}>
+    <Row wraps justify="between" gap="8 12">
       <p>{owner ? t("owner.is", { name: owner.name }) : t("owner.nobody")}</p>
       {mayHandOver && (
         <Button isQuiet onClick={() => setOpen(true)}>

@@ -19,7 +19,7 @@ export function RoomLine({ row, selection }: { row: RoomRow; selection: Selectio
   const hasSome = !isOn && boxes.some((box) => box.isOn || box.isPartly);
   const isChanged = choice !== undefined && selection.isChanged(choice);
   return (
-    <Row size={13} className={classes.room} data-chosen={isChanged || undefined}>
+    <Row size={13} line="below" fill="surface" className={classes.room} data-chosen={isChanged || undefined}>
       <label htmlFor={row.key}>
         <Checkbox
           id={row.key}

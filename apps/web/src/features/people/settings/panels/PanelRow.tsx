@@ -4,7 +4,6 @@ import { Button } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
-import classes from "./Panels.module.css";
 
 interface PanelRowProps {
   panel: Panel;
@@ -18,8 +17,8 @@ export function PanelRow({ panel, onCode, onRename, onDelete }: PanelRowProps) {
   const { t } = useTranslation("settings");
   const { name, room, lastSeen, codeExpires } = panel;
   return (
-    <Row as="li" wraps gap="8 12" className={classes.panel} aria-label={name}>
-      <Stack as="span" breaks className={classes.words}>
+    <Row as="li" wraps gap="8 12" pad="12 0" line="below" aria-label={name}>
+      <Stack as="span" breaks grows>
         <strong>{name}</strong>
         <Row as="small" wraps gap="0 12">
           <span>{t("panels.room", { name: room.name })}</span>

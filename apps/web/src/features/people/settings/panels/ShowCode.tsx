@@ -7,7 +7,6 @@ import { Button } from "../../../../ui/kit/Button.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { QrCode } from "../../../../widgets/second-factor/QrCode.tsx";
-import classes from "./Panels.module.css";
 
 interface ShowCodeProps {
   panel: Panel;
@@ -29,11 +28,11 @@ export function ShowCode({ panel, code: { code, expires_at }, onClose }: ShowCod
       closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       centered
     >
-      <Stack align="center" gap={12} className={classes.pairing}>
+      <Stack align="center" gap={12} text="center">
         <p>{t("panels.pairLead", { address: `${window.location.host}/panel` })}</p>
-        <output className={classes.code} aria-label={t("panels.codeIs")}>
+        <Text as="output" size={28} weight={600} isTabular aria-label={t("panels.codeIs")}>
           {showPanelCode(code)}
-        </output>
+        </Text>
         <QrCode text={link} label={t("panels.qr")} />
         <Text as="p" tone="quiet">
           {t("panels.until", { time: until })}
