@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -26,6 +26,9 @@ describe("deploy/compose.yaml", () => {
     const known = knownVariables();
     expect(known.size).toBeGreaterThan(25);
     expect(Object.keys(compose.services.switchboard.environment).filter((name) => !known.has(name))).toEqual([]);
+    const ofJob = new Set(read("deploy/compose/backups").match(/BACKUP_[A-Z_]+/g));
+    const unread = (name) => !known.has(name) && !ofJob.has(name);
+    expect(Object.keys(compose.services.backup.environment).filter(unread)).toEqual([]);
   });
 
   it("names only volumes, secrets, networks and services that exist", () => {
@@ -51,7 +54,10 @@ describe("deploy/compose.yaml", () => {
 
   it("exposes the broker to devices and the proxy to people, but neither the database nor the server", () => {
     const open = services.flatMap(([name, { ports = [] }]) => ports.map((each) => `${name} ${each.split(":")[0]}`));
-    expect(open).toEqual(["broker 1883", "broker 8883", "proxy 80", "proxy 443"]);
+    expect(open).toEqual(["broker 8883", "proxy 80", "proxy 443"]);
+    const plain = parse(read("deploy/compose.plain-mqtt.yaml"));
+    expect(Object.keys(plain.services)).toEqual(["broker"]);
+    expect(plain.services.broker.ports).toEqual([expect.stringMatching(/:1883:1883$/)]);
     const { DEVICE_BROKER, DEVICE_TLS_BROKER } = compose.services.switchboard.environment;
     expect([DEVICE_BROKER, DEVICE_TLS_BROKER].map((each) => each.split(":").at(-1))).toEqual(["1883", "8883"]);
     expect(compose.networks.inside.internal).toBe(true);
@@ -76,6 +82,27 @@ describe("deploy/compose.yaml", () => {
         line,
       ).toBe(true);
     }
+  });
+
+  it("holds no secret outside of files", () => {
+    const variables = services.flatMap(([, { environment = {} }]) => Object.keys(environment));
+    expect(variables.filter((name) => /(PASSWORD|SECRET|_URL|TOKEN|KEY)$/.test(name) && name !== "PUBLIC_URL")).toEqual(
+      [],
+    );
+  });
+
+  it("backs up with a key and a volume, and writes nowhere else", () => {
+    const { read_only, tmpfs, cap_drop, volumes, secrets, entrypoint } = compose.services.backup;
+    expect({ read_only, tmpfs, cap_drop, volumes, secrets }).toEqual({
+      read_only: true,
+      tmpfs: ["/tmp"],
+      cap_drop: ["ALL"],
+      volumes: ["backups:/backups"],
+      secrets: ["database-url", "backup-key"],
+    });
+    expect(existsSync(join(ROOT, entrypoint[0].replace("/opt/switchboard/", "")))).toBe(true);
+    // A volume takes its owner from the folder of the image.
+    expect(read("deploy/Containerfile")).toMatch(/chown switchboard:switchboard .*\/backups/);
   });
 
   it("lets the server write only its data", () => {

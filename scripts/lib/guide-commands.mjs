@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 const SHELL_BLOCK = /^```sh\n([\s\S]*?)^```$/gm;
 const INLINE = /`((?:\.\/)?switchboard(?:-admin)? [^`\n]+)`/g;
 /** Programs that run another one: what comes before it is theirs. */
-const WRAPPER = /^(sudo|runuser|env|exec|podman|docker)$/;
+const WRAPPER = /^(sudo|runuser|env|exec|podman|docker|podman-compose)$/;
 const ASSIGNMENT = /^[A-Z_]+=/;
 
 /**
@@ -40,7 +40,7 @@ function commandsIn(block) {
 function callIn(command) {
   const all = (command.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^["']|["']$/g, ""));
   const words = all.slice(all.findIndex((word) => !ASSIGNMENT.test(word)));
-  if (/^(podman|docker)$/.test(words[0]) && !/^(run|exec)$/.test(words[1])) return [];
+  if (/^(podman|docker|podman-compose)$/.test(words[0]) && !/^(run|exec)$/.test(words[1])) return [];
   const at = WRAPPER.test(words[0]) ? words.findLastIndex(isOurs) : isOurs(words[0]) ? 0 : -1;
   if (at < 0) return [];
   const rest = words.slice(at + 1);

@@ -28,6 +28,7 @@ export async function tryUnits(place, release) {
     await followAsOperator(machine, "Back up");
     await followAsOperator(machine, "One enterprise");
     await followAsOperator(machine, "Check the store");
+    await tryBackupJob(machine);
     await server.stop();
     await runOneShot(machine, "switchboard-backup.service");
     await tryRestore(machine);
@@ -149,6 +150,17 @@ async function tryBackup(machine, calls) {
 install -o switchboard -m 600 /etc/switchboard/backup.key /var/lib/switchboard/backup.key
 switchboard-admin verify ${BACKUPS}/${backup} --key-file backup.key
 if switchboard-admin verify ${BACKUPS}/${backup}; then exit 1; fi`);
+}
+
+/** Runs the backup job of the containers once, with the key and the folders of the unit. */
+async function tryBackupJob(machine) {
+  const { unit } = unitOf(machine, "switchboard-backup.service");
+  const read = (path) => readFileSync(machine.path(path), "utf8");
+  const asJob = [...unit, ["Environment", "BACKUP_KEY_FILE=%d/backup-key"]];
+  const line = "/opt/switchboard/deploy/compose/backups now";
+  const [program, ...args] = machine.inside(...serviceCommand({ name: "job.service", unit: asJob, line, read }));
+  const { code, output, errors } = await run(program, args);
+  if (code !== 0) throw new Error(`The backup job ended with ${code}:\n${output}${errors}`);
 }
 
 /** Follows the guide with the backup that was made last, and expects the enterprises of before. */
