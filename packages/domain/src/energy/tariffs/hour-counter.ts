@@ -2,10 +2,10 @@ import { type EnergyCounts, UNKNOWN, type UsageBlock } from "./usage-columns.ts"
 
 /** Whether the energies of an hour are known. An hour without any was not measured. */
 export const [UNMEASURED, WITHOUT_APPARENT, MEASURED] = [0, 1, 2] as const;
-type Known = typeof UNMEASURED | typeof WITHOUT_APPARENT | typeof MEASURED;
+type HourCoverage = typeof UNMEASURED | typeof WITHOUT_APPARENT | typeof MEASURED;
 
 /** Energies in whole watt-hours and volt-ampere-hours. */
-interface Taken {
+interface HourEnergy {
   importWh: number;
   exportWh: number;
   vah: number;
@@ -32,22 +32,22 @@ export class HourCounter {
     this.#exportWh = block.exportWh;
   }
 
-  /** Moves over the next hours of which the same is known, before `end`, and returns how much that is. */
-  moveOn(end: number): Known {
+  /** Moves over the next hours with the same coverage, up to `end`, and returns that coverage. */
+  moveOn(end: number): HourCoverage {
     const { energy, apparent, base } = this.#counts;
     const exportWh = this.#exportWh;
     const first = this.hour;
     let hour = first;
-    let known: Known = MEASURED;
+    let known: HourCoverage = MEASURED;
     let energySum = this.#energy;
     let apparentSum = this.#apparent;
     for (; hour < end; hour += 1) {
       const used = (energy[hour] ?? 0) + base;
       const above = (apparent[hour] ?? 0) + base;
       if (used === UNKNOWN || above === UNKNOWN) {
-        const isSo = used === UNKNOWN ? UNMEASURED : WITHOUT_APPARENT;
-        if (hour === first) known = isSo;
-        if (isSo !== known) break;
+        const coverage = used === UNKNOWN ? UNMEASURED : WITHOUT_APPARENT;
+        if (hour === first) known = coverage;
+        if (coverage !== known) break;
         if (used !== UNKNOWN) energySum += used;
         if (above !== UNKNOWN) apparentSum += above;
       } else {
@@ -63,8 +63,8 @@ export class HourCounter {
     return known;
   }
 
-  /** Returns the energy of the hours since it was last taken. */
-  take(): Taken {
+  /** Returns the energy counted since the previous call. */
+  take(): HourEnergy {
     const { perWattHour } = this.#counts;
     const wh = Math.floor(this.#energy / perWattHour);
     const vah = Math.floor(this.#apparent / perWattHour);
