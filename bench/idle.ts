@@ -11,7 +11,7 @@ import { memoryMb, treeOf } from "./processes.ts";
 
 const LAUNCHER = path.join(import.meta.dirname, "idle-launcher.mjs");
 const DEVICES = 100;
-const WHOLE_MB = 350;
+const WHOLE_MB = 250;
 /** The time until garbage of the start is collected, and the first messages of devices are stored. */
 const SETTLING_MS = 60_000;
 

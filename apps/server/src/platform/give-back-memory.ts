@@ -9,8 +9,8 @@ const QUIET = 0.2;
 
 /**
  * Memory that only a start needs, about a hundred megabytes, stays with the process until something else wants it,
- * which on a quiet server is never. V8 returns it on request, once, within a tenth of a second. With ten thousand
- * devices it would take half a second, during which everything waits, but a busy server returns memory by itself.
+ * which on a quiet server is never. V8 returns it on request, once, within a fifth of a second. With ten thousand
+ * devices it would take longer, during which everything waits, but a busy server returns memory by itself.
  */
 export function giveBackMemory(): void {
   let before = performance.eventLoopUtilization();
@@ -25,7 +25,8 @@ export function giveBackMemory(): void {
 
 function collectAll(): void {
   v8.setFlagsFromString("--expose-gc");
-  const collect = vm.runInNewContext("gc") as () => void;
+  const collect = vm.runInNewContext("gc") as (options: object) => void;
   v8.setFlagsFromString("--no-expose-gc");
-  collect();
+  // Other collections keep the pages that they have emptied: with a hundred devices 180 MB more.
+  collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }

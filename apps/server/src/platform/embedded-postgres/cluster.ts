@@ -71,12 +71,18 @@ function runInitdb(location: Location, data: string, passwordFile: string, durab
   });
 }
 
+/**
+ * Makes glibc return memory. Otherwise its limits grow with the largest block that was ever freed, and each idle connection keeps the memory
+ * of its largest plan.
+ */
+const SMALL = { MALLOC_MMAP_THRESHOLD_: "262144", MALLOC_TRIM_THRESHOLD_: "262144" };
+
 /** Passes nothing of our environment to PostgreSQL: neither secrets nor a PGDATA that is meant for another one. */
 export function childOptions(location: Location) {
   const { account } = location;
   return {
     cwd: dirname(location.data),
-    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", SystemRoot: process.env.SystemRoot },
+    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", SystemRoot: process.env.SystemRoot, ...SMALL },
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
   };
 }
