@@ -5,7 +5,6 @@ import { groupsQuery } from "../../data/groups.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
-import form from "../../ui/kit/Form.module.css";
 import { Row } from "../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";

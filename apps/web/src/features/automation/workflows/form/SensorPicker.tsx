@@ -5,7 +5,6 @@ import { useId } from "react";
 import { sensorsQuery } from "../../../../data/sensors.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
-import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { Picker } from "../../../../widgets/picker/Picker.tsx";
