@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { CALM, FLOOD, type FloodState, floodAudience, floodEnds, lookForFlood } from "./floods.ts";
+import { CALM, FLOOD, type FloodState, floodEnds, lookForFlood } from "./floods.ts";
 
 const rule = { most: 2, withinMs: 10, quietMs: 30 };
 
@@ -40,14 +40,6 @@ it("notifies three times of ten thousand alarms at once, and remembers a handful
   expect(said).toEqual(["began 5 with a0 a1 a2 a3 a4 a5 a6 a7 a8 a9", "told of 11", "told of 110", "told of 1100"]);
   expect(state).toEqual({ recent: [], flood: { since: 5, count: 10_000, lastAt: 5, toldCount: 1100 } });
   expect(floodEnds(FLOOD, state)).toBe(5 + FLOOD.quietMs);
-});
-
-it("notifies everyone concerned, with the number of their alarms", () => {
-  const audience = floodAudience([{ people: ["ravi", "lata"] }, { people: ["ravi", "ravi"] }, { people: [] }]);
-  expect([...audience]).toEqual([
-    ["ravi", 2],
-    ["lata", 1],
-  ]);
 });
 
 it("puts each alarm either alone or into one flood", () => {

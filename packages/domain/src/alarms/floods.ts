@@ -62,14 +62,3 @@ export function lookForFlood(rule: FloodRule, before: FloodState, raised: { id: 
 export function floodEnds({ quietMs }: FloodRule, { flood }: FloodState): number | undefined {
   return flood ? flood.lastAt + quietMs : undefined;
 }
-
-/**
- * Returns everyone who would have been notified of one of the flood's alarms, with the number of alarms that concern
- * them.
- */
-export function floodAudience(members: Iterable<{ people: Iterable<string> }>): Map<string, number> {
-  const audience = new Map<string, number>();
-  for (const { people } of members)
-    for (const person of new Set(people)) audience.set(person, (audience.get(person) ?? 0) + 1);
-  return audience;
-}

@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import {
-  ancestorsOf,
-  commonPart,
-  type FoldableAlarm,
-  foldAlarms,
-  foldChanges,
-  foldCounts,
-  type Parent,
-} from "./folding.ts";
+import { ancestorsOf, type FoldableAlarm, foldAlarms, type Parent } from "./folding.ts";
 
 const PARENTS: Record<string, string> = {
   room: "site",
@@ -93,10 +85,6 @@ describe("folding over time", () => {
   it("notifies when the cause is over and the part has not come back", () => {
     const alarms = [lossOf("device"), lossOf("gateway", { clearedAt: 900 })];
     expect(foldAt(950, ...alarms)).toEqual({ under: null, tellAt: 950, lookAgainAt: null });
-    const before = foldAlarms(alarms, parentsOf, 949, rule);
-    const after = foldAlarms(alarms, parentsOf, 950, rule);
-    expect(foldChanges(before, after)).toEqual({ shown: ["device gone"], hidden: [] });
-    expect(foldChanges(after, before)).toEqual({ shown: [], hidden: ["device gone"] });
   });
 
   it("moves an alarm below the next cause when the topmost is over", () => {
@@ -111,21 +99,6 @@ describe("folding over time", () => {
       tellAt: 210,
     });
   });
-});
-
-it("counts the alarms folded below each", () => {
-  const folds = foldAlarms([lossOf("device"), lossOf("other"), lossOf("gateway")], parentsOf, 20, rule);
-  expect([...foldCounts(folds)]).toEqual([["gateway gone", 2]]);
-});
-
-test.each([
-  [["device", "other"], "gateway"],
-  [["sensor", "gateway"], "gateway"],
-  [["device"], "device"],
-  [["device", "elsewhere"], undefined],
-  [[], undefined],
-])("%o have %s in common", (parts, shared) => {
-  expect(commonPart(parts, parentsOf)).toBe(shared);
 });
 
 it("ends when the parents form a cycle", () => {

@@ -144,39 +144,3 @@ export function ancestorsOf(part: string, parentsOf: ParentsOf): Required<Parent
   }
   return [...above.values()];
 }
-
-/**
- * Returns the nearest part that contains all of these, as for "all of them in the cellar". Returns undefined when
- * there is none.
- */
-export function commonPart(parts: Iterable<string>, parentsOf: ParentsOf): string | undefined {
-  let shared: string[] | undefined;
-  for (const part of new Set(parts)) {
-    const own = [part, ...ancestorsOf(part, parentsOf).map((each) => each.part)];
-    shared = shared ? shared.filter((each) => own.includes(each)) : own;
-    if (shared.length === 0) return undefined;
-  }
-  return shared?.[0];
-}
-
-/** Compares two results: `shown` alarms stand alone now, `hidden` alarms are folded now. */
-export function foldChanges(
-  before: ReadonlyMap<string, Pick<Fold, "under">>,
-  after: ReadonlyMap<string, Pick<Fold, "under">>,
-): { shown: string[]; hidden: string[] } {
-  const shown: string[] = [];
-  const hidden: string[] = [];
-  for (const [id, { under }] of after) {
-    const was = before.get(id)?.under ?? null;
-    if (was !== null && under === null) shown.push(id);
-    if (was === null && under !== null) hidden.push(id);
-  }
-  return { shown, hidden };
-}
-
-/** Counts the alarms folded below each alarm. */
-export function foldCounts(folds: ReadonlyMap<string, Pick<Fold, "under">>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { under } of folds.values()) if (under !== null) counts.set(under, (counts.get(under) ?? 0) + 1);
-  return counts;
-}

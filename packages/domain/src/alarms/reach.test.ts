@@ -1,8 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { ESCALATION_STEPS } from "./escalation.ts";
-import { type HeldAlarm, type PersonReach, quietSummary, type ReachDecision, reachOf, whoIsDue } from "./reach.ts";
+import { type HeldAlarm, type PersonReach, quietSummary, type ReachDecision, reachOf } from "./reach.ts";
 
-const MINUTE = 60_000;
 const lata: PersonReach = {
   person: "lata",
   channels: { critical: ["push", "sms"], high: ["push"], low: ["mail"] },
@@ -38,30 +36,6 @@ test.each<[string, Partial<PersonReach>, "critical" | "high" | "low", number, Re
   ["by their own clock", { timeZone: "America/New_York" }, "high", night, { how: "now", channels: ["push"] }],
 ])("a person is told %s", (_, given, priority, at, reached) => {
   expect(reachOf({ ...lata, ...given }, priority, at)).toEqual(reached);
-});
-
-describe("whoIsDue", () => {
-  const rotation = {
-    timeZone: "Asia/Kolkata",
-    turn: "day" as const,
-    from: "2026-11-17",
-    handOver: 0,
-    people: ["lata", "ravi", "gone"],
-    overrides: [],
-  };
-  const escalation = { rotation, group: rotation.people, steps: ESCALATION_STEPS };
-  const people = new Map([
-    ["lata", lata],
-    ["ravi", { ...lata, person: "ravi", quiet: [] }],
-  ]);
-
-  it("returns the channels, by the quiet hours at the time of the step", () => {
-    const alarm = { raisedAt: night, settledAt: null, priority: "high" as const };
-    expect(whoIsDue(escalation, alarm, people, night + 30 * MINUTE)).toEqual([
-      { step: 0, at: night, person: "lata", reached: { how: "later", until: morning, channels: ["push"] } },
-      { step: 1, at: night + 10 * MINUTE, person: "ravi", reached: { how: "now", channels: ["push"] } },
-    ]);
-  });
 });
 
 describe("quietSummary", () => {

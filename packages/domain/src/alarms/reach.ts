@@ -1,4 +1,3 @@
-import { type EscalatedAlarm, type Escalation, tellingsDue } from "./escalation.ts";
 import { type QuietHours, quietUntil } from "./quiet-hours.ts";
 import type { Priority } from "./terms.ts";
 
@@ -31,33 +30,6 @@ export function reachOf(reach: PersonReach, priority: Priority, at: number): Rea
     return { how: "not", why: kinds.length === 0 && priority !== "critical" ? "not_wanted" : "no_channel" };
   const until = priority === "critical" ? undefined : quietUntil(reach.quiet, reach.timeZone, at);
   return until === undefined ? { how: "now", channels } : { how: "later", until, channels };
-}
-
-/** One person to notify, as a step of the escalation requires. */
-export interface Due {
-  step: number;
-  at: number;
-  person: string;
-  reached: ReachDecision;
-}
-
-/**
- * Returns everyone who was due to be notified of an alarm by an instant, with the channels. The server compares it
- * with the sent ones.
- */
-export function whoIsDue(
-  escalation: Escalation,
-  alarm: EscalatedAlarm & { priority: Priority },
-  people: ReadonlyMap<string, PersonReach>,
-  now: number,
-): Due[] {
-  return tellingsDue(escalation, alarm, now).flatMap(({ step, at, people: due }) =>
-    due.flatMap((person) => {
-      const reach = people.get(person);
-      // People who have left are not notified.
-      return reach ? [{ step, at, person, reached: reachOf(reach, alarm.priority, at) }] : [];
-    }),
-  );
 }
 
 /** An alarm that was held back during a person's quiet hours. */

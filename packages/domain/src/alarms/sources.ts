@@ -1,6 +1,5 @@
-import type { Problem } from "../core/problems.ts";
 import { FLUTTER_MS } from "./news-words.ts";
-import { type AlarmSource, LONGEST_ADVICE, MOST_DELAY_MS, type Priority } from "./terms.ts";
+import type { AlarmSource, Priority } from "./terms.ts";
 
 /** The settings of a source's alarms, which an enterprise can change, and a workflow for its own alarms. */
 export interface SourceRule {
@@ -74,18 +73,4 @@ export function ruleFor(
 
 function definedFields(rule: Partial<SourceRule> = {}): Partial<SourceRule> {
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
-}
-
-const RULE_PROBLEMS = {
-  "alarm_rule.delay": "Delays are 0 to 24 hours",
-  "alarm_rule.advice": "400 characters at most",
-} as const;
-export type RuleProblem = keyof typeof RULE_PROBLEMS;
-
-export function ruleProblems({ onDelayMs, offDelayMs, advice }: SourceRule): Problem<RuleProblem>[] {
-  const problems: Problem<RuleProblem>[] = [];
-  for (const [path, delay] of [["on_delay_s", onDelayMs] as const, ["off_delay_s", offDelayMs] as const])
-    if (!(delay >= 0 && delay <= MOST_DELAY_MS)) problems.push({ path, code: "alarm_rule.delay" });
-  if (advice.length > LONGEST_ADVICE) problems.push({ path: "advice", code: "alarm_rule.advice" });
-  return problems;
 }

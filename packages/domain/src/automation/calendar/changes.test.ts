@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayBook } from "../../core/day-types.ts";
-import { conflictsOf, planChange } from "./changes.ts";
+import { findConflicts, planChange } from "./changes.ts";
 import type { Timing } from "./day-plan.ts";
 import type { Rhythm } from "./rhythm.ts";
 
@@ -21,6 +21,10 @@ const holidays = {
 };
 /** Monday, 2 November 2026. */
 const span = { from: "2026-11-02", days: 7, now: new Date("2026-11-02T00:00:00Z") };
+function conflictsOf(...query: Parameters<typeof findConflicts>) {
+  const finding = findConflicts(...query);
+  for (let step = finding.next(); ; step = finding.next()) if (step.done) return step.value;
+}
 const words = (dates: Date[]) => dates.map((date) => date.toISOString().slice(5, 16));
 
 describe("planChange", () => {

@@ -65,16 +65,10 @@ interface ConflictSpan {
   days: number;
 }
 
-/** Finds schedules that contradict each other on a switch within an hour; each pair once, at its first time. */
-export function conflictsOf(schedules: readonly ScheduleDemand[], where: Where, span: ConflictSpan): Conflict[] {
-  const finding = findConflicts(schedules, where, span);
-  for (;;) {
-    const step = finding.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** Works like `conflictsOf` in small steps, so that a screen stays responsive. */
+/**
+ * Finds schedules that contradict each other on a switch within an hour; each pair once, at its first time. Yields between small steps, so
+ * that a screen stays responsive.
+ */
 export function* findConflicts(
   schedules: readonly ScheduleDemand[],
   where: Where,

@@ -4,7 +4,6 @@ import type { CalendarDays } from "../../core/day-types.ts";
 import type { Truth } from "./condition-course.ts";
 import { treeProblems } from "./condition-problems.ts";
 import {
-  afterJudging,
   type ConditionFacts,
   type ConditionNode,
   factKey,
@@ -167,16 +166,6 @@ describe("judgeTree", () => {
     const special: ConditionNode = { kind: "day", types: ["special"], group: null };
     expect(judgeTree(special, factsOf({}), now).lookAgainAt).toBe(now + 400 * 1440 * MINUTE);
   });
-});
-
-test.each<[boolean, Truth, { isTrue: boolean; fires: boolean }]>([
-  [false, true, { isTrue: true, fires: true }],
-  [true, true, { isTrue: true, fires: false }],
-  [false, "unknown", { isTrue: false, fires: false }],
-  [true, "unknown", { isTrue: true, fires: false }],
-  [true, false, { isTrue: false, fires: false }],
-])("after %s, the truth %s gives %o", (wasTrue, truth, after) => {
-  expect(afterJudging(wasTrue, truth)).toEqual(after);
 });
 
 test.each<[string, ConditionNode, string[]]>([

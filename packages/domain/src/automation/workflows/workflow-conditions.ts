@@ -89,12 +89,6 @@ export function truthOf(tree: ConditionNode, facts: ConditionFacts, now: number)
   return truthCourse(tree, facts, { from: now, to: now + 1, asOf: now }).pieces[0]?.truth ?? "unknown";
 }
 
-/** A workflow fires when its condition becomes true. An unknown truth neither fires nor ends: the state stays as it was. */
-export function afterJudging(wasTrue: boolean, truth: Truth): { isTrue: boolean; fires: boolean } {
-  const isTrue = truth === "unknown" ? wasTrue : truth;
-  return { isTrue, fires: isTrue && !wasTrue };
-}
-
 interface Span {
   from: number;
   to: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { UnreadableCalendar } from "./expand-ical.ts";
-import { readIcal } from "./read-ical.ts";
+import { expandIcal, UnreadableCalendar } from "./expand-ical.ts";
+import { type IcalOptions, searchRange, toDays } from "./read-ical.ts";
 
 const given = { type: "closed", timeZone: "Asia/Kolkata", from: "2026-01-01", to: "2028-12-31" } as const;
 const file = (...lines: string[]) =>
@@ -12,6 +12,7 @@ const event = (...lines: string[]) => [
   ...lines,
   "END:VEVENT",
 ];
+const readIcal = (text: string, options: IcalOptions) => toDays(expandIcal(text, ...searchRange(options)), options);
 const told = (text: string, more = {}) =>
   readIcal(text, { ...given, ...more }).map(({ from, to, name }) => [from, to, name]);
 

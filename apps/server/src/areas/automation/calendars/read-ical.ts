@@ -1,6 +1,6 @@
 import type { KeptEntry } from "@switchboard/domain/automation";
 import { type DayType, instantOf, localDay, nextDay, wallClock } from "@switchboard/domain/core";
-import { expandIcal, type Moment, type Occurrence } from "./expand-ical.ts";
+import type { Moment, Occurrence } from "./expand-ical.ts";
 import { zoneNamed } from "./ical-zones.ts";
 
 export type IcalEntry = Omit<KeptEntry, "_id" | "source">;
@@ -21,11 +21,6 @@ const MOVED_DAYS = 366;
 
 /** Returns the days between which a file is searched. */
 export const searchRange = ({ from, to }: IcalOptions) => [nextDay(from, -MOVED_DAYS), nextDay(to)] as const;
-
-/** Returns the days of an iCal file synchronously; a server uses a thread. */
-export function readIcal(text: string, options: IcalOptions): IcalEntry[] {
-  return toDays(expandIcal(text, ...searchRange(options)), options);
-}
 
 /** Converts the events of a file into days of the enterprise. */
 export function toDays(occurrences: readonly Occurrence[], options: IcalOptions): IcalEntry[] {
