@@ -40,15 +40,15 @@ interface Endpoint<
 
 type Definition<B extends z.ZodMiniType, Q extends z.ZodMiniType, R extends z.ZodMiniType> = Omit<
   Endpoint<B, Q, R>,
-  "changes"
-> & { changes?: boolean };
+  "changes" | "errors"
+> & { changes?: boolean; errors?: readonly ErrorCode[] };
 
 export function endpoint<
   R extends z.ZodMiniType,
   B extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Q extends z.ZodMiniType = z.ZodMiniType<undefined>,
 >(definition: Definition<B, Q, R>): Endpoint<B, Q, R> {
-  return { ...definition, changes: definition.changes ?? definition.method === "POST" };
+  return { errors: [], ...definition, changes: definition.changes ?? definition.method === "POST" };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: stands for any endpoint; the helpers below recover the types of its parts

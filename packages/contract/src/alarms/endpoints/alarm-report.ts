@@ -14,7 +14,6 @@ export const alarmReport = endpoint({
   permission: "enterprise.manage",
   query: z.object({ week: Week }),
   reply: AlarmReport,
-  errors: [],
 });
 
 /** Refuses a suggestion that the report would not make any more, because the rule has been changed meanwhile. */

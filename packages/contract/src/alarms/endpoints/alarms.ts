@@ -55,7 +55,6 @@ export const listAlarms = endpoint({
   }),
   /** `count` counts the alarms that match the query, `counts` all open alarms. */
   reply: z.object({ docs: z.array(Alarm), count: z.int(), counts: AlarmCounts }),
-  errors: [],
 });
 
 export const oneAlarm = endpoint({
@@ -75,7 +74,6 @@ export const acknowledgeAlarms = endpoint({
   permission: "alarm.handle",
   body: z.object({ ids: Ids, why: z.optional(Why) }),
   reply: AlarmsHandled,
-  errors: [],
 });
 
 /** Takes either a number of minutes or an instant, exactly one of them. */
@@ -98,7 +96,6 @@ export const shelveAlarms = endpoint({
       }),
     ),
   reply: AlarmsHandled,
-  errors: [],
 });
 
 export const unshelveAlarms = endpoint({
@@ -108,7 +105,6 @@ export const unshelveAlarms = endpoint({
   permission: "alarm.handle",
   body: z.object({ ids: Ids }),
   reply: AlarmsHandled,
-  errors: [],
 });
 
 export const closeAlarms = endpoint({
@@ -118,7 +114,6 @@ export const closeAlarms = endpoint({
   permission: "alarm.handle",
   body: z.object({ ids: Ids, cause: Why }),
   reply: AlarmsHandled,
-  errors: [],
 });
 
 export const assignAlarm = endpoint({
@@ -158,7 +153,6 @@ export const alarmRules = endpoint({
   summary: "What the enterprise has decided about the alarms of each source",
   permission: "enterprise.manage",
   reply: z.object({ rules: z.array(AlarmRule) }),
-  errors: [],
 });
 
 export const setAlarmRule = endpoint({
@@ -168,5 +162,4 @@ export const setAlarmRule = endpoint({
   permission: "enterprise.manage",
   body: z.object({ source: AlarmSourceWord, ...alarmRuleFields }),
   reply: AlarmRule,
-  errors: [],
 });

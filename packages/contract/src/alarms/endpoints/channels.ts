@@ -61,7 +61,6 @@ export const listChannels = endpoint({
     mail: z.string(),
     most: z.int(),
   }),
-  errors: [],
 });
 
 export const newChannel = endpoint({
@@ -182,7 +181,6 @@ export const listDeliveries = endpoint({
     state: z.optional(z.enum(DELIVERY_STATES)),
   }),
   reply: z.object({ docs: z.array(Delivery), count: z.int() }),
-  errors: [],
 });
 
 /** Opening a link records only that it was seen, because programs that read mail follow links. */

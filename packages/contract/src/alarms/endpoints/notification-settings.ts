@@ -8,7 +8,6 @@ export const notificationSettings = endpoint({
   summary: "Which kinds of notification the caller has turned off",
   permission: "session",
   reply: z.object({ muted: z.array(NotificationKind) }),
-  errors: [],
 });
 
 export const setNotificationSettings = endpoint({
@@ -18,5 +17,4 @@ export const setNotificationSettings = endpoint({
   permission: "session",
   body: z.object({ muted: z.array(NotificationKind).check(z.maxLength(20)) }),
   reply: z.object({ muted: z.array(NotificationKind) }),
-  errors: [],
 });

@@ -16,7 +16,6 @@ export const listNotifications = endpoint({
     kind: z.optional(NotificationKind),
   }),
   reply: z.object({ notifications: z.array(Notification), count: z.int(), unseen: z.int() }),
-  errors: [],
 });
 
 export const unseenNotifications = endpoint({
@@ -25,7 +24,6 @@ export const unseenNotifications = endpoint({
   summary: "How many the caller has not seen",
   permission: "session",
   reply: z.object({ unseen: z.int() }),
-  errors: [],
 });
 
 export const markNotificationSeen = endpoint({
@@ -46,5 +44,4 @@ export const markAllNotificationsSeen = endpoint({
   permission: "session",
   changes: true,
   reply: z.object({ unseen: z.literal(0) }),
-  errors: [],
 });

@@ -12,7 +12,6 @@ export const listOnCall = endpoint({
   summary: "Who is on call in which order, who stands in, and who is told when nobody answers",
   permission: "device.view",
   reply: z.object({ docs: z.array(OnCallPlan) }),
-  errors: [],
 });
 
 export const newOnCallPlan = endpoint({

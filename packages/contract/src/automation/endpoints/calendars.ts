@@ -32,7 +32,6 @@ export const listCalendars = endpoint({
   summary: "The calendars with their days, and the place of the enterprise",
   permission: "automation.use",
   reply: z.object({ docs: z.array(Calendar), place: z.nullable(Place) }),
-  errors: [],
 });
 
 export const newCalendar = endpoint({

@@ -67,7 +67,6 @@ export const listSchedules = endpoint({
     id: z.optional(Id),
   }),
   reply: z.object({ docs: z.array(Schedule), count: z.int() }),
-  errors: [],
 });
 
 /** The path is inherited; the call also enables. */
@@ -154,7 +153,6 @@ export const scheduleCount = endpoint({
   changes: false,
   body: z.object({}),
   reply: z.object({ count: z.int(), active: z.int() }),
-  errors: [],
 });
 
 /** Beyond the spec: only a number, because the caller may not see these schedules. */
@@ -165,7 +163,6 @@ export const schedulesByOthers = endpoint({
   permission: "automation.use",
   query: z.object({ room: z.optional(Id) }),
   reply: z.object({ count: z.int() }),
-  errors: [],
 });
 
 export const scheduleHistory = endpoint({
@@ -192,7 +189,6 @@ export const scheduleRuns = endpoint({
   query: z.object({ day: Day, days: queryInt(1, 7, 1) }),
   /** A run that failed only because of its switches has the reason of the first of them. */
   reply: z.object({ runs: z.array(DayRun), count: z.int() }),
-  errors: [],
 });
 
 export const failedSchedules = endpoint({
@@ -203,5 +199,4 @@ export const failedSchedules = endpoint({
   changes: false,
   body: z.object({ day: z.optional(Day), limit: queryInt(1, 200, 50), offset: queryInt(0, 1_000_000, 0) }),
   reply: z.object({ docs: z.array(ScheduleRun), count: z.int() }),
-  errors: [],
 });

@@ -138,7 +138,6 @@ export const listWorkflows = endpoint({
   permission: "automation.use",
   query: z.object({ res_grouped: z.optional(z.string()), enterprise_id: z.optional(z.string()) }),
   reply: z.object({ groups: z.array(z.object({ key: Id, workflows: z.array(Workflow) })) }),
-  errors: [],
 });
 
 /** Beyond the spec: the reason for each firing. */

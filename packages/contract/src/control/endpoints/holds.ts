@@ -22,7 +22,6 @@ export const listHolds = endpoint({
   panel: true,
   /** Includes the enterprise's rules, for a person who is about to place a hold. */
   reply: z.object({ holds: z.array(Hold), rules: HoldRuleFields }),
-  errors: [],
 });
 
 /** Holds switches, a device, a room or a scene's switches: exactly one of them. */

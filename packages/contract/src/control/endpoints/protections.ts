@@ -10,7 +10,6 @@ export const listProtections = endpoint({
   permission: "device.view",
   panel: true,
   reply: z.object({ switches: z.array(Protection), interlocks: z.array(Interlock) }),
-  errors: [],
 });
 
 /** Sets all three limits at once; all null removes the protection. */

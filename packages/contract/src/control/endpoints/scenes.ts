@@ -56,5 +56,4 @@ export const listScenes = endpoint({
   permission: "automation.use",
   panel: true,
   reply: z.object({ scenes: z.array(Scene) }),
-  errors: [],
 });

@@ -41,5 +41,4 @@ export const auditLog = endpoint({
     search: z.optional(z.string().check(z.maxLength(80))),
   }),
   reply: z.object({ entries: z.array(AuditEntry), more: z.boolean() }),
-  errors: [],
 });

@@ -48,7 +48,6 @@ export const listBin = endpoint({
     search: z.optional(z.string().check(z.maxLength(80))),
   }),
   reply: z.object({ entries: z.array(BinEntry), count: z.int() }),
-  errors: [],
 });
 
 export const restoreBinned = endpoint({

@@ -10,7 +10,6 @@ export const listViews = endpoint({
   permission: "device.view",
   query: z.object({ list: TableList }),
   reply: z.object({ views: z.array(View), last: z.nullable(Arrangement) }),
-  errors: [],
 });
 
 export const newView = endpoint({
@@ -60,5 +59,4 @@ export const keepArrangement = endpoint({
   permission: "device.view",
   body: z.object({ list: TableList, arrangement: z.nullable(Arrangement) }).check(...viewChecks),
   reply: z.object({ kept: z.literal(true) }),
-  errors: [],
 });

@@ -109,7 +109,6 @@ export const powerNow = endpoint({
   summary: "The power each device measured last, where that was within the last quarter of an hour",
   permission: "device.view",
   reply: z.object({ devices: z.array(z.object({ _id: Id, at: Instant, /** In watts. */ p: z.number() })) }),
-  errors: [],
 });
 
 /** Beyond the spec: the readings with which a live chart begins. */
@@ -143,7 +142,6 @@ export const switchAnalytics = endpoint({
     /** The part of the day that has passed. */
     day_ms: z.int(),
   }),
-  errors: [],
 });
 
 const isNotTooLong = ({ from_date, to_date }: { from_date: string; to_date: string }) =>
@@ -166,7 +164,6 @@ export const runningHours = endpoint({
     /** The part of the days that has passed. */
     span_ms: z.int(),
   }),
-  errors: [],
 });
 
 export const intervalWiseHistory = endpoint({
@@ -182,7 +179,6 @@ export const intervalWiseHistory = endpoint({
     from: Instant,
     switches: z.array(z.object({ ...ofSwitch, intervals: z.array(z.int()) })),
   }),
-  errors: [],
 });
 
 export const switchEventsCount = endpoint({
@@ -205,7 +201,6 @@ export const switchEventsCount = endpoint({
     ),
     total: z.int(),
   }),
-  errors: [],
 });
 
 export const rollupProgress = endpoint({
@@ -221,5 +216,4 @@ export const rollupProgress = endpoint({
     startedAt: z.nullable(Instant),
     finishedAt: z.nullable(Instant),
   }),
-  errors: [],
 });

@@ -19,7 +19,6 @@ export const listSupplies = endpoint({
   summary: "The connections to a utility, with tariff, contract and budget",
   permission: "device.view",
   reply: z.object({ docs: z.array(Supply) }),
-  errors: [],
 });
 
 export const newSupply = endpoint({

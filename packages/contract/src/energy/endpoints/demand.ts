@@ -26,7 +26,6 @@ export const listDemand = endpoint({
   summary: "The current demand window of each supply, its limit, and what is shut off for it",
   permission: "device.view",
   reply: z.object({ docs: z.array(SupplyDemand) }),
-  errors: [],
 });
 
 export const demandDay = endpoint({

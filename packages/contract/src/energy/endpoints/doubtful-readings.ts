@@ -39,7 +39,6 @@ export const doubtfulReadings = endpoint({
     offset: queryInt(0, 1_000_000, 0),
   }),
   reply: z.object({ readings: z.array(DoubtfulReading), count: z.int() }),
-  errors: [],
 });
 
 export const decideReading = endpoint({

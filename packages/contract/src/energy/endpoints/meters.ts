@@ -11,7 +11,6 @@ export const listMeters = endpoint({
   summary: "The meters one may see whole, as a tree",
   permission: "device.view",
   reply: MeterTree,
-  errors: [],
 });
 
 /** Places all the named meters or none. A meter is moved together with those behind it. */

@@ -12,7 +12,6 @@ export const listSensors = endpoint({
   panel: true,
   query: z.object({ userDevice: z.optional(Id) }),
   reply: z.object({ sensors: z.array(Sensor), buttons: z.array(PressButton) }),
-  errors: [],
 });
 
 /** Days of the enterprise's time zone, both included. */

@@ -21,7 +21,6 @@ export const listTariffs = endpoint({
   summary: "The enterprise's tariffs with all their versions",
   permission: "enterprise.manage",
   reply: z.object({ docs: z.array(TariffView) }),
-  errors: [],
 });
 
 export const tariffTemplates = endpoint({
@@ -30,7 +29,6 @@ export const tariffTemplates = endpoint({
   summary: "Published tariffs to begin with, each with its source",
   permission: "enterprise.manage",
   reply: z.object({ docs: z.array(TariffTemplateView) }),
-  errors: [],
 });
 
 export const newTariff = endpoint({
@@ -122,5 +120,4 @@ export const tariffExample = endpoint({
     connectedLoad: z._default(z.nullable(DecimalText), null),
   }),
   reply: z.object({ bill: z.nullable(BillView), problems: z.array(TariffFault) }),
-  errors: [],
 });

@@ -21,7 +21,6 @@ export const listWaste = endpoint({
     /** The outdoor thermometer, if one was chosen. */
     sensor: z.nullable(Id),
   }),
-  errors: [],
 });
 
 export const oneWaste = endpoint({

@@ -46,7 +46,6 @@ export const getAccess = endpoint({
   summary: "Whom the caller can grant something to, and what of it each of them was granted",
   permission: "device.share",
   reply: z.object({ people: z.array(AccessOfPerson) }),
-  errors: [],
 });
 
 export const handOverDevices = endpoint({

@@ -12,7 +12,6 @@ export const myAccount = endpoint({
   summary: "The caller's own account",
   permission: "session",
   reply: Account,
-  errors: [],
 });
 
 export const editAccount = endpoint({
@@ -42,7 +41,6 @@ export const beginTour = endpoint({
   summary: "Begin the tour of an invited person, unless they have been shown it",
   permission: "session",
   reply: z.object({ due: z.boolean() }),
-  errors: [],
 });
 
 export const changeUsername = endpoint({
@@ -71,7 +69,6 @@ export const mySessions = endpoint({
   summary: "Where the caller is signed in",
   permission: "session",
   reply: z.object({ sessions: z.array(SessionView) }),
-  errors: [],
 });
 
 export const endSessions = endpoint({
@@ -81,7 +78,6 @@ export const endSessions = endpoint({
   permission: "session",
   body: z.object({ id: z.optional(Id) }),
   reply: z.object({ ended: z.int() }),
-  errors: [],
 });
 
 /**

@@ -34,7 +34,6 @@ export const logout = endpoint({
   unenrolled: true,
   changes: false,
   reply: Accepted,
-  errors: [],
 });
 
 /** Known, unknown and refused addresses get the same reply; only the mail differs. */

@@ -12,7 +12,6 @@ export const enterpriseDetails = endpoint({
   summary: "The current enterprise as its admins edit it",
   permission: "enterprise.manage",
   reply: EnterpriseDetails,
-  errors: [],
 });
 
 /** A new time zone moves the next runs of all schedules, and the roll-ups are recomputed in the background. */

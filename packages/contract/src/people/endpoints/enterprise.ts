@@ -12,7 +12,6 @@ export const enterpriseMe = endpoint({
   permission: "session",
   panel: true,
   reply: Enterprise,
-  errors: [],
 });
 
 /** A token is valid for one enterprise, so switching returns a new token and ends the old one. */
@@ -71,5 +70,4 @@ export const enterpriseAssets = endpoint({
   permission: "public",
   query: z.object({ enterprise: z.optional(Id) }),
   reply: Branding,
-  errors: [],
 });

@@ -20,7 +20,6 @@ export const listUsers = endpoint({
     ...sortFields(SERVER_SORTS.people),
   }),
   reply: z.object({ users: z.array(Member), count: z.int() }),
-  errors: [],
 });
 
 /** The new person chooses a password through the link in the mail, so that nobody else ever knows it. */

@@ -32,7 +32,6 @@ export const listPanels = endpoint({
   summary: "The wall panels of the enterprise, with when each was last seen",
   permission: "device.manage",
   reply: z.object({ panels: z.array(Panel) }),
-  errors: [],
 });
 
 export const newPanel = endpoint({

@@ -14,7 +14,6 @@ export const secondFactors = endpoint({
   permission: "session",
   unenrolled: true,
   reply: SecondFactors,
-  errors: [],
 });
 
 export const beginTotp = endpoint({

@@ -40,7 +40,6 @@ export const listTickets = endpoint({
     ...sortFields(SERVER_SORTS.tickets),
   }),
   reply: z.object({ tickets: z.array(Ticket), count: z.int() }),
-  errors: [],
 });
 
 /** Tells whether a colleague reads the tickets, which is not so for a sole admin. */
@@ -50,7 +49,6 @@ export const ticketReader = endpoint({
   summary: "Who reads what the caller raises: the admins, the operator's support address, or nobody else",
   permission: "support.use",
   reply: z.object({ reader: z.enum(["admins", "support", "nobody"]) }),
-  errors: [],
 });
 
 export const replyToTicket = endpoint({
@@ -113,5 +111,4 @@ export const listFeedback = endpoint({
     /** The number of ratings with one star, two stars, and so on. */
     ratings: z.array(z.int()),
   }),
-  errors: [],
 });

@@ -9,7 +9,6 @@ export const me = endpoint({
   permission: "session",
   unenrolled: true,
   reply: User,
-  errors: [],
 });
 
 export const myEnterprises = endpoint({
@@ -19,5 +18,4 @@ export const myEnterprises = endpoint({
   permission: "session",
   unenrolled: true,
   reply: z.object({ enterprises: z.array(EnterpriseSummary) }),
-  errors: [],
 });

@@ -28,7 +28,6 @@ export const listReportMailings = endpoint({
   summary: "Reports that are mailed every week or month, and what became of the last mails",
   permission: "device.view",
   reply: z.object({ docs: z.array(ReportMailing) }),
-  errors: [],
 });
 
 export const newReportMailing = endpoint({

@@ -37,7 +37,6 @@ export const myDevices = endpoint({
     ud_id: z.optional(Id),
   }),
   reply: z.object({ devices: z.array(Device), count: z.int() }),
-  errors: [],
 });
 
 export const deviceGroups = endpoint({
@@ -47,7 +46,6 @@ export const deviceGroups = endpoint({
   permission: "device.view",
   query: z.object({ populate: z.optional(z.enum(["true", "false", "1", "0"])) }),
   reply: z.object({ groups: z.array(DeviceGroup) }),
-  errors: [],
 });
 
 /** The enterprise defines the meta keys; a value is a short text, and an empty one removes it. */
@@ -87,5 +85,4 @@ export const deviceTypes = endpoint({
   summary: "The device types, in the order the product lists them",
   permission: "session",
   reply: z.object({ device_types: z.array(DeviceTypeInfo) }),
-  errors: [],
 });

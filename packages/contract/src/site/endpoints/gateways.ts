@@ -75,7 +75,6 @@ export const listGateways = endpoint({
   summary: "The gateways of the enterprise, how each is, and what went wrong there lately",
   permission: "device.manage",
   reply: z.object({ gateways: z.array(Gateway) }),
-  errors: [],
 });
 
 export const newGateway = endpoint({
@@ -136,7 +135,6 @@ export const listFound = endpoint({
   permission: "device.manage",
   query: z.object({ gateway: z.optional(Id) }),
   reply: z.object({ found: z.array(FoundDevice) }),
-  errors: [],
 });
 
 /** The adoption of one found device; channels that are not named are not used. A cover becomes the two switches of a curtain. */
@@ -179,7 +177,6 @@ export const ignoreFound = endpoint({
   permission: "device.manage",
   body: z.object({ found: z.array(Id).check(z.minLength(1), z.maxLength(500)), ignored: z.boolean() }),
   reply: z.object({ changed: z.int() }),
-  errors: [],
 });
 
 export const tryFound = endpoint({

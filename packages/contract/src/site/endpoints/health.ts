@@ -73,7 +73,6 @@ export const devicesOfDay = endpoint({
       }),
     ),
   }),
-  errors: [],
 });
 
 export const latestEvents = endpoint({
@@ -83,7 +82,6 @@ export const latestEvents = endpoint({
   permission: "device.view",
   query: z.object({ type: neededInt(1, 1000), device_type: z.optional(z.enum(DEVICE_TYPE_CODES)) }),
   reply: z.object({ events: z.array(z.extend(DeviceEvent, { device: Id, since: Instant })) }),
-  errors: [],
 });
 
 export const criticalAlerts = endpoint({
@@ -93,5 +91,4 @@ export const criticalAlerts = endpoint({
   permission: "device.view",
   query: z.object({ day: Day }),
   reply: z.object({ alerts: z.array(z.extend(DeviceEvent, { device: Id, device_name: z.string() })) }),
-  errors: [],
 });

@@ -17,7 +17,6 @@ export const listModbusTemplates = endpoint({
   summary: "How kinds of Modbus meters are read: the enterprise's templates, and those built in",
   permission: "device.manage",
   reply: z.object({ templates: z.array(OwnTemplate), shipped: z.array(ShippedTemplate) }),
-  errors: [],
 });
 
 export const newModbusTemplate = endpoint({
@@ -68,7 +67,6 @@ export const listModbusMeters = endpoint({
   permission: "device.manage",
   query: z.object({ gateway: Id }),
   reply: z.object({ meters: z.array(ModbusMeter) }),
-  errors: [],
 });
 
 /** The gateway reads it from now on and lists it among the found devices, for adoption. */

@@ -13,7 +13,6 @@ export const applianceBrands = endpoint({
   permission: "device.view",
   query: z.object({ type: ApplianceType }),
   reply: z.object({ list: z.array(Brand), brands: z.array(Brand), stb_providers: z.array(z.string()) }),
-  errors: [],
 });
 
 export const testCodesets = endpoint({
@@ -25,7 +24,6 @@ export const testCodesets = endpoint({
   body: z.object({ type: ApplianceType, brand: Brand, stb_provider: z.optional(z.nullable(z.string())) }),
   /** `test_key` is null if there is nothing to try, because its keys are learnt from the real remote. */
   reply: z.object({ codesets: z.array(z.object({ codeset: Codeset, test_key: z.nullable(z.string()) })) }),
-  errors: [],
 });
 
 const RemoteInput = {
@@ -87,7 +85,6 @@ export const myRemotes = endpoint({
   permission: "device.view",
   query: z.object({ append: z.optional(z.string().check(z.maxLength(200))), remote_id: z.optional(Id) }),
   reply: z.object({ remotes: z.array(Remote) }),
-  errors: [],
 });
 
 export const codeset = endpoint({

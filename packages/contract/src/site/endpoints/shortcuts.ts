@@ -31,7 +31,6 @@ export const listShortcuts = endpoint({
   summary: "The caller's shortcuts, in order",
   permission: "device.view",
   reply: z.object({ shortcuts: z.array(Shortcut) }),
-  errors: [],
 });
 
 /** A GET that changes something, because the spec defines it so. */

@@ -49,5 +49,4 @@ export const latestSwitchEvents = endpoint({
       }),
     ),
   }),
-  errors: [],
 });
