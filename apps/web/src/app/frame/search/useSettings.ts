@@ -10,7 +10,7 @@ export function useSettings(): readonly Thing[] {
   const navigate = useNavigate();
   const mayManage = useMay("enterprise.manage");
   return useMemo(() => {
-    const tab = (name: "yours" | "enterprise" | "meta", key: string, label: string, ...also: string[]): Thing => ({
+    const tab = (name: "yours" | "enterprise" | "meta" | "panels", key: string, label: string, ...also: string[]): Thing => ({
       key: `setting:${key}`,
       kind: "setting",
       name: label,
@@ -32,11 +32,21 @@ export function useSettings(): readonly Thing[] {
       tab("enterprise", "currency", t("settings:enterprise.currency")),
       tab("enterprise", "brand", t("settings:brand.title"), t("settings:brand.logo"), t("settings:brand.accent")),
       tab("enterprise", "rules", t("settings:rules.title"), t("settings:rules.second"), t("settings:rules.idle")),
+      tab("enterprise", "holds", t("settings:holds.title")),
       tab("meta", "meta", t("settings:meta.title")),
+      tab("panels", "panels", t("settings:panels.title")),
     ];
     return [
       tab("yours", "look", t("settings:look.title")),
-      tab("yours", "time", t("settings:time.title"), t("settings:time.clock"), t("settings:time.weekStart")),
+      tab(
+        "yours",
+        "time",
+        t("settings:time.title"),
+        t("settings:time.clock"),
+        t("settings:time.clock24"),
+        t("settings:time.clock12"),
+        t("settings:time.weekStart"),
+      ),
       tab("yours", "news", t("settings:news.title")),
       ...(mayManage ? ofEnterprise : []),
       account("profile", t("account:profile.title")),
