@@ -3,6 +3,7 @@ import { ControlPage, expectOn } from "../pages/control.ts";
 import { WatchedDemo } from "../pages/demo.ts";
 import { openPalette } from "../pages/palette.ts";
 import { signedIn } from "../pages/sign-in.ts";
+import { Steps } from "../pages/steps.ts";
 import { baseUrl } from "../world/building.ts";
 
 const NOTICE = "This is a demo account. The data shown may not be accurate.";
@@ -29,13 +30,15 @@ test("enters the demo, searches it and opens its alarms without a server", async
 
 test("shows visitors around once, up to the way to a building of their own", async ({ page }) => {
   await page.goto(`${baseUrl()}/user/login`);
-  await page.getByRole("button", { name: "Try the demo" }).click();
+  const steps = new Steps(page);
+  await steps.press(page.getByRole("button", { name: "Try the demo" }));
   for (const name of ["Home", "Control", "Automation", "Energy", "Alarms"]) {
     await expect(page.getByRole("dialog", { name })).toBeFocused();
-    await page.keyboard.press("Enter");
+    await steps.key("Enter");
   }
-  await page.getByRole("dialog").getByRole("link", { name: "Create your own building" }).click();
+  await steps.press(page.getByRole("dialog").getByRole("link", { name: "Create your own building" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create an account");
+  steps.expectTaken(7);
   await page.goto(`${baseUrl()}/app/dashboard`);
   await expect(page.getByRole("button", { name: /account menu/ })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);

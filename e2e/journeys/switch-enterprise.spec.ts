@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { signedIn } from "../pages/sign-in.ts";
+import { Steps } from "../pages/steps.ts";
 import { baseUrl, deviceNamed } from "../world/building.ts";
 import { openSession } from "../world/sessions.ts";
 
@@ -11,9 +12,11 @@ test("an admin of two enterprises switches, and sees the other one's devices liv
   const online = page.getByRole("link", { name: /devices online/ });
   // Other journeys have added and removed devices. All remaining ones are online.
   await expect(online).toContainText(/[3-4]\d/);
-  await page.getByRole("button", { name: /Switch enterprise/ }).click();
-  await page.getByText("Harbour Cold Storage").click();
+  const steps = new Steps(page);
+  await steps.press(page.getByRole("button", { name: /Switch enterprise/ }));
+  await steps.press(page.getByText("Harbour Cold Storage"));
   await expect(page.getByRole("link", { name: "5 devices online", exact: true })).toBeVisible();
+  steps.expectTaken(2);
   await page.getByRole("link", { name: "Devices", exact: true }).first().click();
   await expect(page.getByText("Compressor 1").first()).toBeVisible();
   await expect(page.getByText("Boardroom board")).toHaveCount(0);
