@@ -10,6 +10,7 @@ export function testToken(details: Partial<UserDetails> = {}): string {
     email: details.email ?? "asha@example.test",
     is_demo: details.is_demo ?? false,
     tour: details.is_tour_due ?? false,
+    is_panel: details.is_panel ?? false,
   };
   const bytes = new TextEncoder().encode(JSON.stringify(claims));
   const payload = btoa(String.fromCharCode(...bytes))

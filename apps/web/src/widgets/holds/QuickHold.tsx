@@ -1,3 +1,4 @@
+import { useIsPanel } from "../../api/useIsPanel.ts";
 import { useHoldRules, usePlaceHold } from "../../data/holds.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { askAboutHold } from "../../live/held-switches.ts";
@@ -22,6 +23,7 @@ export function QuickHold({ id, name, onLeave }: QuickHoldProps) {
   const hold = useHold(id);
   const place = usePlaceHold();
   const minutes = useHoldRules().defaultMinutes;
+  const isPanel = useIsPanel();
   const time = formatDuration(minutes * 60_000, i18n.language);
   const quick = (switch_state: 0 | 1) =>
     place.mutate(
@@ -32,6 +34,8 @@ export function QuickHold({ id, name, onLeave }: QuickHoldProps) {
     onLeave();
     askAboutHold.emit({ id, isChange: true });
   };
+  // A panel sees who holds a switch, and places no holds.
+  if (isPanel && !hold) return null;
   return (
     <section className={classes.quick} aria-label={t("quick.label")}>
       {hold ? (

@@ -2,6 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { controlKind } from "@switchboard/domain/site";
 import { Suspense, useContext, useEffect } from "react";
+import { useIsPanel } from "../../api/useIsPanel.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
@@ -79,9 +80,13 @@ function WaysOn({ id, device }: { id: string; device: LiveDevice | undefined }) 
   );
 }
 
-/** Shows the state, level, light, name and history of one switch. Opening it marks its failure as seen. */
+/**
+ * Shows the state, level, light, name and history of one switch. Opening it marks its failure as seen. A panel on the wall gets the state,
+ * level and light alone, with the hold or limit that applies.
+ */
 export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
   const { t } = useTranslation("control");
+  const isPanel = useIsPanel();
   const isPhone = useMediaQuery("(max-width: 767px)");
   const each = useLiveView(id, id, (store) => store.switch(id));
   const view = useLiveView(id, each?.deviceId ?? "", (store) => tileView(store, id));
@@ -105,8 +110,8 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
         <Suspense>
           {kind === "lever" && <LazyQuickHold id={id} name={each.name} onLeave={onClose} />}
           {kind === "lever" && <LazyProtection id={id} name={each.name} />}
-          <WaysOn id={id} device={device} />
-          {device && kind === "curtain" ? (
+          {!isPanel && <WaysOn id={id} device={device} />}
+          {isPanel ? null : device && kind === "curtain" ? (
             curtainSwitches(device).map((half) => <CurtainHalf key={half._id} half={half} />)
           ) : (
             <NameAndHistory each={each} isLever={kind === "lever"} />

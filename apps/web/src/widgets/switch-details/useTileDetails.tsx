@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { loadTexts } from "../../i18n/index.ts";
 
 const SwitchDetails = lazy(async () => {
@@ -6,9 +6,16 @@ const SwitchDetails = lazy(async () => {
   return { default: module.SwitchDetails };
 });
 
-/** Opens the details of a tile where it stands: the same sheet on every screen. `onDetails` is stable. */
-export function useTileDetails(): { onDetails(id: string): void; details: ReactNode } {
+interface TileDetails {
+  onDetails(id: string): void;
+  closeDetails(): void;
+  details: ReactNode;
+}
+
+/** Opens the details of a tile where it stands: the same sheet on every screen. Its functions are stable. */
+export function useTileDetails(): TileDetails {
   const [id, setId] = useState<string>();
-  const details = <Suspense>{id && <SwitchDetails key={id} id={id} onClose={() => setId(undefined)} />}</Suspense>;
-  return { onDetails: setId, details };
+  const closeDetails = useCallback(() => setId(undefined), []);
+  const details = <Suspense>{id && <SwitchDetails key={id} id={id} onClose={closeDetails} />}</Suspense>;
+  return { onDetails: setId, closeDetails, details };
 }

@@ -52,6 +52,26 @@ describe("a panel on the wall", () => {
     expect(document.querySelector("time")?.textContent).toMatch(/\d/);
   });
 
+  it("opens the details of a tile, with what a panel may use and nothing that the server refuses", async () => {
+    adoptSession({ token: testToken({ role: ["user"], is_panel: true }), partner_name: "" });
+    const light = aSwitch(1, 1, { name: "Lamp", kind: "light", current_status: true, current_dimm: 50 });
+    const fake = world([light]);
+    fake.on(contract.lightActions, () => ({ command_id: crypto.randomUUID(), expires_at: "2100-01-01T00:00:00Z" }));
+    await openScreen(fake, "/panel", PanelScreen);
+    await userEvent.click(await screen.findByRole("button", { name: "Details of Lamp" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Lamp" }));
+    expect(sheet.getAllByRole("button").map((each) => each.textContent || each.getAttribute("aria-label"))).toEqual([
+      ...["Close", "Turn off", "Set colour"],
+    ]);
+    expect(sheet.queryAllByRole("link")).toEqual([]);
+    const slider = sheet.getByRole("slider", { name: "Level of Lamp" });
+    slider.focus();
+    await userEvent.keyboard("{End}{Enter}");
+    await waitFor(() => expect(fake.inputsOf(contract.lightActions)).toMatchObject([{ brightness: 100 }]));
+    const refused = Object.values(contract).filter((each) => !("panel" in each) && fake.inputsOf(each).length > 0);
+    expect(refused.map(({ path }) => path)).toEqual([]);
+  });
+
   it("shows the room's sensors without links", async () => {
     const fake = world();
     const place = { device: { _id: aDevice(1)._id, device_name: "Board" }, room: { _id: HALL._id, name: HALL.name } };

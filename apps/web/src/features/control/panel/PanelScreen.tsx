@@ -20,6 +20,7 @@ import classes from "./PanelScreen.module.css";
 import { PanelTiles } from "./PanelTiles.tsx";
 import { Rest } from "./Rest.tsx";
 import { usePanelSwitches } from "./usePanelSwitches.ts";
+import { useRest } from "./useRest.ts";
 import { useWakeLock } from "./useWakeLock.ts";
 
 const PanelSensors = lazy(() => import("./PanelSensors.tsx").then((module) => ({ default: module.PanelSensors })));
@@ -31,6 +32,7 @@ export function PanelScreen() {
   const load = useDevicesLoad();
   const ids = usePanelSwitches();
   const scenes = useQuery(scenesQuery()).data ?? [];
+  const rest = useRest();
   useWakeLock();
   return (
     <Stack className={classes.screen}>
@@ -55,13 +57,13 @@ export function PanelScreen() {
             ))}
           </Grid>
         )}
-        {ids.length > 0 && <PanelTiles ids={ids} />}
+        {ids.length > 0 && <PanelTiles ids={ids} isResting={rest.isResting} />}
         <Suspense>
           <PanelSensors />
         </Suspense>
         {panel && load.isComplete && <AllOff room={panel.room} />}
       </Stack>
-      <Rest />
+      <Rest {...rest} />
     </Stack>
   );
 }
