@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from "../test-server.ts";
 import { AUDIENCES } from "./audiences.ts";
 import { anyPlan, Model } from "./model.ts";
 import { PREDICATES } from "./predicates.ts";
+import { SCHEDULES_OF_OTHERS } from "./schedules-of-others.ts";
 import { seed } from "./seed.ts";
 import type { Asking, Scene } from "./use.ts";
 import { USES } from "./uses.ts";
@@ -30,7 +31,7 @@ it("gives everyone what was granted to them, wherever it is checked", async () =
     fc.asyncProperty(anyPlan, async (plan) => {
       const model = new Model(plan);
       const scene = await build(model);
-      for (const { where, given, expected } of [...PREDICATES, ...USES, ...AUDIENCES])
+      for (const { where, given, expected } of [...PREDICATES, ...USES, ...AUDIENCES, SCHEDULES_OF_OTHERS])
         expect((await given(scene)).toSorted(), where).toEqual(expected(model).toSorted());
     }),
     { numRuns: inject("isFullRun") ? 8 : 3, endOnFailure: true },

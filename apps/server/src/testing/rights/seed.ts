@@ -169,6 +169,7 @@ async function seedOwned(sql: Sql, model: Model): Promise<void> {
     }),
   );
   await seedWorkflows(sql, model);
+  await seedSchedules(sql, model);
   await seedReports(sql, model);
 }
 
@@ -195,6 +196,31 @@ async function seedReports(sql: Sql, model: Model): Promise<void> {
     owners.map(({ enterprise_id, user }) => {
       const ids = { mailing_id: enterprise_id, address_id: enterprise_id };
       return { enterprise_id, ...ids, decision: "waiting", requested_by: user, requested_at: at };
+    }),
+  );
+}
+
+/** Inserts an enabled schedule of everyone for each switch and each group of their enterprise. */
+async function seedSchedules(sql: Sql, model: Model): Promise<void> {
+  const schedules = model.members.flatMap(({ enterpriseId, user }) => {
+    const key = { enterprise_id: enterpriseId, owner_id: user };
+    const groups = model.groups.filter((group) => group.enterpriseId === enterpriseId);
+    return [
+      ...model.switchesOf(enterpriseId).map((single) => ({ ...key, id: randomUUID(), switch_id: single.id, group_id: null })),
+      ...groups.map((group) => ({ ...key, id: randomUUID(), switch_id: null, group_id: group.id })),
+    ];
+  });
+  const what = { name: "Any", is_active: true, time: 0, repeats: true, days: [1], force: false, created_at: at };
+  await insertRows(
+    sql,
+    "schedules",
+    schedules.map(({ enterprise_id, owner_id, id }) => ({ enterprise_id, owner_id, id, ...what })),
+  );
+  await insertRows(
+    sql,
+    "schedule_actions",
+    schedules.map(({ enterprise_id, id, switch_id, group_id }) => {
+      return { enterprise_id, schedule_id: id, position: 0, switch_id, group_id, switch_state: 1 };
     }),
   );
 }
