@@ -184,6 +184,20 @@ describe("changes", () => {
     expect((await listed()).map(({ name }) => name)).not.toContain("Panel too high");
   });
 
+  it("says where the condition of an unsaved workflow is true now", async () => {
+    const { sensors } = await call(contract.listSensors, {}, QUIET);
+    const [felt] = sensors.filter(({ kind, value }) => kind === "temperature" && value !== null);
+    const draft = {
+      ...{ name: "Too warm", sensor: felt?._id ?? "", trigger: "sensor", qualifier: "above", value: -20, actions: [] },
+      ...{ notification: null, startTime: 0, endTime: 2359 },
+    };
+    const where = async (own: object) =>
+      (await call(contract.checkWorkflows, { workflows: [{ ...draft, ...own }] }, QUIET)).where;
+    expect(await where({})).toMatchObject([{ device: { _id: felt?.device._id }, sensor: { name: felt?.name } }]);
+    expect(await where({ qualifier: "below" })).toEqual([]);
+    expect(await where({ endTime: 0 })).toEqual([]);
+  });
+
   it("changes settings of the account", async () => {
     await call(contract.editAccount, { name: "Meera K. Iyer" }, QUIET);
     expect((await call(contract.myAccount, undefined, QUIET)).name).toBe("Meera K. Iyer");

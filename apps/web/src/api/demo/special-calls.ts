@@ -14,6 +14,7 @@ import type { DemoDevices } from "./devices.ts";
 import type { Json } from "./recording.ts";
 import { refuse } from "./refuse.ts";
 import { beginReport, openReport } from "./reports.ts";
+import { trueNow } from "./true-now.ts";
 
 interface Demo {
   read(call: string, input: Json): Promise<Json | undefined>;
@@ -102,6 +103,10 @@ const markNotificationSeen: Handler = async ({ id }, { read }) => {
   return setUnseen((notifications as { seen: boolean }[]).filter(({ seen }) => !seen).length);
 };
 
+/** Only the checks of stored workflows are recorded. */
+const checkWorkflows: Handler = async (input, { read }) =>
+  input.workflows ? trueNow(input as Parameters<typeof trueNow>[0], read) : undefined;
+
 /** Calls that neither the recording nor the rule for changes answers: devices, report files and a few others. */
 const HANDLERS: Readonly<Record<string, Handler>> = {
   switchDevice,
@@ -115,6 +120,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     return { restored: [] };
   },
   markNotificationSeen,
+  checkWorkflows,
   markAllNotificationsSeen: () => setUnseen(0),
   // Screens remember the order of a table by themselves while they are open.
   keepArrangement: () => ({ kept: true }),
