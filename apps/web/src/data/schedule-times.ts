@@ -1,23 +1,22 @@
 import type { Schedule } from "@switchboard/contract";
-import { rhythmOfMore } from "@switchboard/domain/automation";
+import { isPlain, rhythmOfMore } from "@switchboard/domain/automation";
 
-/** One time of a schedule as a schedule of its own; `first` is the id under which its schedule is known. */
+/** One time of a schedule as a schedule of its own; `first` is the id of `whole`, the schedule with all its times. */
 export interface TimedSchedule extends Schedule {
   first: string;
-  hasMore: boolean;
+  whole: Schedule;
 }
 
 /** Returns the times of a schedule, each with its own actions and next run. */
 export function timesOf(schedule: Schedule): TimedSchedule[] {
   const { more_times = [], ...shared } = schedule;
   const first = shared._id;
-  const hasMore = more_times.length > 0;
-  const more = more_times.map(({ sun, ...own }) => {
-    const rhythm = schedule.rhythm || sun ? rhythmOfMore(schedule.rhythm, sun) : undefined;
+  const more = more_times.map(({ sun, reach, ...own }) => {
+    const rhythm = rhythmOfMore(schedule.rhythm, { sun, reach });
     const { rhythm: _, start: __, ...rest } = shared;
-    return { ...rest, ...own, ...(rhythm && { rhythm }), first, hasMore };
+    return { ...rest, ...own, ...(!isPlain(rhythm) && { rhythm }), first, whole: schedule };
   });
-  return [{ ...shared, first, hasMore }, ...more];
+  return [{ ...shared, first, whole: schedule }, ...more];
 }
 
 /** Returns what a schedule does at all its times. */

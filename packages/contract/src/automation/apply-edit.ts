@@ -14,8 +14,8 @@ type SceneInput = Omit<BodyOf<typeof editScene>, "sceneId" | "only">;
 export function applyScheduleEdit(was: Schedule, { only, ...edit }: ScheduleInput & Only): ScheduleInput {
   const { name, time, days, repeats, date, force, before, rhythm = null } = was;
   const actions = actionInputs(was.actions);
-  const more_times = was.more_times?.map(({ _id, time: at, sun = null, actions: then }) => {
-    return { _id, time: at, sun, actions: actionInputs(then) };
+  const more_times = was.more_times?.map(({ _id, time: at, sun = null, reach = null, actions: then }) => {
+    return { _id, time: at, sun, reach, actions: actionInputs(then) };
   });
   const stored = { name, time, days, repeats, date, force, before, rhythm, actions, more_times };
   // Callers that do not know of further times leave them unchanged.

@@ -16,6 +16,9 @@ export const SunRule = z.object({
   latest: z.optional(z.nullable(z.number())),
 });
 
+/** A temperature that a sensor should reach by the schedule's time; the run starts at most `within` minutes earlier. */
+export const Reach = z.object({ sensor: Id, target: z.number(), way: z.enum(REACH_WAYS), within: z.number() });
+
 /** Settings of a repeating schedule besides its days and time; omitted or null for a schedule without any. */
 export const Rhythm = z.object({
   on_days: z.optional(z.object({ holiday: z.optional(OnDay), closed: z.optional(OnDay), special: z.optional(OnDay) })),
@@ -26,10 +29,7 @@ export const Rhythm = z.object({
   every_weeks: z.optional(z.nullable(z.object({ every: z.number(), from: Day }))),
   nth: z.optional(z.array(z.number()).check(z.maxLength(6))),
   sun: z.optional(z.nullable(SunRule)),
-  /** A temperature that a sensor should reach by the schedule's time; the run starts at most `within` minutes earlier. */
-  reach: z.optional(
-    z.nullable(z.object({ sensor: Id, target: z.number(), way: z.enum(REACH_WAYS), within: z.number() })),
-  ),
+  reach: z.optional(z.nullable(Reach)),
 });
 
 /** The early start of a run that reaches a temperature by its time, and the reason for it. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { SwitchActionView, SwitchResult, Unable } from "../control/actions.ts";
 import { Day, Id, Instant } from "../core/primitives.ts";
 import { Person } from "../people/person.ts";
-import { EarlyStart, Rhythm, SunRule } from "./calendars.ts";
+import { EarlyStart, Reach, Rhythm, SunRule } from "./calendars.ts";
 
 /** A further time of a schedule, with what happens then. */
 const ScheduleTime = z.object({
@@ -11,9 +11,11 @@ const ScheduleTime = z.object({
   time: z.int(),
   /** Omitted if it follows the clock. */
   sun: z.optional(SunRule),
+  reach: z.optional(Reach),
   actions: z.array(SwitchActionView),
   isActive: z.boolean(),
   next_run: z.nullable(Instant),
+  start: z.optional(EarlyStart),
 });
 
 export const Schedule = z.object({

@@ -4,7 +4,7 @@ import { ActionInput, AlreadySent, SwitchResult } from "../../control/actions.ts
 import { endpoint } from "../../core/endpoint.ts";
 import { onlyOf } from "../../core/only.ts";
 import { Day, Deadline, Id, Instant, Name, queryInt } from "../../core/primitives.ts";
-import { Rhythm, SunRule } from "../calendars.ts";
+import { Reach, Rhythm, SunRule } from "../calendars.ts";
 import { Schedule, ScheduleRun } from "../schedules.ts";
 
 /** A further time with its own actions; one with the `_id` of a stored time replaces it and keeps its history. */
@@ -12,6 +12,7 @@ const MoreTimeInput = z.object({
   _id: z.optional(Id),
   time: z.number(),
   sun: z._default(z.nullable(SunRule), null),
+  reach: z._default(z.nullable(Reach), null),
   actions: z.array(ActionInput).check(z.maxLength(1000)),
 });
 

@@ -21,6 +21,11 @@ test.each<[string, MoreTime[], { path: string; code: string }[]]>([
     [at(1200, { sun: { ...sunset, offset: 999 } })],
     [{ path: "more_times.0.rhythm.sun", code: "rhythm.sun" }],
   ],
+  [
+    "a temperature without a limit of time",
+    [at(2300, { reach: { sensor: "s", target: 21, way: "warm", within: 0 } })],
+    [{ path: "more_times.0.rhythm.reach", code: "rhythm.reach" }],
+  ],
   ["no action", [at(2300, { actions: [] })], [{ path: "more_times.0.actions", code: "actions.none" }]],
   [
     "too many times",
@@ -31,8 +36,9 @@ test.each<[string, MoreTime[], { path: string; code: string }[]]>([
   expect(moreTimeProblems(more, { time: 1830 }, true)).toEqual(expected);
 });
 
-it("shares days off and seasons with the first time, and neither its sun nor its temperature", () => {
+it("shares days off and seasons with the first time, and has its own sun and temperature", () => {
   const season = { from: "03-01", to: "06-30" };
   const reach = { sensor: "s", target: 21, way: "warm", within: 60 } as const;
-  expect(rhythmOfMore({ season, sun: sunset, reach }, null)).toEqual({ season, sun: null });
+  expect(rhythmOfMore({ season, sun: sunset, reach }, {})).toEqual({ season, sun: null, reach: null });
+  expect(rhythmOfMore({ season }, { sun: sunset, reach })).toEqual({ season, sun: sunset, reach });
 });

@@ -1,12 +1,14 @@
 import { type ActionDraft, type ActionProblem, actionProblems } from "../../control/switch-actions.ts";
 import { isHhmm } from "../../core/hhmm.ts";
 import type { Problem } from "../../core/problems.ts";
+import type { Reach } from "../calendar/optimum-start.ts";
 import { type Rhythm, type RhythmProblem, rhythmProblems, type SunRule } from "../calendar/rhythm.ts";
 
 /** A further time of a schedule with its own actions: off at 23:00 after on at sunset. */
 export interface MoreTime {
   time: number | undefined;
   sun?: SunRule | null | undefined;
+  reach?: Reach | null | undefined;
   actions: readonly ActionDraft[];
 }
 
@@ -41,12 +43,14 @@ function ownProblems(each: MoreTime, earlier: readonly TimeOfDay[], repeats: boo
   if (!isHhmm(each.time)) problems.push({ path: "time", code: "schedule.time" });
   else if (earlier.some((other) => keyOf(other) === keyOf(each)))
     problems.push({ path: "time", code: "schedule.same_time" });
-  if (repeats && each.sun) problems.push(...rhythmProblems({ sun: each.sun }));
+  if (repeats) problems.push(...rhythmProblems({ sun: each.sun, reach: each.reach }));
   return [...problems, ...actionProblems(each.actions)];
 }
 
-/** Returns the rhythm of a further time: days, seasons and weeks of the first, with its own place of the sun. */
-export function rhythmOfMore(first: Rhythm | null | undefined, sun: SunRule | null | undefined): Rhythm {
-  const { reach: _, ...shared } = first ?? {};
-  return { ...shared, sun: sun ?? null };
+/** Returns the rhythm of a further time: days, seasons and weeks of the first, with its own place of the sun and temperature. */
+export function rhythmOfMore(
+  first: Rhythm | null | undefined,
+  { sun = null, reach = null }: Pick<MoreTime, "sun" | "reach">,
+): Rhythm {
+  return { ...first, sun, reach };
 }

@@ -50,8 +50,8 @@ export async function saveMoreTimes(
     throw new AppError("schedule.not_found");
   for (const { id } of stored) if (!givenIds.includes(id)) await repository.delete(enterpriseId, id);
   for (const [index, each] of times.entries()) {
-    const { time, sun, _id } = each;
-    const rhythm = input.repeats ? rhythmOfMore(input.rhythm, sun) : null;
+    const { time, _id } = each;
+    const rhythm = input.repeats ? rhythmOfMore(input.rhythm, each) : null;
     const own: ScheduleInput = { ...input, time, date: first.fields.date, rhythm };
     const part = { part_of: first.id, part: index + 1 };
     const was = _id === undefined ? undefined : storedById.get(_id);
@@ -91,8 +91,10 @@ export function presentTimes(first: Schedule, more: readonly Schedule[]): Schedu
     isActive: all.some(({ isActive }) => isActive),
     next_run: earliest(all.map(({ next_run }) => next_run)),
     last_run: last ?? null,
-    more_times: more.map(({ _id, time, rhythm, actions, isActive, next_run }) => {
-      return { _id, time, ...(rhythm?.sun && { sun: rhythm.sun }), actions, isActive, next_run };
+    more_times: more.map(({ _id, time, rhythm, actions, isActive, next_run, start }) => {
+      const { sun, reach } = rhythm ?? {};
+      const own = { ...(sun && { sun }), ...(reach && { reach }), ...(start && { start }) };
+      return { _id, time, ...own, actions, isActive, next_run };
     }),
     ...(paused && { paused }),
     ...(skipped.length > 0 && { skipped }),

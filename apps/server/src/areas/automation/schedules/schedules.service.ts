@@ -111,7 +111,7 @@ export class SchedulesService {
         const { enterpriseId, timeZone } = actor;
         const { id } = before;
         const now = this.#parts.clock.now();
-        await readReach(sql, actor, input, now, before.rhythm);
+        await readReach(sql, actor, input, now, times);
         const ahead = await this.#ahead(sql, enterpriseId, id);
         const where = await surroundingsIn(sql, enterpriseId, timeZone);
         const { fields, skips } = scheduleFields(input, before, { where, now, ahead });

@@ -214,6 +214,19 @@ describe("a schedule that is to reach a temperature", () => {
     expect(await shown()).toMatchObject({ next_run: at("06:00").toISOString(), start: { reason: { code: "blind" } } });
   });
 
+  it("starts a further time early, and keeps what it has to reach when only the first is edited", async () => {
+    const { admin, id, draft, sensor, feel, shown } = await buildHall();
+    const reach = { sensor, target: 21, way: "warm", within: 180 } as const;
+    const more_times = [{ time: 700, reach, actions: draft.actions }];
+    const edit = (body: Record<string, unknown>) =>
+      server.post(admin, contract.editSchedule, { id, ...draft, rhythm: null, time: 2200, ...body });
+    await edit({ more_times });
+    await pass(at("04:00"), at("05:00"), () => feel(15));
+    expect(await shown()).toMatchObject({ more_times: [{ reach, start: { by: at("07:00").toISOString() } }] });
+    await edit({ time: 2230, only: ["time"] });
+    expect(await shown()).toMatchObject({ time: 2230, more_times: [{ reach }] });
+  });
+
   it("rejects a sensor that is no thermometer, or that its author may not see", async () => {
     const { admin, user, draft, idOf } = await buildHall();
     const door = { reach: { sensor: idOf("contact"), target: 21, way: "warm", within: 60 } };
@@ -221,6 +234,9 @@ describe("a schedule that is to reach a temperature", () => {
     const asDoor = await server.post(admin, contract.newSchedule, { ...draft, rhythm: door });
     expectFailure(asDoor, 400, "schedule.invalid");
     expect(asDoor.body).toMatchObject({ fields: wrong });
+    const later = { time: 2300, actions: draft.actions, ...door };
+    const asLater = await server.post(admin, contract.newSchedule, { ...draft, more_times: [later] });
+    expect(asLater.body).toMatchObject({ fields: [{ path: "more_times.0.rhythm.reach" }] });
     await server.grant(user, { switch: String(draft.actions[0]?.switch_appliance_id) });
     expectFailure(await server.post(user, contract.newSchedule, draft), 400, "schedule.invalid");
   });

@@ -2,6 +2,7 @@ import { MOST_MORE_TIMES } from "@switchboard/domain/automation";
 import type { ActionDraft } from "@switchboard/domain/control";
 import type { Problem } from "@switchboard/domain/core";
 import { IconPlus } from "@switchboard/icons";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
@@ -11,6 +12,8 @@ import { SwitchPicker } from "../../../../widgets/switch-picker/SwitchPicker.tsx
 import type { MoreTimeDraft } from "./schedule-draft.ts";
 import { TimeOfDayField } from "./TimeOfDayField.tsx";
 import type { FieldsProps } from "./WhenFields.tsx";
+
+const ReachFields = lazy(() => import("../rhythm/ReachFields.tsx").then((module) => ({ default: module.ReachFields })));
 
 interface MoreTimesProps extends FieldsProps {
   problems: readonly Problem[];
@@ -94,6 +97,11 @@ function MoreTimeCard({ each, index, draft, onChange, onRemove, errorAt, problem
         onChange={(actions) => onChange({ actions })}
         problems={problems}
       />
+      {draft.repeats && (
+        <Suspense>
+          <ReachFields rhythm={{ reach: each.reach }} set={({ reach }) => onChange({ reach })} errorAt={errorAt} />
+        </Suspense>
+      )}
       <Row>
         <Button isQuiet onClick={onRemove}>
           {t("form.removeTime", { number })}

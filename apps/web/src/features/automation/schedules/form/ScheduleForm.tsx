@@ -50,7 +50,6 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
           />
         </Stack>
         <WhenFields draft={draft} set={set} errorAt={errorAt} />
-        <MoreTimes draft={draft} set={set} errorAt={errorAt} problems={problems} />
         {draft.repeats && (
           <Suspense>
             <ReachFields
@@ -60,6 +59,7 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
             />
           </Suspense>
         )}
+        <MoreTimes draft={draft} set={set} errorAt={errorAt} problems={problems} />
         <MoreOptions draft={draft} set={set} errorAt={errorAt} />
         {failure && (
           <Text as="p" tone="critical" size={13} role="alert">

@@ -5,6 +5,7 @@ import {
   isPlain,
   nextOccurrence,
   planOfDay,
+  type Reach,
   type Rhythm,
   rhythmOfMore,
   type ScheduleProblem,
@@ -25,6 +26,7 @@ export interface MoreTimeDraft {
   _id?: string | undefined;
   time: Hhmm | undefined;
   sun?: SunRule | null | undefined;
+  reach?: Reach | null | undefined;
   actions: readonly ActionDraft[];
 }
 
@@ -84,8 +86,8 @@ export function fromSchedule({ actions, before, date, more_times = [], ...schedu
     before: before === null ? "" : String(before),
     rhythm,
     actions: actions.flatMap(toAction),
-    more: more_times.map(({ _id, time: at, sun, actions: then }) => {
-      return { key: _id, _id, time: at, sun, actions: then.flatMap(toAction) };
+    more: more_times.map(({ _id, time: at, sun, reach, actions: then }) => {
+      return { key: _id, _id, time: at, sun, reach, actions: then.flatMap(toAction) };
     }),
   };
 }
@@ -111,9 +113,9 @@ export function timingOf(
 export function timingsOf(draft: Draft, timeZone: string, now: Date): Timing[] {
   const first = timingOf(draft, timeZone, now);
   if (!first) return [];
-  const more = draft.more.flatMap(({ time, sun }) => {
-    const rhythm = draft.repeats ? rhythmOfMore(draft.rhythm, sun) : null;
-    return timingOf({ ...draft, time, rhythm, date: first.date ?? "" }, timeZone, now) ?? [];
+  const more = draft.more.flatMap((each) => {
+    const rhythm = draft.repeats ? rhythmOfMore(draft.rhythm, each) : null;
+    return timingOf({ ...draft, time: each.time, rhythm, date: first.date ?? "" }, timeZone, now) ?? [];
   });
   return [first, ...more];
 }
@@ -188,8 +190,9 @@ function toInput(draft: Draft) {
     before: beforeOf(draft),
     rhythm: repeats && !isPlain(rhythm) ? rhythm : null,
     actions: toActions(actions),
-    more_times: more.map(({ _id, time: at = 0, sun = null, actions: then }) => {
-      return { ...(_id && { _id }), time: at, sun: repeats ? sun : null, actions: toActions(then) };
+    more_times: more.map(({ _id, time: at = 0, sun = null, reach = null, actions: then }) => {
+      const own = repeats ? { sun, reach } : { sun: null, reach: null };
+      return { ...(_id && { _id }), time: at, ...own, actions: toActions(then) };
     }),
   };
 }

@@ -47,6 +47,21 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 describe("a temperature to reach", () => {
+  it("is set for each of several times", async () => {
+    const reach = { sensor: HALL._id, target: 21, way: "warm", within: 60 } as const;
+    const noon = { _id: sensorId(8), time: 1200, reach, actions: aSchedule(1).actions, isActive: true, next_run: null };
+    const fake = await open([HALL], { more_times: [noon] });
+    const second = within(await screen.findByRole("region", { name: "Time 2" }));
+    const box = await second.findByRole<HTMLInputElement>("checkbox", { name: CHECK });
+    expect(box.checked).toBe(true);
+    fireEvent.change(second.getByLabelText("Temperature (°C)"), { target: { value: "23" } });
+    await save();
+    await waitFor(() => expect(fake.inputsOf(contract.editSchedule)).toHaveLength(1));
+    expect(fake.inputsOf(contract.editSchedule)).toMatchObject([
+      { more_times: [{ _id: noon._id, reach: { ...reach, target: 23 } }], only: ["more_times"] },
+    ]);
+  });
+
   it("asks for the sensor, the temperature and the earliest start when a sensor measures temperature", async () => {
     const fake = await open([HALL, DOOR]);
     await userEvent.click(await screen.findByRole("checkbox", { name: CHECK }));

@@ -1,4 +1,5 @@
 import { Group, Modal, Text } from "@mantine/core";
+import type { Schedule } from "@switchboard/contract";
 import type { Timing } from "@switchboard/domain/automation";
 import { ApiError } from "../../../../api/call.ts";
 import { messageOf } from "../../../../api/error-notices.ts";
@@ -16,17 +17,18 @@ export function MoveQuestion({ moving, onClose }: { moving: Moving; onClose(): v
   const when = useWhen();
   const days = useDaysWords();
   const { schedule } = moving.entry;
-  const { mutate, isPending, error } = useSaveSchedule(schedule._id);
+  const { _id, whole } = schedule;
+  const { mutate, isPending, error } = useSaveSchedule(whole._id);
   const after = timingAfter(moving);
   const { name } = schedule;
   const words = (timing: Timing) => `${when.time(timing.time)} · ${days({ ...timing, days: [...timing.days] })}`;
   const move = (timing: Timing) => {
-    const takeBack = (moved: typeof schedule) => mutate(changeTo(moved, schedule));
-    const onSuccess = (moved: typeof schedule) => {
+    const takeBack = (moved: Schedule) => mutate(changeTo(moved, _id, schedule));
+    const onSuccess = (moved: Schedule) => {
       undoNotice({ text: t("move.done", { name }), undo: t("move.undo"), onUndo: () => takeBack(moved) });
       onClose();
     };
-    mutate(changeTo(schedule, timing), { onSuccess });
+    mutate(changeTo(whole, _id, timing), { onSuccess });
   };
   return (
     <Modal opened onClose={onClose} title={t("move.title", { name })} centered withCloseButton={false}>
@@ -35,6 +37,7 @@ export function MoveQuestion({ moving, onClose }: { moving: Moving; onClose(): v
           <Text c="var(--sb-quiet)">{t("move.from", { when: words(schedule) })}</Text>
           <Text fw={600}>{t("move.new", { when: words(after) })}</Text>
           <Text mt="sm">{t(schedule.repeats ? "move.all" : "move.once")}</Text>
+          {whole.more_times && <Text mt="sm">{t("move.times")}</Text>}
         </>
       ) : (
         <Text>{t("move.taken", { day: when.day(weekdayOf(moving)) })}</Text>

@@ -131,6 +131,26 @@ describe("an entry that is moved", () => {
     );
   });
 
+  it("moves one of several times, and the days of all of them", async () => {
+    const night = { _id: "00000000-0008-4000-8000-000000000002", time: 2300, actions: [], isActive: true, next_run: null };
+    const fake = fakeServer([]);
+    const schedule = evening({ more_times: [night] });
+    fake.on(contract.editSchedule, () => schedule);
+    await openWeek([schedule], [], fake);
+    const [, link] = await within(day("Wed, Mar 4")).findAllByRole("link", { name: /Evening/ });
+    link?.focus();
+    await userEvent.keyboard("{ArrowUp}{ArrowRight}{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: "Move Evening?" });
+    within(dialog).getByText("New: 10:45 pm · Thu, Fri");
+    within(dialog).getByText(/the day changes for all of them, the time of day only for this one/);
+    await press("Move schedule");
+    await waitFor(() => expect(fake.inputsOf(contract.editSchedule)).toHaveLength(1));
+    expect(fake.inputsOf(contract.editSchedule)).toMatchObject([
+      { id: schedule._id, time: 1830, days: [4, 5], more_times: [{ _id: night._id, time: 2245 }] },
+    ]);
+    expect(fake.inputsOf(contract.editSchedule)[0]?.only).toEqual(expect.not.arrayContaining(["time"]));
+  });
+
   it("stays as it was after Escape", async () => {
     const { fake, link, router } = await entryOf();
     await userEvent.keyboard("{ArrowUp}");

@@ -1,6 +1,7 @@
 import type { Schedule } from "@switchboard/contract";
 import { movedTiming, type Timing } from "@switchboard/domain/automation";
 import { dayOfWeek, type Hhmm, localDay, minuteOfDay, nextDay, toHhmm } from "@switchboard/domain/core";
+import type { TimedSchedule } from "../../../../data/schedule-times.ts";
 import { changeOf, fromSchedule } from "../form/schedule-draft.ts";
 import type { Entry } from "./week.ts";
 
@@ -12,7 +13,7 @@ export interface Place {
 
 /** An entry being moved to another place. */
 export interface Moving {
-  entry: Entry & { schedule: Schedule };
+  entry: Entry & { schedule: TimedSchedule };
   from: Place;
   to: Place;
 }
@@ -20,9 +21,9 @@ export interface Moving {
 const DAY_MINUTES = 1440;
 export const STEP_MINUTES = 15;
 
-/** Schedules with a rhythm or several times cannot be moved in the week, because a place says too little about them. */
+/** A time with a rhythm cannot be moved in the week, because a place says too little about it. */
 export const isMovable = (entry: Entry): entry is Moving["entry"] =>
-  entry.schedule?.isActive === true && !entry.schedule.rhythm && !entry.hasMore;
+  entry.schedule?.isActive === true && !entry.schedule.rhythm;
 
 export const atMinute = (minute: number): Hhmm => toHhmm(Math.floor(minute / 60), minute % 60);
 
@@ -51,10 +52,15 @@ export function timingAfter({ entry: { schedule }, from, to }: Moving): Timing |
   return movedTiming(schedule, { from: from.day, to: to.day, time: to.time });
 }
 
-/** Sends only the timing, so that other changes made meanwhile are kept. */
-export function changeTo(schedule: Schedule, { time, repeats, days, date }: Timing) {
+/**
+ * Sends only the timing, so that other changes made meanwhile are kept. The days are those of all times of the schedule; `moved` is the id
+ * of the one whose time of day changes.
+ */
+export function changeTo(schedule: Schedule, moved: string, { time, repeats, days, date }: Timing) {
   const draft = fromSchedule(schedule);
-  return changeOf(draft, { ...draft, time, days: repeats ? days : draft.days, date: date ?? "" });
+  const more = draft.more.map((each) => (each._id === moved ? { ...each, time } : each));
+  const first = moved === schedule._id ? { time } : {};
+  return changeOf(draft, { ...draft, ...first, more, days: repeats ? days : draft.days, date: date ?? "" });
 }
 
 export const weekdayOf = ({ to }: Moving): number => dayOfWeek(to.day);

@@ -3,6 +3,7 @@ import { occurrencesBetween } from "@switchboard/domain/automation";
 import { dayBook } from "@switchboard/domain/core";
 import { describe, expect, it, test } from "vitest";
 import { aRun, aSchedule } from "../testing.ts";
+import { timesOf } from "../../../../data/schedule-times.ts";
 import { changeTo, isMovable, stepped, timingAfter } from "./move.ts";
 import { weekOf } from "./week.ts";
 
@@ -31,7 +32,7 @@ describe("a week", () => {
     expect(days[0]?.entries[0]?.due.toISOString()).toBe("2026-03-02T01:00:00.000Z");
   });
 
-  it("has each time of a schedule, which links to the schedule and cannot be dragged", () => {
+  it("has each time of a schedule, which links to the schedule and can be dragged", () => {
     const night = { _id: "night", time: 2300, actions: [], isActive: true, next_run: null };
     const days = week({ schedules: [aSchedule(1, { days: [1], more_times: [night] })] });
     const entries = days[0]?.entries ?? [];
@@ -40,7 +41,7 @@ describe("a week", () => {
       "2026-03-02T17:30:00.000Z",
     ]);
     expect(new Set(entries.map(({ scheduleId }) => scheduleId))).toEqual(new Set([aSchedule(1)._id]));
-    expect(entries.some(isMovable)).toBe(false);
+    expect(entries.every(isMovable)).toBe(true);
     expect(new Set(entries.map(({ key }) => key)).size).toBe(2);
   });
 
@@ -141,15 +142,16 @@ it("does not step out of the week that is shown", () => {
 });
 
 it("sends only when it runs, as the move makes it", () => {
-  const schedule = aSchedule(1, { days: [1, 3], time: 1830 });
+  const [schedule] = timesOf(aSchedule(1, { days: [1, 3], time: 1830 }));
+  if (!schedule) throw new Error("No time");
   const entry = { key: "", name: "", due: NOW, state: "planned", isManual: false, scheduleId: "", schedule } as const;
   const from = { day: "2026-03-02", time: 1830 };
   const after = timingAfter({ entry, from, to: { day: "2026-03-03", time: 1915 } });
-  expect(after && changeTo(schedule, after)).toMatchObject({
+  expect(after && changeTo(schedule, schedule._id, after)).toMatchObject({
     time: 1915,
     days: [2, 3],
     only: ["time", "days", "repeats", "date"],
   });
   const later = timingAfter({ entry, from, to: { day: "2026-03-02", time: 1915 } });
-  expect(later && changeTo(schedule, later)).toMatchObject({ time: 1915, only: ["time"] });
+  expect(later && changeTo(schedule, schedule._id, later)).toMatchObject({ time: 1915, only: ["time"] });
 });

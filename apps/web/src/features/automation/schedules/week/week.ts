@@ -40,9 +40,7 @@ export interface Entry {
   /** The person who skipped it, paused its schedule or ran it by hand. */
   by?: string | undefined;
   /** Set while the run is in the future and can be moved. */
-  schedule?: Schedule;
-  /** Set for one of several times of a schedule. */
-  hasMore?: boolean;
+  schedule?: TimedSchedule;
 }
 
 export interface WeekDay {
@@ -160,10 +158,10 @@ function comingEntries(schedules: readonly TimedSchedule[], day: string, where: 
     .map((each) => ({ ...each, state: comingState(each.schedule, each.due, each.why) }))
     .filter(({ schedule, state }) => schedule.isActive || state === "skipped")
     .map(({ schedule, due, why, reachBy, state }) => {
-      const { _id, first, hasMore, name } = schedule;
+      const { _id, first, name } = schedule;
       const by = deciderOf(schedule, due, state);
       const entry = { key: `${_id} ${due.toISOString()}`, name, due, state, why, by, reachBy };
-      return { ...entry, isManual: false, scheduleId: first, schedule, hasMore };
+      return { ...entry, isManual: false, scheduleId: first, schedule };
     });
 }
 
