@@ -3,6 +3,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
+import classes from "./Picker.module.css";
 import { Picker, type PickerProps } from "./Picker.tsx";
 import { withTicked } from "./picker-rows.ts";
 
@@ -21,7 +22,7 @@ export function PickerSheet({ title, chosen, children, onClose, onChoose, ...lis
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(chosen));
   return (
     <Sheet title={title} width={520} isFilled onClose={onClose}>
-      <Stack gap={12} grows>
+      <Stack gap={12} grows className={classes.sheet}>
         {children}
         <Picker
           {...list}

@@ -11,6 +11,7 @@ import { Text } from "../../ui/kit/layout/Text.tsx";
 import { SegmentedControl } from "../../ui/kit/SegmentedControl.tsx";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { loadOf } from "../list-load.ts";
+import picker from "../picker/Picker.module.css";
 import { Picker } from "../picker/Picker.tsx";
 import { compareNames, type PickerEntry } from "../picker/picker-rows.ts";
 import { useSwitchEntries } from "../picker/useSwitchEntries.ts";
@@ -110,7 +111,7 @@ export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSh
   const [state, setState] = useState<0 | 1>(1);
   return (
     <Sheet title={t("automation:pick.title")} width={520} isFilled onClose={onClose}>
-      <Stack gap={12} grows>
+      <Stack gap={12} grows className={picker.sheet}>
         <KindChoice what={what} onWhat={setWhat} />
         <StateChoice state={state} onState={setState} />
         <Choices what={what} state={state} actions={actions} onChange={onChange} />
