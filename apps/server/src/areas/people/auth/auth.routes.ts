@@ -20,7 +20,7 @@ export function authRoutes(routes: Routes, { auth, registration, passwordReset, 
   );
   routes.add(contract.logout, ({ actor }) => auth.logout(actor));
   routes.open(contract.register, ({ body, ip, language }) => registration.register(body, ip, language));
-  routes.open(contract.registrationPolicy, () => registration.policy());
+  routes.open(contract.registrationPolicy, async () => registration.policy());
   routes.open(contract.confirmRegistration, ({ body, ...caller }) => registration.confirm(body, caller));
   routes.open(contract.readInvitation, ({ body }) => registration.readInvitation(body.token));
   routes.open(contract.setup, ({ body, ...caller }) => registration.setup(body, caller));
