@@ -20,7 +20,7 @@ import { run, runNode } from "../run.mjs";
 import { seconds } from "../steps.mjs";
 
 /** The programs that the launcher itself calls; npm is not among them. */
-const TOOLS = ["cat", "dirname", "readlink", "sh"];
+const TOOLS = ["dirname", "readlink", "sh"];
 /** The promised limit on a machine with a core to spare. */
 const START_LIMIT_MS = 10_000;
 const PATIENCE_MS = 60_000;
