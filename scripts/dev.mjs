@@ -6,7 +6,6 @@ import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
 import { viteScript, WEB } from "./lib/paths.mjs";
 import { needFreePorts } from "./lib/ports.mjs";
-import { readableLog } from "./lib/readable-log.mjs";
 import { quitOnSignals } from "./lib/run.mjs";
 import { startServer } from "./lib/server-part.mjs";
 import { main } from "./lib/steps.mjs";
@@ -28,9 +27,8 @@ async function dev() {
   supervisor.stopOnSignals();
   const ready = await supervisor.opening(async () => {
     const env = { PUBLIC_URL: process.env.PUBLIC_URL || url };
-    const shown = process.env.LOG_LEVEL ? undefined : readableLog;
     const nodeArgs = ["--watch", "--watch-preserve-output"];
-    const server = supervisor.add(startServer({ mode: "try-it", env, shown, nodeArgs, onFailed: console.error }));
+    const server = supervisor.add(startServer({ mode: "try-it", env, nodeArgs, onFailed: console.error }));
     const vite = [viteScript(), WEB, "--port", String(webPort), "--strictPort"];
     supervisor.add(
       startPart("The web's dev server", vite, { env: { API_URL: `http://127.0.0.1:${port}` }, graceMs: 3000 }),

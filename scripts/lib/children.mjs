@@ -1,19 +1,20 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { CACHE, ROOT } from "./paths.mjs";
+import { isLogReadable, readableLog } from "./readable-log.mjs";
 
 /** Loaded into processes that we spawn with a channel, so that they end when we do. */
 export const FOLLOW_PARENT = new URL("follow-parent.mjs", import.meta.url).href;
 /** Compiled sources, which halve the processor time of the next start. Where it cannot be written, Node does without. */
 const COMPILED = join(CACHE, "compiled");
 const KEPT_OUTPUT = 4000;
-const unchanged = () => (text) => text;
+const unchanged = (text) => text;
 
 /**
  * Starts a long-running part. It gets its own process group, so that the terminal's Ctrl-C reaches only us and the parts stop in order;
  * the channel tells it when we are gone.
  */
-export function startPart(name, args, { env = {}, quiet = false, shown = unchanged, stdin = "ignore", graceMs }) {
+export function startPart(name, args, { env = {}, quiet = false, stdin = "ignore", graceMs }) {
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...args], {
     cwd: ROOT,
     env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...env },
@@ -22,7 +23,7 @@ export function startPart(name, args, { env = {}, quiet = false, shown = unchang
   });
   const part = { name, child, graceMs, quiet, said: "", running: true };
   for (const stream of ["stdout", "stderr"]) {
-    const show = shown();
+    const show = isLogReadable() ? readableLog() : unchanged;
     child[stream].setEncoding("utf8").on("data", (chunk) => {
       part.said = (part.said + chunk).slice(-KEPT_OUTPUT);
       if (!part.quiet) process[stream].write(show(chunk));

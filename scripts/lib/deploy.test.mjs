@@ -143,7 +143,7 @@ describe("deploy/switchboard.service", () => {
 
   it("waits longer for the stop than the server may take", () => {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit);
-    const limits = [...read("apps/server/src/main.ts").matchAll(/^const STOP\w*_MS = ([\d_]+);$/gm)];
+    const limits = [...read("apps/server/src/run-server.ts").matchAll(/^const STOP\w*_MS = ([\d_]+);$/gm)];
     const longest = Math.max(...limits.map(([, ms]) => Number(ms.replaceAll("_", ""))));
     expect(limits.length).toBeGreaterThan(1);
     expect(Number(seconds) * 1000).toBeGreaterThanOrEqual(2 * longest);

@@ -1,6 +1,7 @@
 import { startPart } from "./children.mjs";
 import { stopLeftStore } from "./left-store.mjs";
 import { SERVER_MAIN } from "./paths.mjs";
+import { isLogReadable } from "./readable-log.mjs";
 import { Failure } from "./steps.mjs";
 
 /**
@@ -8,20 +9,25 @@ import { Failure } from "./steps.mjs";
  *   { type: "progress", text }                       while it starts: the present step
  *   { type: "ready", url, mqttPort, signIns, setupLink }
  *                                                    once; signIns is [{ email, password, note }], empty in production;
- *                                                    setupLink only if the first admin does not exist yet
+ *                                                    setupLink only on a terminal while the first admin does not exist
  *   { type: "store", directory }                     as soon as it runs a PostgreSQL of its own
  *   { type: "web" }                                  with `untilWeb`: before it opens; it waits for that promise
  *   { type: "failed", message }                      before it exits with 1: the problem, in plain words
  * SIGTERM, or the end of the channel, stops it.
  */
 export function startServer(options) {
-  const { mode, onProgress = () => {}, onFailed = () => {}, quiet, shown, env = {}, nodeArgs = [], untilWeb } = options;
+  const { mode, onProgress = () => {}, onFailed = () => {}, quiet, env = {}, nodeArgs = [], untilWeb } = options;
   const part = startPart("The server", [...nodeArgs, SERVER_MAIN], {
-    env: { ...env, SWITCHBOARD_MODE: mode, ...(untilWeb && { AWAIT_WEB: "1" }) },
+    env: {
+      ...env,
+      SWITCHBOARD_MODE: mode,
+      ...(untilWeb && { AWAIT_WEB: "1" }),
+      // Links that open an account are shown to a person, and never become part of a log.
+      LINKS_ON_TERMINAL: process.stdout.isTTY && isLogReadable() ? "1" : "0",
+    },
     // Longer than the server allows its own parts and its database.
     graceMs: 60_000,
     quiet,
-    shown,
   });
   part.startedAt = Date.now();
   part.again = () => {

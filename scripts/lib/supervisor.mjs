@@ -1,3 +1,4 @@
+import { announce } from "./announce.mjs";
 import { stopPart } from "./children.mjs";
 
 /** A terminal's Ctrl-C may arrive through npm and directly at the same time. */
@@ -23,9 +24,9 @@ export class Supervisor {
         return;
       }
       first = Date.now();
-      console.log("\nStopping…");
+      announce("Stopping…");
       const clean = await this.stop();
-      console.log(clean ? "Stopped." : "Something did not stop in time and was killed.");
+      announce(clean ? "Stopped." : "Something did not stop in time and was killed.");
       process.exit(clean ? 0 : 1);
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
@@ -53,14 +54,14 @@ export class Supervisor {
       await this.#startAgain(part, how);
       return this.untilOneEnds();
     }
-    console.error(`\n${part.name} ended ${how}; stopping the rest.`);
+    announce(`${part.name} ended ${how}; stopping the rest.`, { isError: true });
     if (part.quiet) console.error(part.said.trim());
     await this.stop();
     process.exit(1);
   }
 
   async #startAgain(part, how) {
-    console.error(`\n${part.name} ended ${how}; starting it again.`);
+    announce(`${part.name} ended ${how}; starting it again.`, { isError: true });
     if (Date.now() - part.startedAt < SHORT_LIFE_MS) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (!this.#stopping) this.#parts.splice(this.#parts.indexOf(part), 1, part.again());
   }

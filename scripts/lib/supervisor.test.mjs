@@ -10,7 +10,7 @@ function aPart(more = {}) {
 const EXIT = "the launcher ended";
 
 function watch(...parts) {
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  for (const name of ["log", "error"]) vi.spyOn(console, name).mockImplementation(() => {});
   vi.spyOn(process, "exit").mockImplementation(() => {
     throw new Error(EXIT);
   });

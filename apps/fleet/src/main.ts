@@ -2,11 +2,14 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { type CliOptions, parseCli, USAGE } from "./cli-options.ts";
 import { ConfigMemory } from "./config-memory.ts";
+import { consoleLog } from "./console-log.ts";
 import { type Fleet, startFleet } from "./fleet.ts";
 import { LocalNetwork } from "./local-network/local-network.ts";
 import { runOrder } from "./orders.ts";
 import { makeUpDevices } from "./standalone.ts";
 import { watchFleetFile } from "./watch-fleet-file.ts";
+
+const log = consoleLog("fleet");
 
 function options(): CliOptions {
   try {
@@ -26,7 +29,6 @@ function start({ source, broker, ca, heartbeatMs, powerMs, localPort, lively }: 
 } {
   const devices = "file" in source ? [] : makeUpDevices(source.devices, source.password);
   const home = "file" in source ? undefined : source.home;
-  const say = (line: string) => console.log(`fleet: ${line}`);
   const beside = (name: string) => ("file" in source ? join(dirname(source.file), name) : undefined);
   const configFile = beside("fleet-config.json");
   const fleet = startFleet({
@@ -36,18 +38,18 @@ function start({ source, broker, ca, heartbeatMs, powerMs, localPort, lively }: 
     home,
     lively,
     intervals: { heartbeatMs, powerMs },
-    ...(configFile && { configs: new ConfigMemory(configFile, say) }),
+    ...(configFile && { configs: new ConfigMemory(configFile, log) }),
   });
   const memoryFile = beside("fleet-memory.json");
   const network = new LocalNetwork(fleet, {
     basePort: localPort,
-    say,
+    say: log,
     ...(memoryFile && { memoryFile }),
   });
   if ("file" in source) {
     watchFleetFile(source.file, {
       changed: (file) => void network.follow(file),
-      unusable: (reason) => console.error(`fleet: ${source.file} cannot be used (${reason}); waiting for it to change`),
+      unusable: (reason) => log(`${source.file} cannot be used (${reason}); waiting for it to change`, "warn"),
     });
   }
   return { fleet, network };
@@ -59,7 +61,7 @@ function reportOnline(fleet: Fleet): void {
   setInterval(() => {
     const now = runOrder("status", fleet.devices);
     if (now === before && now !== reported) {
-      console.log(`fleet: ${now}`);
+      log(now);
       reported = now;
     }
     before = now;

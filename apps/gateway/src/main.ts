@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { logLine } from "@switchboard/domain/core";
 import { type CliOptions, parseCli, USAGE } from "./cli-options.ts";
 import { claimFolder } from "./disk/claim-folder.ts";
 import { DRIVER_KINDS } from "./drivers/index.ts";
@@ -13,7 +14,7 @@ import { versionOf } from "./version.ts";
 /** Systemd allows 90 s, but a person at a terminal expects less. */
 const STOP_MS = 5000;
 
-const say = (line: string) => console.log(`gateway: ${line.replace(/\s+/g, " ")}`);
+const say = (msg: string) => console.log(logLine({ name: "gateway", msg, at: new Date() }));
 
 function fail(line: string, code: number): never {
   console.error(`gateway: ${line}`);
@@ -72,8 +73,8 @@ async function pairOnce(dataDir: string, settingsFile: string, code: string, ser
   const paired = await pair(dataDir, code, server, versionOf());
   await writeFirstSettings(settingsFile);
   if (isInTheClear(server))
-    say(`${server} is not encrypted: whoever can listen on the way there can speak for its devices`);
-  say(
+    console.log(`${server} is not encrypted: whoever can listen on the way there can speak for its devices`);
+  console.log(
     `paired as "${paired.name}"; its credentials are in ${dataDir}. Say in ${settingsFile} which drivers it runs, and start it.`,
   );
 }

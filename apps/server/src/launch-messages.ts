@@ -16,25 +16,14 @@ type Message =
       setupLink?: string;
       factorLink?: string;
     }
-  /** It needs the built web now. */
+  /** The server needs the built web now. */
   | { type: "web" }
   | { type: "failed"; message: string };
 
-/** Reports progress to the parent of this process: the launcher over its channel, a person on the terminal. */
+/** Reports the start to the launcher over its channel. Without one, the log says the same, and a failure goes to standard error. */
 export function tellLauncher(message: Message): void {
-  if (process.send) {
-    process.send(message);
-    return;
-  }
-  if (message.type === "progress") console.error(message.text);
-  if (message.type === "failed") console.error(message.message);
-  if (message.type === "ready") {
-    console.error(`Switchboard is ready at ${message.url}`);
-    if (message.setupLink)
-      console.error(`Create the first admin here (works once, for 24 hours): ${message.setupLink}`);
-    if (message.factorLink)
-      console.error(`Remove the lost second factor here (works once, for 24 hours): ${message.factorLink}`);
-  }
+  if (process.send) process.send(message);
+  else if (message.type === "failed") console.error(message.message);
 }
 
 /** Waits for a launcher that builds the web while this server prepares its store; files are served as they are when the server opens. */

@@ -2,7 +2,7 @@ import { DeliveryListError } from "./areas/site/provisioning/delivery-list.ts";
 import { BrokerError } from "./platform/broker/broker-error.ts";
 import { ConfigError } from "./platform/config.ts";
 import { ChangedMigrationError, NewerStoreError } from "./platform/db/migrate.ts";
-import { storeUrls } from "./platform/db/store-url.ts";
+import { placeOfStore } from "./platform/db/store-url.ts";
 import { StoreError } from "./platform/embedded-postgres/store-error.ts";
 
 interface StartError extends NodeJS.ErrnoException {
@@ -75,10 +75,8 @@ function explainStoreError(error: StartError, databaseUrl: string | undefined): 
   return `The store of ${placeOf(databaseUrl)} ${words}${detail}.`;
 }
 
-/** Describes where the store is, without the password. */
 function placeOf(databaseUrl: string | undefined): string {
   if (!databaseUrl) return "DATA_DIR";
-  const urls = storeUrls(databaseUrl).map((each) => URL.parse(each));
-  const hosts = urls.map((url) => url?.host);
-  return urls[0] && hosts.every(Boolean) ? `DATABASE_URL, ${hosts.join(",")}${urls[0].pathname},` : "DATABASE_URL";
+  const place = placeOfStore(databaseUrl);
+  return place ? `DATABASE_URL, ${place},` : "DATABASE_URL";
 }

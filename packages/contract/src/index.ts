@@ -1,5 +1,6 @@
 export * from "./alarms/index.ts";
 export * from "./automation/index.ts";
+export { callsByArea } from "./calls-by-area.ts";
 export * from "./control/index.ts";
 export * from "./core/index.ts";
 export * as contract from "./endpoints.ts";

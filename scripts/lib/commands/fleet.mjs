@@ -10,6 +10,6 @@ export const fleet = {
   async run(args) {
     loadEnvironment();
     await install({ toRun: true });
-    await runProgram(FLEET_MAIN, args);
+    await runProgram(FLEET_MAIN, args, { logs: true });
   },
 };

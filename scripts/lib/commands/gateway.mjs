@@ -10,6 +10,6 @@ export const gateway = {
   async run(args) {
     loadEnvironment();
     await install({ toRun: true });
-    await runProgram(GATEWAY_MAIN, args);
+    await runProgram(GATEWAY_MAIN, args, { logs: true });
   },
 };

@@ -3,6 +3,7 @@ import { loadEnvironment, settings } from "../environment.mjs";
 import { install } from "../install.mjs";
 import { ROOT, SERVER_MAIN } from "../paths.mjs";
 import { needFreePorts } from "../ports.mjs";
+import { isLogReadable } from "../readable-log.mjs";
 import { quitOnSignals } from "../run.mjs";
 import { startServer } from "../server-part.mjs";
 import { Supervisor } from "../supervisor.mjs";
@@ -27,7 +28,8 @@ A server that breaks is started again.`,
     await install({ toRun: true });
     await buildWeb();
     stopQuitting();
-    await (isAlone ? serveAlone() : serveSupervised());
+    // A terminal needs a second process beside the server, which makes its log readable.
+    await (isAlone && !isLogReadable() ? serveAlone() : serveSupervised({ again: !isAlone }));
   },
 };
 
@@ -39,10 +41,12 @@ async function serveAlone() {
   await import(SERVER_MAIN);
 }
 
-async function serveSupervised() {
+async function serveSupervised({ again }) {
   const supervisor = new Supervisor();
   supervisor.stopOnSignals();
   const server = startServer({ mode: "production", env: PRODUCTION });
-  welcome(await supervisor.opening(() => supervisor.add(server).ready));
+  if (!again) server.again = undefined;
+  const ready = await supervisor.opening(() => supervisor.add(server).ready);
+  if (isLogReadable()) welcome(ready);
   await supervisor.untilOneEnds();
 }

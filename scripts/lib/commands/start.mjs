@@ -4,13 +4,16 @@ import { startFleet } from "../fleet-part.mjs";
 import { startField, startGateway } from "../gateway-part.mjs";
 import { install } from "../install.mjs";
 import { needFreePorts } from "../ports.mjs";
-import { readableLog } from "../readable-log.mjs";
+import { isLogReadable, readableLog } from "../readable-log.mjs";
 import { quitOnSignals } from "../run.mjs";
 import { startServer } from "../server-part.mjs";
 import { step, stepsTaken } from "../steps.mjs";
 import { Supervisor } from "../supervisor.mjs";
 import { welcome } from "../welcome.mjs";
 import { spelled } from "./spelled.mjs";
+
+/** The level from which on the log of the start itself is shown; its steps are shown anyhow. */
+const WARNING = 40;
 
 export const start = {
   summary: "run a building to try, with virtual devices",
@@ -43,7 +46,7 @@ async function startTryIt() {
     }
     return reply;
   });
-  process.stdout.write(ready.meanwhile ?? "");
+  process.stdout.write(ready.meanwhile);
   welcome(ready);
   console.log(stepsTaken());
   await supervisor.untilOneEnds();
@@ -51,22 +54,20 @@ async function startTryIt() {
 
 /** Returns the part with the text of its present step, and a function that follows it. */
 function startServerBeside(supervisor, untilWeb) {
-  const shown = process.env.LOG_LEVEL ? undefined : readableLog;
   const progress = { text: "", follow: () => {} };
   const onProgress = (text) => {
     progress.text = text;
     progress.follow(text);
   };
-  const part = supervisor.add(startServer({ mode: "try-it", onProgress, quiet: true, shown, untilWeb }));
-  return { part, shown, progress };
+  const part = supervisor.add(startServer({ mode: "try-it", onProgress, quiet: isLogReadable(), untilWeb }));
+  return { part, progress };
 }
 
-/** Shows the steps while the server starts, and afterwards the part of its log for people. */
-async function untilReady({ part, shown, progress }, onProgress) {
+/** Shows the steps while the server starts, and afterwards its warnings. */
+async function untilReady({ part, progress }, onProgress) {
   if (progress.text) onProgress(progress.text);
   progress.follow = onProgress;
   const reply = await part.ready;
   part.quiet = false;
-  if (shown) reply.meanwhile = shown()(part.said);
-  return reply;
+  return { ...reply, meanwhile: isLogReadable() ? readableLog({ level: WARNING })(part.said) : "" };
 }

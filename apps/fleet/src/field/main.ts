@@ -1,6 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { consoleLog } from "../console-log.ts";
 import { writeWhole } from "../write-whole.ts";
 import { startFieldBroker } from "./field-broker.ts";
 import { FIELDS } from "./try-it-fields.ts";
@@ -11,6 +12,8 @@ if (!values.settings) {
   console.error("field: say with --settings where the gateway's settings are to be written");
   process.exit(2);
 }
+
+const log = consoleLog("field");
 
 /** Reads the settings of the last run. */
 async function settingsBefore(file: string): Promise<Record<string, unknown>> {
@@ -32,12 +35,12 @@ for (const [name, start] of Object.entries(FIELDS)) {
     stops.push(stop);
   } catch (error) {
     // A field that this machine does not allow (a UDP port, for example) does not stop the others.
-    console.error(`field: ${name} is left out: ${error instanceof Error ? error.message : error}`);
+    log(`${name} is left out: ${error instanceof Error ? error.message : error}`, "warn");
   }
 }
 await mkdir(dirname(values.settings), { recursive: true, mode: 0o700 });
 await writeWhole(values.settings, `${JSON.stringify({ drivers }, null, 2)}\n`);
-console.log(`field: ${Object.keys(drivers).join(", ")}`);
+log(Object.keys(drivers).join(", "));
 
 const end = () => {
   Promise.all(stops.map((stop) => stop()))

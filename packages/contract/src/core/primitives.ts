@@ -65,7 +65,14 @@ export const DimmerLevel = z.int().check(z.gte(1), z.lte(DIMMER_STEPS));
  * The instant at which the caller gives up waiting, in milliseconds of the server's clock (`x-server-time` of every reply). The server
  * does nothing after it. Ten seconds by default.
  */
-export const Deadline = z.int().check(z.gte(0));
+export const Deadline = z
+  .int()
+  .check(
+    z.gte(0),
+    z.describe(
+      "Until when you wait: milliseconds of the server's clock (x-server-time of every reply) at which nothing happens any more. Ten seconds from now by default",
+    ),
+  );
 /** Either 1 for on or 0 for off, as in the spec. */
 export const SwitchState = z.union([z.literal(0), z.literal(1)]);
 

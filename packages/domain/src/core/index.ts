@@ -34,6 +34,7 @@ export { knownLanguage, LANGUAGES, type Language, languageOf } from "./languages
 export { textInLetters } from "./letter-text.ts";
 export { dayBounds, isDay, isTimeZone, localDay, startOfDay, wallClock } from "./local-day.ts";
 export { everyHour, hourPieces, startOfHour } from "./local-hour.ts";
+export { logLine } from "./log-line.ts";
 export { isAcceptablePassword, PASSWORD_LENGTH } from "./passwords.ts";
 export type { Problem } from "./problems.ts";
 export { calendarDays, relativeWords, timeAgo, timeUntil } from "./relative-time.ts";

@@ -32,15 +32,12 @@ export interface MessageCounters {
  * flooding the log.
  */
 const LOGGED_OF = 100;
-/** How often a continuing problem is logged again. */
-const AGAIN_MS = 60_000;
 
 export function messageCounters(metrics: Metrics, logger: Logger): MessageCounters {
   const unreadable = oneIn(LOGGED_OF);
   // Cached, because it is looked up for every message.
   const countOf = memoize((channel) => metrics.reports.labels({ channel }));
   const refused = new Map<DeviceChannel, () => boolean>();
-  const toldAt = { full: Number.NEGATIVE_INFINITY, away: Number.NEGATIVE_INFINITY };
   return {
     queue: (name) => metrics.queues.watch(name),
     received: (channel) => countOf(channel).inc(),
@@ -62,12 +59,8 @@ export function messageCounters(metrics: Metrics, logger: Logger): MessageCounte
       metrics.delayed.inc();
       if (error instanceof StoreClosedError) return;
       const kind = storeErrorKind(error);
-      if (kind !== "full" && kind !== "away") return;
-      const now = performance.now();
-      if (now - toldAt[kind] < AGAIN_MS) return;
-      toldAt[kind] = now;
-      if (kind === "full") logger.error({ err: error }, "the store has no room left; reports wait for it");
-      else logger.warn({ err: error }, "the store is out of reach; reports wait for it");
+      // The logger folds these lines into one about the store.
+      if (kind === "full" || kind === "away") logger.warn({ err: error }, "reports wait for the store");
     },
   };
 }

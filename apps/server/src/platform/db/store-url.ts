@@ -36,3 +36,10 @@ export function storeUrlFault(text: string): string | undefined {
   if (attribute === undefined || WRITABLE.includes(attribute)) return undefined;
   return `takes ${ATTRIBUTE}=${WRITABLE.join(" or ")}, since the server writes`;
 }
+
+/** Describes where the store is, without the password; undefined for a socket, whose folder is no host. */
+export function placeOfStore(text: string): string | undefined {
+  const urls = storeUrls(text).map((each) => URL.parse(each));
+  const hosts = urls.map((url) => url?.host);
+  return urls[0] && hosts.every(Boolean) ? `${hosts.join(",")}${urls[0].pathname}` : undefined;
+}

@@ -4,6 +4,9 @@ import { type Postmaster, startPostmaster } from "./postmaster.ts";
 
 const PAUSE_MS = { first: 200, longest: 30_000 };
 
+/** The log line about a PostgreSQL that ended unasked. */
+export const ENDED_BY_ITSELF = "PostgreSQL ended by itself; starting it again";
+
 /** Restarts PostgreSQL on the same port whenever it ends unasked, until `stop`. */
 export function keepRunning(
   first: Postmaster,
@@ -32,7 +35,7 @@ export function keepRunning(
     current = postmaster;
     void postmaster.ended.then(() => {
       if (stopping.signal.aborted) return;
-      log("PostgreSQL ended by itself; starting it again");
+      log(ENDED_BY_ITSELF);
       restarting = restart();
     });
   }

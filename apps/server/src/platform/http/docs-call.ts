@@ -30,7 +30,8 @@ function whoMay(permission: Access): string {
 function fieldsOf({ properties = {}, required = [] }: Json): string {
   const rows = Object.entries(properties as Record<string, Json>).map(([name, schema]) => {
     const need = (required as string[]).includes(name) ? "needed" : "may be left out";
-    return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(kindOf(schema))}</td><td>${need}</td></tr>`;
+    const text = [kindOf(schema), schema.description].filter(Boolean).join(". ");
+    return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(text)}</td><td>${need}</td></tr>`;
   });
   if (rows.length === 0) return "";
   return `<h3>Takes</h3><table><tr><th>field</th><th>what</th><th></th></tr>${rows.join("")}</table>`;

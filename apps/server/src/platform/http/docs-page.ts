@@ -19,7 +19,9 @@ const INTRODUCTION = `<p>Every call the dashboard makes, for programs of your ow
 <p>Sign in once, and send the token in the header <code>authorization</code> with every other call:</p>
 <pre>TOKEN=$(curl -s $SERVER/auth/login -H 'content-type: application/json' \\
   -d '{"username":"name@example.com","password":"…"}' | jq -r .token)
-curl $SERVER/api/v1/userdevices/mydevices -H "authorization: $TOKEN"</pre>
+curl "$SERVER/api/v1/userdevices/mydevices?appends=swappliance" -H "authorization: $TOKEN"    # devices with their switches
+curl $SERVER/api/v1/deviceevents/switch -H "authorization: $TOKEN" -H 'content-type: application/json' \\
+  -d '{"switch_appliance_id":"…","switch_state":1}'</pre>
 <p>Bodies and answers are JSON. A call that fails answers with its status and
 <code>{"code": …, "head": …, "message": …}</code>; go by <code>code</code>, the words may change. What one may not see answers as
 if it did not exist. Who sees what is asked of the role and again of the grants. Instants are UTC; days are days of the

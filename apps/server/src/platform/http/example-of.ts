@@ -106,6 +106,9 @@ const ONE_OF = [
   ["minutes", "until"],
 ];
 
+/** Instants that would be over for every reader of an example. */
+const OF_THE_MOMENT = ["deadline"];
+
 const isObject = (usual: unknown): usual is Json => typeof usual === "object" && !Array.isArray(usual);
 /** Fields of the same name may differ: a version of a workflow is no version of a tariff. */
 const suits = (usual: unknown, { required = [] }: Json) =>
@@ -113,7 +116,7 @@ const suits = (usual: unknown, { required = [] }: Json) =>
 
 /**
  * Returns a readable value that matches a schema. Optional fields are included, because they are part of the
- * documentation.
+ * documentation, except those that depend on the moment of the call.
  */
 export function exampleOf(schema: Json, name = ""): unknown {
   if (schema.type === "array" && !Array.isArray(USUAL[name])) return arrayOf(schema, name);
@@ -149,7 +152,7 @@ function objectOf({ properties = {}, additionalProperties }: Json): Json {
 function othersOf(keys: readonly string[]): Set<string> {
   const sets = ONE_OF.filter((set) => set.every((key) => keys.includes(key)));
   const chosen = new Map(sets.toReversed().map(([first, ...others]) => [first, others]));
-  return new Set([...chosen.values()].flat());
+  return new Set([...chosen.values(), OF_THE_MOMENT].flat());
 }
 
 function plainOf({ type, format, minimum }: Json): unknown {

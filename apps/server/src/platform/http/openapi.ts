@@ -1,4 +1,4 @@
-import { type AnyEndpoint, ERRORS } from "@switchboard/contract";
+import { type AnyEndpoint, callsByArea, ERRORS } from "@switchboard/contract";
 import * as z from "zod/mini";
 import { exampleOf } from "./example-of.ts";
 
@@ -28,15 +28,31 @@ const ErrorSchema: Json = {
   },
 };
 
-/** Returns the OpenAPI description of the calls, made from the contract alone. */
-export function describeCalls(endpoints: readonly AnyEndpoint[]): Json {
+/** The tags, with the content of each area. */
+const AREAS = {
+  core: "Activity log, bin and saved views",
+  people: "Sign-in, accounts, users, enterprises and wall panels",
+  site: "Devices, rooms, gateways, remotes and health",
+  control: "Switches and lights, scenes, holds and protections",
+  alarms: "Alarms, on-call plans, channels and notifications",
+  energy: "Use, meters, sensors, tariffs, bills, demand and waste",
+  automation: "Schedules, calendars and workflows",
+  reports: "Reports, and reports by e-mail",
+};
+
+/** Returns the OpenAPI description of the calls, made from the contract alone, for the server at `url`. */
+export function describeCalls(endpoints: readonly AnyEndpoint[], url: string): Json {
+  const tags = new Map(callsByArea().flatMap(({ area, calls }) => calls.map((call) => [call, area])));
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    const described = { tags: [tags.get(endpoint)].filter(Boolean), ...operation(endpoint) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described };
   }
   return {
     openapi: "3.0.3",
     info: { title: "Switchboard", version: "1", description: "The calls of the dashboard." },
+    servers: [{ url }],
+    tags: Object.entries(AREAS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } },
@@ -100,8 +116,12 @@ function parametersOf(query: z.ZodMiniType): Json[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
+    ...describedBy(schema as Json),
     required: required.includes(name),
     schema,
     example: exampleOf(schema as Json, name),
   }));
 }
+
+/** Tools show the description of a parameter, but not that of its schema. */
+const describedBy = ({ description }: Json) => (description === undefined ? {} : { description });

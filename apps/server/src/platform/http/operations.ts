@@ -39,7 +39,7 @@ export function operationRoutes(
   });
 
   serveDocument(app, "/openapi.json", "application/json; charset=utf-8", () =>
-    JSON.stringify(describeCalls(parts.endpoints)),
+    JSON.stringify(describeCalls(parts.endpoints, parts.publicUrl)),
   );
   serveDocument(app, "/docs", "text/html; charset=utf-8", () => docsPage(parts.endpoints));
 }

@@ -58,16 +58,21 @@ describe("the outbox", () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  async function sendAndRead(mail: ReturnType<typeof letter>) {
+  async function sendAndRead(mail: ReturnType<typeof letter>, showsLinks = false) {
     const lines: string[] = [];
-    await outboxMailer({ dataDir, from: FROM, clock, print: (line) => lines.push(line) }).send(mail);
+    await outboxMailer({ dataDir, from: FROM, clock, print: (line) => lines.push(line), showsLinks }).send(mail);
     const [name = ""] = await readdir(path.join(dataDir, "outbox"));
     const file = path.join(dataDir, "outbox", name);
     return { file, lines, source: await readFile(file, "utf8") };
   }
 
-  it("stores a mail that programs can open, and prints its link", async () => {
-    const { file, lines, source } = await sendAndRead(letter("Asha"));
+  it("logs where the mail is, but neither its link nor whom it is for", async () => {
+    const { file, lines } = await sendAndRead(letter("Asha"));
+    expect(lines).toEqual([`A mail is in ${file}, because there is no SMTP_URL`]);
+  });
+
+  it("stores a mail that programs can open, and shows its link on a terminal", async () => {
+    const { file, lines, source } = await sendAndRead(letter("Asha"), true);
     expect(file).toMatch(/\.eml$/);
     expect(source).toMatch(/^From: Switchboard <switchboard@localhost>\r?$/m);
     expect(source).toMatch(/^To: asha@example\.test\r?$/m);

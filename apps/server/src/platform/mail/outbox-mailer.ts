@@ -11,10 +11,12 @@ interface OutboxOptions {
   clock: Clock;
   /** Shows a line to the operator of the server. */
   print: (line: string) => void;
+  /** Whether that line may hold the link of the mail, because it goes to a terminal and into no log. */
+  showsLinks?: boolean;
 }
 
-/** Without a mail server, writes every mail to a file that mail programs can open, and prints its link. */
-export function outboxMailer({ dataDir, from, clock, print }: OutboxOptions): Mailer {
+/** Without a mail server, writes every mail to a file that mail programs can open, and prints where it is. */
+export function outboxMailer({ dataDir, from, clock, print, showsLinks = false }: OutboxOptions): Mailer {
   const folder = path.join(dataDir, "outbox");
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -27,7 +29,8 @@ export function outboxMailer({ dataDir, from, clock, print }: OutboxOptions): Ma
       const file = path.join(folder, `${date.toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
       // The link inside opens an account, so other users of the machine must not read it.
       await writeFile(file, message as Buffer, { mode: 0o600 });
-      print(`Mail to ${to}: ${subject}${link ? ` ${link}` : ""} (${file})`);
+      if (showsLinks) print(`Mail to ${to}: ${subject}${link ? ` ${link}` : ""} (${file})`);
+      else print(`A mail is in ${file}, because there is no SMTP_URL`);
     },
   };
 }

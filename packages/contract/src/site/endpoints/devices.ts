@@ -8,16 +8,21 @@ import { MeterRating } from "../meter-rating.ts";
 const APPENDS = ["swappliance", "kiotdevice", "deviceType"] as const;
 export type Append = (typeof APPENDS)[number];
 
-const Appends = z._default(
-  z.pipe(
+const APPENDS_TEXT =
+  "What to include, separated by commas. swappliance: their switches, with state; kiotdevice: hardware id and firmware; deviceType: the type";
+
+const Appends = z
+  ._default(
     z.pipe(
-      z.string().check(z.maxLength(100)),
-      z.transform((text) => text.split(",").filter((part) => part !== "")),
+      z.pipe(
+        z.string().check(z.maxLength(100)),
+        z.transform((text) => text.split(",").filter((part) => part !== "")),
+      ),
+      z.array(z.enum(APPENDS)),
     ),
-    z.array(z.enum(APPENDS)),
-  ),
-  [],
-);
+    [],
+  )
+  .check(z.describe(APPENDS_TEXT));
 
 export const myDevices = endpoint({
   method: "GET",
