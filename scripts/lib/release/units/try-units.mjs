@@ -11,7 +11,7 @@ import { readUnit, valuesOf } from "./unit-file.mjs";
 const BACKUPS = "/var/backups/switchboard";
 const SETTINGS = "/etc/switchboard/switchboard.env";
 const OLD = "switchboard-2020-01-01.sealed";
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 /** Follows the guides of an unpacked release at the paths that they name, and runs its units as their users. */
 export async function tryUnits(place, release) {
