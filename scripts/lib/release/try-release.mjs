@@ -22,7 +22,7 @@ import { cannotInstall } from "./units/installed-machine.mjs";
 import { tryUnits } from "./units/try-units.mjs";
 
 /** The programs that the launcher itself calls; npm is not among them. */
-const TOOLS = ["cat", "dirname", "readlink", "sh"];
+const TOOLS = ["dirname", "readlink", "sh"];
 /** The promised limit on a machine with a core to spare. */
 const START_LIMIT_MS = 10_000;
 const PATIENCE_MS = 60_000;

@@ -15,7 +15,7 @@ async function open(policy: ReplyOf<typeof contract.registrationPolicy> | undefi
     if (policy === undefined) throw new ApiError(500, { code: "server.failed" });
     return policy;
   });
-  fake.on(contract.register, () => ({ accepted: true }) as const);
+  fake.on(contract.register, () => ({ accepted: true as const }));
   await openScreen(fake, "/user/register", RegisterForm);
   return fake;
 }
