@@ -3,6 +3,7 @@ import type { AlarmState, ChannelKind, DeliveryReason, WebhookShape } from "@swi
 import type { Language } from "@switchboard/domain/core";
 import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 /** A delivery that is about to be sent, with everything needed to send it. */
@@ -101,13 +102,7 @@ export class DeliveryQueueRepository extends Repository {
        claimed AS (UPDATE deliveries d SET state = 'sending', tries = d.tries + 1, sent_at = $1, lease_until = $5
          FROM chosen o WHERE d.enterprise_id = o.enterprise_id AND d.id = o.id AND d.state = 'waiting' RETURNING d.*)
        ${WITH_CHANNEL}`,
-      [
-        now,
-        channels.map(({ enterprise_id }) => enterprise_id),
-        channels.map(({ id }) => id),
-        channels.map(({ room }) => room),
-        leaseUntil,
-      ],
+      [now, ...columnArrays(channels, "enterprise_id", "id", "room"), leaseUntil],
     );
   }
 

@@ -7,6 +7,7 @@ import {
 } from "@switchboard/domain/alarms";
 import type { Row } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 interface RecentNotificationRow extends Row, RecentNotification {
@@ -100,8 +101,7 @@ export class TellRepository extends Repository {
       [
         enterpriseId,
         at,
-        digests.map(({ user }) => user),
-        digests.map(({ id }) => id),
+        ...columnArrays(digests, "user", "id"),
         digests.map(({ row }) => row.code),
         digests.map(({ row }) => JSON.stringify(row.params)),
         digests.map(({ row }) => row.head),

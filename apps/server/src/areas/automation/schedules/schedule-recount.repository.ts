@@ -1,5 +1,6 @@
 import type { EarlyStart, Rhythm } from "@switchboard/domain/automation";
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import { BY_ITSELF } from "./schedule-runs.repository.ts";
@@ -56,13 +57,13 @@ export class ScheduleRecountRepository extends Repository {
     const requested = "(s.enterprise_id, s.id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))";
     await this.sql.query(
       `SELECT 1 FROM schedules s WHERE ${requested} ORDER BY s.enterprise_id, s.id FOR UPDATE`,
-      columns(schedules),
+      columnArrays(schedules, "enterprise_id", "id"),
     );
     // A separate statement, because one that waited for the lock would not see what was written meanwhile.
     return this.sql.query<RecountedSchedule>(
       `SELECT ${COLUMNS} FROM schedules s JOIN enterprises e ON e.id = s.enterprise_id
        WHERE (s.enterprise_id, s.id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[])) ORDER BY s.enterprise_id, s.id`,
-      [now, ...columns(schedules)],
+      [now, ...columnArrays(schedules, "enterprise_id", "id")],
     );
   }
 
@@ -71,7 +72,7 @@ export class ScheduleRecountRepository extends Repository {
     await this.sql.query(
       `DELETE FROM schedule_runs r USING unnest($2::uuid[], $3::uuid[]) AS s (enterprise_id, id)
        WHERE ${AHEAD} AND ${BY_ITSELF}`,
-      [now, ...columns(schedules)],
+      [now, ...columnArrays(schedules, "enterprise_id", "id")],
     );
   }
 
@@ -80,11 +81,7 @@ export class ScheduleRecountRepository extends Repository {
       `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why,
          is_active = true FROM unnest(${PLANNED.arrays}) AS n (${PLANNED.columns})
        WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
-      [...columns(schedules), ...plannedColumns(schedules)],
+      [...columnArrays(schedules, "enterprise_id", "id"), ...plannedColumns(schedules)],
     );
   }
-}
-
-function columns(rows: readonly RecountedSchedule[]): [string[], string[]] {
-  return [rows.map(({ enterprise_id }) => enterprise_id), rows.map(({ id }) => id)];
 }

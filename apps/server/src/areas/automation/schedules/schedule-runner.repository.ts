@@ -1,6 +1,7 @@
 import type { EarlyStart, Rhythm, RunState, WhyNot } from "@switchboard/domain/automation";
 import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import { BY_ITSELF } from "./schedule-runs.repository.ts";
@@ -93,7 +94,7 @@ export class ScheduleRunnerRepository extends Repository {
       `SELECT r.schedule_id, r.due FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
        JOIN schedule_runs r ON r.enterprise_id = w.enterprise_id AND r.schedule_id = w.id
        WHERE r.due > $3 AND NOT ${BY_ITSELF}`,
-      [...columns(schedules), now],
+      [...columnArrays(schedules, "enterprise_id", "id"), now],
     );
   }
 
@@ -107,7 +108,7 @@ export class ScheduleRunnerRepository extends Repository {
        FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
        JOIN schedule_actions a ON a.enterprise_id = w.enterprise_id AND a.schedule_id = w.id
        ORDER BY a.schedule_id, a.position`,
-      columns(schedules),
+      columnArrays(schedules, "enterprise_id", "id"),
     );
   }
 
@@ -130,7 +131,7 @@ export class ScheduleRunnerRepository extends Repository {
       `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why,
          is_active = n.next_run IS NOT NULL FROM unnest(${PLANNED.arrays}) AS n (${PLANNED.columns})
        WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
-      [...columns(schedules), ...plannedColumns(schedules)],
+      [...columnArrays(schedules, "enterprise_id", "id"), ...plannedColumns(schedules)],
     );
   }
 
@@ -198,8 +199,4 @@ export class ScheduleRunnerRepository extends Repository {
   async tellNobody(): Promise<void> {
     await this.sql.query("UPDATE schedule_runs SET to_tell = false WHERE to_tell");
   }
-}
-
-function columns(rows: ScheduleKey[]): [string[], string[]] {
-  return [rows.map(({ enterprise_id }) => enterprise_id), rows.map(({ id }) => id)];
 }

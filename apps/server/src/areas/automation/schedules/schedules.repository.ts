@@ -1,5 +1,6 @@
 import type { EarlyStart, Rhythm, RunState } from "@switchboard/domain/automation";
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import type { StoredAction } from "../../control/actions/actions.service.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
@@ -222,14 +223,7 @@ export class SchedulesRepository extends Repository {
        SELECT $1, $2, n, switch_id, group_id, state, level
        FROM unnest($3::uuid[], $4::uuid[], $5::smallint[], $6::integer[]) WITH ORDINALITY
          AS a (switch_id, group_id, state, level, n)`,
-      [
-        enterpriseId,
-        id,
-        actions.map(({ switch_appliance_id }) => switch_appliance_id),
-        actions.map(({ groupId }) => groupId),
-        actions.map(({ switch_state }) => switch_state),
-        actions.map(({ level }) => level),
-      ],
+      [enterpriseId, id, ...columnArrays(actions, "switch_appliance_id", "groupId", "switch_state", "level")],
     );
   }
 

@@ -4,6 +4,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 export interface HoldRow {
@@ -162,12 +163,7 @@ export class HoldsRepository extends Repository {
          ON n.enterprise_id = h.enterprise_id AND n.switch_id = h.switch_id
        WHERE ${OPEN} AND (h.until IS NULL OR h.until > $3)
        ORDER BY h.enterprise_id, h.switch_id, array_position($4::text[], h.level), h.since DESC, h.id`,
-      [
-        switches.map(({ enterprise_id }) => enterprise_id),
-        switches.map(({ switch_id }) => switch_id),
-        now,
-        HOLD_LEVELS,
-      ],
+      [...columnArrays(switches, "enterprise_id", "switch_id"), now, HOLD_LEVELS],
     );
   }
 

@@ -1,6 +1,7 @@
 import type { ProtectionBreach } from "@switchboard/domain/site";
 import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 /** A switch that has turned. */
@@ -39,13 +40,8 @@ export interface OverdueRun {
   device_id: string;
 }
 
-const COLUMNS = (turned: readonly SwitchTurn[]) => [
-  turned.map(({ enterprise_id }) => enterprise_id),
-  turned.map(({ switch_id }) => switch_id),
-  turned.map(({ at }) => at),
-  turned.map(({ is_on }) => is_on),
-  turned.map(({ isPress }) => isPress),
-];
+const COLUMNS = (turned: readonly SwitchTurn[]) =>
+  columnArrays(turned, "enterprise_id", "switch_id", "at", "is_on", "isPress");
 const TURNED =
   "unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::boolean[], $5::boolean[]) AS n (enterprise_id, switch_id, at, is_on, is_press)";
 
@@ -145,12 +141,7 @@ export class BreachesRepository extends Repository {
       `UPDATE switch_protections p SET stopped_run = n.since, stop_again_at = n.again
        FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS n (enterprise_id, switch_id, since, again)
        WHERE p.enterprise_id = n.enterprise_id AND p.switch_id = n.switch_id`,
-      [
-        runs.map(({ enterprise_id }) => enterprise_id),
-        runs.map(({ switch_id }) => switch_id),
-        runs.map(({ since }) => since),
-        runs.map(({ again }) => again),
-      ],
+      columnArrays(runs, "enterprise_id", "switch_id", "since", "again"),
     );
   }
 

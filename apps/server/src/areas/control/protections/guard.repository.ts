@@ -1,5 +1,6 @@
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import { isOnlineSql } from "../../site/devices/online.ts";
 
@@ -40,10 +41,7 @@ const IS_MOVING = `(o.outcome = 'pending' OR (o.outcome IN ('confirmed', 'sent')
 /** The approximate sending time: a waiting command was sent long after its order, and expires ten seconds after the sending. */
 const SENT_AT = `greatest(o.created_at, least($3::timestamptz, o.expires_at - interval '${COMMAND_EXPIRY_MS} milliseconds'))`;
 
-const keysOf = (keys: readonly SwitchKey[]) => [
-  keys.map(({ enterpriseId }) => enterpriseId),
-  keys.map(({ switchId }) => switchId),
-];
+const keysOf = (keys: readonly SwitchKey[]) => columnArrays(keys, "enterpriseId", "switchId");
 
 /** The queries for decisions about protected switches; they run inside the transaction that writes the orders. */
 export class GuardRepository extends Repository {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FieldChannel } from "@switchboard/contract";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 type SensorChannel = Extract<FieldChannel, { type: "sensor" }>;
@@ -20,10 +21,7 @@ export class AdoptedSensorsRepository extends Repository {
         enterpriseId,
         deviceId,
         channels.map(() => randomUUID()),
-        channels.map(({ key }) => key),
-        channels.map(({ name }) => name),
-        channels.map(({ kind }) => kind),
-        channels.map(({ unit }) => unit),
+        ...columnArrays(channels, "key", "name", "kind", "unit"),
       ],
     );
   }

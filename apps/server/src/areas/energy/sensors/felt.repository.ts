@@ -1,5 +1,6 @@
 import { mayUseDevice, member } from "../../../core/access/rights.ts";
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 /** A sensor that a person's automation depends on. */
@@ -28,11 +29,7 @@ export class FeltRepository extends Repository {
        JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        JOIN principals m ON m.enterprise_id = w.enterprise_id AND m.user_id = w.owner_id
        WHERE ${mayUseDevice(member("m"))}`,
-      [
-        sensors.map(({ enterprise_id }) => enterprise_id),
-        sensors.map(({ owner_id }) => owner_id),
-        sensors.map(({ sensor_id }) => sensor_id),
-      ],
+      columnArrays(sensors, "enterprise_id", "owner_id", "sensor_id"),
     );
   }
 

@@ -2,6 +2,7 @@ import type { SensorRollUp, SensorSlot } from "@switchboard/domain/energy";
 import type { SensorKindName } from "@switchboard/domain/site";
 import type { Row } from "../../../platform/db/database.ts";
 import { endedMonths, ensureMonth } from "../../../platform/db/months.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 export interface LockedSensor extends Row {
@@ -120,9 +121,7 @@ export class SensorReadingsRepository extends Repository {
 
 function columnsOf(readings: readonly StoredReading[]): unknown[] {
   return [
-    readings.map(({ enterprise_id }) => enterprise_id),
-    readings.map(({ device_id }) => device_id),
-    readings.map(({ sensor_id }) => sensor_id),
+    ...columnArrays(readings, "enterprise_id", "device_id", "sensor_id"),
     readings.map(({ at }) => new Date(at)),
     readings.map(({ value }) => value),
   ];

@@ -2,6 +2,7 @@ import { MEASURES, type Measure } from "@switchboard/domain/energy";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 export interface SeenDevice extends Row {
@@ -156,8 +157,7 @@ export class AnalyticsRepository extends Repository {
         enterpriseId,
         ids,
         hours.map(({ at }) => new Date(at)),
-        hours.map(({ key }) => key),
-        hours.map(({ weight }) => weight),
+        ...columnArrays(hours, "key", "weight"),
         new Date(hours[0]?.at ?? 0),
         new Date(hours.at(-1)?.at ?? 0),
       ],

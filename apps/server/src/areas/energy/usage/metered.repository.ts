@@ -1,5 +1,6 @@
 import type { MeasuredPower } from "@switchboard/domain/energy";
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 /** A span of local days of a device, the last excluded, also as instants. */
@@ -54,9 +55,7 @@ export class MeteredRepository extends Repository {
   async of(enterpriseId: string, stretches: readonly Stretch[]): Promise<MeteredStretch[]> {
     const rows = await this.sql.query<MeteredRow>(METERED, [
       enterpriseId,
-      stretches.map(({ deviceId }) => deviceId),
-      stretches.map(({ firstDay }) => firstDay),
-      stretches.map(({ endDay }) => endDay),
+      ...columnArrays(stretches, "deviceId", "firstDay", "endDay"),
       stretches.map(({ from }) => new Date(from)),
       stretches.map(({ to }) => new Date(to)),
     ]);

@@ -1,4 +1,5 @@
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import { monthAfter } from "./local-months.ts";
 
@@ -124,11 +125,7 @@ export class UsageMonthsRepository extends Repository {
 
   /** Reads everything in one statement, so that the marks of months and days agree. */
   async stale(enterpriseId: string, months: readonly MonthOf[]): Promise<StaleMonth[]> {
-    const rows = await this.sql.query<StaleRow>(STALE, [
-      enterpriseId,
-      months.map(({ deviceId }) => deviceId),
-      months.map(({ month }) => month),
-    ]);
+    const rows = await this.sql.query<StaleRow>(STALE, [enterpriseId, ...columnArrays(months, "deviceId", "month")]);
     return rows.map(({ device_id, month, zone, mark, former_zone, made_of, former_days, hours, quarters, ...now }) => ({
       deviceId: device_id,
       month,
@@ -175,14 +172,9 @@ export class UsageMonthsRepository extends Repository {
            WHERE l.device_id = excluded.device_id AND l.month = excluded.month)`,
       [
         enterpriseId,
-        months.map(({ deviceId }) => deviceId),
-        months.map(({ month }) => month),
-        months.map(({ zone }) => zone),
-        months.map(({ mark }) => mark),
+        ...columnArrays(months, "deviceId", "month", "zone", "mark"),
         months.map(({ days }) => JSON.stringify(days)),
-        months.map(({ hours }) => hours),
-        months.map(({ quarters }) => quarters),
-        months.map(({ formerMark }) => formerMark),
+        ...columnArrays(months, "hours", "quarters", "formerMark"),
         at,
       ],
     );

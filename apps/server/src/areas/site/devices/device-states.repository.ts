@@ -1,6 +1,7 @@
 import type { DeviceConfig, Light } from "@switchboard/contract";
 import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain/site";
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import { isExpectedSql, isOnlineSql } from "./online.ts";
 
@@ -69,14 +70,7 @@ export class DeviceStatesRepository extends Repository {
        UPDATE devices d SET current_status = n.status, last_seen = n.last_seen, rssi = n.rssi,
          expected_until = n.expected_until
        FROM n WHERE d.enterprise_id = n.enterprise_id AND d.id = n.id`,
-      [
-        devices.map((each) => each.enterprise_id),
-        devices.map((each) => each.id),
-        devices.map((each) => each.current_status),
-        devices.map((each) => each.last_seen),
-        devices.map((each) => each.rssi),
-        devices.map((each) => each.expected_until),
-      ],
+      columnArrays(devices, "enterprise_id", "id", "current_status", "last_seen", "rssi", "expected_until"),
     );
   }
 
@@ -86,10 +80,7 @@ export class DeviceStatesRepository extends Repository {
        FROM unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::integer[], $5::jsonb[]) AS n (enterprise_id, id, status, dimm, light)
        WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
       [
-        switches.map((each) => each.enterprise_id),
-        switches.map((each) => each.id),
-        switches.map((each) => each.current_status),
-        switches.map((each) => each.current_dimm),
+        ...columnArrays(switches, "enterprise_id", "id", "current_status", "current_dimm"),
         switches.map((each) => (each.light ? JSON.stringify(each.light) : null)),
       ],
     );

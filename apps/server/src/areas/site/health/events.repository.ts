@@ -1,4 +1,5 @@
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 export interface ReportedEvent {
@@ -69,13 +70,7 @@ export class EventsRepository extends Repository {
        FROM unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::integer[], $5::float8[]) AS n (enterprise_id, kd_id, at, type, value)
        JOIN devices d ON d.enterprise_id = n.enterprise_id AND d.kd_id = n.kd_id
        ON CONFLICT DO NOTHING RETURNING enterprise_id, device_id, ts, type, value`,
-      [
-        events.map((each) => each.enterpriseId),
-        events.map((each) => each.device),
-        events.map((each) => each.at),
-        events.map((each) => each.type),
-        events.map((each) => each.value),
-      ],
+      columnArrays(events, "enterpriseId", "device", "at", "type", "value"),
     );
   }
 

@@ -1,5 +1,6 @@
 import { claimDue } from "../../../platform/db/claim-due.ts";
 import type { Row } from "../../../platform/db/database.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import { isOfflineSql, isOnlineSql } from "../devices/online.ts";
 
@@ -47,11 +48,7 @@ export class OfflineWatchRepository extends Repository {
        SELECT d.enterprise_id, d.id, w.since FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS w (enterprise_id, id, since)
        JOIN devices d ON d.enterprise_id = w.enterprise_id AND d.id = w.id ORDER BY 1, 2
        ON CONFLICT (enterprise_id, device_id) DO UPDATE SET since = greatest(n.since, excluded.since), is_over = false`,
-      [
-        devices.map((each) => each.enterprise_id),
-        devices.map((each) => each.device_id),
-        devices.map((each) => each.since),
-      ],
+      columnArrays(devices, "enterprise_id", "device_id", "since"),
     );
   }
 }

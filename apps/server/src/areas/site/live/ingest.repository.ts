@@ -1,3 +1,4 @@
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 export interface StatusChange {
@@ -24,13 +25,7 @@ export class IngestRepository extends Repository {
       `INSERT INTO switch_status_changes (enterprise_id, switch_id, device_id, ts, is_on)
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::boolean[])
        ON CONFLICT (enterprise_id, switch_id, ts) DO UPDATE SET is_on = excluded.is_on`,
-      [
-        flips.map((each) => each.enterprise_id),
-        flips.map((each) => each.switch_id),
-        flips.map((each) => each.device_id),
-        flips.map((each) => each.at),
-        flips.map((each) => each.is_on),
-      ],
+      columnArrays(flips, "enterprise_id", "switch_id", "device_id", "at", "is_on"),
     );
   }
 
@@ -39,12 +34,7 @@ export class IngestRepository extends Repository {
       `INSERT INTO device_status_changes (enterprise_id, device_id, ts, status)
        SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::integer[])
        ON CONFLICT (enterprise_id, device_id, ts) DO UPDATE SET status = excluded.status`,
-      [
-        changes.map((each) => each.enterprise_id),
-        changes.map((each) => each.device_id),
-        changes.map((each) => each.at),
-        changes.map((each) => each.status),
-      ],
+      columnArrays(changes, "enterprise_id", "device_id", "at", "status"),
     );
   }
 }

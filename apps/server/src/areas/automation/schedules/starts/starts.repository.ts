@@ -1,6 +1,7 @@
 import type { EarlyStart, PastStart, Reach, Rhythm } from "@switchboard/domain/automation";
 import { claimDue } from "../../../../platform/db/claim-due.ts";
 import type { Row } from "../../../../platform/db/database.ts";
+import { columnArrays } from "../../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../../platform/db/repository.ts";
 import type { PauseFields } from "../schedule-timing.ts";
 
@@ -92,7 +93,7 @@ export class StartsRepository extends Repository {
        JOIN schedule_starts p ON p.enterprise_id = s.enterprise_id AND p.schedule_id = s.id
          AND p.sensor_id = (s.rhythm #>> '{reach,sensor}')::uuid AND p.way = s.rhythm #>> '{reach,way}'
        WHERE p.started_at >= $3 AND p.minutes IS NOT NULL ORDER BY p.started_at DESC`,
-      [...columns(schedules), since],
+      [...columnArrays(schedules, "enterprise_id", "id"), since],
     );
   }
 
@@ -136,8 +137,4 @@ export class StartsRepository extends Repository {
       [enterpriseId, runs],
     );
   }
-}
-
-function columns(rows: readonly Key[]): [string[], string[]] {
-  return [rows.map(({ enterprise_id }) => enterprise_id), rows.map(({ id }) => id)];
 }
