@@ -21,7 +21,10 @@ test("make an alarm that says who is next", async ({ page }) => {
   await expect(own).toContainText("Facilities");
   steps.expectTaken(10);
   await own.getByRole("button", { name: /Delete|Remove/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^Delete/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
   await expect(own).toHaveCount(0);
 });
 

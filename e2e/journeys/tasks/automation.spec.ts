@@ -32,7 +32,10 @@ for (const [person, light, name] of [
     steps.expectTaken(10);
     await row.getByRole("button", { name: `More options for ${name}` }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: `Delete ${name}` }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: `Delete ${name}` })
+      .click();
     await expect(row).toHaveCount(0);
   });
 

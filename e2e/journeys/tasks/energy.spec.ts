@@ -94,6 +94,9 @@ test("end a waste by the suggested schedule", async ({ page }) => {
   steps.expectTaken(5);
   await row.getByRole("button", { name: `More options for Waste: ${name}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: `Delete Waste: ${name}` }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Delete Waste: ${name}` })
+    .click();
   await expect(row).toHaveCount(0);
 });

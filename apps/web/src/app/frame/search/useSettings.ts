@@ -4,28 +4,42 @@ import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Thing } from "./thing.ts";
 
-/** Lists the settings by their labels; those of the enterprise only for permitted users. */
-export function useSettings(): readonly Thing[] {
-  const { t } = useTranslation(["settings", "account", "security", "shell"]);
+/** Makes entries that open a tab of the settings, or the account. `also` has further words by which an entry is found. */
+function useEntries() {
+  const { t } = useTranslation("shell");
   const navigate = useNavigate();
-  const mayManage = useMay("enterprise.manage");
   return useMemo(() => {
-    const tab = (name: "yours" | "enterprise" | "meta" | "panels", key: string, label: string, ...also: string[]): Thing => ({
+    const tab = (
+      name: "yours" | "enterprise" | "meta" | "panels",
+      key: string,
+      label: string,
+      ...also: string[]
+    ): Thing => ({
       key: `setting:${key}`,
       kind: "setting",
       name: label,
-      place: t("shell:menu.settings"),
+      place: t("menu.settings"),
       also,
       open: () => void navigate({ to: "/app/settings", search: { tab: name } }),
     });
-    const account = (key: string, label: string, ...also: string[]): Thing => ({
+    const account = (key: string, label: string): Thing => ({
       key: `setting:${key}`,
       kind: "setting",
       name: label,
-      place: t("shell:menu.account"),
-      also,
+      place: t("menu.account"),
+      also: [],
       open: () => void navigate({ to: "/app/account" }),
     });
+    return { tab, account };
+  }, [t, navigate]);
+}
+
+/** Lists the settings by their labels; those of the enterprise only for permitted users. */
+export function useSettings(): readonly Thing[] {
+  const { t } = useTranslation(["settings", "account", "security"]);
+  const mayManage = useMay("enterprise.manage");
+  const { tab, account } = useEntries();
+  return useMemo(() => {
     const ofEnterprise = [
       tab("enterprise", "enterprise", t("settings:enterprise.title"), t("settings:enterprise.address")),
       tab("enterprise", "zone", t("settings:enterprise.zone")),
@@ -36,17 +50,10 @@ export function useSettings(): readonly Thing[] {
       tab("meta", "meta", t("settings:meta.title")),
       tab("panels", "panels", t("settings:panels.title")),
     ];
+    const clock = [t("settings:time.clock"), t("settings:time.clock24"), t("settings:time.clock12")];
     return [
       tab("yours", "look", t("settings:look.title")),
-      tab(
-        "yours",
-        "time",
-        t("settings:time.title"),
-        t("settings:time.clock"),
-        t("settings:time.clock24"),
-        t("settings:time.clock12"),
-        t("settings:time.weekStart"),
-      ),
+      tab("yours", "time", t("settings:time.title"), ...clock, t("settings:time.weekStart")),
       tab("yours", "news", t("settings:news.title")),
       ...(mayManage ? ofEnterprise : []),
       account("profile", t("account:profile.title")),
@@ -58,5 +65,5 @@ export function useSettings(): readonly Thing[] {
       account("sessions", t("security:sessions.title")),
       account("delete", t("account:delete.title")),
     ];
-  }, [t, navigate, mayManage]);
+  }, [t, tab, account, mayManage]);
 }
