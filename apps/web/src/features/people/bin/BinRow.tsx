@@ -15,6 +15,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import classes from "./Bin.module.css";
 
@@ -47,7 +48,9 @@ export function BinRow({ entry, isRestoring, onRestore, onPurge }: BinRowProps) 
   const Thing = ICONS[thing];
   return (
     <Row as="li" wraps gap="8 12" pad="12 16" aria-label={name}>
-      <Thing aria-hidden size={20} />
+      <Text tone="quiet">
+        <Thing aria-hidden size={20} />
+      </Text>
       <Stack as="span" breaks className={classes.words}>
         <strong>{name}</strong>
         <Row as="small" wraps tone="quiet" size={13}>
@@ -55,7 +58,7 @@ export function BinRow({ entry, isRestoring, onRestore, onPurge }: BinRowProps) 
           <span>
             {deleted_by === null ? t("deleted") : t("by", { name: deleted_by })} <RelativeTime at={deleted_at} />
           </span>
-          <span data-soon={left <= SOON_DAYS || undefined}>{t("left", { count: left })}</span>
+          <Text {...(left <= SOON_DAYS && { tone: "text", weight: 600 })}>{t("left", { count: left })}</Text>
         </Row>
       </Stack>
       <Row as="span" wraps gap={8}>

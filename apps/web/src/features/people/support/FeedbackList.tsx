@@ -14,11 +14,20 @@ import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { useFeedback } from "./api.ts";
 import { useRatingFilter } from "./feedback-search.ts";
+import classes from "./Support.module.css";
 
 function Rated({ rating }: { rating: number }) {
   const { t } = useTranslation("support");
   return (
-    <Row as="span" isInline align="stretch" gap={2} role="img" aria-label={t("feedback.stars", { count: rating })}>
+    <Row
+      as="span"
+      isInline
+      align="stretch"
+      gap={2}
+      className={classes.rated}
+      role="img"
+      aria-label={t("feedback.stars", { count: rating })}
+    >
       {RATINGS.map((each) =>
         each <= rating ? <IconStarFilled key={each} size={16} /> : <IconStar key={each} size={16} stroke={1.5} />,
       )}

@@ -12,7 +12,6 @@ import { Surface } from "../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import type { ShownCode } from "./api.ts";
-import classes from "./Gateways.module.css";
 
 interface PairGatewayProps {
   gateway: Gateway;
@@ -43,7 +42,7 @@ export function PairGateway({ gateway, code: { code, expires_at }, onClose }: Pa
         <Text as="output" size={28} weight={600} isTabular aria-label={t("pair.code")}>
           {showPanelCode(code)}
         </Text>
-        <Surface isFramed fill="surface" pad={12} text="start" breaks className={classes.command}>
+        <Surface isFramed fill="surface" pad={12} size={13} text="start" breaks isPlain>
           <code>{command}</code>
         </Surface>
         <Button isQuiet onClick={copy}>

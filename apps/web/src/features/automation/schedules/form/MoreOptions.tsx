@@ -37,10 +37,10 @@ export function MoreOptions({ draft, set, errorAt }: MoreOptionsProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <span>
+        <Stack as="span">
           {t("form.more")}
           <small>{said(draft) || t("form.moreHint")}</small>
-        </span>
+        </Stack>
         <IconChevronDown size={20} stroke={1.8} aria-hidden="true" />
       </summary>
       {isOpen && (

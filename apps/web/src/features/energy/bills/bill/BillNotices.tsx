@@ -55,7 +55,7 @@ export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }
         {bill.notices.map((notice) => {
           const { what, todo } = wordsOf(notice, t, i18n.language, bill.currency);
           return (
-            <li key={`${notice.code} ${JSON.stringify(notice.params)}`}>
+            <Stack as="li" align="start" isProse key={`${notice.code} ${JSON.stringify(notice.params)}`}>
               <strong>{what}</strong>
               <Text tone="quiet">{todo}</Text>
               {notice.code === "readings_left_out" && mayDecide && (
@@ -75,7 +75,7 @@ export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }
                     .join(" · ")}
                 </small>
               )}
-            </li>
+            </Stack>
           );
         })}
       </Stack>

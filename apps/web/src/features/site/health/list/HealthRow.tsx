@@ -41,8 +41,8 @@ export const HealthRow = memo(function HealthRow({ id, alerts, gateways }: Healt
   if (!view) return null;
   const isWell = view.online && alerts === 0 && view.bars === undefined;
   return (
-    <Surface line="below" isHatched={!view.online}>
-      <EntryLink to="/app/devices/$id" params={{ id }} wraps justify="between" gap="4 16" pad="8 16">
+    <Surface isHatched={!view.online}>
+      <EntryLink to="/app/devices/$id" params={{ id }} wraps justify="between" gap="4 16" pad="10 16">
         <Stack as="span" breaks>
           <strong>{view.name}</strong>
           <Text as="small" size={12}>

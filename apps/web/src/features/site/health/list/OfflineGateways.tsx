@@ -15,7 +15,7 @@ export function OfflineGateways({ gateways, text }: { gateways: readonly Gateway
   const shown = gateways.filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
   if (shown.length === 0) return null;
   return (
-    <Surface as="ul" isCard aria-label={t("gateways")}>
+    <Surface as="ul" isCard hasLines aria-label={t("gateways")}>
       {shown.map((gateway) => (
         <GatewayRow key={gateway._id} gateway={gateway} />
       ))}
@@ -28,8 +28,8 @@ function GatewayRow({ gateway }: { gateway: Gateway }) {
   const { name, lastSeen } = gateway;
   const behind = useLiveSum((store) => store.order().filter((id) => isBehind(store.device(id), gateway)).length);
   return (
-    <Surface as="li" line="below" isHatched>
-      <EntryLink to="/app/devices/gateways" wraps justify="between" gap="4 16" pad="8 16">
+    <Surface as="li" isHatched>
+      <EntryLink to="/app/devices/gateways" wraps justify="between" gap="4 16" pad="10 16">
         <Stack as="span" breaks>
           <strong>{name}</strong>
           <Text as="small" size={12}>
