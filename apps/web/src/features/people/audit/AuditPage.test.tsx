@@ -85,12 +85,13 @@ it("shows changes in words, including nested ones, and never as raw data", async
   expect(rows.join()).not.toMatch(/[{}"]/);
 });
 
-it("shows who signed in, failed attempts and refusals", async () => {
+it("shows who signed in, failed attempts, refusals and what the operator of the server did", async () => {
   const session = { source: "dashboard", subject: "Kiran", before: null };
   const entries = [
     anEntry({ ...session, actor: "Kiran", action: "session.sign_in", after: { ip: "203.0.113.7" } }),
     anEntry({ ...session, actor: null, action: "session.failed", result: "wrong_password" }),
     anEntry({ ...session, actor: "Kiran", action: "session.refused", result: "denied" }),
+    anEntry({ ...session, source: "operator", actor: null, action: "user.password_reset", after: { sessions: 2 } }),
   ];
   const fake = fakeServer([]);
   fakeViews(fake);
@@ -101,6 +102,7 @@ it("shows who signed in, failed attempts and refusals", async () => {
   expect(rows[0]).toMatch(/Sign-in: signed in.*Network address203\.0\.113\.7/);
   expect(rows[1]).toMatch(/Someone not signed in.*Sign-in: failed.*Kiran.*Wrong password/);
   expect(rows[2]).toMatch(/Kiran.*Sign-in: refused.*Not allowed/);
+  expect(rows[3]).toMatch(/Operator of the server.*password reset.*Kiran/);
 });
 
 it("shows who did what and the result, in pages, also without a translation", async () => {
