@@ -206,7 +206,9 @@ async function seedSchedules(sql: Sql, model: Model): Promise<void> {
     const key = { enterprise_id: enterpriseId, owner_id: user };
     const groups = model.groups.filter((group) => group.enterpriseId === enterpriseId);
     return [
-      ...model.switchesOf(enterpriseId).map((single) => ({ ...key, id: randomUUID(), switch_id: single.id, group_id: null })),
+      ...model
+        .switchesOf(enterpriseId)
+        .map((single) => ({ ...key, id: randomUUID(), switch_id: single.id, group_id: null })),
       ...groups.map((group) => ({ ...key, id: randomUUID(), switch_id: null, group_id: group.id })),
     ];
   });

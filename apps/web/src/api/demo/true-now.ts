@@ -9,7 +9,14 @@ import {
   type WorkflowTree,
   type WorkflowTruth,
 } from "@switchboard/contract";
-import { ALL_TRIGGERS, type ConditionFacts, factKey, holdsAlready, isMomentary, QUALIFIERS } from "@switchboard/domain/automation";
+import {
+  ALL_TRIGGERS,
+  type ConditionFacts,
+  factKey,
+  holdsAlready,
+  isMomentary,
+  QUALIFIERS,
+} from "@switchboard/domain/automation";
 import { kilowatts } from "@switchboard/domain/core";
 import { isOnline } from "@switchboard/domain/site";
 import { currentTime } from "../../ui/clock.ts";
@@ -34,8 +41,12 @@ async function loadWorld(read: ReadCall): Promise<RecordedWorld> {
   const groups = await list<DeviceGroup>("deviceGroups", "groups");
   const sensors = await list<Sensor>("listSensors", "sensors");
   const values: Values = new Map();
-  const add = (trigger: "offline" | "power" | "sensor", id: string, at: string | null, value: number | boolean | null) =>
-    values.set(factKey({ trigger }, id), [{ at: Date.parse(at ?? "") || 0, value }]);
+  const add = (
+    trigger: "offline" | "power" | "sensor",
+    id: string,
+    at: string | null,
+    value: number | boolean | null,
+  ) => values.set(factKey({ trigger }, id), [{ at: Date.parse(at ?? "") || 0, value }]);
   for (const { _id, last_seen, current_status } of devices) add("offline", _id, last_seen, !isOnline(current_status));
   for (const { _id, at, value } of sensors) add("sensor", _id, at, value);
   for (const { _id, at, p } of await list<{ _id: string; at: string; p: number }>("powerNow", "devices"))
@@ -45,8 +56,7 @@ async function loadWorld(read: ReadCall): Promise<RecordedWorld> {
 
 /** Returns the ids that the triggers of a tree watch, groups by their devices. */
 function judge(tree: WorkflowTree, { groups, values }: RecordedWorld, timeZone: string): boolean {
-  const inGroup = (id: string) =>
-    groups.find(({ _id }) => _id === id)?.devices.map(toId) ?? [];
+  const inGroup = (id: string) => groups.find(({ _id }) => _id === id)?.devices.map(toId) ?? [];
   const condition = toCondition(tree, (trigger) => {
     const { devices = [], groups: named = [], sensors = [], buttons = [], ...own } = trigger;
     return { ...own, targets: [...devices, ...named.flatMap(inGroup), ...sensors, ...buttons] };
@@ -72,7 +82,8 @@ export async function trueNow(
   const groups = ((await read("listWorkflows", {}))?.groups ?? []) as { key: string; workflows: Workflow[] }[];
   const kept = groups.find((group) => group.key === key)?.workflows ?? [];
   // A workflow that is turned off begins nothing, and one that is kept as it was watches already.
-  if (!first || kept.some(({ isActive }) => !isActive) || isMomentary(first.trigger)) return { isWhole: false, where: [] };
+  if (!first || kept.some(({ isActive }) => !isActive) || isMomentary(first.trigger))
+    return { isWhole: false, where: [] };
   const isSame = CONDITION.every((name) => (kept[0]?.[name] ?? 0) === (first[name] ?? 0));
   const watched = new Set(isSame ? kept.map(({ device, group, sensor }) => (sensor ?? device ?? group)?._id) : []);
   const inGroup = (id: string) => known.groups.find(({ _id }) => _id === id)?.devices.map(toId);

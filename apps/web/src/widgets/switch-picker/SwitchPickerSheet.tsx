@@ -109,13 +109,14 @@ export function SwitchPickerSheet({ actions, onChange, onClose }: SwitchPickerSh
   const { t } = useTranslation(["automation", "picker"]);
   const [what, setWhat] = useState<What>("switches");
   const [state, setState] = useState<0 | 1>(1);
+  const count = new Set(actions.map(targetOf)).size;
   return (
     <Sheet title={t("automation:pick.title")} width={520} isFilled onClose={onClose}>
       <Stack gap={12} grows className={picker.sheet}>
         <KindChoice what={what} onWhat={setWhat} />
         <StateChoice state={state} onState={setState} />
         <Choices what={what} state={state} actions={actions} onChange={onChange} />
-        <Button onClick={onClose}>{t("picker:done", { count: new Set(actions.map(targetOf)).size })}</Button>
+        <Button onClick={onClose}>{count === 0 ? t("picker:doneNone") : t("picker:done", { count })}</Button>
       </Stack>
     </Sheet>
   );

@@ -132,7 +132,13 @@ describe("an entry that is moved", () => {
   });
 
   it("moves one of several times, and the days of all of them", async () => {
-    const night = { _id: "00000000-0008-4000-8000-000000000002", time: 2300, actions: [], isActive: true, next_run: null };
+    const night = {
+      _id: "00000000-0008-4000-8000-000000000002",
+      time: 2300,
+      actions: [],
+      isActive: true,
+      next_run: null,
+    };
     const fake = fakeServer([]);
     const schedule = evening({ more_times: [night] });
     fake.on(contract.editSchedule, () => schedule);

@@ -2,8 +2,8 @@ import type { DayRun } from "@switchboard/contract";
 import { occurrencesBetween } from "@switchboard/domain/automation";
 import { dayBook } from "@switchboard/domain/core";
 import { describe, expect, it, test } from "vitest";
-import { aRun, aSchedule } from "../testing.ts";
 import { timesOf } from "../../../../data/schedule-times.ts";
+import { aRun, aSchedule } from "../testing.ts";
 import { changeTo, isMovable, stepped, timingAfter } from "./move.ts";
 import { weekOf } from "./week.ts";
 
