@@ -23,7 +23,8 @@ export async function tryUnits(place, release) {
     expectCall(calls(), "systemctl enable --now switchboard");
     server = await startServer(machine);
     const link = await machine.follow(afterStart);
-    if (!link.includes("/user/register?setup=")) throw new Error(`The guide shows no link for the first admin: ${link}`);
+    if (!link.includes("/user/register?setup="))
+      throw new Error(`The guide shows no link for the first admin: ${link}`);
     await machine.follow(block(machine, "install.md", "Operator commands on a systemd install"));
     await tryOperatorCommands(machine);
     await tryBackup(machine, calls);
