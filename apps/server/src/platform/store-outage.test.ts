@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { inCall } from "./call-context.ts";
 import { type Database, openDatabase } from "./db/database.ts";
 import { StoreClosedError } from "./db/store-closed.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
@@ -21,6 +22,7 @@ interface Line {
   count?: number;
   since?: string;
   folded?: Record<string, number>;
+  requestId?: string;
 }
 
 let folder: string;
@@ -169,6 +171,14 @@ describe("the logger", () => {
     aheadMs = 4000;
     await vi.waitFor(() => expect(outage.isOpen).toBe(false));
     expect(lines.at(-1)).toMatchObject({ level: 40, count: 1, folded: { "call failed": 1 } });
+  });
+
+  it("names the call that began an outage, and no call when it is over", async () => {
+    const { logger } = fold();
+    inCall({ requestId: "k7q2m9xd4t" }, () => logger.error({ err: away() }, "call failed"));
+    aheadMs = 4000;
+    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    expect(lines.map(({ requestId }) => requestId)).toEqual(["k7q2m9xd4t", undefined]);
   });
 
   it("keeps the lines of an outage at the level debug", () => {

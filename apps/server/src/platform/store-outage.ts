@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { Database } from "./db/database.ts";
 import { StoreClosedError } from "./db/store-closed.ts";
 import { storeErrorKind } from "./db/store-errors.ts";
@@ -49,6 +50,8 @@ export class StoreOutage {
   #open: Outage | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
+  /** Later lines belong to no call, though a call begins the outage. */
+  readonly #outsideOfCalls = new AsyncResource("StoreOutage");
   /** An error is noted where it happens and again where it is logged. */
   readonly #noted = new WeakSet<object>();
 
@@ -92,7 +95,9 @@ export class StoreOutage {
 
   #begin(cause: Cause, reason: string): Outage {
     this.#say(cause, reason);
-    this.#timer = setInterval(() => void this.#look(), this.#lookEveryMs).unref();
+    this.#outsideOfCalls.runInAsyncScope(() => {
+      this.#timer = setInterval(() => void this.#look(), this.#lookEveryMs).unref();
+    });
     const now = this.#now();
     return { cause, beganAt: now, reportedAt: now, failedAt: now, count: 0, folded: new Map() };
   }
