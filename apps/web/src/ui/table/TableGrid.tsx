@@ -1,5 +1,4 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
-import { Surface } from "../kit/layout/Surface.tsx";
 import { useListPlace } from "../kit/useListPlace.ts";
 import { useWindowRows } from "../kit/useWindowRows.ts";
 import { tracksOf } from "./arrangement.ts";
@@ -50,13 +49,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   useLayoutEffect(() => grid.current?.style.setProperty("--tracks", template), [template]);
   return (
     // A scrollable frame must be focusable for the keyboard.
-    <Surface
-      ref={frame}
-      isCard
-      className={classes.frame}
-      data-wide={isWide || undefined}
-      {...(isWide && { tabIndex: 0 })}
-    >
+    <div ref={frame} className={classes.frame} data-wide={isWide || undefined} {...(isWide && { tabIndex: 0 })}>
       <table
         ref={grid}
         className={classes.table}
@@ -78,6 +71,6 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           )}
         </tbody>
       </table>
-    </Surface>
+    </div>
   );
 }

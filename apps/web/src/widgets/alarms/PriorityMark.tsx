@@ -11,16 +11,7 @@ export function PriorityMark({ priority, isShort = false }: { priority: Alarm["p
   const { t } = useTranslation("alarms");
   const Shape = SHAPES[priority];
   return (
-    <Row
-      as="span"
-      isInline
-      gap={6}
-      size={13}
-      weight={600}
-      isNowrap
-      className={classes.priority}
-      data-priority={priority}
-    >
+    <Row as="span" isInline gap={6} size={13} weight={600} className={classes.priority} data-priority={priority}>
       <Shape size={20} aria-hidden="true" />
       <span className={isShort ? "sb-visually-hidden" : undefined}>{t(`priority.${priority}`)}</span>
     </Row>

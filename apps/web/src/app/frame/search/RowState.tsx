@@ -32,7 +32,6 @@ function SwitchState({ thing: { id, deviceId } }: { thing: Of<"switch"> }) {
       tone="quiet"
       size={13}
       isTabular
-      keepsSize
       className={classes.state}
       data-state={state}
       data-on={view.on || undefined}
@@ -56,7 +55,6 @@ function CurtainState({ thing: { id, deviceId } }: { thing: Of<"curtain"> }) {
       tone="quiet"
       size={13}
       isTabular
-      keepsSize
       className={classes.state}
       data-state={curtainTileState(view)}
     >
@@ -78,7 +76,6 @@ function SumState({ ids }: { ids: readonly string[] }) {
       tone="quiet"
       size={13}
       isTabular
-      keepsSize
       className={classes.state}
       data-on={on > 0 || undefined}
     >
@@ -91,17 +88,7 @@ function DeviceState({ thing: { id, ids } }: { thing: Of<"device"> }) {
   const words = useContext(TileWordsContext);
   if (useIsOnline(id) !== false) return <SumState ids={ids} />;
   return (
-    <Row
-      as="span"
-      isInline
-      gap={6}
-      tone="quiet"
-      size={13}
-      isTabular
-      keepsSize
-      className={classes.state}
-      data-state="offline"
-    >
+    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state} data-state="offline">
       <StateShape state="offline" on={false} />
       {words.offline}
     </Row>
@@ -120,7 +107,6 @@ function SceneState({ thing: { scene } }: { thing: Of<"scene"> }) {
       tone="quiet"
       size={13}
       isTabular
-      keepsSize
       className={classes.state}
       data-state={playState(play)}
     >
@@ -133,7 +119,7 @@ function SensorState({ thing: { sensor } }: { thing: Of<"sensor"> }) {
   const words = useSensorWords();
   const { value } = useSensorNow(sensor);
   return value === null ? null : (
-    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular keepsSize className={classes.state}>
+    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state}>
       {words.value(sensor, value)}
     </Row>
   );
@@ -142,7 +128,7 @@ function SensorState({ thing: { sensor } }: { thing: Of<"sensor"> }) {
 function ActiveState({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation("search");
   return (
-    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular keepsSize className={classes.state}>
+    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state}>
       {t(isActive ? "state.enabled" : "state.disabled")}
     </Row>
   );
@@ -151,7 +137,7 @@ function ActiveState({ isActive }: { isActive: boolean }) {
 function ChosenState() {
   const { t } = useTranslation("search");
   return (
-    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular keepsSize className={classes.state}>
+    <Row as="span" isInline gap={6} tone="quiet" size={13} isTabular className={classes.state}>
       <IconCheck size={16} aria-hidden="true" />
       {t("already.chosen")}
     </Row>

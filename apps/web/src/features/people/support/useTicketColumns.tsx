@@ -10,6 +10,7 @@ import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
+import classes from "./Support.module.css";
 import { TONES, typeWord } from "./ticket-words.ts";
 
 type TicketColumn = Omit<Column<Ticket>, "title">;
@@ -58,8 +59,8 @@ function columnsOf(words: Words): TicketColumn[] {
     plain("title", 300, ({ title }) => title, {
       isFixed: true,
       cell: ({ _id, title }) => (
-        <Text isCover isClipped>
-          <PlainButton onClick={() => onOpen(_id)}>
+        <Text isCover>
+          <PlainButton className={classes.opener} onClick={() => onOpen(_id)}>
             <strong>{title}</strong>
           </PlainButton>
         </Text>

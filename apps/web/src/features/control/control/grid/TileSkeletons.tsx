@@ -1,6 +1,5 @@
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { Density } from "../../../../ui/density.ts";
-import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import classes from "./TileSkeletons.module.css";
 
 const PLACES = Array.from({ length: 12 }, (_, index) => index);
@@ -9,17 +8,10 @@ const PLACES = Array.from({ length: 12 }, (_, index) => index);
 export function TileSkeletons({ density = "comfortable" }: { density?: Density }) {
   const { t } = useTranslation("devices");
   return (
-    <Grid
-      min={196}
-      gap={12}
-      className={classes.grid}
-      data-density={density}
-      role="status"
-      aria-label={t("load.waiting")}
-    >
+    <div className={classes.grid} data-density={density} role="status" aria-label={t("load.waiting")}>
       {PLACES.map((place) => (
         <span key={place} className={classes.tile} />
       ))}
-    </Grid>
+    </div>
   );
 }
