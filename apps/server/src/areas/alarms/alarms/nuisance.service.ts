@@ -38,21 +38,15 @@ interface NuisanceParts {
 
 /** Reports whether the number of alarms is manageable and suggests delays that would prevent most of them (ADR 0074). */
 export class NuisanceService {
-  readonly #database: Database;
-  readonly #clock: Clock;
-  readonly #rules: RulesService;
-  readonly #workflows: WorkflowAlarms;
+  readonly #parts: NuisanceParts;
 
-  constructor({ database, clock, rules, workflows }: NuisanceParts) {
-    this.#workflows = workflows;
-    this.#database = database;
-    this.#clock = clock;
-    this.#rules = rules;
+  constructor(parts: NuisanceParts) {
+    this.#parts = parts;
   }
 
   async report(actor: Actor, day: string | undefined): Promise<AlarmReport> {
     const { week, raised } = await this.#raised(actor, day);
-    const operators = await onCallAtOnce(this.#database, actor.enterpriseId, this.#clock.now());
+    const operators = await onCallAtOnce(this.#parts.database, actor.enterpriseId, this.#parts.clock.now());
     const { from, to } = week;
     const counted = nuisanceReport(raised, { from, to, operators });
     // The last alarm of each source has its current subject.
@@ -92,12 +86,12 @@ export class NuisanceService {
         source === body.source && workflow?.id === body.workflow && what === body.what && seconds === body.seconds,
     );
     if (offered && body.workflow) return this.#takeFor(actor, body.workflow, body);
-    const { rules } = await this.#rules.list(actor);
+    const { rules } = await this.#parts.rules.list(actor);
     const rule = rules.find(({ source }) => source === body.source);
     if (!offered || !rule) throw new AppError("alarm.no_suggestion");
     const { is_default: _, ends_by_self: __, ...set } = rule;
     const delay = body.what === "on_delay" ? "on_delay_s" : "off_delay_s";
-    return this.#rules.set(actor, { ...set, [delay]: body.seconds });
+    return this.#parts.rules.set(actor, { ...set, [delay]: body.seconds });
   }
 
   /** Sets the delay of one workflow; its other settings stay its own or, when it has none, those of the enterprise. */
@@ -106,10 +100,14 @@ export class NuisanceService {
     key: string,
     { what, seconds }: BodyOf<typeof contract.takeSuggestion>,
   ): Promise<AlarmRule> {
-    const own = (await this.#workflows.rulesOf(this.#database, actor.enterpriseId, [key])).get(key);
-    const rule = ruleFor("workflow", (await rulesOf(this.#database, actor.enterpriseId)).get("workflow"), own?.rule);
+    const own = (await this.#parts.workflows.rulesOf(this.#parts.database, actor.enterpriseId, [key])).get(key);
+    const rule = ruleFor(
+      "workflow",
+      (await rulesOf(this.#parts.database, actor.enterpriseId)).get("workflow"),
+      own?.rule,
+    );
     const taken = { ...rule, [what === "on_delay" ? "onDelayMs" : "offDelayMs"]: seconds * 1000 };
-    await this.#workflows.setRule(actor, key, taken);
+    await this.#parts.workflows.setRule(actor, key, taken);
     const { priority, onDelayMs, offDelayMs, isLatching: is_latching, advice, isOn: is_on, endsBySelf } = taken;
     const delays = { on_delay_s: onDelayMs / 1000, off_delay_s: offDelayMs / 1000 };
     const settings = { priority, ...delays, is_latching, advice, is_on };
@@ -117,16 +115,16 @@ export class NuisanceService {
   }
 
   async #raised(actor: Actor, day: string | undefined): Promise<{ week: AlarmWeek; raised: AlarmRaise[] }> {
-    const week = alarmWeek(day, this.#clock.now(), actor.timeZone);
-    const repository = new NuisanceRepository(this.#database);
+    const week = alarmWeek(day, this.#parts.clock.now(), actor.timeZone);
+    const repository = new NuisanceRepository(this.#parts.database);
     const steps = await repository.steps(actor.enterpriseId, new Date(week.from), new Date(week.to));
     return { week, raised: raisedIn(steps) };
   }
 
   async #suggestions(actor: Actor, week: AlarmWeek, raised: readonly AlarmRaise[]): Promise<AlarmSuggestion[]> {
     const { enterpriseId, timeZone } = actor;
-    const decided = await rulesOf(this.#database, enterpriseId);
-    const changed = await changesSince(this.#database, enterpriseId, "alarm_rule.edit", new Date(week.from));
+    const decided = await rulesOf(this.#parts.database, enterpriseId);
+    const changed = await changesSince(this.#parts.database, enterpriseId, "alarm_rule.edit", new Date(week.from));
     const suggest = (
       { source, rule, since, workflow }: SuggestionInput,
       own: readonly AlarmRaise[],
@@ -151,7 +149,7 @@ export class NuisanceService {
       raised.filter(({ workflow }) => workflow !== null),
       ({ workflow }) => workflow ?? "",
     );
-    const workflows = await this.#workflows.rulesOf(this.#database, enterpriseId, [...byWorkflow.keys()]);
+    const workflows = await this.#parts.workflows.rulesOf(this.#parts.database, enterpriseId, [...byWorkflow.keys()]);
     const ofWorkflows = [...byWorkflow].flatMap(([key, own]) => {
       const workflow = workflows.get(key);
       if (!workflow) return [];
@@ -164,7 +162,7 @@ export class NuisanceService {
   }
 
   async #subjects(actor: Actor, ids: readonly string[]): Promise<Map<string, AlarmSubject>> {
-    const rows = await new NuisanceRepository(this.#database).subjects(actor.enterpriseId, [...new Set(ids)]);
+    const rows = await new NuisanceRepository(this.#parts.database).subjects(actor.enterpriseId, [...new Set(ids)]);
     return new Map(rows.map((row) => [row.id, subjectOf(row)]));
   }
 }

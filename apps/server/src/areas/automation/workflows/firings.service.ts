@@ -67,28 +67,22 @@ interface FiringParts {
 
 /** Carries out what follows from a crossing: orders and notifications on behalf of the owner, and a row that says why. */
 export class FiringsService {
-  readonly #database: Database;
-  readonly #commands: Pick<CommandsModule, "orders" | "history">;
-  readonly #tell: TellWithin;
-  readonly #alarms: ReportConditions;
+  readonly #parts: FiringParts;
 
-  constructor({ database, commands, tell, alarms }: FiringParts) {
-    this.#database = database;
-    this.#commands = commands;
-    this.#tell = tell;
-    this.#alarms = alarms;
+  constructor(parts: FiringParts) {
+    this.#parts = parts;
   }
 
   async history(
     actor: Actor,
     { key, ...page }: QueryOf<typeof contract.workflowHistory>,
   ): Promise<ReplyOf<typeof contract.workflowHistory>> {
-    const [entry] = await ownEntries(this.#database, actor, key);
+    const [entry] = await ownEntries(this.#parts.database, actor, key);
     if (!entry) throw new AppError("workflow.not_found");
-    const repository = new FiringsRepository(this.#database);
+    const repository = new FiringsRepository(this.#parts.database);
     const rows = await repository.list(actor, key, page);
     const partsOf = (run: string) => (entry.tree ? runsOf(run) : [run]);
-    const results = await this.#commands.history.ofRuns(
+    const results = await this.#parts.commands.history.ofRuns(
       actor,
       rows.flatMap(({ id }) => partsOf(id)),
     );
@@ -117,8 +111,8 @@ export class FiringsService {
     await new WaitsRepository(sql).begin(going.flatMap(firstWait));
     const done = await this.#carryOut(sql, going.map(actionOf));
     await this.#notifyScreens(sql, firings);
-    const notified = await this.#tell.tellWithin(sql, firings.flatMap(stopNews));
-    const raised = await this.#alarms.reportWithin(sql, alarmsOfFirings(going));
+    const notified = await this.#parts.tell.tellWithin(sql, firings.flatMap(stopNews));
+    const raised = await this.#parts.alarms.reportWithin(sql, alarmsOfFirings(going));
     return async () => {
       notified();
       raised();
@@ -149,7 +143,7 @@ export class FiringsService {
     );
     const done = await this.#carryOut(sql, actions);
     await this.#notifyScreens(sql, endings);
-    const cleared = await this.#alarms.reportWithin(
+    const cleared = await this.#parts.alarms.reportWithin(
       sql,
       endings.flatMap(({ condition, at }) => alarmOver(condition, at)),
     );
@@ -177,7 +171,7 @@ export class FiringsService {
   async #carryOut(sql: Sql, actions: readonly WorkflowAction[]): Promise<AfterCommit> {
     if (actions.length === 0) return async () => undefined;
     const { orders, played } = await this.#ordersOf(sql, actions);
-    const { publish } = await this.#commands.orders.write(
+    const { publish } = await this.#parts.commands.orders.write(
       sql,
       orders.filter(({ level }) => level !== "safety"),
     );
@@ -186,18 +180,18 @@ export class FiringsService {
       const order = orders.find(({ level, cause }) => level === "safety" && cause.run === each.run);
       if (order) published.push(await this.#makeSafe(sql, each, order));
     }
-    const notified = await this.#tell.tellWithin(sql, actions.flatMap(newsOf));
+    const notified = await this.#parts.tell.tellWithin(sql, actions.flatMap(newsOf));
     return async () => {
       notified();
       for (const send of published) await send();
       // Not within the transaction: playing a scene by hand locks it before its devices, and here the devices came first.
-      await scenesPlayed(this.#database, played);
+      await scenesPlayed(this.#parts.database, played);
     };
   }
 
   /** A safety workflow also holds its switches, so that nothing of lower priority switches them back. */
   async #makeSafe(sql: Sql, { condition, at }: WorkflowAction, order: AutomationOrder): Promise<AfterCommit> {
-    const { results, publish } = await this.#commands.orders.write(sql, [order]);
+    const { results, publish } = await this.#parts.commands.orders.write(sql, [order]);
     const refused = new Set(
       results.filter(({ outcome }) => outcome === "failed").map((each) => each.switch_appliance_id),
     );

@@ -70,20 +70,10 @@ interface BillParts {
 
 /** Computes bills anew from the meters' measurements every time, so that late readings are included (ADR 0075). */
 export class BillsService {
-  readonly #database: Database;
-  readonly #clock: Clock;
-  readonly #calendarDays: CalendarDays;
-  readonly #usage: UsagePort;
-  readonly #readings: LeftOutPort;
-  readonly #submeters: SubmetersService;
+  readonly #parts: BillParts;
 
-  constructor({ database, clock, calendarDays, usage, readings, submeters }: BillParts) {
-    this.#database = database;
-    this.#clock = clock;
-    this.#calendarDays = calendarDays;
-    this.#usage = usage;
-    this.#readings = readings;
-    this.#submeters = submeters;
+  constructor(parts: BillParts) {
+    this.#parts = parts;
   }
 
   async list(
@@ -91,11 +81,11 @@ export class BillsService {
     { supply: id, limit }: QueryOf<typeof contract.listBills>,
   ): Promise<ReplyOf<typeof contract.listBills>> {
     const supply = await this.#billable(actor, id);
-    const last = monthOf(supply, todayOf(supply, this.#clock.now()));
+    const last = monthOf(supply, todayOf(supply, this.#parts.clock.now()));
     const course = await this.course(supply, last, limit);
-    const typed = await new UtilityBillsRepository(this.#database).list(actor.enterpriseId, id);
+    const typed = await new UtilityBillsRepository(this.#parts.database).list(actor.enterpriseId, id);
     const isTyped = (month: DaySpan) => typed.some(({ from_day }) => isIn(from_day, month));
-    const bills = await this.#submeters.warned(actor, supply, fromFirstKnown(course.bills, isTyped));
+    const bills = await this.#parts.submeters.warned(actor, supply, fromFirstKnown(course.bills, isTyped));
     const docs = bills.map((bill) =>
       billSummary(bill, {
         isOver: this.#isOver(supply, bill),
@@ -113,7 +103,7 @@ export class BillsService {
   ): Promise<ReplyOf<typeof contract.oneBill>> {
     const supply = await this.#billable(actor, id);
     const course = await this.course(supply, monthOf(supply, day), 1);
-    const [bill] = await this.#submeters.warned(actor, supply, course.bills);
+    const [bill] = await this.#parts.submeters.warned(actor, supply, course.bills);
     if (!bill) throw new AppError("supply.not_found");
     const utility = await this.#utility(actor.enterpriseId, id, bill);
     return {
@@ -135,12 +125,12 @@ export class BillsService {
     const { enterpriseId } = actor;
     const supply = await this.#billable(actor, id);
     const month = monthOf(supply, day);
-    await this.#database.transaction(async (sql) => {
+    await this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new UtilityBillsRepository(sql);
       if (!(await new SuppliesRepository(sql).seenOne(actor, id))) throw await missing(sql, actor, "supply", id);
       const before = (await repository.list(enterpriseId, id)).find(({ from_day }) => isIn(from_day, month));
-      if (figures) await repository.set(enterpriseId, id, month, figures, this.#clock.now());
+      if (figures) await repository.set(enterpriseId, id, month, figures, this.#parts.clock.now());
       else await repository.clear(enterpriseId, id, month);
       const change = {
         before: before && utilityInWords(month.from, before.figures),
@@ -159,8 +149,8 @@ export class BillsService {
     const first = months[0]?.from ?? last.from;
     const { row, tariff } = supply;
     const span = { from: first, to: last.to };
-    const usage = await usageOf(this.#usage, { row, timeZone: tariff.timeZone }, span, FORECAST_MS);
-    const now = this.#clock.now().getTime();
+    const usage = await usageOf(this.#parts.usage, { row, timeZone: tariff.timeZone }, span, FORECAST_MS);
+    const now = this.#parts.clock.now().getTime();
     const made = billCourse(supply, usage, months).map((bill) =>
       this.#isOver(supply, bill) ? bill : billSoFar(bill, now),
     );
@@ -173,29 +163,29 @@ export class BillsService {
   async foresee(row: SupplyRow) {
     const supply = await this.#billableOf(row);
     if (!supply) return undefined;
-    const month = monthOf(supply, todayOf(supply, this.#clock.now()));
+    const month = monthOf(supply, todayOf(supply, this.#parts.clock.now()));
     const forecast = this.#forecast(supply, await this.course(supply, month, 1));
     return forecast && { forecast, month, currency: supply.tariff.currency };
   }
 
   async #billable(actor: Actor, id: string): Promise<Billable> {
-    const row = await new SuppliesRepository(this.#database).seenOne(actor, id);
+    const row = await new SuppliesRepository(this.#parts.database).seenOne(actor, id);
     const supply = row && (await this.#billableOf(row));
-    if (!supply) throw await missing(this.#database, actor, "supply", id);
+    if (!supply) throw await missing(this.#parts.database, actor, "supply", id);
     return supply;
   }
 
   #billableOf(row: SupplyRow): Promise<Billable | undefined> {
-    return billableOf({ database: this.#database, calendarDays: this.#calendarDays }, row);
+    return billableOf({ database: this.#parts.database, calendarDays: this.#parts.calendarDays }, row);
   }
 
   #isOver(supply: Billable, { to }: Pick<DaySpan, "to">): boolean {
-    return to <= todayOf(supply, this.#clock.now());
+    return to <= todayOf(supply, this.#parts.clock.now());
   }
 
   #forecast(supply: Billable, { bills, before, usage }: Course) {
     const last = bills.at(-1);
-    return (last && forecastBill(supply, usage, last, this.#clock.now().getTime(), before)) ?? null;
+    return (last && forecastBill(supply, usage, last, this.#parts.clock.now().getTime(), before)) ?? null;
   }
 
   #leftOut({ row, tariff }: Billable, bills: readonly Bill[]) {
@@ -203,7 +193,7 @@ export class BillsService {
       const { from, to } = instantsOf(bill, tariff.timeZone);
       return { from: new Date(from), to: new Date(to) };
     });
-    return this.#readings.leftOut(row.enterprise_id, metersOf(row), spans);
+    return this.#parts.readings.leftOut(row.enterprise_id, metersOf(row), spans);
   }
 
   #co2({ row, tariff }: Billable, { slots }: Usage, bill: Bill): string | null {
@@ -217,7 +207,7 @@ export class BillsService {
   }
 
   async #utility(enterpriseId: string, id: string, month: DaySpan): Promise<UtilityBill | null> {
-    const typed = await new UtilityBillsRepository(this.#database).list(enterpriseId, id);
+    const typed = await new UtilityBillsRepository(this.#parts.database).list(enterpriseId, id);
     return typed.find(({ from_day }) => isIn(from_day, month))?.figures ?? null;
   }
 
@@ -226,7 +216,7 @@ export class BillsService {
     if (!shares) return [];
     const devices = shares.basis === "meters" ? distinctIds(shares.of.flatMap(({ device_ids }) => device_ids)) : [];
     const span = instantsOf(bill, tariff.timeZone);
-    const measured = await this.#usage.of({ enterpriseId: row.enterprise_id, devices, ...span });
+    const measured = await this.#parts.usage.of({ enterpriseId: row.enterprise_id, devices, ...span });
     return sharesOfBill(bill, shares, (id) => importOf(measured.get(id), span));
   }
 }

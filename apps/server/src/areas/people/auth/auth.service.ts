@@ -11,7 +11,7 @@ import type { AuthThrottle, TriedFrom } from "./auth.throttle.ts";
 import type { SignInTrail } from "./sign-in-trail.service.ts";
 
 /** Starts the second step for people who have one; returns undefined when the password is enough. */
-export type BeginSecondStep = (who: SigningIn) => Promise<SecondStep | undefined>;
+type BeginSecondStep = (who: SigningIn) => Promise<SecondStep | undefined>;
 
 export interface AuthDependencies {
   users: UserService;
@@ -37,53 +37,43 @@ export interface SigningIn {
 }
 
 export class AuthService {
-  readonly #users: UserService;
-  readonly #sessions: SessionService;
-  readonly #throttle: AuthThrottle;
-  readonly #hasher: PasswordHasher;
-  readonly #trail: SignInTrail;
-  readonly #beginSecondStep: BeginSecondStep;
+  readonly #parts: AuthDependencies;
 
-  constructor({ users, sessions, throttle, hasher, trail, beginSecondStep }: AuthDependencies) {
-    this.#users = users;
-    this.#sessions = sessions;
-    this.#throttle = throttle;
-    this.#hasher = hasher;
-    this.#trail = trail;
-    this.#beginSecondStep = beginSecondStep;
+  constructor(parts: AuthDependencies) {
+    this.#parts = parts;
   }
 
   /** Known and unknown names cause the same work, so that timing reveals nothing. */
   async login(body: BodyOf<typeof contract.login>, caller: Caller): Promise<SignedIn> {
     const username = storableText(body.username);
-    await this.#throttle.admitLogin(username, caller);
-    const user = await this.#users.findByLogin(username);
-    const right = await this.#hasher.verify(user?.passwordHash ?? undefined, body.password);
-    const enterpriseId = right && user ? await this.#sessions.preferredEnterprise(user.id) : undefined;
+    await this.#parts.throttle.admitLogin(username, caller);
+    const user = await this.#parts.users.findByLogin(username);
+    const right = await this.#parts.hasher.verify(user?.passwordHash ?? undefined, body.password);
+    const enterpriseId = right && user ? await this.#parts.sessions.preferredEnterprise(user.id) : undefined;
     // A person without an enterprise has nothing to sign in to.
     if (!user || !enterpriseId) throw new AppError("auth.wrong_credentials");
     const notificationId = body.notification_id && storableText(body.notification_id);
     const who = { userId: user.id, username, notificationId };
-    const secondStep = await this.#beginSecondStep(who);
+    const secondStep = await this.#parts.beginSecondStep(who);
     if (secondStep) throw new AppError("auth.second_step", undefined, secondStep);
     return this.complete(who, caller);
   }
 
   /** Opens the session of someone who has passed every step. */
   async complete({ userId, username, notificationId }: SigningIn, caller: Caller): Promise<SignedIn> {
-    const enterpriseId = await this.#sessions.preferredEnterprise(userId);
+    const enterpriseId = await this.#parts.sessions.preferredEnterprise(userId);
     if (!enterpriseId) throw new AppError("auth.wrong_credentials");
-    if (username !== undefined) await this.#throttle.loginSucceeded(username, caller);
-    if (caller.language) await this.#users.setLanguage(userId, caller.language);
+    if (username !== undefined) await this.#parts.throttle.loginSucceeded(username, caller);
+    if (caller.language) await this.#parts.users.setLanguage(userId, caller.language);
     const origin = { notificationId, agent: caller.agent, address: placeOf(caller.ip) };
-    const signedIn = await this.#sessions.start(userId, enterpriseId, origin);
-    this.#trail.signedIn(userId, caller);
+    const signedIn = await this.#parts.sessions.start(userId, enterpriseId, origin);
+    this.#parts.trail.signedIn(userId, caller);
     return signedIn;
   }
 
   async logout(actor: Actor): Promise<{ accepted: true }> {
-    await this.#sessions.end(actor.sessionId);
-    this.#trail.signedOut(actor);
+    await this.#parts.sessions.end(actor.sessionId);
+    this.#parts.trail.signedOut(actor);
     return { accepted: true };
   }
 }

@@ -14,7 +14,7 @@ import type { Removal } from "../../../platform/lifecycle.ts";
 import { EnterpriseRepository, type ListedEnterprise } from "./enterprises.repository.ts";
 
 /** Returns this session's own access to the broker: a short-lived password and its topics. */
-export type BrokerAccessFor = (actor: Actor) => Promise<Pick<Enterprise, "mqttPassword" | "broker">>;
+type BrokerAccessFor = (actor: Actor) => Promise<Pick<Enterprise, "mqttPassword" | "broker">>;
 
 export interface NewEnterprise {
   name: string;
@@ -32,34 +32,26 @@ export interface EnterpriseDependencies {
 }
 
 export class EnterpriseService {
-  readonly #database: Database;
-  readonly #clock: Clock;
-  readonly #sessions: SessionService;
-  readonly #brokerAccess: BrokerAccessFor;
-  readonly #remove: readonly Removal[];
+  readonly #parts: EnterpriseDependencies;
 
-  constructor({ database, clock, sessions, brokerAccess, remove }: EnterpriseDependencies) {
-    this.#database = database;
-    this.#clock = clock;
-    this.#sessions = sessions;
-    this.#brokerAccess = brokerAccess;
-    this.#remove = remove;
+  constructor(parts: EnterpriseDependencies) {
+    this.#parts = parts;
   }
 
   async current(actor: Actor): Promise<Enterprise> {
-    const enterprise = await new EnterpriseRepository(this.#database).find(actor.enterpriseId);
+    const enterprise = await new EnterpriseRepository(this.#parts.database).find(actor.enterpriseId);
     if (!enterprise) throw new AppError("session.required");
     const { id, name, timeZone, metaKeys, currency } = enterprise;
-    const { mqttPassword, broker } = await this.#brokerAccess(actor);
+    const { mqttPassword, broker } = await this.#parts.brokerAccess(actor);
     return { _id: id, name, time_zone: timeZone, currency, meta: metaKeys, mqttPassword, broker };
   }
 
   async nameOf({ enterpriseId }: Actor): Promise<string> {
-    return (await new EnterpriseRepository(this.#database).facts(enterpriseId))?.name ?? "";
+    return (await new EnterpriseRepository(this.#parts.database).facts(enterpriseId))?.name ?? "";
   }
 
   async listOf(actor: Actor): Promise<{ enterprises: EnterpriseSummary[] }> {
-    const rows = await new EnterpriseRepository(this.#database).listOf(actor.userId);
+    const rows = await new EnterpriseRepository(this.#parts.database).listOf(actor.userId);
     const joined = rows.filter(({ isInvited }) => !isInvited).length;
     return { enterprises: rows.map((row) => summarise(row, actor.enterpriseId, joined)) };
   }
@@ -70,13 +62,13 @@ export class EnterpriseService {
 
   /** A token is for one enterprise, so the old session ends when the new one begins. */
   switchTo(actor: Actor, enterpriseId: string): Promise<SignedIn> {
-    return this.#sessions.move(actor, enterpriseId);
+    return this.#parts.sessions.move(actor, enterpriseId);
   }
 
   /** Without a named partner, an enterprise is its own. */
-  async create({ name, timeZone, partnerName }: NewEnterprise, sql: Sql = this.#database): Promise<string> {
+  async create({ name, timeZone, partnerName }: NewEnterprise, sql: Sql = this.#parts.database): Promise<string> {
     const id = randomUUID();
-    const createdAt = this.#clock.now();
+    const createdAt = this.#parts.clock.now();
     await new EnterpriseRepository(sql).insert({ id, name, timeZone, partnerName: partnerName ?? name, createdAt });
     return id;
   }
@@ -90,20 +82,20 @@ export class EnterpriseService {
   ): Promise<string> {
     const enterpriseId = await this.create({ name, timeZone }, sql);
     await this.addMember(enterpriseId, admin.userId, "admin", sql);
-    const at = this.#clock.now();
+    const at = this.#parts.clock.now();
     const author = by === "operator" ? operatorOf(enterpriseId, at) : { ...admin, enterpriseId, at };
     const after = { name, time_zone: timeZone };
     await record(sql, author, { action: "enterprise.create", subject: name, subject_id: enterpriseId, after });
     return enterpriseId;
   }
 
-  addMember(enterpriseId: string, userId: string, role: Role, sql: Sql = this.#database): Promise<void> {
-    return addMember(sql, enterpriseId, userId, role, this.#clock.now());
+  addMember(enterpriseId: string, userId: string, role: Role, sql: Sql = this.#parts.database): Promise<void> {
+    return addMember(sql, enterpriseId, userId, role, this.#parts.clock.now());
   }
 
   /** Returns the branding of the named enterprise, of the server's only one, or the product's own, which is empty. */
   async assets(enterpriseId: string | undefined): Promise<Branding> {
-    const repository = new EnterpriseRepository(this.#database);
+    const repository = new EnterpriseRepository(this.#parts.database);
     const enterprise = enterpriseId ? await repository.find(enterpriseId) : await repository.findOnly();
     const { partnerName = "", logo = "", accent = "" } = enterprise ?? {};
     return { partner_name: partnerName, logo, accent };
@@ -111,10 +103,10 @@ export class EnterpriseService {
 
   /** Deletes an enterprise with its devices, memberships, automations and history, in the caller's transaction. */
   async remove(sql: Sql, enterpriseId: string): Promise<void> {
-    await this.#sessions.endAllIn(enterpriseId, sql);
-    for (const each of this.#remove) await each.beforeEnterprise?.(sql, enterpriseId);
+    await this.#parts.sessions.endAllIn(enterpriseId, sql);
+    for (const each of this.#parts.remove) await each.beforeEnterprise?.(sql, enterpriseId);
     await new EnterpriseRepository(sql).delete(enterpriseId);
-    for (const each of this.#remove) await each.afterEnterprise?.(sql, enterpriseId);
+    for (const each of this.#parts.remove) await each.afterEnterprise?.(sql, enterpriseId);
   }
 }
 

@@ -29,7 +29,7 @@ export interface DevicePage {
 const EVERYTHING: readonly Append[] = ["swappliance", "kiotdevice", "deviceType"];
 
 /** Rebuilds the sums of a device, in the caller's transaction and before the device is changed. */
-export type Recount = (sql: Sql, enterpriseId: string, deviceId: string) => Promise<void>;
+type Recount = (sql: Sql, enterpriseId: string, deviceId: string) => Promise<void>;
 
 interface Dependencies {
   database: Database;
@@ -40,21 +40,15 @@ interface Dependencies {
 }
 
 export class DevicesService {
-  readonly #database: Database;
-  readonly #remove: readonly Removal[];
-  readonly #withdrawal: Withdrawal;
-  readonly #recount: Recount;
+  readonly #parts: Dependencies;
 
-  constructor({ database, remove, withdrawal, recount }: Dependencies) {
-    this.#database = database;
-    this.#remove = remove;
-    this.#withdrawal = withdrawal;
-    this.#recount = recount;
+  constructor(parts: Dependencies) {
+    this.#parts = parts;
   }
 
   /** Lists only what the actor may see; an invisible id gives an empty list, like an unknown one. */
   async list(actor: Actor, page: DevicePage): Promise<{ devices: Device[]; count: number }> {
-    const repository = new DevicesRepository(this.#database);
+    const repository = new DevicesRepository(this.#parts.database);
     const where = { limit: page.limit, offset: page.offset, ...(page.ud_id ? { id: page.ud_id } : {}) };
     const [rows, count] = await Promise.all([repository.list(actor, where), repository.count(actor, page.ud_id)]);
     const devices = rows.map((row) => presentDevice(row, actor.enterpriseId, page.appends));
@@ -68,14 +62,14 @@ export class DevicesService {
     { id, device_name, room, meta = {}, rating }: BodyOf<typeof contract.editDevice>,
   ): Promise<Device> {
     const { enterpriseId } = actor;
-    return this.#database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const before = await find(sql, actor, id);
       const { metaKeys } = await enterpriseFacts(sql, enterpriseId);
-      if (isOtherRating(before, rating)) await this.#recount(sql, enterpriseId, id);
+      if (isOtherRating(before, rating)) await this.#parts.recount(sql, enterpriseId, id);
       const change = { device_name, meta: readMeta(meta, metaKeys), rating };
       await new DeviceChangesRepository(sql).edit(enterpriseId, id, change);
-      const mover = { sql, actor, withdrawal: this.#withdrawal };
+      const mover = { sql, actor, withdrawal: this.#parts.withdrawal };
       if (room !== undefined) await moveDevices(mover, [id], () => moveToRoom(sql, enterpriseId, id, room));
       const after = await find(sql, actor, id);
       await record(sql, actor, {
@@ -106,7 +100,7 @@ export class DevicesService {
 
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
     const { enterpriseId } = actor;
-    return this.#database.transaction(async (sql) => {
+    return this.#parts.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       if (await wereDeleted(sql, actor, "device", [id])) return { deleted: true };
       const before = await find(sql, actor, id);
@@ -115,10 +109,10 @@ export class DevicesService {
       const subject = before.device_name;
       // The history stays as long as the device is in the bin.
       await intoBin(sql, actor, { thing: "device", id, name: subject }, async () => {
-        for (const each of this.#remove) await each.beforeDevice?.(sql, enterpriseId, id);
+        for (const each of this.#parts.remove) await each.beforeDevice?.(sql, enterpriseId, id);
         await new DeviceChangesRepository(sql).delete(enterpriseId, id, at);
       });
-      for (const each of this.#remove) await each.afterDevice?.(sql, enterpriseId, id, at);
+      for (const each of this.#parts.remove) await each.afterDevice?.(sql, enterpriseId, id, at);
       await record(sql, actor, { action: "device.delete", subject, subject_id: id, before: asRecorded(before) });
       return { deleted: true };
     });
