@@ -2,8 +2,8 @@ import type { AlarmPriority, DeliveryWords } from "@switchboard/contract";
 import type { AlarmState, ChannelKind, DeliveryReason, WebhookShape } from "@switchboard/domain/alarms";
 import type { Language } from "@switchboard/domain/core";
 import { claimDue } from "../../../platform/db/claim-due.ts";
-import type { Row } from "../../../platform/db/database.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 /** A delivery that is about to be sent, with everything needed to send it. */

@@ -5,9 +5,9 @@ import {
   type NotificationKind,
   type RecentNotification,
 } from "@switchboard/domain/alarms";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import type { Row } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
-import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 interface RecentNotificationRow extends Row, RecentNotification {

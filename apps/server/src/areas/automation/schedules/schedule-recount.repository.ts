@@ -1,6 +1,6 @@
 import type { EarlyStart, Rhythm } from "@switchboard/domain/automation";
-import type { Row } from "../../../platform/db/database.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import { BY_ITSELF } from "./schedule-runs.repository.ts";

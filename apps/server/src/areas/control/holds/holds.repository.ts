@@ -2,9 +2,9 @@ import { type AfterHold, HOLD_LEVELS, type HoldEndKind, type HoldLevel } from "@
 import { mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { claimDue } from "../../../platform/db/claim-due.ts";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import type { Row } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
-import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 export interface HoldRow {

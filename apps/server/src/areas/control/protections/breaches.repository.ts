@@ -1,7 +1,7 @@
 import type { ProtectionBreach } from "@switchboard/domain/site";
 import { claimDue } from "../../../platform/db/claim-due.ts";
-import type { Row } from "../../../platform/db/database.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 /** A switch that has turned. */

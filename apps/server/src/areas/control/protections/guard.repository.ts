@@ -1,6 +1,6 @@
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
-import type { Row } from "../../../platform/db/database.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import { isOnlineSql } from "../../site/devices/online.ts";
 

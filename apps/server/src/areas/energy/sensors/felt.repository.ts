@@ -1,6 +1,6 @@
 import { mayUseDevice, member } from "../../../core/access/rights.ts";
-import type { Row } from "../../../platform/db/database.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 /** A sensor that a person's automation depends on. */

@@ -1,8 +1,8 @@
 import type { SensorRollUp, SensorSlot } from "@switchboard/domain/energy";
 import type { SensorKindName } from "@switchboard/domain/site";
+import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import type { Row } from "../../../platform/db/database.ts";
 import { endedMonths, ensureMonth } from "../../../platform/db/months.ts";
-import { columnArrays } from "../../../platform/db/column-arrays.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 export interface LockedSensor extends Row {

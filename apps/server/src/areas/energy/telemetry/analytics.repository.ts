@@ -1,8 +1,8 @@
 import { MEASURES, type Measure } from "@switchboard/domain/energy";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
-import type { Row } from "../../../platform/db/database.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 export interface SeenDevice extends Row {

@@ -1,6 +1,6 @@
 import type { MeasuredPower } from "@switchboard/domain/energy";
-import type { Row } from "../../../platform/db/database.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 
 /** A span of local days of a device, the last excluded, also as instants. */

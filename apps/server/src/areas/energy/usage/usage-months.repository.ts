@@ -1,5 +1,5 @@
-import type { Row } from "../../../platform/db/database.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import { monthAfter } from "./local-months.ts";
 

@@ -1,7 +1,7 @@
 import type { DeviceConfig, Light } from "@switchboard/contract";
 import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain/site";
-import type { Row } from "../../../platform/db/database.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import { isExpectedSql, isOnlineSql } from "./online.ts";
 

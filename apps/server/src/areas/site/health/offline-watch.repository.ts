@@ -1,6 +1,6 @@
 import { claimDue } from "../../../platform/db/claim-due.ts";
-import type { Row } from "../../../platform/db/database.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../platform/db/database.ts";
 import { Repository } from "../../../platform/db/repository.ts";
 import { isOfflineSql, isOnlineSql } from "../devices/online.ts";
 

@@ -1,7 +1,7 @@
 import type { EarlyStart, PastStart, Reach, Rhythm } from "@switchboard/domain/automation";
 import { claimDue } from "../../../../platform/db/claim-due.ts";
-import type { Row } from "../../../../platform/db/database.ts";
 import { columnArrays } from "../../../../platform/db/column-arrays.ts";
+import type { Row } from "../../../../platform/db/database.ts";
 import { Repository } from "../../../../platform/db/repository.ts";
 import type { PauseFields } from "../schedule-timing.ts";
 
