@@ -14,7 +14,7 @@ import { PickerNote } from "../PickerNote.tsx";
 import classes from "./Picker.module.css";
 import { type Grouping, matchingEntries, type PickerEntry, type PickerRow, pickerRows } from "./picker-rows.ts";
 
-export interface PickerWords {
+interface PickerWords {
   /** Shown when there is nothing to choose from. */
   nothing: string;
   search?: string | undefined;

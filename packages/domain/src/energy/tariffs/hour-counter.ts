@@ -1,7 +1,9 @@
 import { type EnergyCounts, UNKNOWN, type UsageBlock } from "./usage-columns.ts";
 
 /** Whether the energies of an hour are known. An hour without any was not measured. */
-export const [UNMEASURED, WITHOUT_APPARENT, MEASURED] = [0, 1, 2] as const;
+export const UNMEASURED = 0;
+export const WITHOUT_APPARENT = 1;
+const MEASURED = 2;
 type HourCoverage = typeof UNMEASURED | typeof WITHOUT_APPARENT | typeof MEASURED;
 
 /** Energies in whole watt-hours and volt-ampere-hours. */
