@@ -31,6 +31,7 @@ const PUBLIC = [
   "/auth/login/passkey/begin",
   "/auth/login/second_factor",
   "/auth/register",
+  "/auth/registration",
   "/auth/reset_password",
   "/auth/reset_second_factor",
   "/auth/setup",

@@ -92,7 +92,8 @@ describe("a store that is killed", () => {
     expect(over?.count).toBeGreaterThanOrEqual(ERRORS);
     expect(over?.folded?.["call failed"]).toBe(ERRORS);
     expect(Date.parse(over?.since ?? "")).toBeLessThan(Date.now());
-    expect(lines.length).toBeLessThan(10);
+    // PostgreSQL writes a few lines about its recovery, too.
+    expect(lines.length).toBeLessThan(ERRORS / 5);
     await database.query("INSERT INTO kept VALUES ('again')");
     expect(troubles()).toHaveLength(3);
   }, 200_000);

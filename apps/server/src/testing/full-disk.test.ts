@@ -1,6 +1,6 @@
 import { contract, deviceTopic } from "@switchboard/contract";
-import pino from "pino";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { createFoldingLogger } from "../platform/logger.ts";
 import { createPeers } from "./test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "./test-server.ts";
 
@@ -8,7 +8,7 @@ let server: TestServer;
 let peers: ReturnType<typeof createPeers>;
 const logged: { level: number; msg: string }[] = [];
 beforeAll(async () => {
-  const logger = pino({ level: "info" }, { write: (line) => void logged.push(JSON.parse(line)) });
+  const { logger } = createFoldingLogger("info", { stream: { write: (line) => void logged.push(JSON.parse(line)) } });
   server = await startTestServer({ logger });
   peers = createPeers(server, await server.app.listen({ port: 0, host: "127.0.0.1", mqttPort: 0 }));
 });

@@ -15,7 +15,7 @@ const limitRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "demand/limit",
   validateSearch: readAddress<{ supply?: string }>,
-  loader: () => loadTexts("demand", "charts", "live"),
+  loader: () => loadTexts("demand", "charts", "live", "picker"),
   component: lazyScreen(() => import("../../features/energy/demand/limit/LimitPage.tsx"), "LimitPage"),
 });
 

@@ -19,7 +19,7 @@ const newRoute = createRoute({
   path: "workflows/new",
   // The initial values of a suggestion.
   validateSearch: readAddress<WorkflowBeginning>,
-  loader: () => loadTexts("workflows", "automation", "live", "sensors"),
+  loader: () => loadTexts("workflows", "automation", "live", "sensors", "picker"),
   component: lazyScreen(
     () => import("../../features/automation/workflows/form/NewWorkflowPage.tsx"),
     "NewWorkflowPage",
@@ -29,7 +29,7 @@ const newRoute = createRoute({
 const editRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "workflows/edit/$key",
-  loader: () => loadTexts("workflows", "automation", "live", "sensors"),
+  loader: () => loadTexts("workflows", "automation", "live", "sensors", "picker"),
   component: lazyScreen(
     () => import("../../features/automation/workflows/form/EditWorkflowPage.tsx"),
     "EditWorkflowPage",

@@ -249,7 +249,7 @@ it("lists the worst first, keeps its words live, and finds by name", async () =>
   await screen.findByText("1 alert today");
   const names = () => screen.getAllByRole("link").map((link) => link.querySelector("strong")?.textContent);
   expect(names()).toEqual(["Pump", "Board", "Main incomer"]);
-  expect(screen.getByText("2 of 3 devices need attention.")).toBeTruthy();
+  await screen.findByText("2 of 3 devices need attention.");
   await waitFor(() => expect(isLive()).toBe(true));
   await say(METER, "status", 2);
   expect(screen.getByRole("link", { name: /Main incomer/ }).textContent).toContain("Offline");

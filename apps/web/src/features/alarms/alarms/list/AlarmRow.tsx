@@ -56,11 +56,11 @@ export const AlarmRow = memo(function AlarmRow({ alarm, isGone, isSelected, onSe
         <PriorityMark priority={priority} />
       </div>
       <Stack align="start" breaks className={classes.what}>
-        <h3>
+        <Text as="h2" size={16}>
           <Link to="/app/alarms/$alarm" params={{ alarm: _id }}>
             {head}
           </Link>
-        </h3>
+        </Text>
         <Facts alarm={alarm} />
         <Flapping flapping={alarm.flapping} />
         {advice !== "" && state !== "closed" && (

@@ -36,7 +36,7 @@ export function useNewCode() {
 export function useRenamePanel() {
   const onSuccess = useRefresh();
   return useMutation({
-    mutationFn: (input: InputOf<typeof contract.renamePanel>) => call(contract.renamePanel, input, BESIDE),
+    mutationFn: (input: InputOf<typeof contract.renamePanel>) => call(contract.renamePanel, input),
     onSuccess,
   });
 }
