@@ -40,14 +40,14 @@ export function createBuilding(dependencies: Foundations, identity: Identity, { 
   const notices = { tell: alarms.notifications.tell, alarms: alarms.alarms.reports };
   const shared = { database, clock, commands, withdrawal: commands.withdrawal, ...notices };
   const measuring = createMeasuring({ ...shared, retentionDays: dependencies.readingsRetentionDays });
-  const { analytics } = measuring.telemetry;
+  const { analytics, rebuilds } = measuring.telemetry;
   const toSite = { ...dependencies, ...shared, broker, accounts, analytics, ...DEVICE_PORTS };
   const toLive = { ...live, ...LIVE_PORTS, gatekeeper: identity.gatekeeper, rightOfWay };
   const site = createSite({ ...toSite, remove: REMOVE, live: toLive });
   const { recordEvents, eventLog } = site.health;
   const control = createControl({ ...shared, ...HOLD_PORTS, time, recordEvents });
   const metered = { analytics, meters: site.meters.service };
-  const toBilling = { ...shared, ...metered, ...BILLING_PORTS, sensors: measuring.sensors.service, time };
+  const toBilling = { ...shared, ...metered, ...BILLING_PORTS, sensors: measuring.sensors.service, rebuilds, time };
   const billing = createBilling({ ...toBilling, holds: control.holds.demand });
   const energyToday: typeof analytics.energyToday = (...query) => analytics.energyToday(...query);
   const automation = createAutomation({ ...shared, time, signals, rightOfWay, energyToday });

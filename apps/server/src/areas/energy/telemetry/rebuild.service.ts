@@ -69,8 +69,8 @@ export class RebuildService {
     });
   }
 
-  async progress(actor: Actor): Promise<ReplyOf<typeof contract.rollupProgress>> {
-    const row = await new RebuildRepository(this.#database).progress(actor.enterpriseId);
+  async progress({ enterpriseId }: Pick<Actor, "enterpriseId">): Promise<ReplyOf<typeof contract.rollupProgress>> {
+    const row = await new RebuildRepository(this.#database).progress(enterpriseId);
     if (!row) throw new AppError("session.required");
     return {
       time_zone: row.time_zone,

@@ -65,6 +65,10 @@ export class ChecksRepository extends Repository {
     );
   }
 
+  async postpone(enterpriseId: string, until: Date): Promise<void> {
+    await this.sql.query("UPDATE waste_checks SET due_at = $2 WHERE enterprise_id = $1", [enterpriseId, until]);
+  }
+
   async finish(
     enterpriseId: string,
     { night, due, marks }: { night: string; due: Date; marks: JudgedMarks | null },

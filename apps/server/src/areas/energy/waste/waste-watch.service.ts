@@ -18,6 +18,10 @@ export interface WasteSources extends HistorySources {
     after(enterpriseId: string, after: string | null, limit: number): Promise<string[]>;
     places(enterpriseId: string): Promise<MeterPlace[]>;
   };
+  rebuilds: {
+    /** Tells whether hourly sums of an enterprise are still being computed. */
+    progress(of: { enterpriseId: string }): Promise<{ running: boolean }>;
+  };
 }
 
 const MINUTE = 60_000;
@@ -75,6 +79,9 @@ export class WasteWatch {
     const { enterprise_id: enterpriseId, time_zone, checked_day } = due;
     const night = due.night_day ?? lastNight(now, time_zone);
     if (checked_day !== null && checked_day >= night) return this.#finish(due, checked_day, now);
+    // Incomplete sums would hide waste, and later nights look at a few days only.
+    if ((await this.#parts.rebuilds.progress({ enterpriseId })).running)
+      return new ChecksRepository(database).postpone(enterpriseId, new Date(now.getTime() + MINUTE));
     const devices = await meters.after(enterpriseId, due.after_device, METERS);
     const days = { from: firstDay(checked_day, night), to: night };
     const marks = await meterMarks(database, due, devices, night);

@@ -80,6 +80,18 @@ describe("waste", () => {
     expect(proven.proof.points.filter(({ isWaste }) => isWaste)).toHaveLength(12);
   });
 
+  it("waits until the hourly sums are complete", async () => {
+    const { admin, meter, listed } = await site();
+    await server.database.query("UPDATE telemetry_states SET rule = 0 WHERE device_id = $1", [meter.id]);
+    await lookAtAll();
+    expect(await listed()).toMatchObject({ docs: [], checkedDay: null });
+    await server.app.building.telemetry.rebuilds.rebuild(admin.enterpriseId);
+    await measure(meter, leftOn);
+    server.clock.advance(60_000);
+    await lookAtAll();
+    expect(await listed()).toMatchObject({ docs: [{ kind: "unusual_day" }], checkedDay: LAST });
+  });
+
   it("finds usage on a closed day of the calendar, and names the day", async () => {
     const { admin, meter, listed } = await site();
     const friday = nextDay(LAST, -2);

@@ -97,7 +97,6 @@ export function HeatMonths({ heat, search, months, weekStart, format }: HeatMont
       <Text as="p" tone="quiet" isTabular className={classes.told} aria-hidden="true">
         {told || t("year.lead")}
       </Text>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the days inside it */}
       <Grid ref={box} min={212} gap={16} className={classes.months} onKeyDown={onKeyDown}>
         {months.map((month) => (
           <Month key={month} month={month} weekStart={weekStart} cell={cell} />
