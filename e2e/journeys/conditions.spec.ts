@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
-import { press, tabTo, title, write } from "../pages/keys.ts";
+import { press, tabTo, tickTo, title, write } from "../pages/keys.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { sumsAreReady } from "../world/building.ts";
 
@@ -28,7 +28,8 @@ async function watch(page: Page, place: string, device: string, value: string): 
   await write(page, fields.getByLabel("Value", { exact: true }), value);
   await write(page, fields.getByRole("searchbox"), device);
   const box = fields.getByRole("checkbox", { name: new RegExp(`^${device}`) });
-  await press(page, box, "Space");
+  await tickTo(page, fields, box);
+  await page.keyboard.press("Space");
   await expect(box, "the list stays where it is").toBeFocused();
   // The list stays open, and is closed by the line above it.
   await tabTo(page, fields.locator("summary"), "Shift+Tab");

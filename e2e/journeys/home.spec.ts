@@ -87,7 +87,10 @@ test("a shortcut is added, used, put in order and removed", async ({ page }) => 
     await spots.dragTo(first);
     await expect(first).toContainText("Lobby spots", { timeout: 3000 });
   }).toPass();
+  // Loading the page again would cancel a call that is under way.
+  const removed = page.waitForResponse(/usershortcuts\/delete/);
   await shortcuts.getByRole("button", { name: "Remove Name board" }).click();
+  await removed;
   await shortcuts.getByRole("button", { name: "Done" }).click();
   await page.reload();
   await expect(shortcuts.getByRole("switch")).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { enterDemo, expectPlaced, letters, press, tabTo, title, write } from "../pages/keys.ts";
+import { enterDemo, expectPlaced, letters, press, tabTo, tickTo, title, write } from "../pages/keys.ts";
 import { openPalette } from "../pages/palette.ts";
 import { signedIn } from "../pages/sign-in.ts";
 
@@ -29,7 +29,8 @@ test("a room is made, filled and deleted by keys", async ({ page }) => {
   await expect(name, "what is missing takes the focus").toBeFocused();
   await page.keyboard.insertText("Winter garden");
   await write(page, dialog.getByRole("searchbox", { name: "Search devices" }), "Training corridor");
-  await press(page, dialog.getByRole("checkbox", { name: /^Training corridor/ }), "Space");
+  await tickTo(page, dialog, dialog.getByRole("checkbox", { name: /^Training corridor/ }));
+  await page.keyboard.press("Space");
   await press(page, dialog.getByRole("button", { name: "Create group" }));
   await findText(page, "Group created");
   const room = page.getByRole("article", { name: "Winter garden", exact: true });

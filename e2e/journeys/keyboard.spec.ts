@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { enterDemo, expectPlaced, letters, press, tabTo, tile, title, write } from "../pages/keys.ts";
+import { enterDemo, expectPlaced, letters, press, tabTo, tickTo, tile, title, write } from "../pages/keys.ts";
 import { openPalette } from "../pages/palette.ts";
 import { withoutTour } from "../pages/tour.ts";
 import { baseUrl } from "../world/building.ts";
@@ -150,7 +150,8 @@ test("a workflow is made in its four steps, and a person is invited, by keys", a
   const step = (name: string) => page.getByRole("heading", { level: 2, name });
   const next = () => press(page, page.getByRole("button", { name: "Next", exact: true }));
   await write(page, page.getByLabel("Workflow name"), "Panel too high");
-  await press(page, page.getByRole("checkbox", { name: /^Main incomer/ }), "Space");
+  await tickTo(page, page.getByRole("main"), page.getByRole("checkbox", { name: /^Main incomer/ }));
+  await page.keyboard.press("Space");
   await next();
   await expect(step("Trigger when")).toBeFocused();
   await write(page, page.getByLabel("Value", { exact: true }), "251");

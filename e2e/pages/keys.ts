@@ -42,6 +42,12 @@ function expectRing(target: Locator): Promise<void> {
   return expect.poll(width, `the ring around ${target}`).toBe(2);
 }
 
+/** Goes to a row of a list of ticks, which is one stop of Tab; the arrows lead on in it. */
+export async function tickTo(page: Page, list: Locator, row: Locator): Promise<void> {
+  await tabTo(page, list.locator("input[type=checkbox][tabindex='0']"));
+  await tabTo(page, row, "ArrowDown");
+}
+
 export async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
