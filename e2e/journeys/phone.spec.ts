@@ -49,6 +49,8 @@ for (const [language, offline, retry] of [
     const tile = page.getByRole("switch", { name: /^Boardroom AC\b/ });
     await page.locator("#root").getByRole("searchbox").fill("Boardroom AC");
     await expect(tile).toContainText(/\d\s*k?W/);
+    // Without the service worker, the place of the notices cannot load any more once the network is gone.
+    await expect(page.locator(".mantine-Notifications-root").first()).toBeAttached();
     await page.context().setOffline(true);
     await tile.tap();
     await expect(page.getByText(offline)).toBeVisible();
