@@ -83,7 +83,12 @@ function Panes({ search }: { search: ConfigureSearch }) {
   const key = search.several ? `several ${first?.device_type}` : (first?._id ?? "");
   const isGone = !first && search.ids.length > 0 && isComplete;
   return (
-    <div className={split.panes} data-chosen={first && !search.several ? true : undefined} aria-busy={isWaiting}>
+    <div
+      className={split.panes}
+      data-chosen={first && !search.several ? true : undefined}
+      data-both
+      aria-busy={isWaiting}
+    >
       <DeviceChooser
         devices={devices}
         search={{ ...search, ids: chosen.map(({ _id }) => _id) }}
