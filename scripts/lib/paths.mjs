@@ -9,6 +9,7 @@ export const CACHE = join(ROOT, ".cache");
 export const MODULES = join(ROOT, "node_modules");
 export const WEB = join(ROOT, "apps/web");
 export const SERVER_MAIN = join(ROOT, "apps/server/src/main.ts");
+export const GARBAGE_COLLECTION = join(ROOT, "apps/server/src/platform/garbage-collection.ts");
 export const ADMIN_MAIN = join(ROOT, "apps/server/src/admin/main.ts");
 export const FLEET_MAIN = join(ROOT, "apps/fleet/src/main.ts");
 export const FIELD_MAIN = join(ROOT, "apps/fleet/src/field/main.ts");

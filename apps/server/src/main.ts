@@ -2,10 +2,12 @@ import { startFacts } from "./describe-start.ts";
 import { tellLauncher } from "./launch-messages.ts";
 import { readBuildInfo } from "./platform/build-info.ts";
 import { readConfig } from "./platform/config.ts";
+import { configureGarbageCollector } from "./platform/garbage-collection.ts";
 import { createFoldingLogger } from "./platform/logger.ts";
 
 /** Says what is starting before it loads the rest of the server, which takes longest on a busy machine. */
 async function start(): Promise<void> {
+  configureGarbageCollector();
   const config = readConfig(process.env);
   const { logger, outage } = createFoldingLogger(config.logLevel);
   const build = await readBuildInfo();

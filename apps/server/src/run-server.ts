@@ -19,7 +19,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { placeOfStore } from "./platform/db/store-url.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { storeLog } from "./platform/embedded-postgres/store-log.ts";
-import { countMessagesWithHeap, markLargeHeapSeldom } from "./platform/garbage-collection.ts";
+import { markLargeHeapSeldom } from "./platform/garbage-collection.ts";
 import { giveBackMemory } from "./platform/give-back-memory.ts";
 import { keepServing } from "./platform/last-resort.ts";
 import { localSecret } from "./platform/local-secrets.ts";
@@ -218,7 +218,6 @@ async function lostFactorLink({ resetSecondFactor }: Config, app: App): Promise<
 
 /** Runs until a signal, or the end of the launcher, stops it; fails if the start does, with everything stopped again. */
 export async function runServer(given: Start): Promise<void> {
-  countMessagesWithHeap();
   markLargeHeapSeldom();
   const stop = () => void stopAll().then(() => process.exit(0));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);

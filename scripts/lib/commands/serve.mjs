@@ -1,7 +1,7 @@
 import { buildWeb } from "../build-web.mjs";
 import { loadEnvironment, settings } from "../environment.mjs";
 import { install } from "../install.mjs";
-import { ROOT, SERVER_MAIN } from "../paths.mjs";
+import { GARBAGE_COLLECTION, ROOT, SERVER_MAIN } from "../paths.mjs";
 import { needFreePorts } from "../ports.mjs";
 import { isLogReadable } from "../readable-log.mjs";
 import { quitOnSignals } from "../run.mjs";
@@ -21,6 +21,7 @@ A server that breaks is started again.`,
     "no-restart": "end when the server breaks, for systemd and containers, which start it again themselves",
   },
   async run({ "no-restart": isAlone }) {
+    if (isAlone) await configureGarbageCollector();
     const stopQuitting = quitOnSignals();
     loadEnvironment();
     const { ports, host } = settings();
@@ -32,6 +33,11 @@ A server that breaks is started again.`,
     await (isAlone && !isLogReadable() ? serveAlone() : serveSupervised({ again: !isAlone }));
   },
 };
+
+/** The server does this at its own start, which is too late for a process that has waited for an installation. */
+async function configureGarbageCollector() {
+  (await import(GARBAGE_COLLECTION)).configureGarbageCollector();
+}
 
 /** Becomes the server itself, without a second process beside it. */
 async function serveAlone() {

@@ -1,5 +1,4 @@
 import os from "node:os";
-import { performance } from "node:perf_hooks";
 import v8 from "node:v8";
 
 const MB = 1024 * 1024;
@@ -17,23 +16,20 @@ const GROWTH = [
 ];
 
 /**
- * V8 also marks the heap to shrink it, 100 s after each necessary collection and up to this often, however busy the
- * server is and however far the heap is from its limit. That alone made one commit in a hundred take a second with ten
- * thousand devices. When disabled, V8 continues only once the heap is larger than it was then. It is therefore disabled
- * only after a server has been busy for a minute, when the memory of the start has been returned.
- */
-const REDUCING = 2;
-/** The share of its time that counts as busy, and for how many checks in a row. */
-const AT_WORK = 0.2;
-const LOOKS_AT_WORK = 6;
-
-/**
+ * Call it first, before anything is allocated, and only once.
+ *
  * The bytes of messages are outside V8's heap. V8 counts them with a separate limit of 64 MB, which ten thousand
  * devices fill every 18 s, and then marks the whole heap, which slows everything on two cores down for half a second.
- * Counted together with the heap, they are collected when that has grown. Call it before anything is allocated.
+ * Counted together with the heap, they are collected when that has grown.
+ *
+ * V8's memory reducer also marks the heap to shrink it, 100 s after each necessary collection and up to twice, however
+ * busy the server is. That alone made one commit in a hundred take a second with ten thousand devices. `giveBackMemory`
+ * returns memory instead, when the server is quiet. V8 aborts the process if this limit is lowered while the reducer
+ * runs, so it must never change later.
  */
-export function countMessagesWithHeap(): void {
+export function configureGarbageCollector(): void {
   v8.setFlagsFromString("--external-memory-accounted-in-global-limit");
+  v8.setFlagsFromString("--memory-reducer-gc-count=0");
 }
 
 /** Lets a large heap grow further before it is marked again, which costs memory and saves half a second each time. */
@@ -41,15 +37,9 @@ export function markLargeHeapSeldom(): void {
   const memory = memoryOfMachine();
   const growth = GROWTH.find(({ machine }) => memory >= machine);
   if (!growth) return;
-  let before = performance.eventLoopUtilization();
-  let atWork = 0;
   setInterval(() => {
     const isLarge = v8.getHeapStatistics().used_heap_size > LARGE;
-    const { utilization } = performance.eventLoopUtilization(before);
-    before = performance.eventLoopUtilization();
-    atWork = isLarge && utilization > AT_WORK ? atWork + 1 : 0;
     v8.setFlagsFromString(`--heap-growing-percent=${isLarge ? growth.percent : 0}`);
-    v8.setFlagsFromString(`--memory-reducer-gc-count=${atWork >= LOOKS_AT_WORK ? 0 : REDUCING}`);
   }, EVERY_MS).unref();
 }
 
