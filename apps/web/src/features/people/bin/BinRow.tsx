@@ -51,7 +51,7 @@ export function BinRow({ entry, isRestoring, onRestore, onPurge }: BinRowProps) 
       <Text tone="quiet">
         <Thing aria-hidden size={20} />
       </Text>
-      <Stack as="span" breaks className={classes.words}>
+      <Stack as="span" breaks grows className={classes.words}>
         <strong>{name}</strong>
         <Row as="small" wraps tone="quiet" size={13}>
           <span>{t(`thing.${thing}`)}</span>

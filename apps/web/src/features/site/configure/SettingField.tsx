@@ -1,6 +1,7 @@
 import { NativeSelect, Switch } from "@mantine/core";
 import type { ConfigOption, ConfigValue } from "@switchboard/domain/site";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Row } from "../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { DIFFERS } from "./config-values.ts";
 import { NumberField } from "./NumberField.tsx";
@@ -62,12 +63,12 @@ function OnOffControl({ setting: { option, value }, onChange, field }: ControlPr
       aria-label={field.label}
       {...field}
       label={
-        <>
+        <Row as="span" wraps gap="0 8">
           {field.label}
           <Text tone="quiet" isTabular className={classes.word} aria-hidden="true">
             {value === DIFFERS ? "" : t(`value.${word}`)}
           </Text>
-        </>
+        </Row>
       }
       checked={value === true}
       onChange={(event) => onChange(option, event.currentTarget.checked)}

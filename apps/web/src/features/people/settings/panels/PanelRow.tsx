@@ -33,15 +33,17 @@ export function PanelRow({ panel, onCode, onRename, onDelete }: PanelRowProps) {
           </span>
         </Row>
       </Stack>
-      <Button isQuiet aria-label={t("panels.codeNamed", { name })} onClick={onCode}>
-        {t("panels.code")}
-      </Button>
-      <Button isQuiet aria-label={t("panels.renameNamed", { name })} onClick={onRename}>
-        {t("panels.rename")}
-      </Button>
-      <Button isQuiet aria-label={t("panels.removeNamed", { name })} onClick={onDelete}>
-        {t("panels.remove")}
-      </Button>
+      <Row as="span" wraps gap={8}>
+        <Button isQuiet aria-label={t("panels.codeNamed", { name })} onClick={onCode}>
+          {t("panels.code")}
+        </Button>
+        <Button isQuiet aria-label={t("panels.renameNamed", { name })} onClick={onRename}>
+          {t("panels.rename")}
+        </Button>
+        <Button isQuiet aria-label={t("panels.removeNamed", { name })} onClick={onDelete}>
+          {t("panels.remove")}
+        </Button>
+      </Row>
     </Row>
   );
 }
