@@ -74,11 +74,13 @@ const isOvertaken = (now: string) => `EXISTS (SELECT 1 FROM commands o
       AND o.publish_after = 'infinity' AND o.created_at = r.created_at AND o.id > r.id)))`;
 
 /**
- * Tests whether a server may take a command: the device is reachable, and nobody has a lease on it. A lease much further ahead than any is
- * from before the clock was set back; one a little further ahead was taken by another server while this one stalled.
+ * Tests that nobody has a lease on a command. A lease much further ahead than any is from before the clock was set back; one a little
+ * further ahead was taken by another server while this one stalled.
  */
-const IS_READY = `c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${isReachableSql("d")}
+const IS_UNLEASED = `c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1
   AND (c.publish_after <= $1 OR c.publish_after > $2::timestamptz + interval '1 minute')`;
+/** Tests whether a server may take a command: nobody has a lease on it, and the device is reachable. */
+const IS_READY = `${IS_UNLEASED} AND ${isReachableSql("d")}`;
 const IS_PROTECTED = isProtectedSql("c.enterprise_id", "c.switch_id");
 
 /**
@@ -95,6 +97,15 @@ export class DispatcherRepository extends Repository {
     return this.selectCount(
       "SELECT count(*) AS count FROM commands WHERE outcome = 'pending' AND publish_after IS NOT NULL",
     );
+  }
+
+  /** Tells whether `claim` may find anything. It is asked twice a second, and planning `claim` takes longer than its answer. */
+  async hasWaiting(now: Date, leaseUntil: Date): Promise<boolean> {
+    const rows = await this.sql.query<{ is_any: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM commands c WHERE ${IS_UNLEASED}) AS is_any`,
+      [now, leaseUntil],
+    );
+    return rows[0]?.is_any ?? false;
   }
 
   /**

@@ -145,10 +145,12 @@ export class DispatcherService {
 
   /** Called about twice a second: publishes commands that were left behind, or kept for a device that is back. */
   async dispatchWaiting(): Promise<void> {
+    const start = this.#clock.now();
+    if (!(await this.#repository.hasWaiting(start, leaseFrom(start)))) return;
     let taken: Dispatch[];
     do {
       const now = this.#clock.now();
-      taken = await this.#repository.claim(now, new Date(now.getTime() + PUBLISH_LEASE_MS), BATCH);
+      taken = await this.#repository.claim(now, leaseFrom(now), BATCH);
       if (taken.length > 0) this.#signals.emit("commands.resumed", { count: taken.length });
       await this.publishUnlessHeld(taken);
     } while (taken.length === BATCH);
@@ -158,7 +160,7 @@ export class DispatcherService {
   /** Takes the commands for protected switches that may be sent by now; the rest keeps waiting, or ends with its obstacle. */
   async #takeGuarded(): Promise<Dispatch[]> {
     const now = this.#clock.now();
-    const lease = new Date(now.getTime() + PUBLISH_LEASE_MS);
+    const lease = leaseFrom(now);
     const waiting = await this.#repository.waitingForGuard(now, lease, BATCH);
     if (waiting.length === 0) return [];
     return this.#database.transaction(async (sql) => {
@@ -251,6 +253,10 @@ class PublishMarks {
   async written(): Promise<void> {
     for (const failed of await Promise.all(this.#writes)) if (failed) throw failed.error;
   }
+}
+
+function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + PUBLISH_LEASE_MS);
 }
 
 function asGuarded(row: WaitingForGuard, now: Date): GuardedOrder {
