@@ -71,7 +71,7 @@ const Environment = z
     DEVICE_BROKER: hostAndPort.optional(),
     SMTP_URL: url(["smtp", "smtps"]).optional(),
     MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
-    /** Who may create an account without an invitation. */
+    /** Who may create an account without an invitation, or an enterprise. */
     REGISTRATION: z
       .string()
       .refine(

@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   "auth.link_invalid": 400,
   "setup.done": 409,
   "enterprise.not_found": 404,
+  "enterprise.not_allowed": 403,
   "enterprise.too_many": 409,
   "enterprise.last_admin": 409,
   "enterprise.only_one": 409,
