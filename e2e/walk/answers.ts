@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type AnyEndpoint, contract, ERRORS, type ErrorCode } from "@switchboard/contract";
+import { type AnyEndpoint, contract, ERROR_STATUS, type ErrorCode, errorBody } from "@switchboard/contract";
 import { emptied } from "./emptied.ts";
 import { type Answer, askFirst } from "./page-calls.ts";
 
@@ -86,8 +86,8 @@ function reply(call: string, kind: Kind): Omit<Answer, "document"> {
   // Data that others use must not be changed.
   if (endpoint?.changes && (kind === "empty" || kind === "real")) return { kind: "lost" };
   if (kind === "500" || kind === "403" || kind === "404") {
-    const { status, head, message } = ERRORS[CODES[kind]];
-    return { kind: "said", status, body: JSON.stringify({ code: CODES[kind], head, message }) };
+    const code = CODES[kind];
+    return { kind: "said", status: ERROR_STATUS[code], body: JSON.stringify(errorBody(code)) };
   }
   return { kind: "real" };
 }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ERRORS } from "@switchboard/contract";
+import { errorBody } from "@switchboard/contract";
 import { baseUrl } from "../world/building.ts";
 import type { Answers } from "./answers.ts";
 
@@ -26,7 +26,7 @@ export const PUBLIC_FORMS: Form[] = [
 const FIELDS = "input:not([type=checkbox]), textarea, select";
 
 /** The server's error message beside the form. */
-const FAILED = ERRORS["server.failed"].message;
+const FAILED = errorBody("server.failed").message;
 
 /** Fills a form, sends it to a failing server, and expects the form unchanged with the reason beside it. */
 export async function sendInVain(page: Page, answers: Answers, [screen, opener]: Form): Promise<void> {

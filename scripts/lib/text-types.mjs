@@ -4,6 +4,8 @@ import { ROOT } from "./paths.mjs";
 
 const FOLDER = "packages/translations/src";
 const FILE = `${FOLDER}/text-types.ts`;
+/** Screens show these texts, and the server answers with them. */
+const ERRORS = "core/screens/errors.json";
 const SCREEN = /^\w+\/screens\/(\w+)\.json$/;
 
 /** Writes the types of all texts, which TypeScript cannot derive from a folder. `npm run format` does this. */
@@ -23,7 +25,7 @@ function textTypes(root) {
     .map((path) => path.split(sep).join("/"))
     .filter((path) => path.endsWith(".json"));
   const screens = paths.flatMap((path) => SCREEN.exec(path)?.[1].concat(" ", path) ?? []).sort();
-  const others = paths.filter((path) => !SCREEN.test(path)).sort();
+  const others = paths.filter((path) => path === ERRORS || !SCREEN.test(path)).sort();
   return `// Written by \`npm run format\` from the folder of English.
 
 /** The texts of the screens, by the name of their file. English defines the keys, and \`npm run check\` holds the others to them. */
@@ -34,7 +36,7 @@ ${screens
   .join("\n")}
 }
 
-/** All other texts, by their path: letters, messages, reports. */
+/** The texts that are read by their path: errors, letters, messages, reports. */
 export interface WordFiles {
 ${others.map((path) => `  "${path.slice(0, -".json".length)}": ${typeOf(path)};`).join("\n")}
 }

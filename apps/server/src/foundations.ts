@@ -32,7 +32,7 @@ export interface Foundations {
   hasher?: PasswordHasher;
   /** Renders the files of reports; by default in a process for each. */
   renderer?: ReportRenderer;
-  /** Who may create an account without an invitation; everybody by default. */
+  /** Who may create an account without an invitation, or an enterprise; everybody by default. */
   registrationPolicy?: RegistrationPolicy;
   /** The operator's address, to which tickets of an enterprise's only admin go. */
   supportEmail?: string | undefined;

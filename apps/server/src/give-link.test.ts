@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { giveLink, linksGoToTerminal } from "./give-link.ts";
+import { giveSetupLink, linksGoToTerminal } from "./give-link.ts";
 import { createLogger } from "./platform/logger.ts";
 
 const LINK = "https://switchboard.example.com/user/register?setup=secret";
@@ -17,14 +17,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 function give(link: string | undefined, isForTerminal: boolean) {
   const logger = createLogger("info", { write: (line) => void logged.push(JSON.parse(line).msg) });
-  return giveLink({
-    name: "first-admin-link",
-    purpose: "Create the first admin",
-    link,
-    dataDir,
-    logger,
-    isForTerminal,
-  });
+  return giveSetupLink({ link, dataDir, logger, isForTerminal });
 }
 
 it("writes a link to a file for its owner alone, and logs only where that is", async () => {

@@ -6,11 +6,7 @@ import { writePrivately } from "./platform/write-privately.ts";
 /** True below a launcher that shows links on a terminal. Everywhere else, links that open an account stay out of all output. */
 export const linksGoToTerminal = (environment = process.env): boolean => environment.LINKS_ON_TERMINAL === "1";
 
-interface OperatorLink {
-  /** The file in DATA_DIR. */
-  name: string;
-  /** The effect of the link, as the beginning of a sentence. */
-  purpose: string;
+interface SetupLink {
   link: string | undefined;
   dataDir: string;
   logger: Logger;
@@ -18,18 +14,18 @@ interface OperatorLink {
 }
 
 /**
- * Gives a link to the operator: returns it for a terminal, or writes it to a file that only the owner of the server may
- * read and logs where that is. A file of a link that is over is removed.
+ * Gives the operator the link that creates the first admin: returns it for a terminal, or writes it to a file that only the
+ * owner of the server may read and logs where that is. A file of a link that is over is removed.
  */
-export async function giveLink(options: OperatorLink): Promise<string | undefined> {
-  const { name, purpose, link, dataDir, logger, isForTerminal } = options;
-  const file = path.join(dataDir, name);
+export async function giveSetupLink(options: SetupLink): Promise<string | undefined> {
+  const { link, dataDir, logger, isForTerminal } = options;
+  const file = path.join(dataDir, "first-admin-link");
   if (!link || isForTerminal) {
     await rm(file, { force: true });
     return link;
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writePrivately(file, `${link}\n`);
-  logger.warn(`${purpose} (once, within 24 hours): the link is in ${file}`);
+  logger.warn(`Create the first admin (once, within 24 hours): the link is in ${file}`);
   return undefined;
 }

@@ -13,8 +13,7 @@ type Message =
       url: string;
       mqttPort: number | undefined;
       signIns: SignIn[];
-      setupLink?: string;
-      factorLink?: string;
+      setupLink: string | undefined;
     }
   /** The server waits for the built web. */
   | { type: "web" }

@@ -8,12 +8,12 @@ import { type App, createApp } from "./app.ts";
 import { importDeliveryList } from "./areas/site/provisioning/delivery-list.ts";
 import { OperatorService } from "./core/operator/operator.service.ts";
 import { placeOfBroker } from "./describe-start.ts";
-import { giveLink, linksGoToTerminal } from "./give-link.ts";
+import { giveSetupLink, linksGoToTerminal } from "./give-link.ts";
 import { type SignIn, tellLauncher, untilWebIsBuilt } from "./launch-messages.ts";
 import { argonHasher } from "./platform/auth/password-hasher.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { SharedTime } from "./platform/clock/shared-time.ts";
-import { type Config, ConfigError } from "./platform/config.ts";
+import type { Config } from "./platform/config.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { placeOfStore } from "./platform/db/store-url.ts";
@@ -179,9 +179,10 @@ async function start(given: Start): Promise<void> {
   const { mqttPort } = await app.listen(config);
   app.chores.start();
   giveBackMemory();
-  const links = await giveLinks(config, app, logger);
+  const link = await setupLinkOf(config, app);
+  const setupLink = await giveSetupLink({ link, dataDir: config.dataDir, logger, isForTerminal: linksGoToTerminal() });
   logger.info({ url: config.publicUrl, ms: Math.round(performance.now()) }, "Switchboard is ready");
-  tellLauncher({ type: "ready", url: config.publicUrl, mqttPort, signIns, ...links });
+  tellLauncher({ type: "ready", url: config.publicUrl, mqttPort, signIns, setupLink });
 }
 
 function surviveAccidents(app: App, logger: Logger): void {
@@ -196,24 +197,8 @@ function surviveAccidents(app: App, logger: Logger): void {
   });
 }
 
-async function giveLinks(config: Config, app: App, logger: Logger) {
-  const place = { dataDir: config.dataDir, logger, isForTerminal: linksGoToTerminal() };
-  const give = (name: string, purpose: string, link: string | undefined) => giveLink({ name, purpose, link, ...place });
-  const setupLink = await give("first-admin-link", "Create the first admin", await setupLinkOf(config, app));
-  const factorLink = await give("factor-link", "Remove the lost second factor", await lostFactorLink(config, app));
-  return { ...(setupLink && { setupLink }), ...(factorLink && { factorLink }) };
-}
-
 async function setupLinkOf({ mode, port }: Config, app: App): Promise<string | undefined> {
   return mode === "production" ? app.identity.auth.registration.createSetupLink(`${hostname()}:${port}`) : undefined;
-}
-
-/** Gives the only admin of an enterprise a way back in, because nobody else can reset their second factor. */
-async function lostFactorLink({ resetSecondFactor }: Config, app: App): Promise<string | undefined> {
-  if (!resetSecondFactor) return undefined;
-  const link = await app.identity.auth.factorReset.linkFor(resetSecondFactor);
-  if (!link) throw new ConfigError(`RESET_SECOND_FACTOR names nobody: ${resetSecondFactor} has no account.`);
-  return link;
 }
 
 /** Runs until a signal, or the end of the launcher, stops it; fails if the start does, with everything stopped again. */

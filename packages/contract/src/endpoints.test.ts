@@ -1,8 +1,9 @@
 import { ROLES, roleMay } from "@switchboard/domain/core";
+import { wordsOf } from "@switchboard/translations";
 import { describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
 import type { AnyEndpoint } from "./core/endpoint.ts";
-import { contract, ERRORS } from "./index.ts";
+import { contract, ERROR_STATUS, errorBody } from "./index.ts";
 
 const ENDPOINTS: [string, AnyEndpoint][] = Object.entries(contract);
 it("contains nothing but endpoints, because area indexes export everything of their endpoint files", () => {
@@ -132,7 +133,7 @@ describe.each(ENDPOINTS)("%s", (_, each) => {
   });
 
   it("lists only errors of the catalogue, each once", () => {
-    for (const code of each.errors) expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
+    for (const code of each.errors) expect(ERROR_STATUS[code]).toBeGreaterThanOrEqual(400);
     expect(new Set(each.errors).size).toBe(each.errors.length);
   });
 
@@ -148,11 +149,16 @@ describe.each(ENDPOINTS)("%s", (_, each) => {
 });
 
 describe("the catalogue of errors", () => {
-  test.each(Object.entries(ERRORS))("answers %s with a status, a head and a message", (_, error) => {
-    expect(error.status).toBeGreaterThanOrEqual(400);
-    expect(error.status).toBeLessThan(600);
-    expect(error.head).not.toBe("");
-    expect(error.message).not.toBe("");
+  test.each(Object.entries(ERROR_STATUS))("answers %s with the status of a failure, %i", (_, status) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+  });
+
+  it("has texts for each code, and for no other", () => {
+    const withTexts = Object.entries(wordsOf("core/screens/errors", "en").code).flatMap(([area, names]) =>
+      Object.keys(names).map((name) => `${area}.${name}`),
+    );
+    expect(withTexts.sort()).toEqual(Object.keys(ERROR_STATUS).sort());
   });
 
   test.each([
@@ -162,7 +168,8 @@ describe("the catalogue of errors", () => {
     ["server.failed", 500, "Something went wrong, please try again later!"],
     ["request.invalid", 400, "All fields are mandatory"],
   ] as const)("has the spec's words for %s", (code, status, message) => {
-    expect(ERRORS[code]).toMatchObject({ status, message });
+    expect(ERROR_STATUS[code]).toBe(status);
+    expect(errorBody(code).message).toBe(message);
   });
 });
 

@@ -58,10 +58,11 @@ export interface ScreenTexts {
   workflows: typeof import("./en/automation/screens/workflows.json");
 }
 
-/** All other texts, by their path: letters, messages, reports. */
+/** The texts that are read by their path: errors, letters, messages, reports. */
 export interface WordFiles {
   "alarms/messages": typeof import("./en/alarms/messages.json");
   "core/fields": typeof import("./en/core/fields.json");
+  "core/screens/errors": typeof import("./en/core/screens/errors.json");
   "core/words": typeof import("./en/core/words.json");
   "people/letters": typeof import("./en/people/letters.json");
   "reports/bill": typeof import("./en/reports/bill.json");

@@ -17,9 +17,12 @@ const LOOSE = [
   "deploy",
   "docs",
 ];
-/** Tests, and the texts of the screens, which are part of the built dashboard. */
-const NOT_RUN =
-  /\.test\.\w+$|[\\/]testing([\\/]|$)|tsbuildinfo$|[\\/]translations[\\/]src[\\/]\w+[\\/](\w+[\\/]screens|screens\.ts)$/;
+const FOR_TESTS = /\.test\.\w+$|[\\/]testing([\\/]|$)|tsbuildinfo$/;
+/** The texts of the screens are part of the built dashboard; the server answers with those of errors. */
+const FOR_SCREENS =
+  /[\\/]translations[\\/]src[\\/]\w+[\\/](screens\.ts$|(?!core[\\/]screens([\\/]errors\.json)?$)\w+[\\/]screens([\\/]|$))/;
+/** Sources that nothing in an archive runs or reads. */
+export const NOT_RUN = new RegExp(`${FOR_TESTS.source}|${FOR_SCREENS.source}`);
 const PICTURES = /[\\/]docs[\\/]pictures([\\/]|$)/;
 /** Files for people and tools that develop with a package, not for running it. */
 const FOR_DEVELOPERS = /\.map$|\.d\.[cm]?ts$|[\\/](CHANGELOG|HISTORY|README)(\.\w+)?$|[\\/]node_modules[\\/]/i;

@@ -77,7 +77,7 @@ async function perform(
 
 /** Leaves out settings for signing sessions and serving, which are not needed here. */
 function configFor(environment: Environment): Config {
-  const secrets = ["BROKER_URL", "BROKER_WS_URL", "BROKER_HOOK_SECRET", "TOKEN_SECRET", "TOKEN_SECRET_PREVIOUS"];
+  const secrets = ["BROKER_URL", "BROKER_HOOK_SECRET", "TOKEN_SECRET", "TOKEN_SECRET_PREVIOUS"];
   const needless = secrets.flatMap((name) => [name, `${name}_FILE`]);
   const left = Object.fromEntries(Object.entries(environment).filter(([name]) => !needless.includes(name)));
   return readConfig({ ...left, TOKEN_SECRET: newSecret() });

@@ -80,14 +80,16 @@ describe("the configuration", () => {
     expect(readConfig({ SWITCHBOARD_MODE: "try-it", ...environment }).deviceTls.broker).toBe(expected);
   });
 
-  it("accepts the former address of the broker for browsers, and reports that it is not used", () => {
-    const { broker, notices } = readConfig({
-      SWITCHBOARD_MODE: "try-it",
-      BROKER_URL: "mqtt://broker",
-      BROKER_WS_URL: "wss://broker/mqtt",
-    });
-    expect(broker).toEqual({ url: "mqtt://broker", hookSecret: undefined, keepsAccounts: false });
-    expect(notices).toEqual([expect.stringContaining("BROKER_WS_URL is not used any more")]);
+  it.each([
+    ["BROKER_WS_URL", "wss://broker/mqtt", "at /mqtt"],
+    ["RESET_SECOND_FACTOR", "asha@example.com", "switchboard admin reset-second-factor"],
+  ])("starts with the removed setting %s, and says what replaces it", (name, value, replacement) => {
+    const { notices } = readConfig({ SWITCHBOARD_MODE: "try-it", [name]: value });
+    expect(notices).toEqual([expect.stringMatching(new RegExp(`^${name} is not used any more: .*${replacement}`))]);
+  });
+
+  it("says nothing of removed settings that are not set", () => {
+    expect(readConfig({ SWITCHBOARD_MODE: "try-it", RESET_SECOND_FACTOR: "" }).notices).toEqual([]);
   });
 
   it("reads secrets from the named files, and rejects one that is set twice or cannot be read", async () => {

@@ -62,8 +62,6 @@ const Environment = z
     /** Whether each added device gets a certificate, without which its secret does not work. */
     DEVICE_CERTIFICATES: z.enum(["on", "off"]).default("off"),
     BROKER_URL: brokerUrl.optional(),
-    /** No longer used: people connect through the server itself, whatever broker the devices use. */
-    BROKER_WS_URL: z.string().optional(),
     BROKER_HOOK_SECRET: secret.optional(),
     /** The previous secret, which the broker may still use while it is being changed. */
     BROKER_HOOK_SECRET_PREVIOUS: secret.optional(),
@@ -73,7 +71,7 @@ const Environment = z
     DEVICE_BROKER: hostAndPort.optional(),
     SMTP_URL: url(["smtp", "smtps"]).optional(),
     MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
-    /** Who may create an account without an invitation. */
+    /** Who may create an account without an invitation, or an enterprise. */
     REGISTRATION: z
       .string()
       .refine(
@@ -118,8 +116,6 @@ const Environment = z
     OTEL_SERVICE_NAME: z.string().min(1).default("switchboard"),
     /** The share of traces that is kept. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-    /** The person whose second factor is lost with nobody left to reset it; the start prints a link that removes it. */
-    RESET_SECOND_FACTOR: z.email("must be the e-mail address of an account").optional(),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   })
   .superRefine((env, context) => {
@@ -148,15 +144,19 @@ export const SETTING_DEFAULTS: Readonly<Record<string, unknown>> = Object.fromEn
   Object.entries(Environment.shape).map(([name, schema]) => [name, schema.safeParse(undefined).data]),
 );
 
-const WS_URL_NOTICE =
-  "BROKER_WS_URL is not used any more: browsers come in by this server, at /mqtt, whatever broker the devices use. Remove it.";
+/** Settings of earlier versions, with what replaces them. */
+const REMOVED_SETTINGS = {
+  BROKER_WS_URL: "browsers come in by this server, at /mqtt, whatever broker the devices use",
+  RESET_SECOND_FACTOR: "the command switchboard admin reset-second-factor prints the link",
+};
 
 export type Config = ReturnType<typeof readConfig>;
 
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>) {
-  const parsed = Environment.safeParse(setVariables(environment));
+  const variables = setVariables(environment);
+  const parsed = Environment.safeParse(variables);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
     throw new ConfigError(`The configuration is not right:\n${lines.join("\n")}`);
@@ -191,9 +191,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsToken: env.METRICS_TOKEN,
     metricsDoor: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     tracing: tracingOf(env),
-    resetSecondFactor: env.RESET_SECOND_FACTOR,
     logLevel: env.LOG_LEVEL,
-    notices: env.BROKER_WS_URL ? [WS_URL_NOTICE] : [],
+    notices: Object.entries(REMOVED_SETTINGS)
+      .filter(([name]) => variables[name])
+      .map(([name, instead]) => `${name} is not used any more: ${instead}. Remove it.`),
   };
 }
 

@@ -1,20 +1,28 @@
 import type { Language } from "@switchboard/domain/core";
 import { fillGaps, wordsOf } from "@switchboard/translations";
-import { ERRORS, type ErrorBody, type ErrorCode } from "./errors.ts";
+import type { ErrorBody, ErrorCode } from "./errors.ts";
 import type { FieldFault } from "./field-problems.ts";
 import { SPEC_SENTENCES } from "./field-words/spec-sentences.ts";
 import type { FieldLabel, FieldWords, Sentence } from "./field-words/words.ts";
+
+type Texts = Pick<ErrorBody, "head" | "message">;
 
 const fieldWords = (language: Language): FieldWords => wordsOf("core/fields", language);
 /** The number of faults listed in the message itself; every fault is also listed at its field. */
 const MOST_IN_MESSAGE = 3;
 
-/** Builds the body of an error: the catalogue's text or, if fields are wrong, a text that names them. */
+/** Builds the body of an error: its English texts or, if fields are wrong, a message that names them in the reader's language. */
 export function errorBody(code: ErrorCode, faults: readonly FieldFault[] = [], language: Language = "en"): ErrorBody {
-  const { head, message } = ERRORS[code];
+  const { head, message } = errorTexts(code);
   if (faults.length === 0) return { code, head, message };
   const fields = faults.map((fault) => ({ path: fault.path, message: faultWords(fault, language) }));
   return { code, head, message: faultMessage(code, faults, language) ?? message, fields };
+}
+
+function errorTexts(code: ErrorCode): Texts {
+  const areas: Record<string, Record<string, Texts>> = wordsOf("core/screens/errors", "en").code;
+  const [area = "", name = ""] = code.split(".");
+  return areas[area]?.[name] ?? { head: code, message: code };
 }
 
 /** Leaves out missing fields, because "All fields are mandatory" already covers them (spec §5). */

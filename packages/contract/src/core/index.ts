@@ -16,7 +16,7 @@ export {
 export type { AuditEntry } from "./endpoints/audit.ts";
 export type { BinEntry, LeftOut, RestoredThing } from "./endpoints/bin.ts";
 export { errorBody, labelOf } from "./error-body.ts";
-export { ERRORS, type ErrorBody, type ErrorCode } from "./errors.ts";
+export { ERROR_STATUS, type ErrorBody, type ErrorCode } from "./errors.ts";
 export {
   type FactorKind,
   NewPasskey,

@@ -1,4 +1,4 @@
-/** Who may create an account without an invitation: everybody, nobody, or people with an address of these domains. */
+/** Who may create an account without an invitation, or an enterprise: everybody, nobody, or people with an address of these domains. */
 export type RegistrationPolicy = "open" | "closed" | readonly string[];
 
 const DOMAIN = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;

@@ -1,4 +1,11 @@
-import { ERRORS, type ErrorBody, type ErrorCode, errorBody, type FieldFault, type HeldBy } from "@switchboard/contract";
+import {
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  errorBody,
+  type FieldFault,
+  type HeldBy,
+} from "@switchboard/contract";
 import type { Language } from "@switchboard/domain/core";
 
 /** A failure with a code of the catalogue; any other error becomes a 500 without detail. */
@@ -10,7 +17,7 @@ export class AppError extends Error {
 
   /** `faults` name the invalid fields and the reasons; they are translated when the answer is written. */
   constructor(code: ErrorCode, faults: readonly FieldFault[] = [], secondStep?: ErrorBody["second_step"]) {
-    super(ERRORS[code].message);
+    super(errorBody(code).message);
     this.code = code;
     this.#faults = faults;
     this.#secondStep = secondStep;
@@ -27,7 +34,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    return ERRORS[this.code].status;
+    return ERROR_STATUS[this.code];
   }
 
   toBody(language: Language = "en"): ErrorBody {

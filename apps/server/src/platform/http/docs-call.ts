@@ -1,4 +1,4 @@
-import { type Access, type AnyEndpoint, ERRORS } from "@switchboard/contract";
+import { type Access, type AnyEndpoint, ERROR_STATUS, type ErrorCode, errorBody } from "@switchboard/contract";
 import { ROLES, roleMay } from "@switchboard/domain/core";
 import { escapeHtml } from "../escape-html.ts";
 import { exampleOf } from "./example-of.ts";
@@ -74,7 +74,8 @@ function answerOf(endpoint: AnyEndpoint): string {
 
 function failureRows(endpoint: AnyEndpoint): string {
   const rows = failuresOf(endpoint).map((code) => {
-    const { status, message } = ERRORS[code as keyof typeof ERRORS];
+    const { message } = errorBody(code as ErrorCode);
+    const status = ERROR_STATUS[code as ErrorCode];
     return `<tr><td>${status}</td><td><code>${escapeHtml(code)}</code></td><td>${escapeHtml(message)}</td></tr>`;
   });
   return `<table><tr><th>status</th><th>code</th><th>message</th></tr>${rows.join("")}</table>`;

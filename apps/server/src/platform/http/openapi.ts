@@ -1,4 +1,4 @@
-import { type AnyEndpoint, callsByArea, ERRORS } from "@switchboard/contract";
+import { type AnyEndpoint, callsByArea, ERROR_STATUS, type ErrorCode } from "@switchboard/contract";
 import * as z from "zod/mini";
 import { exampleOf } from "./example-of.ts";
 
@@ -14,7 +14,7 @@ const ErrorSchema: Json = {
   type: "object",
   required: ["code", "head", "message"],
   properties: {
-    code: { type: "string", enum: Object.keys(ERRORS) },
+    code: { type: "string", enum: Object.keys(ERROR_STATUS) },
     head: { type: "string" },
     message: { type: "string" },
     fields: {
@@ -73,7 +73,7 @@ export function failuresOf(endpoint: AnyEndpoint): string[] {
 }
 
 function operation(endpoint: AnyEndpoint): Json {
-  const byStatus = Map.groupBy(failuresOf(endpoint), (code) => String(ERRORS[code as keyof typeof ERRORS].status));
+  const byStatus = Map.groupBy(failuresOf(endpoint), (code) => String(ERROR_STATUS[code as ErrorCode]));
   const failures = [...byStatus].map(([status, codes]) => [
     status,
     {

@@ -1,4 +1,4 @@
-import { contract, ERRORS, type InputOf, type ReportProgress } from "@switchboard/contract";
+import { contract, ERROR_STATUS, type InputOf, type ReportProgress } from "@switchboard/contract";
 import { ApiError, call } from "../../api/call.ts";
 
 const QUIET = { quiet: true, silent: true } as const;
@@ -25,7 +25,7 @@ export async function fetchReport(
   while (progress.step !== "ready") {
     if (progress.step === "failed") {
       const code = progress.code ?? "report.failed";
-      throw new ApiError(ERRORS[code].status, { code, ...ERRORS[code] });
+      throw new ApiError(ERROR_STATUS[code], { code });
     }
     tell(progress);
     await waitToAskAgain(signal);

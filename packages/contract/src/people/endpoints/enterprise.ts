@@ -34,7 +34,7 @@ export const createEnterprise = endpoint({
   permission: "session",
   body: z.object({ name: Name, time_zone: TimeZone }),
   reply: SignedIn,
-  errors: ["enterprise.too_many", "auth.throttled"],
+  errors: ["enterprise.not_allowed", "enterprise.too_many", "auth.throttled"],
 });
 
 /**

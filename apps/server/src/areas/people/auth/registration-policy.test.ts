@@ -2,7 +2,8 @@ import { contract } from "@switchboard/contract";
 import type { RegistrationPolicy } from "@switchboard/domain/people";
 import { afterEach, describe, expect, it } from "vitest";
 import { callAdmin } from "../../../admin/testing.ts";
-import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
+import type { TestUser } from "../../../testing/builders.ts";
+import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { callFrom, countOf, lastMailTo, tokenIn } from "./testing.ts";
 
 let server: TestServer;
@@ -16,6 +17,9 @@ const register = (email: string) =>
   callFrom(server, `10.2.0.${++lastAddress}`, contract.register, {
     ...{ name: "Asha Rao", email, phone: "", organisation: "Harbour", time_zone: "Asia/Kolkata" },
   });
+
+const createEnterprise = (who: TestUser) =>
+  server.post(who, contract.createEnterprise, { name: "Lakeside Mall", time_zone: "Asia/Kolkata" });
 
 async function mailsTo(email: string): Promise<string[]> {
   await server.sendMails();
@@ -60,10 +64,32 @@ describe("a closed registration", () => {
     expect((await server.get(opened.body.token, contract.enterpriseMe)).body.name).toBe("Tower");
   });
 
+  it("lets people with an account create no enterprise, but join others and get one from the operator", async () => {
+    await start("closed");
+    const [person, admin] = [await server.buildUser(), await server.buildUser()];
+    expectFailure(await createEnterprise(person), 403, "enterprise.not_allowed");
+    expect((await server.get(person, contract.me)).status).toBe(200);
+    await server.post(admin, contract.createUser, { name: "Kiran", email: person.email, role: ["user"] });
+    const joined = await server.post(person, contract.switchEnterprise, { enterprise: admin.enterpriseId });
+    await callAdmin(server.database.url, ["create-enterprise", "Tower", "--email", person.email]);
+    const { enterprises } = (await server.get(joined.body.token, contract.myEnterprises)).body;
+    expect(enterprises.map(({ name }) => name).sort()).toEqual(["Test building", "Test building", "Tower"]);
+  });
+
   async function mailRows(): Promise<number> {
     const [row] = await server.database.query<{ count: number }>("SELECT count(*) AS count FROM account_mails");
     return row?.count ?? 0;
   }
+});
+
+it("lets only people with an address of the named domains create further enterprises", async () => {
+  await start(["example.com"]);
+  const [inside, outside] = [
+    await server.buildUser({ email: "in@example.com" }),
+    await server.buildUser({ email: "out@example.org" }),
+  ];
+  expect((await createEnterprise(inside)).status).toBe(200);
+  expectFailure(await createEnterprise(outside), 403, "enterprise.not_allowed");
 });
 
 it("mails a link only to addresses of the named domains", async () => {

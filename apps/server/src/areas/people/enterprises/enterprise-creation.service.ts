@@ -1,5 +1,5 @@
 import type { BodyOf, contract, SignedIn } from "@switchboard/contract";
-import { mayCreateEnterprise } from "@switchboard/domain/people";
+import { mayCreateEnterprise, mayRegister, type RegistrationPolicy } from "@switchboard/domain/people";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import type { UserService } from "../../../core/users/users.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -19,6 +19,7 @@ export interface EnterpriseCreationDependencies {
   throttle: Throttle;
   users: UserService;
   sessions: SessionService;
+  registrationPolicy?: RegistrationPolicy;
 }
 
 /** Lets people with an account create further enterprises; the first one comes with their registration. */
@@ -31,15 +32,16 @@ export class EnterpriseCreation {
 
   /** Creates enterprise, admin and session in one transaction. */
   async create(actor: Actor, { name, time_zone }: BodyOf<typeof contract.createEnterprise>): Promise<SignedIn> {
-    const { database, enterprises, users, sessions } = this.#dependencies;
+    const { database, enterprises, users, sessions, registrationPolicy = "open" } = this.#dependencies;
     const { userId } = actor;
     await this.#admit(userId);
     return database.transaction(async (sql) => {
       // Two requests at the same moment must not both be the last that is allowed.
       await users.lock(userId, sql);
+      const { name: person, email } = await users.account(userId, sql);
+      if (!mayRegister(registrationPolicy, email)) throw new AppError("enterprise.not_allowed");
       if (!mayCreateEnterprise(await new EnterpriseRepository(sql).countAdministered(userId)))
         throw new AppError("enterprise.too_many");
-      const { name: person } = await users.account(userId, sql);
       const details = { name: storableText(name), timeZone: time_zone };
       return sessions.moveWithin(sql, actor, () => enterprises.open(details, { userId, name: person }, sql));
     });

@@ -102,7 +102,7 @@ describe("a member who has lost their second factor", () => {
     expectFailure(await server.post(admin, contract.resetMemberFactor, { id: member.userId }), 429, "auth.throttled");
   });
 
-  it("gets the link that the operator lets the server print when they are the only admin", async () => {
+  it("gets the link that the operator prints when they are the only admin", async () => {
     await withApp(server, admin);
     const { factorReset } = server.app.identity.auth;
     expect(await factorReset.linkFor("nobody@example.test")).toBeUndefined();

@@ -49,6 +49,7 @@ function world() {
     return account;
   });
   fake.on(contract.myEnterprises, () => ({ enterprises: [] }));
+  fake.on(contract.registrationPolicy, () => ({ policy: "open" as const, domains: [] }));
   fake.on(contract.mySessions, () => ({ sessions }));
   fake.on(contract.endSessions, () => {
     sessions = sessions.filter(({ current }) => current);

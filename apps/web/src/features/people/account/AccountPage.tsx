@@ -28,7 +28,7 @@ export function AccountPage() {
         {account && (
           <>
             <ProfileSection account={account} />
-            <EnterprisesSection />
+            <EnterprisesSection email={account.email} />
             <EmailSection account={account} />
             <UsernameSection account={account} />
             <TagsSection tags={account.tags} />

@@ -1,4 +1,4 @@
-import { contract, type EnterpriseSummary } from "@switchboard/contract";
+import { contract, type EnterpriseSummary, type ReplyOf } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
@@ -23,9 +23,11 @@ const park: EnterpriseSummary = {
 function world(...enterprises: EnterpriseSummary[]) {
   const fake = fakeServer([]);
   fake.on(contract.myEnterprises, () => ({ enterprises }));
+  fake.on(contract.registrationPolicy, () => ({ policy: "open" as const, domains: [] }));
   return fake;
 }
-const open = (fake: ReturnType<typeof world>) => openScreen(fake, "/app/account", EnterprisesSection);
+const open = (fake: ReturnType<typeof world>) =>
+  openScreen(fake, "/app/account", () => <EnterprisesSection email="asha@example.com" />);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const signedInTo = (enterprise_id: string) => ({ token: testToken({ enterprise_id }), partner_name: "" });
 
@@ -167,6 +169,26 @@ it("says in the form why no enterprise was created", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Create" }));
   await within(dialog).findByText(/too many enterprises/);
   expect(getSession().user?.enterprise_id).toBe(MALL);
+});
+
+it.each<ReplyOf<typeof contract.registrationPolicy>>([
+  { policy: "closed", domains: [] },
+  { policy: "domains", domains: ["example.org"] },
+])("says who creates enterprises, without a button, when the server refuses this person by %j", async (policy) => {
+  const fake = world(mall);
+  fake.on(contract.registrationPolicy, () => policy);
+  await open(fake);
+  await screen.findByText("You cannot create enterprises on this server. Its operator can create one for you.");
+  expect(screen.queryByRole("button", { name: "New enterprise" })).toBeNull();
+});
+
+it("offers a new enterprise when the person's address is in a domain that the server lets in", async () => {
+  const fake = world(mall);
+  fake.on(contract.registrationPolicy, () => ({ policy: "domains" as const, domains: ["example.org", "example.com"] }));
+  await open(fake);
+  await screen.findByText("Lakeside Mall");
+  screen.getByRole("button", { name: "New enterprise" });
+  expect(screen.queryByText(/You cannot create enterprises/)).toBeNull();
 });
 
 it("says that the list could not be loaded, and retries", async () => {

@@ -7,9 +7,11 @@ import { enterprisesQuery } from "../../../data/enterprises.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Lines } from "../../../ui/kit/layout/Lines.tsx";
+import { Text } from "../../../ui/kit/layout/Text.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { Skeleton } from "../../../ui/kit/Skeleton.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
+import { useMayCreateEnterprise } from "./api.ts";
 import { CreateEnterprise } from "./CreateEnterprise.tsx";
 import { EnterpriseRow } from "./EnterpriseRow.tsx";
 import { LeaveEnterprise } from "./LeaveEnterprise.tsx";
@@ -25,12 +27,13 @@ function useScrolledHere(): void {
 }
 
 /** All enterprises of the signed-in person: switch, leave, and create another. */
-export function EnterprisesSection() {
-  const { t } = useTranslation("account");
+export function EnterprisesSection({ email }: { email: string }) {
+  const { t } = useTranslation(["account", "errors"]);
   const { user } = useSession();
   const query = useQuery({ ...enterprisesQuery(user?.enterprise_id), staleTime: 0 });
   const [isCreating, setCreating] = useState(false);
   const [leaving, setLeaving] = useState<EnterpriseSummary>();
+  const mayCreate = useMayCreateEnterprise(email);
   useScrolledHere();
   const { data, error, isFetching, refetch } = query;
   return (
@@ -46,11 +49,17 @@ export function EnterprisesSection() {
           ))}
         </Lines>
       )}
-      <div>
-        <Button isQuiet onClick={() => setCreating(true)}>
-          {t("enterprises.create.open")}
-        </Button>
-      </div>
+      {mayCreate ? (
+        <div>
+          <Button isQuiet onClick={() => setCreating(true)}>
+            {t("enterprises.create.open")}
+          </Button>
+        </div>
+      ) : (
+        <Text as="p" tone="quiet" size={13}>
+          {t("errors:code.enterprise.not_allowed.message")}
+        </Text>
+      )}
       {isCreating && <CreateEnterprise onClose={() => setCreating(false)} />}
       {leaving && <LeaveEnterprise enterprise={leaving} onClose={() => setLeaving(undefined)} />}
     </Section>

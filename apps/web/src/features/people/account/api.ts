@@ -1,8 +1,10 @@
 import { contract, type InputOf } from "@switchboard/contract";
+import { mayRegister } from "@switchboard/domain/people";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { adoptSession, getSession, renameSelf } from "../../../api/session.ts";
 import { enterpriseKeys } from "../../../data/enterprises.ts";
+import { DISPENSABLE } from "../../../data/read-meta.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 /** The form shows a failure itself. */
@@ -11,6 +13,7 @@ const BESIDE = { silent: true } as const;
 const accountKeys = {
   mine: () => ["account", getSession().user?._id] as const,
   sessions: () => ["account", getSession().user?._id, "sessions"] as const,
+  registration: () => ["account", getSession().user?._id, "registration"] as const,
 };
 
 export function accountQuery() {
@@ -60,6 +63,16 @@ export function useEndSessions() {
     mutationFn: (id?: string) => call(contract.endSessions, id ? { id } : {}),
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.sessions() }),
   });
+}
+
+/** False where the operator keeps this person from it. A server that does not answer decides when the form is sent. */
+export function useMayCreateEnterprise(email: string): boolean {
+  const { data } = useQuery({
+    queryKey: accountKeys.registration(),
+    meta: DISPENSABLE,
+    queryFn: ({ signal }) => call(contract.registrationPolicy, undefined, { ...BEHIND, signal }),
+  });
+  return !data || mayRegister(data.policy === "domains" ? data.domains : data.policy, email);
 }
 
 /** The new enterprise is the current one from then on, and with it everything on screen. */
