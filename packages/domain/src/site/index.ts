@@ -5,6 +5,7 @@ export {
   brightnessSteps,
   brightnessValue,
   hasBrightness,
+  levelPercent,
   resultingBrightness,
 } from "./brightness.ts";
 export { controlKind, countedSwitches, curtainOfDevice } from "./control-kind.ts";
