@@ -71,6 +71,7 @@ export {
   fitHardware,
   planAdoption,
   type UsedHardware,
+  usedHardware,
 } from "./field/adoption.ts";
 export { channelChanges, planExtension, type UsedChannels } from "./field/extension.ts";
 export { exportDeviceId, exportReading, meterDeviceId } from "./field/fed-in.ts";
