@@ -3,6 +3,7 @@ import {
   brightnessOf,
   brightnessSteps,
   hasBrightness,
+  levelPercent,
   resultingBrightness,
 } from "@switchboard/domain/site";
 import type { LiveDevice, LiveSwitch } from "./live-device.ts";
@@ -20,7 +21,7 @@ function requested({ command }: LiveSwitch, steps: number | undefined): Brightne
   const { wanted } = command;
   if (wanted.kind === "brightness") return { percent: wanted.percent };
   if (wanted.kind !== "level" || steps === undefined) return undefined;
-  return { percent: Math.round((wanted.level * 100) / steps), level: wanted.level };
+  return { percent: levelPercent(wanted.level, steps), level: wanted.level };
 }
 
 export function switchBrightness(device: LiveDevice, each: LiveSwitch): SwitchBrightness | undefined {

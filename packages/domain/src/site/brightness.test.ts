@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from "vitest";
-import { brightnessOf, brightnessSteps, brightnessValue, hasBrightness, resultingBrightness } from "./brightness.ts";
+import {
+  brightnessOf,
+  brightnessSteps,
+  brightnessValue,
+  hasBrightness,
+  levelPercent,
+  resultingBrightness,
+} from "./brightness.ts";
+import { DIMMER_STEPS, dimmerValue } from "./dimmer.ts";
 
 describe("brightness in percent", () => {
   test.each([
@@ -34,6 +42,12 @@ describe("brightness in percent", () => {
   it("reads back what was sent when a device has no steps", () => {
     for (let percent = 0; percent <= 98; percent += 1)
       expect(brightnessOf(brightnessValue(percent))).toEqual({ percent });
+  });
+
+  it("is the same for a level as for the value that sets the level", () => {
+    expect([1, 2, 3, 4, 5].map((level) => levelPercent(level))).toEqual([20, 40, 60, 80, 100]);
+    for (const level of [1, 2, 3, 4, 5])
+      expect(brightnessOf(dimmerValue(level), DIMMER_STEPS)).toEqual({ percent: levelPercent(level), level });
   });
 
   it("has steps only when the dimmer is not behind a gateway", () => {

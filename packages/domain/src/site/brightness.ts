@@ -25,11 +25,16 @@ export function brightnessValue(percent: number): number {
   return Math.min(FULL_VALUE, Math.max(0, Math.round(percent)));
 }
 
+/** Returns the brightness of a dimmer's level in percent, which is how every screen shows it. */
+export function levelPercent(level: number, steps: number = DIMMER_STEPS): number {
+  return Math.round((level * 100) / steps);
+}
+
 /** Returns the brightness that results from a raw dimmer value. */
 export function brightnessOf(value: number, steps?: number): Brightness {
   if (steps === undefined) return { percent: value >= FULL_VALUE ? 100 : Math.max(0, value) };
   const level = dimmerLevel(value, steps);
-  return { percent: Math.round((level * 100) / steps), level };
+  return { percent: levelPercent(level, steps), level };
 }
 
 /** Returns the brightness that a device sets when a person asks for this percentage; 0 turns it off. */

@@ -5,6 +5,7 @@ export {
   brightnessSteps,
   brightnessValue,
   hasBrightness,
+  levelPercent,
   resultingBrightness,
 } from "./brightness.ts";
 export { controlKind, countedSwitches, curtainOfDevice } from "./control-kind.ts";
@@ -70,6 +71,7 @@ export {
   fitHardware,
   planAdoption,
   type UsedHardware,
+  usedHardware,
 } from "./field/adoption.ts";
 export { channelChanges, planExtension, type UsedChannels } from "./field/extension.ts";
 export { exportDeviceId, exportReading, meterDeviceId } from "./field/fed-in.ts";

@@ -1,6 +1,7 @@
-import { controlKind, dimmerLevel, isOnline } from "@switchboard/domain/site";
+import { controlKind, isOnline } from "@switchboard/domain/site";
 import { roomName } from "../../data/rooms.ts";
 import type { Translate } from "../../i18n/typed-keys.ts";
+import { switchBrightness } from "../../live/brightness.ts";
 import { liveStore } from "../../live/live.ts";
 import { currentTime } from "../../ui/clock.ts";
 import { saveFile } from "../../ui/files/save-file.ts";
@@ -14,7 +15,7 @@ export function switchRowsFor(ids: readonly string[], t: Translate<["many", "con
     const device = each && liveStore.device(each.deviceId);
     if (!device) return [];
     const isLever = controlKind(device, each) === "lever";
-    const level = each.kind === "dimmer" && each.current_dimm !== null ? String(dimmerLevel(each.current_dimm)) : "";
+    const level = String(switchBrightness(device, each)?.percent ?? "");
     const state = isLever ? t(each.current_status ? "control:tile.on" : "control:tile.off") : "";
     const online = t(isOnline(device.current_status) ? "devices:status.online" : "devices:status.offline");
     return [[each.name, device.device_name, roomName(device), device.kd_id, state, level, online]];

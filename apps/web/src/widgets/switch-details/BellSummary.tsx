@@ -3,11 +3,11 @@ import { useContext } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { formatPercent } from "../../ui/format/percent.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Stack } from "../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { BellMotion } from "../tiles/BellMotion.tsx";
-import { percentText } from "../tiles/BellState.tsx";
 import { LastRung } from "../tiles/LastRung.tsx";
 import type { TileView } from "../tiles/tile-view.ts";
 import { stateWord, TileWordsContext, tileState } from "../tiles/tile-words.ts";
@@ -48,7 +48,7 @@ export function BellSummary({ view, device, onRing }: BellSummaryProps) {
       {battery && (
         <Text as="p" tone="quiet" breaks>
           {t(isDoorbellBatteryLow(device.config, battery.percent) ? "bell.lowBattery" : "bell.battery", {
-            percent: percentText(words.language, battery.percent),
+            percent: formatPercent(battery.percent, words.language),
           })}
         </Text>
       )}

@@ -50,6 +50,11 @@ it("has a text for every code", () => {
   expect(document.body.textContent).not.toContain("history.reason");
 });
 
+it("shows a dimmer's level in percent, as the tile does", () => {
+  show({ outcome: "confirmed", reason: null, reason_code: null, level: 3 });
+  expect(screen.getByText("Level 60%")).toBeTruthy();
+});
+
 it("shows no reason when everything succeeded", () => {
   show({ outcome: "confirmed", reason: null, reason_code: null });
   expect(screen.getByRole("listitem").textContent).toMatch(/Turned on.*Meera.*confirmed/);

@@ -1,8 +1,10 @@
 import type { HeldBy, SwitchEvent } from "@switchboard/contract";
+import { levelPercent } from "@switchboard/domain/site";
 import { useMoments } from "../../data/useMoments.ts";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
+import { formatPercent } from "../../ui/format/percent.ts";
 import { Text } from "../../ui/kit/layout/Text.tsx";
 import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
 import classes from "./SwitchDetails.module.css";
@@ -16,9 +18,10 @@ const TONES: Record<SwitchEvent["outcome"], StatusTone> = {
   expired: "critical",
 };
 
-function whatHappened(event: SwitchEvent, t: Translate<"control">): string {
-  if (event.level !== null) return t("history.level", { level: event.level });
-  if (event.light?.brightness) return t("history.brightness", { percent: event.light.brightness });
+function whatHappened(event: SwitchEvent, t: Translate<"control">, language: string): string {
+  if (event.level !== null) return t("history.level", { percent: formatPercent(levelPercent(event.level), language) });
+  if (event.light?.brightness)
+    return t("history.brightness", { percent: formatPercent(event.light.brightness, language) });
   if (event.light?.color) return t("history.color", { color: event.light.color });
   if (event.light?.color_temperature) return t("history.temperature", { kelvin: event.light.color_temperature });
   return t(event.switch_state === 1 ? "history.on" : "history.off");
@@ -46,7 +49,7 @@ function useLimitedWords() {
 }
 
 export function HistoryLine({ event }: { event: SwitchEvent }) {
-  const { t } = useTranslation("control");
+  const { t, i18n } = useTranslation("control");
   const { t: live } = useTranslation("live");
   const { timeWithSeconds, dateTime } = useMoments();
   const heldBy = ({ by, until, level }: HeldBy) => {
@@ -66,7 +69,7 @@ export function HistoryLine({ event }: { event: SwitchEvent }) {
     <li className={classes.event}>
       <time dateTime={event.createdAt}>{timeWithSeconds(event.createdAt)}</time>
       <div>
-        <strong>{whatHappened(event, t)}</strong>
+        <strong>{whatHappened(event, t, i18n.language)}</strong>
         <Text as="p" tone="quiet" breaks>
           {by}
         </Text>

@@ -83,14 +83,19 @@ it("chooses a switch, a room switch by switch, and a whole group, each with its 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("turns a line off, sets a dimmer's level, and removes a line", async () => {
+it("turns a line off, sets a dimmer's level in percent, and removes a line", async () => {
   const told = await open({
     start: [
       { switch_appliance_id: switchId(1, 1), name: "Switch 1.1", switch_state: 1 },
       { switch_appliance_id: switchId(2, 1), name: "Fan", switch_state: 1 },
     ],
   });
-  fireEvent.change(await screen.findByRole("combobox", { name: "Level of Fan" }), { target: { value: "3" } });
+  const levels = await screen.findByRole("combobox", { name: "Level of Fan" });
+  const choices = within(levels)
+    .getAllByRole("option")
+    .map((each) => each.textContent);
+  expect(choices).toEqual(["Last level", "20%", "40%", "60%", "80%", "100%"]);
+  fireEvent.change(levels, { target: { value: "3" } });
   const what = screen.getByRole("group", { name: "Action for Switch 1.1" });
   await userEvent.click(within(what).getByRole("button", { name: "Off" }));
   expect(told.actions.map(({ switch_state, level }) => [switch_state, level])).toEqual([

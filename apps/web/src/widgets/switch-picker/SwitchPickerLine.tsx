@@ -1,10 +1,11 @@
 import type { ActionDraft } from "@switchboard/domain/control";
-import { DIMMER_STEPS } from "@switchboard/domain/site";
+import { DIMMER_STEPS, levelPercent } from "@switchboard/domain/site";
 import { IconLayoutGrid, IconX } from "@switchboard/icons";
 import { type KeyboardEvent, memo, useId } from "react";
 import { roomName } from "../../data/rooms.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
+import { formatPercent } from "../../ui/format/percent.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { PlainButton } from "../../ui/kit/layout/PlainButton.tsx";
 import { Row } from "../../ui/kit/layout/Row.tsx";
@@ -90,7 +91,7 @@ interface LevelProps {
 }
 
 function Level({ name, level, onLevel }: LevelProps) {
-  const { t } = useTranslation("automation");
+  const { t, i18n } = useTranslation("automation");
   return (
     <select
       className={classes.level}
@@ -101,7 +102,7 @@ function Level({ name, level, onLevel }: LevelProps) {
       <option value="">{t("pick.anyLevel")}</option>
       {LEVELS.map((step) => (
         <option key={step} value={step}>
-          {t("pick.level", { level: step })}
+          {formatPercent(levelPercent(step), i18n.language)}
         </option>
       ))}
     </select>

@@ -2,6 +2,7 @@ import { isDoorbellBatteryLow } from "@switchboard/domain/site";
 import { useContext } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
+import { formatPercent } from "../../ui/format/percent.ts";
 import { BellMotion } from "./BellMotion.tsx";
 import { LastRung } from "./LastRung.tsx";
 import { TileWordsContext } from "./tile-words.ts";
@@ -22,11 +23,7 @@ export function BellState({ told, config, isRinging }: BellStateProps) {
   return (
     <>
       {isSeenLast ? <BellMotion motion={motion} /> : <LastRung isRinging={isRinging} at={rungAt ?? null} />}
-      {isLow && <> · {t("bell.lowBattery", { percent: percentText(language, battery.percent) })}</>}
+      {isLow && <> · {t("bell.lowBattery", { percent: formatPercent(battery.percent, language) })}</>}
     </>
   );
-}
-
-export function percentText(language: string, percent: number): string {
-  return new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { adoptedRating, fitHardware, type OfferedChannel, planAdoption, type UsedHardware } from "./adoption.ts";
+import {
+  adoptedRating,
+  fitHardware,
+  type OfferedChannel,
+  planAdoption,
+  type UsedHardware,
+  usedHardware,
+} from "./adoption.ts";
 
 const relay = (key: string, kind = "switch"): OfferedChannel => ({ type: "switch", key, kind });
 const sensor = (key: string, kind: string): OfferedChannel => ({ type: "sensor", key, kind });
@@ -70,16 +77,38 @@ describe("fitHardware", () => {
     phases: 0,
   });
 
-  test.each<[string, UsedHardware, OfferedChannel[], string[] | undefined]>([
+  const fitting = (was: UsedHardware, offered: OfferedChannel[]) => {
+    const fit = fitHardware(was, offered);
+    if ("lacks" in fit) throw new Error(`lacks ${fit.lacks}`);
+    return fit;
+  };
+
+  test.each<[string, UsedHardware, OfferedChannel[], string[]]>([
     ["the same keys", used(["l1"], ["l2"]), [relay("l2"), relay("l1")], ["l1", "l2"]],
     ["other keys, in order", used(["l1"], ["l2"]), [relay("a"), relay("b"), relay("c")], ["a", "b"]],
     ["one key the same, the other in what is left", used(["l1"], ["l2"]), [relay("l2"), relay("x")], ["x", "l2"]],
     ["kinds before order", used(["l1", "dimmer"]), [relay("a"), relay("b", "dimmer")], ["b"]],
     ["a device that never had channels", used([""], [""]), [relay("a"), relay("b")], ["a", "b"]],
-    ["too few", used(["l1"], ["l2"]), [relay("l1")], undefined],
-    ["another kind under the same key", used(["l1", "dimmer"]), [relay("l1")], undefined],
   ])("%s", (_, was, offered, channels) => {
-    expect(fitHardware(was, offered)?.switches.map(({ channel }) => channel)).toEqual(channels);
+    expect(fitting(was, offered).switches.map(({ channel }) => channel)).toEqual(channels);
+  });
+
+  test.each<[string, UsedHardware, OfferedChannel[], string]>([
+    ["there are too few switches", used(["l1"], ["l2"]), [relay("l1")], "switch"],
+    ["the same key is of another kind", used(["l1", "dimmer"]), [relay("l1")], "dimmer"],
+    ["there is no meter", { ...used(["l1"]), phases: 1 }, [relay("l1")], "meter"],
+  ])("names what the new hardware lacks when %s", (_, was, offered, lacks) => {
+    expect(fitHardware(was, offered)).toEqual({ lacks });
+  });
+
+  test.each<[boolean, string, UsedHardware, OfferedChannel[]]>([
+    [true, "both have the same switches", used(["l1"], ["l2", "dimmer"]), [relay("a", "dimmer"), relay("b")]],
+    [false, "the new hardware has a switch to spare", used(["l1"]), [relay("a"), relay("b")]],
+    [false, "the new hardware has a cover to spare", used(["l1"]), [relay("a"), COVER]],
+    [false, "only the new hardware measures", used(["l1"]), [relay("a"), METER]],
+    [true, "both measure the same phases", { ...used(["l1"]), phases: 3 }, [relay("a"), METER]],
+  ])("says %s for the same hardware when %s", (isSame, _, was, offered) => {
+    expect(fitting(was, offered).isSame).toBe(isSame);
   });
 
   it("requires a cover when the device had one, and keeps which switch opens", () => {
@@ -91,8 +120,9 @@ describe("fitHardware", () => {
       sensors: [],
       phases: 0,
     };
-    expect(fitHardware(was, [relay("a"), relay("b")])).toBeUndefined();
-    expect(fitHardware(was, [COVER])?.switches).toEqual([
+    expect(fitHardware(was, [relay("a"), relay("b")])).toEqual({ lacks: "cover" });
+    expect(fitting(was, [COVER]).isSame).toBe(true);
+    expect(fitting(was, [COVER]).switches).toEqual([
       { switch_no: 1, channel: "shutter", does: "close" },
       { switch_no: 2, channel: "shutter", does: "open" },
     ]);
@@ -103,13 +133,32 @@ describe("fitHardware", () => {
     [1, "FIELD_METER_3"],
     [3, "FIELD_METER_3"],
   ])("keeps measuring %i phases", (phases, type) => {
-    expect(fitHardware({ ...used(["l1"]), phases }, [relay("l1"), METER])?.type).toBe(type);
-    if (phases > 0) expect(fitHardware({ ...used(["l1"]), phases }, [relay("l1")])).toBeUndefined();
+    expect(fitting({ ...used(["l1"]), phases }, [relay("l1"), METER]).type).toBe(type);
   });
 
   it("replaces sensors by kind, and drops those without a counterpart", () => {
     const was = { ...used(), sensors: [sensor("t", "temperature"), sensor("h", "humidity")] };
-    expect(fitHardware(was, [sensor("temp", "temperature")])?.sensors).toEqual([{ from: "t", to: "temp" }]);
+    expect(fitting(was, [sensor("temp", "temperature")]).sensors).toEqual([{ from: "t", to: "temp" }]);
+  });
+});
+
+describe("use of a device", () => {
+  const switches = [1, 2].map((switch_no) => ({ switch_no, kind: "switch" as const }));
+  const channels = [
+    { switch_no: 1, channel: "a", does: "close" as const },
+    { switch_no: 2, channel: "a", does: "open" as const },
+  ];
+
+  test.each([
+    ["of our own with two relays", "SW_2_REL", {}, null, ["switch", "switch"], 0],
+    ["of our own that moves a curtain", "SW_2_REL", { curtain_mode: "1" }, null, ["open", "close"], 0],
+    ["of another maker, by its present hardware", "FIELD", { curtain_mode: "2" }, channels, ["close", "open"], 0],
+    ["of another maker whose hardware is not known", "FIELD", { curtain_mode: "2" }, null, ["open", "close"], 0],
+    ["that measures", "FIELD_METER_3", {}, null, ["switch", "switch"], 3],
+  ] as const)("is known for one %s", (_, device_type, config, present, does, phases) => {
+    const used = usedHardware({ device_type, config, switches }, present && { switches: present, sensors: [] });
+    expect(used.switches.map((each) => each.does)).toEqual(does);
+    expect(used.phases).toBe(phases);
   });
 });
 

@@ -1,4 +1,5 @@
-import { type DeviceTypeCode, fieldTypeOf, type SwitchKind } from "../device-types.ts";
+import { curtainOfDevice, type WorkedDevice } from "../control-kind.ts";
+import { type DeviceTypeCode, deviceType, fieldTypeOf, type SwitchKind } from "../device-types.ts";
 import { type MeterRating, SPEC_AMPERES, SPEC_VOLTS } from "../meter-rating.ts";
 
 /** The part of a found device's channel that adoption depends on. */
@@ -101,7 +102,33 @@ export interface UsedHardware {
   phases: number;
 }
 
+/** The parts of a device's present hardware. The browser does not know them. */
+interface PresentHardware {
+  switches: readonly AdoptedSwitch[];
+  sensors: readonly OfferedChannel[];
+}
+
+/** Returns what a device is used for, be it a field device or our own: two relays that move a curtain are a cover. */
+export function usedHardware(
+  device: WorkedDevice<{ switch_no: number; kind: SwitchKind }>,
+  present?: PresentHardware | null,
+): UsedHardware {
+  const curtain = curtainOfDevice(device);
+  const known = new Map(present?.switches.map((each) => [each.switch_no, each]));
+  return {
+    switches: device.switches.map(({ switch_no, kind }) => {
+      const own = switch_no === curtain?.openBy ? "open" : switch_no === curtain?.closeBy ? "close" : "switch";
+      const { channel = "", does = own } = known.get(switch_no) ?? {};
+      return { switch_no, kind, channel, does };
+    }),
+    sensors: present?.sensors ?? [],
+    phases: deviceType(device.device_type).phases,
+  };
+}
+
 interface Replacement {
+  /** True when the device uses every switch, cover and phase of the new hardware, which makes it the likeliest one to replace. */
+  isSame: boolean;
   type: DeviceTypeCode;
   switches: AdoptedSwitch[];
   /** Pairs of keys of old and new sensors. Sensors without a counterpart are omitted. */
@@ -125,21 +152,27 @@ function pair(used: readonly OfferedChannel[], offered: readonly OfferedChannel[
 
 /**
  * Plans the replacement of hardware, so that switches keep their numbers, and with them history, grants, schedules and scenes. Returns
- * undefined when the new hardware lacks a function of the device.
+ * the first function of the device that the new hardware lacks, if there is one.
  */
-export function fitHardware(used: UsedHardware, offered: readonly OfferedChannel[]): Replacement | undefined {
+export function fitHardware(
+  used: UsedHardware,
+  offered: readonly OfferedChannel[],
+): Replacement | { lacks: "cover" | "meter" | SwitchKind } {
   const cover = offered.find(({ type }) => type === "cover");
   const plain = used.switches.filter(({ does }) => does === "switch");
-  if (plain.length < used.switches.length && !cover) return undefined;
+  if (plain.length < used.switches.length && !cover) return { lacks: "cover" };
   const phases = Math.max(0, ...offered.map((each) => (each.type === "meter" ? (each.phases ?? 1) : 0)));
-  if (phases < used.phases) return undefined;
+  if (phases < used.phases) return { lacks: "meter" };
   const newSwitches = plain.map(({ channel, kind }) => ({ type: "switch" as const, key: channel, kind }));
   const there = offered.flatMap((each) => (each.type === "switch" ? [{ ...each, kind: switchKind(each) }] : []));
   const pairs = pair(newSwitches, there);
-  if (pairs.size < plain.length) return undefined;
+  const lacking = plain.find((_, index) => !pairs.has(index));
+  if (lacking) return { lacks: lacking.kind };
   const channels = new Map(plain.map(({ switch_no }, index) => [switch_no, pairs.get(index) ?? ""]));
   const sensors = pair(used.sensors, offered);
+  const covers = offered.filter(({ type }) => type === "cover").length;
   return {
+    isSame: there.length + 2 * covers === used.switches.length && phases === used.phases,
     type: fieldTypeOf(used.phases === 0 ? 0 : phases === 3 ? 3 : 1),
     switches: used.switches.map(({ switch_no, does }) => ({
       switch_no,

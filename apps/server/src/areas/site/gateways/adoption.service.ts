@@ -4,13 +4,10 @@ import {
   type AdoptionProblem,
   adoptedRating,
   COVER_CONFIG,
-  curtainOf,
   defaultSwitch,
-  deviceType,
   fitHardware,
-  isFieldType,
   planAdoption,
-  type UsedHardware,
+  usedHardware,
 } from "@switchboard/domain/site";
 import { ownNewDevices } from "../../../core/access/owners.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
@@ -24,7 +21,6 @@ import { storableText } from "../../../platform/db/storable-text.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import {
   addFieldDevices,
-  type DeviceHardware,
   type FieldOfDevice,
   hardwareOf,
   type NewFieldDevice,
@@ -109,9 +105,9 @@ export class AdoptionService {
       const found = (await lockFound(sql, enterpriseId, [foundId])).get(foundId);
       if (!found || found.device_id !== null) throw new AppError("found.not_found");
       const { channels, ...description } = found.description;
-      const used = usedOf(before);
+      const used = usedHardware({ ...before, config: before.device_config }, before.field);
       const fits = fitHardware(used, channels);
-      if (!fits) throw new AppError("found.does_not_fit");
+      if ("lacks" in fits) throw new AppError("found.does_not_fit");
       const sensors = sensorsAfter(channels, before.field?.sensors ?? [], fits.sensors);
       const field = fieldOf(found, fits.switches, sensors);
       const kd_id = before.field ? before.kd_id : newHardwareId();
@@ -224,21 +220,6 @@ function fieldOf(found: FoundRow, switches: FieldOfDevice["switches"], sensors: 
 
 const wordsOf = ({ driver, maker, model }: Pick<FieldOfDevice, "driver" | "maker" | "model">) =>
   [driver, maker, model].filter(Boolean).join(" ");
-
-/** Returns the present use of a device, be it a field device or our own: two relays that move a curtain are a cover. */
-function usedOf({ device_type, device_config, field, switches }: DeviceHardware): UsedHardware {
-  const curtain = isFieldType(device_type) ? undefined : curtainOf(device_type, device_config);
-  const known = new Map(field?.switches.map((each) => [each.switch_no, each]));
-  return {
-    switches: switches.map(({ switch_no, kind }) => {
-      const own = switch_no === curtain?.openBy ? "open" : switch_no === curtain?.closeBy ? "close" : "switch";
-      const { channel = "", does = own } = known.get(switch_no) ?? {};
-      return { switch_no, kind, channel, does };
-    }),
-    sensors: field?.sensors ?? [],
-    phases: deviceType(device_type).phases,
-  };
-}
 
 /** Gives sensors the names that people chose. */
 function sensorsAfter(

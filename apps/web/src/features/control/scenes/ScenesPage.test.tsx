@@ -62,7 +62,7 @@ describe("the list of scenes", () => {
     signIn();
     await openScreen(world([meeting(), aScene("Night", [turn(2, 2, 0)])]), "/app/scenes/list", ScenesPage);
     const card = await screen.findByRole("article", { name: "Meeting" });
-    expect(card.textContent).toContain("Turns on Switch 1.2 (level 3) and Switch 2.1. Turns off Switch 1.1.");
+    expect(card.textContent).toContain("Turns on Switch 1.2 (60%) and Switch 2.1. Turns off Switch 1.1.");
     expect(card.textContent).toContain("Not played yet");
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "switch 2.2" } });
     await waitFor(() => expect(screen.queryByRole("article", { name: "Meeting" })).toBeNull());

@@ -1,17 +1,19 @@
 import type { Scene, SwitchActionView } from "@switchboard/contract";
+import { levelPercent } from "@switchboard/domain/site";
 import type { Translate } from "../../../i18n/typed-keys.ts";
+import { formatPercent } from "../../../ui/format/percent.ts";
 
 /** The number of named switches; the others are counted. */
 const NAMED = 4;
 
-function nameOf(action: SwitchActionView, t: Translate<"scenes">): string {
+function nameOf(action: SwitchActionView, language: string): string {
   const name = action.switch_appliance_id?.name ?? action.groupId?.name ?? "";
-  return action.level ? t("does.level", { name, level: action.level }) : name;
+  return action.level ? `${name} (${formatPercent(levelPercent(action.level), language)})` : name;
 }
 
 function listed(actions: readonly SwitchActionView[], t: Translate<"scenes">, language: string): string {
   const rest = actions.length > NAMED + 1 ? actions.length - NAMED : 0;
-  const names = actions.slice(0, rest > 0 ? NAMED : undefined).map((action) => nameOf(action, t));
+  const names = actions.slice(0, rest > 0 ? NAMED : undefined).map((action) => nameOf(action, language));
   const parts = rest > 0 ? [...names, t("does.more", { count: rest })] : names;
   return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
 }

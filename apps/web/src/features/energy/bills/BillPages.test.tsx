@@ -244,6 +244,23 @@ it("shows a bill line by line, with how each came about", async () => {
   expect(screen.getByRole("row", { name: /^Total/ }).textContent).toContain("₹2,32,920.00");
 });
 
+it("asks for a file of all days of the bill when it is downloaded, because its name carries them", async () => {
+  const fake = server();
+  fake.on(contract.newReport, () => ({
+    ...{ id: ID, format: "PDF" as const, step: "failed" as const, percent: 100, code: "report.failed" as const },
+    ...{ file_name: "x.pdf", expiresAt: "2100-01-01T00:00:00Z" },
+  }));
+  await loadTexts("reports");
+  await openBill(fake);
+  await userEvent.click(await screen.findByRole("button", { name: "Download" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Download PDF" }));
+  await waitFor(() =>
+    expect(fake.inputsOf(contract.newReport)).toMatchObject([
+      { kind: "bill", supply: ID, from_date: "2026-10-01", to_date: "2026-10-31" },
+    ]),
+  );
+});
+
 it("says plainly that readings are missing, and what to do", async () => {
   await openBill(server());
   const notices = await screen.findByRole("region", { name: "What this bill does not know" });

@@ -39,6 +39,7 @@ const TIMED = {
   days: [1, 2],
   isActive: false,
   actions: ["Board · Fan: on (3)"],
+  more_times: ["21:00: Board · Fan: on (5), Desk: off"],
   due: "2026-01-01T13:00:00Z",
   date: null,
 };
@@ -70,7 +71,8 @@ it("shows changes in words, including nested ones, and never as raw data", async
     "Time06:30 pm",
     "DaysMon, Tue",
     "Activeno",
-    "Board · Fan: on (3)",
+    "Board · Fan: on (60%)",
+    "Board · Fan: on (100%), Desk: off",
     "RunJan 1, 2026",
     "Datenothing",
   ])

@@ -1,7 +1,9 @@
 import { formatHhmm, isHhmm } from "@switchboard/domain/core";
+import { levelPercent } from "@switchboard/domain/site";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { weekdayName } from "../../../ui/format/date-format.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
+import { formatPercent } from "../../../ui/format/percent.ts";
 
 export type ValueTexts = Translate<["audit", "configure", "devices", "remotes", "support"]>;
 
@@ -45,11 +47,13 @@ const onOff: Say = (value, { t }) => t(value === 1 || value === true ? "value.on
 const weekday: Say = (value, { language }) =>
   typeof value === "number" ? weekdayName(value, language, "short") : undefined;
 
-/** The record stores an action as `Board · Fan: on (3)`. */
-const action: Say = (value, { t }) => {
-  const [, what, state, level = ""] = /^(.*): (on|off)( \(\d+\))?$/s.exec(String(value)) ?? [];
-  return what === undefined ? undefined : `${what}: ${t(`value.${state as "on"}`)}${level}`;
-};
+const level: Say = (value, { language }) => formatPercent(levelPercent(Number(value)), language);
+
+/** The record stores actions as `Board · Fan: on (3), Desk: off`, where 3 is the level of a dimmer. */
+const actions: Say = (value, words) =>
+  String(value).replace(/: (on|off)(?: \((\d)\))?(?=, |$)/g, (_, state: "on" | "off", step?: string) => {
+    return `: ${words.t(`value.${state}`)}${step === undefined ? "" : ` (${level(step, words)})`}`;
+  });
 
 const key: Say = (value, { t }) => {
   if (!isWord(value)) return undefined;
@@ -83,7 +87,9 @@ const SAY: Record<string, Say> = {
   switch_state: onOff,
   power: onOff,
   swing: onOff,
-  actions: action,
+  actions,
+  more_times: actions,
+  level,
   key,
   due: (value, { when }) => when(String(value)),
   until: (value, { when }) => when(String(value)),

@@ -19,9 +19,9 @@ const warm = (value: number): WorkflowTree => {
 };
 const runs: WorkflowTree = { kind: "trigger", trigger: "power", qualifier: "above", value: 1, devices: ["Compressor"] };
 const ALARM = { priority: "high", advice: "Close the door", latching: false, onDelay: 0, offDelay: 60 } as const;
-const lights = (switch_state: 0 | 1) => {
+const lights = (switch_state: 0 | 1, level: number | null = null) => {
   const named = { _id: "1", name: "Lights", switch_no: 1 };
-  return { UDid: null, groupId: null, switch_no: 1, switch_state, switch_appliance_id: named, level: null };
+  return { UDid: null, groupId: null, switch_no: 1, switch_state, switch_appliance_id: named, level };
 };
 
 test.each<[string, WorkflowParts, WorkflowParts, string[], string[]]>([
@@ -61,6 +61,13 @@ test.each<[string, WorkflowParts, WorkflowParts, string[], string[]]>([
     ["raise an alarm (critical)"],
   ],
   ["times by the clock", { startTime: 600 }, { startTime: 730 }, ["06:00"], ["07:30"]],
+  [
+    "the level of an action in percent",
+    { actions: [lights(1, 2)] },
+    { actions: [lights(1, 5)] },
+    ["turn on Lights (40%)"],
+    ["turn on Lights (100%)"],
+  ],
   ["one action of several", { actions: [lights(0)] }, { actions: [lights(0), lights(1)] }, [], ["turn on Lights"]],
 ])("a version tells %s", (_, before, after, was, is) => {
   expect(changesOf(before, after, words)).toEqual([{ part: Object.keys(before)[0], was, is }]);

@@ -1,5 +1,7 @@
 import type { Workflow, WorkflowParts, WorkflowTree } from "@switchboard/contract";
 import { formatHhmm } from "@switchboard/domain/core";
+import { levelPercent } from "@switchboard/domain/site";
+import { formatPercent } from "../../../../ui/format/percent.ts";
 import { listOf, type TreeWords, treeText } from "../tree-words.ts";
 import { doesText } from "../workflow-words.ts";
 
@@ -17,10 +19,10 @@ type Doing = Pick<Workflow, "actions" | "scene" | "notification">;
 
 function actionText(
   { switch_state, level, switch_appliance_id, groupId }: Workflow["actions"][number],
-  t: TreeWords["t"],
+  { t, language }: TreeWords,
 ) {
   const name = switch_appliance_id?.name ?? groupId?.name ?? "";
-  const names = level === null ? name : `${name} (${level})`;
+  const names = level === null ? name : `${name} (${formatPercent(levelPercent(level), language)})`;
   return t(switch_state === 1 ? "does.on" : "does.off", { names });
 }
 
@@ -34,7 +36,7 @@ function newsText({ head, message, to, people = [] }: NonNullable<Doing["notific
 function doingText({ actions, scene, notification }: Doing, words: TreeWords): string {
   const { t, language } = words;
   const parts = [
-    ...actions.map((action) => actionText(action, t)),
+    ...actions.map((action) => actionText(action, words)),
     ...(scene ? [t("does.scene", { name: scene.name })] : []),
     ...(notification ? [`${t("does.notify")} ${newsText(notification, words)}`] : []),
   ];
@@ -81,7 +83,7 @@ function textsOf(part: Part, parts: WorkflowParts, other: WorkflowParts, words: 
     case "tree":
       return tree ? treeTexts(tree, other.tree, words) : [];
     case "actions":
-      return (actions ?? []).map((action) => actionText(action, t));
+      return (actions ?? []).map((action) => actionText(action, words));
     case "steps":
       return (steps ?? []).map((step) => stepText(step, words));
     case "else":

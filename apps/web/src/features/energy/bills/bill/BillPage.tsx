@@ -28,7 +28,7 @@ import { BillSide } from "./BillSide.tsx";
 
 const UtilitySheet = lazy(() => import("./UtilitySheet.tsx").then((module) => ({ default: module.UtilitySheet })));
 
-/** As a file it is a report of one day of its month. */
+/** The parts of a report that mean nothing for a bill. Its days name the file, and the first one its month. */
 const ONE_BILL = {
   ...({ kind: "bill", period: "daily", compare: false, step: "day" } as const),
   ...{ device_ids: [], sensor_ids: [] },
@@ -84,7 +84,7 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
   const { bill, isOver, utility } = one;
   const theirs = utility?.lines.length ? new Map(utility.lines.map(({ key, amount }) => [key, amount])) : undefined;
   const span = spanWords(i18n.language, bill);
-  const wanted = { ...ONE_BILL, supply: supply._id, from_date: bill.from, to_date: bill.from };
+  const wanted = { ...ONE_BILL, supply: supply._id, from_date: bill.from, to_date: dayBefore(bill.to) };
   const facts = [supply.name, supply.consumerNumber, tariffNow(supply, bill.from) ?? "", span];
   return (
     <>

@@ -14,8 +14,13 @@ import { aFound } from "./testing.ts";
 
 const HALL = { _id: "33333333-3333-4333-8333-333333333333", name: "Hall" };
 
-async function open(found: FoundDevice[], { address = "", gateways = [aGateway()] as Gateway[] } = {}) {
-  const fake = fakeServer([aDevice(1, { device_name: "Old lamp" })]);
+const OLD_LAMP = aDevice(1, { device_name: "Old lamp" });
+
+async function open(
+  found: FoundDevice[],
+  { address = "", gateways = [aGateway()] as Gateway[], devices = [OLD_LAMP] } = {},
+) {
+  const fake = fakeServer(devices);
   fake.on(contract.listFound, () => ({ found: structuredClone(found) }));
   fake.on(contract.listGateways, () => ({ gateways }));
   fake.on(contract.deviceGroups, () => ({ groups: [{ ...HALL, type: "room" as const, devices: [] }] }));
@@ -175,15 +180,37 @@ it("ignores the ticked ones, which are then listed as ignored", async () => {
 });
 
 it("puts new hardware in the place of a device, and says why it does not fit", async () => {
-  const fake = await open([aFound({ name: "Spare plug" })]);
+  const socket = aDevice(1, { device_name: "Old socket", switch_appliances: [aSwitch(1, 1, { kind: "plug" })] });
+  const fake = await open([aFound({ name: "Spare plug" })], { devices: [socket] });
   fake.onRaw(contract.replaceHardware, () => {
     throw new ApiError(409, { code: "found.does_not_fit" });
   });
   await press(/Spare plug/);
   await press("Use it to replace a device");
-  await userEvent.click(await screen.findByRole("radio", { name: /Old lamp/ }));
-  await press("Replace Old lamp");
+  await userEvent.click(await screen.findByRole("radio", { name: /Old socket/ }));
+  await press("Replace Old socket");
   await screen.findByText("The new hardware cannot do all that the device was used for");
+});
+
+it("offers devices with the same switches first, and those that it cannot replace last, with the reason", async () => {
+  const relay = (key: string) => ({ type: "switch", key, name: key, kind: "switch", confirms: true }) as const;
+  const spare = aFound({ name: "Spare board", channels: [relay("l1"), relay("l2")] });
+  const dimmer = [aSwitch(1, 1), aSwitch(1, 2, { kind: "dimmer" })];
+  await open([spare], {
+    devices: [
+      aDevice(1, { device_name: "Attic dimmer", switch_appliances: dimmer }),
+      aDevice(2, { device_name: "Bath lamp", switch_appliances: [aSwitch(2, 1)] }),
+      aDevice(3, { device_name: "Cellar board" }),
+    ],
+  });
+  await press(/Spare board/);
+  await press("Use it to replace a device");
+  const choices = await screen.findAllByRole<HTMLInputElement>("radio");
+  expect(choices.map((each) => [each.labels?.[0]?.textContent, each.disabled])).toEqual([
+    ["Cellar boardTEST0003", false],
+    ["Bath lampTEST0002", false],
+    ["Attic dimmerNot possible, missing: Dimmer · TEST0001", true],
+  ]);
 });
 
 it("says what to do without a gateway, and what failed", async () => {

@@ -1,4 +1,5 @@
 import type { FoundDevice } from "@switchboard/contract";
+import { fitHardware, usedHardware } from "@switchboard/domain/site";
 import { useDeferredValue, useMemo, useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import { messageWithReference } from "../../../../api/error-notices.ts";
@@ -18,10 +19,22 @@ import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { success } from "../../../../ui/notices/notices.ts";
 import { PickerNote } from "../../../../widgets/PickerNote.tsx";
 import { useReplace } from "../api.ts";
+import { lackingWord } from "./channel-words.ts";
 
 const ROW_HEIGHT = 56;
 
-function useMatches(text: string): readonly LiveDevice[] {
+interface Candidate {
+  device: LiveDevice;
+  fit: ReturnType<typeof fitHardware>;
+}
+
+/** The devices of which the new hardware is most likely the spare part come first, and those it cannot replace last. */
+function rankOf({ fit }: Candidate): number {
+  if ("lacks" in fit) return 2;
+  return fit.isSame ? 0 : 1;
+}
+
+function useCandidates(text: string, { channels }: FoundDevice): readonly Candidate[] {
   const load = useDevicesLoad();
   return useMemo(() => {
     // Rendered again once all devices are loaded.
@@ -31,8 +44,10 @@ function useMatches(text: string): readonly LiveDevice[] {
       .flatMap((id) => liveStore.device(id) ?? [])
       .filter((device) =>
         [device.device_name, device.kd_id, roomName(device)].some((word) => word.toLocaleLowerCase().includes(wanted)),
-      );
-  }, [text, load.isComplete, load.isWaiting]);
+      )
+      .map((device) => ({ device, fit: fitHardware(usedHardware(device), channels) }))
+      .sort((one, other) => rankOf(one) - rankOf(other));
+  }, [text, channels, load.isComplete, load.isWaiting]);
 }
 
 interface ReplaceListProps {
@@ -41,12 +56,33 @@ interface ReplaceListProps {
   onDone(): void;
 }
 
+interface CandidateRowProps {
+  candidate: Candidate;
+  isChosen: boolean;
+  onChoose(): void;
+}
+
+function CandidateRow({ candidate: { device, fit }, isChosen, onChoose }: CandidateRowProps) {
+  const { t } = useTranslation("gateways");
+  const isPossible = !("lacks" in fit);
+  const lacking = isPossible ? "" : t("replace.lacks", { what: lackingWord(fit.lacks, t) });
+  return (
+    <label className={pane.entry}>
+      <input type="radio" name="replaced" disabled={!isPossible} checked={isChosen} onChange={onChoose} />
+      <Stack as="span" tone={isPossible ? "text" : "quiet"}>
+        <strong>{device.device_name}</strong>
+        <small>{[lacking, roomName(device), device.kd_id].filter(Boolean).join(" · ")}</small>
+      </Stack>
+    </label>
+  );
+}
+
 /** Which of one's devices this is the new hardware of; all that hangs on it stays. */
 export function ReplaceList({ found, onBack, onDone }: ReplaceListProps) {
   const { t } = useTranslation("gateways");
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<string>();
-  const devices = useMatches(useDeferredValue(text));
+  const candidates = useCandidates(useDeferredValue(text), found);
   const load = useDevicesLoad();
   const replace = useReplace();
   const device = chosen === undefined ? undefined : liveStore.device(chosen);
@@ -60,7 +96,7 @@ export function ReplaceList({ found, onBack, onDone }: ReplaceListProps) {
         {t("replace.lead", { hardware: fieldType(found) })}
       </Text>
       <SearchField label={t("replace.search")} value={text} onChange={setText} />
-      {devices.length === 0 && (
+      {candidates.length === 0 && (
         <PickerNote
           what="devices"
           load={load}
@@ -68,26 +104,19 @@ export function ReplaceList({ found, onBack, onDone }: ReplaceListProps) {
           words={{ none: t("replace.none"), noMatch: t("replace.noMatch") }}
         />
       )}
-      <ScrolledList ids={devices.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT}>
+      <ScrolledList ids={candidates.map((each) => each.device._id)} rowHeight={ROW_HEIGHT}>
         {(index) => {
-          const each = devices[index];
+          const each = candidates[index];
           return (
             each && (
-              <label className={pane.entry}>
-                <input
-                  type="radio"
-                  name="replaced"
-                  checked={each._id === chosen}
-                  onChange={() => {
-                    replace.reset();
-                    setChosen(each._id);
-                  }}
-                />
-                <Stack as="span">
-                  <strong>{each.device_name}</strong>
-                  <small>{[roomName(each), each.kd_id].filter(Boolean).join(" · ")}</small>
-                </Stack>
-              </label>
+              <CandidateRow
+                candidate={each}
+                isChosen={each.device._id === chosen}
+                onChoose={() => {
+                  replace.reset();
+                  setChosen(each.device._id);
+                }}
+              />
             )
           );
         }}

@@ -1,4 +1,5 @@
 import type { FieldChannel } from "@switchboard/contract";
+import type { SwitchKind } from "@switchboard/domain/site";
 import {
   type Icon,
   IconActivity,
@@ -55,6 +56,10 @@ export function channelWord(channel: FieldChannel, t: Translate<"gateways">): st
   if (channel.type === "switch") return t(`kind.${channel.kind}`);
   if (channel.type === "sensor") return t(`sensor.${channel.kind}`);
   return t(`channel.${channel.type}`);
+}
+
+export function lackingWord(part: "cover" | "meter" | SwitchKind, t: Translate<"gateways">): string {
+  return t(part === "cover" || part === "meter" ? `channel.${part}` : `kind.${part}`);
 }
 
 /** Lists each ability once with its count; switchable ones come first. */
