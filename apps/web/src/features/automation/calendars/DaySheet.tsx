@@ -3,6 +3,7 @@ import type { Calendar, CalendarEntryView } from "@switchboard/contract";
 import { DAY_TYPES, type DayType, formatHhmm, isDay, parseHhmm, usualDayType } from "@switchboard/domain/core";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { DateField } from "../../../ui/kit/DateField.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { Grid } from "../../../ui/kit/layout/Grid.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
@@ -85,7 +86,7 @@ export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
       onClose();
     },
   });
-  const { values, set } = fields;
+  const { values, errors, set } = fields;
   return (
     <Sheet
       title={entry ? t("day.editTitle", { name: entry.name }) : t("day.addTitle", { name: calendar.name })}
@@ -104,24 +105,7 @@ export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
           data={DAY_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
           {...fields.bind("type")}
         />
-        <TextInput type="date" label={t("day.from")} {...fields.bind("from")} />
-        <TextInput type="date" label={t("day.to")} description={t("day.toHint")} {...fields.bind("to")} />
-        {values.type === "special" && (
-          <Grid min={140} isFit align="start" gap={12}>
-            <TimeTextField
-              label={t("day.open")}
-              value={values.open}
-              error={fields.bind("open").error}
-              onText={(open) => set({ open })}
-            />
-            <TimeTextField
-              label={t("day.close")}
-              value={values.close}
-              error={fields.bind("close").error}
-              onText={(close) => set({ close })}
-            />
-          </Grid>
-        )}
+        <DateFields {...{ values, errors, set }} />
         <Tick checked={values.yearly} onChange={() => set({ yearly: !values.yearly })}>
           {t("day.yearly")}
         </Tick>
@@ -129,5 +113,45 @@ export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("day.save")} />
       </form>
     </Sheet>
+  );
+}
+
+/** The first and last day, and the hours of a day that has its own. */
+function DateFields({ values, errors, set }: Pick<ReturnType<typeof useForm<Values>>, "values" | "errors" | "set">) {
+  const { t } = useTranslation("calendars");
+  return (
+    <>
+      <DateField
+        label={t("day.from")}
+        day={values.from}
+        emptied=""
+        error={errors.from}
+        onDay={(from) => set({ from })}
+      />
+      <DateField
+        label={t("day.to")}
+        description={t("day.toHint")}
+        day={values.to}
+        emptied=""
+        error={errors.to}
+        onDay={(to) => set({ to })}
+      />
+      {values.type === "special" && (
+        <Grid min={140} isFit align="start" gap={12}>
+          <TimeTextField
+            label={t("day.open")}
+            value={values.open}
+            error={errors.open}
+            onText={(open) => set({ open })}
+          />
+          <TimeTextField
+            label={t("day.close")}
+            value={values.close}
+            error={errors.close}
+            onText={(close) => set({ close })}
+          />
+        </Grid>
+      )}
+    </>
   );
 }

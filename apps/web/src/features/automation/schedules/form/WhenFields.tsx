@@ -1,7 +1,7 @@
-import { TextInput } from "@mantine/core";
 import { localDay } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";
+import { DateField } from "../../../../ui/kit/DateField.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { SegmentedControl } from "../../../../ui/kit/SegmentedControl.tsx";
 import { DaysOffField } from "../rhythm/DaysOffField.tsx";
@@ -60,14 +60,14 @@ function DaysOrDate({ draft, set, errorAt }: FieldsProps) {
   const { timeZone } = useWhen();
   if (draft.repeats) return <DaysField days={draft.days} onChange={(days) => set({ days })} error={errorAt("days")} />;
   return (
-    <TextInput
-      type="date"
+    <DateField
       label={t("form.date")}
       description={t("form.dateHint")}
       min={localDay(new Date(currentTime()), timeZone)}
-      value={draft.date}
+      day={draft.date}
+      emptied=""
       error={errorAt("date")}
-      onChange={(event) => set({ date: event.currentTarget.value })}
+      onDay={(date) => set({ date })}
     />
   );
 }

@@ -1,9 +1,10 @@
-import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { NativeSelect, NumberInput } from "@mantine/core";
 import { MOST_WEEKS, NTH_CHOICES } from "@switchboard/domain/automation";
 import { localDay } from "@switchboard/domain/core";
 import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";
+import { DateField } from "../../../../ui/kit/DateField.tsx";
 import { Chip } from "../../../../ui/kit/layout/Chip.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
 import { Row } from "../../../../ui/kit/layout/Row.tsx";
@@ -52,11 +53,10 @@ function EveryWeeksFields({ rhythm: { every_weeks }, set, errorAt }: RhythmField
         error={errorAt("rhythm.every_weeks")}
         onChange={(every) => set({ every_weeks: { ...every_weeks, every: Number(every) } })}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t("rhythm.from")}
-        value={every_weeks.from}
-        onChange={(event) => set({ every_weeks: { ...every_weeks, from: event.currentTarget.value } })}
+        day={every_weeks.from}
+        onDay={(from) => set({ every_weeks: { ...every_weeks, from } })}
       />
     </Grid>
   );
