@@ -61,7 +61,7 @@ test.describe("on a phone, without motion", () => {
     for (const path of ["/app/reports/energy-report?view=table", "/app/reports/event-report?view=table"]) {
       await page.goto(`${baseUrl()}${path}`);
       await expect(page.getByRole("button", { name: "Download" })).toBeEnabled();
-      await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, path).toBeLessThanOrEqual(0);
     }
