@@ -8,7 +8,7 @@ import { useLiveSum } from "../live/useLive.ts";
 import { pressingAlarmsQuery } from "./pressing-alarms.ts";
 import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";
-import { activeSchedulesQuery } from "./schedules.ts";
+import { scheduleCountsQuery } from "./schedules.ts";
 import { workflowsQuery } from "./workflows.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
@@ -38,7 +38,7 @@ function waitingAddressesQuery() {
 /** Loads what has not been loaded yet or has changed since. */
 export async function loadAttention(client: QueryClient, mayDecide: boolean): Promise<void> {
   const changed = { staleTime: Number.POSITIVE_INFINITY, meta: DISPENSABLE };
-  await client.prefetchQuery({ ...activeSchedulesQuery(), ...changed });
+  await client.prefetchQuery({ ...scheduleCountsQuery(), ...changed });
   await client.prefetchQuery({ ...workflowsQuery(), ...changed });
   if (!mayDecide) return;
   await client.prefetchQuery({ ...doubtfulCountQuery(), ...changed });
@@ -69,17 +69,17 @@ export function useAttention(isReady: boolean): BuildingCheck {
   const mayDecide = useMay("device.manage");
   const failed = useLiveSum(failedSwitches);
   const alarms = useQuery({ ...pressingAlarmsQuery(), enabled: isReady });
-  const active = useQuery({ ...activeSchedulesQuery(), enabled: isReady });
+  const schedules = useQuery({ ...scheduleCountsQuery(), enabled: isReady });
   const rules = useQuery({ ...workflowsQuery(), enabled: isReady });
   const doubts = useQuery({ ...doubtfulCountQuery(), enabled: isReady && mayDecide });
   const addresses = useQuery({ ...waitingAddressesQuery(), enabled: isReady && mayDecide });
-  const missing = [alarms, active, rules, ...(mayDecide ? [doubts, addresses] : [])].filter(
+  const missing = [alarms, schedules, rules, ...(mayDecide ? [doubts, addresses] : [])].filter(
     ({ data }) => data === undefined,
   );
   const counts: AttentionCounts = {
     alarms: alarms.data && openAlarms(alarms.data.counts),
     failedSwitches: failed,
-    unableSchedules: active.data?.filter(isUnable).length,
+    unableSchedules: schedules.data?.unable,
     unableWorkflows: rules.data?.filter(isUnable).length,
     doubtfulReadings: doubts.data,
     waitingAddresses: addresses.data,

@@ -1,4 +1,4 @@
-import { type AlreadySent, contract, type InputOf, type Schedule } from "@switchboard/contract";
+import { type AlreadySent, contract, type InputOf, type ReplyOf, type Schedule } from "@switchboard/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { tellAlreadySent } from "./already-sent.ts";
@@ -16,10 +16,10 @@ export const scheduleKeys = {
   history: (id: string) => [...scheduleKeys.all(), "history", id] as const,
 };
 
-async function readAll(signal: AbortSignal, filter: { isActive?: boolean } = {}): Promise<Schedule[]> {
+async function readAll(signal: AbortSignal): Promise<Schedule[]> {
   const found: Schedule[] = [];
   for (;;) {
-    const page = { ...filter, limit: PAGE, offset: found.length };
+    const page = { limit: PAGE, offset: found.length };
     const { docs, count } = await call(contract.listSchedules, page, { quiet: true, silent: true, signal });
     found.push(...docs);
     if (docs.length === 0 || found.length >= count) return found;
@@ -35,12 +35,12 @@ export function schedulesQuery() {
   });
 }
 
-/** Reads all enabled schedules, to see whether they can do anything. */
-export function activeSchedulesQuery() {
-  return queryOptions<Schedule[]>({
-    queryKey: [...scheduleKeys.all(), "active"],
+/** Counts the schedules, and those that can do nothing. */
+export function scheduleCountsQuery() {
+  return queryOptions<ReplyOf<typeof contract.scheduleCount>>({
+    queryKey: [...scheduleKeys.all(), "counts"],
     meta: DISPENSABLE,
-    queryFn: ({ signal }) => readAll(signal, { isActive: true }),
+    queryFn: ({ signal }) => call(contract.scheduleCount, {}, { quiet: true, silent: true, signal }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { contract, type ReportMailing, type Schedule, type Workflow } from "@switchboard/contract";
+import { contract, type ReportMailing, type Workflow } from "@switchboard/contract";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -37,8 +37,7 @@ function building() {
   fake.on(contract.listAlarms, () => ({ docs: [], count: 3, counts }));
   fake.on(contract.listNotifications, () => ({ notifications: [], count: 0, unseen: 0 }));
   fake.on(contract.unseenNotifications, () => ({ unseen: 0 }));
-  const schedule = { _id: "s", isActive: true, unable: "does_nothing" } as Schedule;
-  fake.on(contract.listSchedules, () => ({ docs: [schedule], count: 1 }));
+  fake.on(contract.scheduleCount, () => ({ count: 3, active: 2, unable: 1 }));
   const workflow = { _id: "w", key: "w", isActive: true, stopped: "loop" } as Workflow;
   fake.on(contract.listWorkflows, () => ({ groups: [{ key: "w", workflows: [workflow] }] }));
   fake.on(contract.doubtfulReadings, () => ({ readings: [], count: 1 }));
@@ -61,18 +60,12 @@ it("shows the same number at home, at the bell, in the menu and above the list o
   }
 });
 
-it("counts every schedule that can do nothing, however many are enabled", async () => {
+it("counts the schedules that can do nothing without reading any, however many there are", async () => {
   const fake = building();
-  const schedules = Array.from({ length: 650 }, (_, index) => ({ _id: `${index}`, isActive: true }) as Schedule);
-  const last = { _id: "last", isActive: true, unable: "does_nothing" } as Schedule;
-  fake.on(contract.listSchedules, ({ offset, limit }) => {
-    return {
-      docs: [...schedules, last].slice(Number(offset), Number(offset) + Number(limit)),
-      count: schedules.length + 1,
-    };
-  });
+  fake.on(contract.scheduleCount, () => ({ count: 700, active: 650, unable: 2 }));
   await openScreen(fake, "/app/dashboard", Everywhere);
-  await screen.findByRole("button", { name: "Alarms and notices, 7 need attention" });
+  await screen.findByRole("button", { name: "Alarms and notices, 8 need attention" });
+  expect(fake.inputsOf(contract.listSchedules)).toEqual([]);
 });
 
 /** Fails the command of the first switch, as when a device does not respond. */
@@ -91,7 +84,7 @@ it("loads the lists behind the number only when the browser is idle, and again w
   vi.stubGlobal("cancelIdleCallback", () => {});
   const fake = building();
   const lists = [
-    contract.listSchedules,
+    contract.scheduleCount,
     contract.listWorkflows,
     contract.doubtfulReadings,
     contract.listReportMailings,

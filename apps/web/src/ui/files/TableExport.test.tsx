@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ExportedTable } from "./ExportedTable.tsx";
 import { TableExport } from "./TableExport.tsx";
 
 const saved: File[] = [];
@@ -68,4 +69,25 @@ it("offers nothing without rows", () => {
     </MantineProvider>,
   );
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("shows the rows under their columns, and exports also those it has no room for", async () => {
+  render(
+    <MantineProvider env="test">
+      <ExportedTable
+        name="running-hours"
+        title="By switch"
+        columns={columns}
+        rows={[{ name: "Fan" }]}
+        all={[{ name: "Fan" }, { name: "Lamp" }]}
+        keyOf={({ name }) => name}
+      />
+    </MantineProvider>,
+  );
+  screen.getByRole("row", { name: "Fan 40 h" });
+  expect(screen.queryByText("Lamp")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Export: By switch" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "CSV file" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toContain('"Lamp","40 h"');
 });

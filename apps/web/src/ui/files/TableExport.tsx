@@ -1,6 +1,6 @@
 import { ExportMenu } from "./ExportMenu.tsx";
 import type { FileColumn } from "./table-file.ts";
-import { useTableExport } from "./useTableExport.ts";
+import { type LoadRows, useTableExport } from "./useTableExport.ts";
 
 const FORMATS = ["xlsx", "csv", "print"] as const;
 const WITH_PICTURE = [...FORMATS, "png"] as const;
@@ -11,15 +11,18 @@ interface TableExportProps<Row> {
   title: string;
   columns: readonly FileColumn<Row>[];
   rows: readonly Row[];
+  /** Loads all rows where the browser has only some of them. */
+  load?: LoadRows<Row>;
   /** Prints the screen itself where it has a layout for paper. */
   onPrint?: () => void;
   /** Saves the drawing that shows the same rows. */
   onPicture?: (() => void) | undefined;
 }
 
-/** Exports rows that are in the browser. Nothing is offered without rows. */
-export function TableExport<Row>({ name, title, columns, rows, onPrint, onPicture }: TableExportProps<Row>) {
-  const { progress, start } = useTableExport({ name, title, shown: columns, load: () => ({ rows }) });
+/** Exports the rows in the browser, or all that can be loaded. Nothing is offered without rows. */
+export function TableExport<Row>(props: TableExportProps<Row>) {
+  const { name, title, columns, rows, load = () => ({ rows }), onPrint, onPicture } = props;
+  const { progress, start } = useTableExport({ name, title, shown: columns, load });
   if (rows.length === 0) return null;
   return (
     <ExportMenu

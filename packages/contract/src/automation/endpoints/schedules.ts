@@ -153,7 +153,8 @@ export const scheduleCount = endpoint({
   permission: "automation.use",
   changes: false,
   body: z.object({}),
-  reply: z.object({ count: z.int(), active: z.int() }),
+  /** `unable` counts the enabled ones that can do nothing. */
+  reply: z.object({ count: z.int(), active: z.int(), unable: z.int() }),
 });
 
 /** Beyond the spec: only a number, because the caller may not see these schedules. */

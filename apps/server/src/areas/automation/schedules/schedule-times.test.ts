@@ -41,7 +41,7 @@ it("is one schedule in the list and the counts, and runs each time with its own 
     more_times: [{ time: 2300, next_run: NIGHT, actions: [{ switch_state: 0, switch_appliance_id: { _id: first } }] }],
   });
   expect(await list(admin)).toEqual({ docs: [schedule], count: 1 });
-  expect((await server.post(admin, contract.scheduleCount, {})).body).toEqual({ count: 1, active: 1 });
+  expect((await server.post(admin, contract.scheduleCount, {})).body).toEqual({ count: 1, active: 1, unable: 0 });
   await runsAt(EVENING);
   expect((await list(admin)).docs).toMatchObject([{ next_run: NIGHT, last_run: { due: EVENING } }]);
   await runsAt(NIGHT);
@@ -101,6 +101,24 @@ it("refuses times that are the same, of another schedule, or without an action, 
   expectFailure(await send([stranger]), 404, "schedule.not_found");
   expectFailure(await send([{ ...night, actions: [off(randomUUID())] }]), 404, "switch.not_found");
   expect((await list(admin, { id: schedule._id })).docs).toEqual([schedule]);
+});
+
+it("counts as unable only when none of its times can switch anything", async () => {
+  const { admin, board, first, dimmer, create, list } = await buildOffice(server);
+  const groupId = await server.buildGroup(admin.enterpriseId, "Hall", [board.id]);
+  const evening = [{ groupId, switch_state: 1 as const }];
+  await create(
+    admin,
+    draftOf(first, { actions: evening, more_times: [{ time: 2300, actions: [off(dimmer.switches[0]?.id)] }] }),
+  );
+  const unable = async () => {
+    const [counts, { docs }] = [(await server.post(admin, contract.scheduleCount, {})).body, await list(admin)];
+    return [counts.unable, docs[0]?.unable];
+  };
+  await server.post(admin, contract.editGroup, { id: groupId, devices: [] });
+  expect(await unable()).toEqual([0, undefined]);
+  await server.post(admin, contract.deleteDevice, { id: dimmer.id });
+  expect(await unable()).toEqual([1, "does_nothing"]);
 });
 
 it("is disabled, paused and resumed as one thing", async () => {

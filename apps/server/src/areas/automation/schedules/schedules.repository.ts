@@ -125,6 +125,16 @@ export class SchedulesRepository extends Repository {
     return rows[0] ?? { count: 0, active: 0 };
   }
 
+  /** Returns every time of the enabled schedules, with the first time of its schedule. */
+  activeTimes(viewer: Viewer): Promise<{ id: string; first: string; owner_id: string | null }[]> {
+    return this.sql.query(
+      `SELECT t.id, s.id AS first, t.owner_id FROM schedules s
+         JOIN schedules t ON t.enterprise_id = s.enterprise_id AND coalesce(t.part_of, t.id) = s.id
+       WHERE ${MINE} AND s.part_of IS NULL AND ${IS_ACTIVE}`,
+      viewerValues(viewer),
+    );
+  }
+
   /** Locks one time until the transaction ends, so that nobody runs or changes it meanwhile. */
   lock(viewer: Viewer, id: string): Promise<ScheduleRow | undefined> {
     return this.selectFirst<ScheduleRow>(`SELECT s.* FROM schedules s WHERE ${MINE} AND s.id = $4 FOR UPDATE`, [

@@ -27,6 +27,7 @@ import { alreadySent } from "../../control/actions/already-sent.ts";
 import type { CommandsModule } from "../../control/commands/commands.module.ts";
 import type { Withdraw } from "../../control/commands/withdrawal.service.ts";
 import { enterpriseFacts } from "../../people/enterprises/enterprise-facts.service.ts";
+import { countUnable } from "./count-unable.ts";
 import { planAnew } from "./plan-anew.ts";
 import { readActions } from "./read-actions.ts";
 import { type ChangedSchedule, type ScheduleChanges, viewerOf } from "./schedule-changes.ts";
@@ -71,8 +72,13 @@ export class SchedulesService {
     return { docs: await this.#parts.changes.present(database, actor, rows), count };
   }
 
-  count(actor: Actor): Promise<{ count: number; active: number }> {
-    return new SchedulesRepository(this.#parts.database).count(viewerOf(actor), {});
+  async count(actor: Actor): Promise<ReplyOf<typeof contract.scheduleCount>> {
+    const { database } = this.#parts;
+    const [counts, unable] = await Promise.all([
+      new SchedulesRepository(database).count(viewerOf(actor), {}),
+      countUnable(database, viewerOf(actor)),
+    ]);
+    return { ...counts, unable };
   }
 
   async byOthers(actor: Actor, room: string | undefined): Promise<{ count: number }> {

@@ -111,7 +111,7 @@ describe("a schedule", () => {
     expect(await names({ search: "%" })).toEqual(["Pumps 100%"]);
     expect(await names({ id })).toEqual(["Lobby spare"]);
     expect(await names({ limit: 1, offset: 1 })).toEqual(["Lobby on"]);
-    expect((await server.post(admin, contract.scheduleCount, {})).body).toEqual({ count: 4, active: 3 });
+    expect((await server.post(admin, contract.scheduleCount, {})).body).toEqual({ count: 4, active: 3, unable: 0 });
   });
 
   it("loses an action together with its device", async () => {
@@ -167,8 +167,8 @@ describe("an invalid schedule", () => {
     expect((await list(admin)).count).toBe(0);
   });
 
-  it("has a group without anything to switch, and one that becomes empty later is marked in the list", async () => {
-    const { admin, board, first, list } = await buildOffice(server);
+  it("has a group without anything to switch, and one that becomes empty later is marked in the list and counted", async () => {
+    const { admin, user, board, first, list } = await buildOffice(server);
     const meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1" });
     const groupId = await server.buildGroup(admin.enterpriseId, "Cellar", [meter.id]);
     const draft = draftOf(first, { actions: [{ groupId, switch_state: 1 }] });
@@ -182,7 +182,13 @@ describe("an invalid schedule", () => {
     expect((await server.post(admin, contract.newSchedule, draft)).status).toBe(200);
     expect((await list(admin)).docs[0]).not.toHaveProperty("unable");
     await change([meter.id]);
-    expect((await list(admin)).docs).toMatchObject([{ isActive: true, unable: "does_nothing" }]);
+    const [marked] = (await list(admin)).docs;
+    expect(marked).toMatchObject({ isActive: true, unable: "does_nothing" });
+    const counted = async (who = admin) => (await server.post(who, contract.scheduleCount, {})).body;
+    expect(await counted()).toEqual({ count: 1, active: 1, unable: 1 });
+    expect(await counted(user)).toEqual({ count: 0, active: 0, unable: 0 });
+    await server.post(admin, contract.setScheduleActive, { id: marked?._id, isActive: false });
+    expect(await counted()).toEqual({ count: 1, active: 0, unable: 0 });
   });
 
   it("has the same switch twice", async () => {
@@ -201,7 +207,7 @@ describe("rights", () => {
     const others = await create(admin, draftOf(second));
     expect((await list(user)).docs.map(({ _id }) => _id)).toEqual([own._id]);
     expect((await list(admin)).count).toBe(2);
-    expect((await server.post(user, contract.scheduleCount, {})).body).toEqual({ count: 1, active: 1 });
+    expect((await server.post(user, contract.scheduleCount, {})).body).toEqual({ count: 1, active: 1, unable: 0 });
     const edit = { id: own._id, ...draftOf(second, { name: "By the admin" }) };
     expect((await server.post(admin, contract.editSchedule, edit)).body.owner).toMatchObject({ _id: user.userId });
     const due = others.next_run ?? "";

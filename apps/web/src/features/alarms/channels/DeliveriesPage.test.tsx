@@ -1,7 +1,7 @@
 import { type Alarm, contract, type Delivery, type Member } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { adoptSession, endSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
@@ -53,7 +53,8 @@ async function openLog(docs: Delivery[], role: "admin" | "user" = "admin") {
   fake.on(contract.listDeliveries, (query) => {
     asked.push(query);
     const found = docs.filter(({ state }) => query.state === undefined || state === query.state);
-    return { docs: found.slice(0, 50), count: found.length };
+    const [limit, page] = [Number(query.limit), Number(query.page)];
+    return { docs: found.slice((page - 1) * limit, page * limit), count: found.length };
   });
   fake.on(contract.listUsers, ({ search = "" }) => {
     const users = [PERSON].filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
@@ -96,6 +97,23 @@ it("shows pages when there are more than one", async () => {
   const { asked } = await openLog(Array.from({ length: 60 }, () => aDelivery({})));
   await userEvent.click(await screen.findByRole("button", { name: "Older" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
+});
+
+it("exports every message that matches, beyond the shown page", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const lost = aDelivery({ state: "failed", reason: "unknown", tries: 3, accepted_at: null, head: "Last of all" });
+  await openLog([...Array.from({ length: 250 }, () => aDelivery({})), lost]);
+  await userEvent.click(await screen.findByRole("button", { name: "Export: Delivery log" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "CSV file" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const lines = ((await files[0]?.text()) ?? "").trim().split(/\r?\n/);
+  expect(lines).toHaveLength(252);
+  expect(lines[0]).toContain('"When","Person","Channel","Message","Result"');
+  const result = "Failed · Sent without an answer; not repeated, so that it does not arrive twice · 3 attempts";
+  expect(lines.at(-1)).toContain(`"Asha Rao","E-mail","Last of all","${result}"`);
+  vi.restoreAllMocks();
 });
 
 it("says what will be listed here while nothing was sent", async () => {

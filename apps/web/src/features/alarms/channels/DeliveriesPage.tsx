@@ -14,6 +14,7 @@ import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { useDeliveries } from "./api.ts";
+import { DeliveryExport } from "./DeliveryExport.tsx";
 import { type DeliveryChoice, DeliveryFilters } from "./DeliveryFilters.tsx";
 
 const ON_A_PAGE = 50;
@@ -56,13 +57,8 @@ export function DeliveriesPage() {
   const { t } = useTranslation("channels");
   const { choice, page, go } = useChoice();
   const { state, alarm, person } = choice;
-  const query = useDeliveries({
-    limit: ON_A_PAGE,
-    page: page + 1,
-    ...(state && { state }),
-    ...(alarm && { alarm }),
-    ...(person && { person }),
-  });
+  const filter = { ...(state && { state }), ...(alarm && { alarm }), ...(person && { person }) };
+  const query = useDeliveries({ limit: ON_A_PAGE, page: page + 1, ...filter });
   const { docs = [], count = 0 } = query.data ?? {};
   const from = page * ON_A_PAGE + 1;
   const range = t("deliveries.range", { from, to: from + docs.length - 1, count });
@@ -77,6 +73,7 @@ export function DeliveriesPage() {
       isEmpty={docs.length === 0}
       empty={<NoDeliveries isFiltered={Boolean(state || alarm || person)} onClear={() => go(EVERYTHING)} />}
     >
+      {docs.length > 0 && <DeliveryExport docs={docs} filter={filter} />}
       {docs.length > 0 && <DeliveryTable docs={docs} />}
       {docs.length > 0 && (
         <Pager

@@ -1,10 +1,12 @@
-import { contract, type InputOf, type ReplyOf } from "@switchboard/contract";
+import { contract, type Delivery, type InputOf, type ReplyOf } from "@switchboard/contract";
 import { ALARM_STATES } from "@switchboard/domain/alarms";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { NOT_WAITED_FOR, SAID_IN_PLACE } from "../../../data/read-meta.ts";
+import { loadPages } from "../../../ui/files/load-pages.ts";
+import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 const IN_PLACE = { silent: true } as const;
@@ -83,13 +85,27 @@ export function useSetQuiet() {
   });
 }
 
-export function useDeliveries(filter: InputOf<typeof contract.listDeliveries>) {
+type DeliveryPage = InputOf<typeof contract.listDeliveries>;
+export type DeliveryFilter = Omit<DeliveryPage, "limit" | "page">;
+
+export function useDeliveries(filter: DeliveryPage) {
   return useQuery({
     queryKey: [...channelKeys.deliveries(), filter],
     meta: SAID_IN_PLACE,
     queryFn: ({ signal }) => call(contract.listDeliveries, filter, { ...BEHIND, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+  });
+}
+
+const AT_ONCE = 200;
+
+/** Loads all matching messages of the log, newest first. */
+export function loadDeliveries(filter: DeliveryFilter): LoadRows<Delivery> {
+  return loadPages(async (offset, signal) => {
+    const asked = { ...filter, limit: AT_ONCE, page: Math.ceil(offset / AT_ONCE) + 1 };
+    const { docs: rows, count } = await call(contract.listDeliveries, asked, { ...BEHIND, signal });
+    return { rows, count };
   });
 }
 

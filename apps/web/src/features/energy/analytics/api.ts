@@ -18,6 +18,8 @@ import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";
 import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
 import { followRecount, refreshSums } from "../../../data/rollup.ts";
+import { loadPages } from "../../../ui/files/load-pages.ts";
+import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 import type { DaySpan } from "../../../ui/format/day-span.ts";
 import { SERIES, type SeriesKey } from "./energy/metrics.ts";
 
@@ -121,12 +123,17 @@ export interface DoubtFilter {
 type DoubtPages = InfiniteData<ReplyOf<typeof contract.doubtfulReadings>, number>;
 
 const DOUBTS_PAGE = 50;
+const DOUBTS_AT_ONCE = 200;
 /** Kept apart from the keys of sums, which are invalidated after a decision, so that the list keeps its place. */
 const doubtKey = (...parts: readonly unknown[]) => ["doubts", getSession().user?.enterprise_id, ...parts] as const;
 
+function doubtsAsked({ device, ...filter }: DoubtFilter) {
+  return { ...filter, device_ids: device ? [device] : [] };
+}
+
 /** Lists the newest first; a reading stays where it is listed after a decision about it. */
-export function useDoubts({ decided, device, from_date, to_date }: DoubtFilter) {
-  const body = { decided, device_ids: device ? [device] : [], from_date, to_date, limit: DOUBTS_PAGE };
+export function useDoubts(filter: DoubtFilter) {
+  const body = { ...doubtsAsked(filter), limit: DOUBTS_PAGE };
   return useInfiniteQuery({
     queryKey: doubtKey("list", body),
     queryFn: ({ pageParam, signal }) =>
@@ -134,6 +141,15 @@ export function useDoubts({ decided, device, from_date, to_date }: DoubtFilter) 
     initialPageParam: 0,
     getNextPageParam: ({ count }, _, offset) => (offset + DOUBTS_PAGE < count ? offset + DOUBTS_PAGE : undefined),
     staleTime: 0,
+  });
+}
+
+/** Loads all matching readings for a file. */
+export function loadDoubts(filter: DoubtFilter): LoadRows<DoubtfulReading> {
+  return loadPages(async (offset, signal) => {
+    const body = { ...doubtsAsked(filter), limit: DOUBTS_AT_ONCE, offset };
+    const { readings: rows, count } = await call(contract.doubtfulReadings, body, { ...QUIET, signal });
+    return { rows, count };
   });
 }
 

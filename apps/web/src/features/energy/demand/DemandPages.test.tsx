@@ -173,6 +173,8 @@ it("puts a load into a new limit, tries it on last month, and turns it on", asyn
   await userEvent.click(within(sheet).getByRole("button", { name: "Apply" }));
   await userEvent.click(screen.getByRole("button", { name: "Try it on last month" }));
   await screen.findByText(/Would have saved ₹18,400, shutting off 1 load for/);
+  within(screen.getByRole("row", { name: /^Switch 1\.1/ })).getByRole("cell", { name: "4" });
+  screen.getByRole("button", { name: /^Export: Feb/ });
   await userEvent.click(screen.getByRole("checkbox", { name: /Shut loads off/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(asked).toHaveLength(2));

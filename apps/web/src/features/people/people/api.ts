@@ -5,6 +5,7 @@ import { useCallback, useMemo } from "react";
 import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { NOT_WAITED_FOR } from "../../../data/read-meta.ts";
+import { loadPages } from "../../../ui/files/load-pages.ts";
 import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 import type { Sort } from "../../../ui/table/arrangement.ts";
 
@@ -66,18 +67,11 @@ const AT_ONCE = 200;
 
 /** Everyone who matches, in the order shown. */
 export function loadMembers(search: string, sort: PeopleSort): LoadRows<Member> {
-  return async (tell, signal) => {
-    const rows: Member[] = [];
-    let all = 0;
-    do {
-      const asked = { limit: AT_ONCE, offset: rows.length, ...sort, ...(search && { search }) };
-      const { users, count } = await call(contract.listUsers, asked, { ...BEHIND, signal });
-      rows.push(...users);
-      all = users.length > 0 ? count : rows.length;
-      tell({ done: rows.length, all });
-    } while (rows.length < all);
-    return { rows };
-  };
+  return loadPages(async (offset, signal) => {
+    const asked = { limit: AT_ONCE, offset, ...sort, ...(search && { search }) };
+    const { users: rows, count } = await call(contract.listUsers, asked, { ...BEHIND, signal });
+    return { rows, count };
+  });
 }
 
 /** Searches people who could take over: only those who have joined. */

@@ -6,6 +6,7 @@ import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { DISPENSABLE, SAID_IN_PLACE } from "../../../data/read-meta.ts";
+import { loadPages } from "../../../ui/files/load-pages.ts";
 import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 import type { Sort } from "../../../ui/table/arrangement.ts";
 
@@ -58,18 +59,11 @@ const AT_ONCE = 200;
 
 /** Loads all matching tickets in the shown order. */
 export function loadTickets(filter: TicketFilter, sort: TicketSort): LoadRows<Ticket> {
-  return async (tell, signal) => {
-    const rows: Ticket[] = [];
-    let all = 0;
-    do {
-      const asked = { ...filter, ...sort, limit: AT_ONCE, offset: rows.length };
-      const { tickets, count } = await call(contract.listTickets, asked, { ...BEHIND, signal });
-      rows.push(...tickets);
-      all = tickets.length > 0 ? count : rows.length;
-      tell({ done: rows.length, all });
-    } while (rows.length < all);
-    return { rows };
-  };
+  return loadPages(async (offset, signal) => {
+    const asked = { ...filter, ...sort, limit: AT_ONCE, offset };
+    const { tickets: rows, count } = await call(contract.listTickets, asked, { ...BEHIND, signal });
+    return { rows, count };
+  });
 }
 
 /** Returns null when the ticket does not exist or is not visible to this user. */

@@ -4,6 +4,7 @@ import { MOST_COMPARED } from "@switchboard/domain/reports";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";
+import { loadPages } from "../../../ui/files/load-pages.ts";
 import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 import type { Sort } from "../../../ui/table/arrangement.ts";
 import type { EventSearch } from "./event-search.ts";
@@ -46,27 +47,13 @@ export function eventsQuery(search: EventSearch, page: number, sort: EventSort =
 const MOST_PRINTED = 2000;
 const AT_ONCE = 500;
 
-/** As many as a spreadsheet is still pleasant with. */
-const MOST_EXPORTED = 20_000;
-
 /** All events of the report, in the order shown. */
 export function loadEvents(search: EventSearch, sort: EventSort): LoadRows<ReportedEvent> {
   const asked = { ...eventsAsked(search), ...sort, limit: AT_ONCE };
-  return async (tell, signal) => {
-    const rows: ReportedEvent[] = [];
-    let all = 0;
-    do {
-      const { events, count } = await call(
-        contract.reportEvents,
-        { ...asked, offset: rows.length },
-        { ...QUIET, signal },
-      );
-      rows.push(...events);
-      all = events.length > 0 ? count : rows.length;
-      tell({ done: rows.length, all: Math.min(all, MOST_EXPORTED) });
-    } while (rows.length < Math.min(all, MOST_EXPORTED));
-    return { rows, isCut: rows.length < all };
-  };
+  return loadPages(async (offset, signal) => {
+    const { events: rows, count } = await call(contract.reportEvents, { ...asked, offset }, { ...QUIET, signal });
+    return { rows, count };
+  });
 }
 
 /** The events from the newest on, for paper, which has no pages to turn. */

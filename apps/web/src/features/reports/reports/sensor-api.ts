@@ -4,6 +4,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";
 import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
+import { loadPages } from "../../../ui/files/load-pages.ts";
 import type { LoadRows } from "../../../ui/files/useTableExport.ts";
 import type { Sort } from "../../../ui/table/arrangement.ts";
 import type { SensorSearch } from "./sensor-search.ts";
@@ -11,8 +12,6 @@ import type { SensorSearch } from "./sensor-search.ts";
 const QUIET = { quiet: true, silent: true } as const;
 export const READINGS_PER_PAGE = 50;
 const AT_ONCE = 500;
-/** As many as a spreadsheet is still pleasant with. */
-const MOST_EXPORTED = 20_000;
 const MOST_PRINTED = 2000;
 
 export type ReadingsReply = ReplyOf<typeof contract.reportSensors>;
@@ -42,19 +41,9 @@ export function readingsQuery(search: SensorSearch, page: number, sort: ReadingS
 }
 
 /** All rows of the report in the order shown, as far as a file is pleasant with. */
-export function loadReadings(search: SensorSearch, sort: ReadingSort, most = MOST_EXPORTED): LoadRows<ReportedReading> {
+export function loadReadings(search: SensorSearch, sort: ReadingSort, most?: number): LoadRows<ReportedReading> {
   const body = { ...toReadingsInput(search), ...sort, limit: AT_ONCE };
-  return async (tell, signal) => {
-    const rows: ReportedReading[] = [];
-    let all = 0;
-    do {
-      const page = await call(contract.reportSensors, { ...body, offset: rows.length }, { ...QUIET, signal });
-      rows.push(...page.rows);
-      all = page.rows.length > 0 ? page.count : rows.length;
-      tell({ done: rows.length, all: Math.min(all, most) });
-    } while (rows.length < Math.min(all, most));
-    return { rows, isCut: rows.length < all };
-  };
+  return loadPages((offset, signal) => call(contract.reportSensors, { ...body, offset }, { ...QUIET, signal }), most);
 }
 
 /** For paper, which has no pages to turn. */

@@ -71,7 +71,7 @@ function building(devices = [aDevice(1), aDevice(2, { current_status: 2 })]) {
     const next_run = new Date(Date.now() + 2 * 3_600_000 + 30_000).toISOString();
     return { docs: [{ _id: id(91), name: "Opening", next_run } as Schedule], count: 1 };
   });
-  fake.on(contract.scheduleCount, () => ({ count: 0, active: 0 }));
+  fake.on(contract.scheduleCount, () => ({ count: 0, active: 0, unable: 0 }));
   fake.on(contract.listScenes, () => ({ scenes: [] }));
   fake.on(contract.deviceGroups, () => ({ groups: [] }));
   fake.on(contract.listUsers, () => ({ users: [], count: 1 }));

@@ -31,11 +31,3 @@ export function nextSchedulesQuery() {
     },
   });
 }
-
-export function scheduleCountQuery() {
-  return queryOptions<number>({
-    queryKey: [...liveKeys.of("schedules"), "count"],
-    meta: SAID_IN_PLACE,
-    queryFn: async ({ signal }) => (await call(contract.scheduleCount, {}, { ...BEHIND, signal })).count,
-  });
-}

@@ -1,5 +1,4 @@
 import type { DoubtfulReading } from "@switchboard/contract";
-import { dailyKilowattHours } from "@switchboard/domain/energy";
 import { Link } from "@tanstack/react-router";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
@@ -11,16 +10,12 @@ import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
 import { useDecide } from "../api.ts";
 import classes from "./Doubtful.module.css";
-
-function energyWords(language: string): (wattSeconds: number) => string {
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  return (wattSeconds) => `${format.format(dailyKilowattHours(wattSeconds))}\u00a0kWh`;
-}
+import { doubtfulEnergy } from "./doubtful-energy.ts";
 
 function Facts({ reading }: { reading: DoubtfulReading }) {
   const { t, i18n } = useTranslation("analytics");
   const { dateTime } = useMoments();
-  const energy = energyWords(i18n.language);
+  const energy = doubtfulEnergy(i18n.language);
   const facts = [
     ["adds", energy(reading.claimed)],
     ["possible", energy(reading.possible)],

@@ -1,7 +1,7 @@
 import { contract, type DoubtfulReading } from "@switchboard/contract";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { adoptSession, endSession } from "../../../../api/session.ts";
 import { loadTexts } from "../../../../i18n/index.ts";
 import { aDevice } from "../../../../testing/devices.ts";
@@ -73,6 +73,21 @@ it("keeps a reading in place after a decision, and undoes it", async () => {
     { ...about, decision: "count" },
     { ...about, decision: null },
   ]);
+});
+
+it("exports the readings with what they would add", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Export: Doubtful readings" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "CSV file" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [head, row] = ((await files[0]?.text()) ?? "").trim().split(/\r?\n/);
+  expect(head).toContain('"Device","Reading","Would add","Maximum possible","Meter","Previous reading","Decision"');
+  for (const cell of ["Main incomer", "20,000\u00a0kWh", "12\u00a0kWh", "10,000\u00a0kWh → 30,000\u00a0kWh"])
+    expect(row).toContain(`"${cell}"`);
+  vi.restoreAllMocks();
 });
 
 it("says when there is nothing", async () => {

@@ -12,6 +12,7 @@ import { loadOf } from "../../../../widgets/list-load.ts";
 import { RollupProgress } from "../../../../widgets/sums/RollupProgress.tsx";
 import { useDoubts } from "../api.ts";
 import { AcceptAll } from "./AcceptAll.tsx";
+import { DoubtExport } from "./DoubtExport.tsx";
 import { DoubtFilters, type ShownDoubts } from "./DoubtFilters.tsx";
 import { DoubtRow } from "./DoubtRow.tsx";
 import { useDoubtSearch } from "./doubt-search.ts";
@@ -32,7 +33,8 @@ function Doubts() {
   const [shown, setShown] = useState<ShownDoubts>("open");
   const [search, setSearch] = useDoubtSearch();
   const { device, ...days } = search;
-  const query = useDoubts({ decided: shown === "decided", ...search });
+  const filter = { decided: shown === "decided", ...search };
+  const query = useDoubts(filter);
   const readings = query.data?.pages.flatMap((page) => page.readings);
   const first = readings?.[0];
   // Decided readings stay listed, so the server's count still includes them.
@@ -57,6 +59,7 @@ function Doubts() {
       {device && first && shown === "open" && open > 0 && (
         <AcceptAll device={device} name={first.device.device_name} days={days} count={open} />
       )}
+      {readings && readings.length > 0 && <DoubtExport readings={readings} filter={filter} />}
       {readings && readings.length > 0 && (
         <Stack as="ul" gap={12}>
           {readings.map((reading) => (

@@ -1,10 +1,11 @@
 import { nextDay } from "@switchboard/domain/core";
 import type { DemandMeasure } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { ExportedTable } from "../../../../ui/files/ExportedTable.tsx";
+import type { FileColumn } from "../../../../ui/files/table-file.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";
 import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
-import figures from "../../../../ui/kit/Figures.module.css";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import type { Trial } from "../api.ts";
@@ -42,26 +43,7 @@ export function TrialResult({ trial, limit, measure, nameOf }: TrialResultProps)
         {sentence}
       </Text>
       <p>{t("try.peak", { before: power(trial.peak_before), after: power(trial.peak_after), span })}</p>
-      {loads.length > 0 && (
-        <table className={figures.figures} aria-label={span}>
-          <thead>
-            <tr>
-              <th scope="col">{t("try.load")}</th>
-              <th scope="col">{t("try.times")}</th>
-              <th scope="col">{t("try.off")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {loads.map(({ switch_appliance, times, ms }) => (
-              <tr key={switch_appliance}>
-                <th scope="row">{nameOf(switch_appliance)}</th>
-                <td>{new Intl.NumberFormat(i18n.language).format(times)}</td>
-                <td>{time(ms)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {loads.length > 0 && <Loads loads={loads} span={span} nameOf={nameOf} />}
       {trial.measured < NEARLY_ALL && <p>{t("try.gap", { share: percent.format(trial.measured) })}</p>}
       {!saved && (
         <Text as="p" tone="quiet" size={13}>
@@ -74,5 +56,30 @@ export function TrialResult({ trial, limit, measure, nameOf }: TrialResultProps)
         </Text>
       )}
     </Stack>
+  );
+}
+
+interface LoadsProps extends Pick<TrialResultProps, "nameOf"> {
+  loads: Trial["loads"];
+  span: string;
+}
+
+/** Lists the loads with how often and how long each would have been off. */
+function Loads({ loads, span, nameOf }: LoadsProps) {
+  const { t, i18n } = useTranslation("demand");
+  const number = new Intl.NumberFormat(i18n.language);
+  const columns: FileColumn<Trial["loads"][number]>[] = [
+    { title: t("try.load"), text: ({ switch_appliance }) => nameOf(switch_appliance) },
+    { title: t("try.times"), text: ({ times }) => number.format(times), value: ({ times }) => times },
+    { title: t("try.off"), text: ({ ms }) => formatDuration(ms, i18n.language) },
+  ];
+  return (
+    <ExportedTable
+      name="demand-trial"
+      title={span}
+      columns={columns}
+      rows={loads}
+      keyOf={({ switch_appliance }) => switch_appliance}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Stack } from "../../../../ui/kit/layout/Stack.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./Fuel.module.css";
-import { fuelUnit } from "./fuel-unit.ts";
+import { fuelUnit, listedMonths } from "./fuel-months.ts";
 
 interface FuelMonthsProps {
   tariff: TariffView;
@@ -29,7 +29,7 @@ export function FuelMonths({ tariff, line, thisMonth }: FuelMonthsProps) {
   const { key, name, otherwise } = line;
   const unit = fuelUnit(line);
   const money = moneyFormat(i18n.language, tariff.currency, "rate");
-  const months = line.months.filter(({ month, price }) => month <= thisMonth || price !== null);
+  const months = listedMonths(line, thisMonth);
   const next = line.months.findLast(({ month, price }) => price === null && month > thisMonth);
   const missing = months.find(({ price }) => price === null) ?? next;
   const to = { to: "/app/tariffs/$tariff", params: { tariff: tariff._id }, replace: true, resetScroll: false } as const;

@@ -2,7 +2,7 @@ import { contract, type TariffView } from "@switchboard/contract";
 import { announceFuel, type Tariff, type TariffLine } from "@switchboard/domain/energy";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../../../api/api-error.ts";
 import { adoptSession } from "../../../../api/session.ts";
 import { loadTexts } from "../../../../i18n/index.ts";
@@ -76,6 +76,24 @@ it("shows which months have a price, which have none, and what those are billed 
   expect(months()).toHaveLength(6);
   await userEvent.click(screen.getByRole("button", { name: "Show earlier months" }));
   expect(months()).toHaveLength(18);
+});
+
+it("exports the months with and without a price, and the charges of the tariff", async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  await open(server(tariffOf(FUEL)));
+  for (const [at, subject] of ["Fuel prices", "BESCOM LT-3 (a)"].entries()) {
+    await userEvent.click(await screen.findByRole("button", { name: `Export: ${subject}` }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "CSV file" }));
+    await waitFor(() => expect(files).toHaveLength(at + 1));
+  }
+  const [prices = "", charges = ""] = await Promise.all(files.map((file) => file.text()));
+  expect(prices).toContain(`"FPPCA","${words(LAST)}","not entered"`);
+  expect(prices).toContain(`"FPPCA","${words(BEFORE)}","₹0.36 per kWh"`);
+  expect(charges).toContain('"First day","Charge","Rate"');
+  expect(charges).toContain('"Apr 1, 2022","FPPCA","announced month by month"');
+  vi.restoreAllMocks();
 });
 
 it("takes the price of a month that had none", async () => {

@@ -3,9 +3,11 @@ import { type FuelPrices as FuelLinePrices, fuelPrices } from "@switchboard/doma
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import tariffs from "../Tariffs.module.css";
 import classes from "./Fuel.module.css";
+import { FuelExport } from "./FuelExport.tsx";
 import { FuelMonths } from "./FuelMonths.tsx";
 
 const FuelSheet = lazy(() => import("./FuelSheet.tsx").then((module) => ({ default: module.FuelSheet })));
@@ -20,14 +22,18 @@ export function FuelPrices({ tariff, today }: FuelPricesProps) {
   const { t } = useTranslation("tariffs");
   const lines = fuelPrices(tariff.versions, today);
   if (lines.length === 0) return null;
+  const thisMonth = today.slice(0, 7);
   return (
     <section className={`${tariffs.card} ${classes.prices}`} aria-labelledby="fuel-prices">
-      <h2 id="fuel-prices">{t("fuel.title")}</h2>
+      <Row wraps justify="between" gap="4 12">
+        <h2 id="fuel-prices">{t("fuel.title")}</h2>
+        <FuelExport currency={tariff.currency} lines={lines} thisMonth={thisMonth} />
+      </Row>
       <Text as="p" tone="quiet">
         {t("fuel.lead")}
       </Text>
       {lines.map((line) => (
-        <FuelMonths key={line.key} tariff={tariff} line={line} thisMonth={today.slice(0, 7)} />
+        <FuelMonths key={line.key} tariff={tariff} line={line} thisMonth={thisMonth} />
       ))}
       <Suspense>
         <Asked tariff={tariff} lines={lines} />

@@ -13,7 +13,7 @@ import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../../ui/kit/useForm.ts";
 import { success } from "../../../../ui/notices/notices.ts";
 import { useAnnounceFuel } from "../api.ts";
-import { fuelUnit } from "./fuel-unit.ts";
+import { fuelUnit } from "./fuel-months.ts";
 
 interface FuelSheetProps {
   tariff: TariffView;

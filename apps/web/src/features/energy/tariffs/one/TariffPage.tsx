@@ -15,6 +15,7 @@ import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { ForAdmins } from "../ForAdmins.tsx";
 import { FuelPrices } from "../fuel/FuelPrices.tsx";
+import { ChargesExport } from "./ChargesExport.tsx";
 import { NoTariff } from "./NoTariff.tsx";
 import { Versions } from "./Versions.tsx";
 
@@ -48,7 +49,8 @@ function One() {
       lead={tariff && [tariff.currency, tariff.timeZone, usedWords(tariff, t)].join(" · ")}
       action={
         tariff && (
-          <Row gap={8}>
+          <Row wraps gap={8}>
+            <ChargesExport tariff={tariff} />
             <ButtonLink to="/app/tariffs/$tariff/version" params={{ tariff: id }}>
               {t("one.add")}
             </ButtonLink>

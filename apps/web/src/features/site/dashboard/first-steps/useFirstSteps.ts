@@ -4,10 +4,10 @@ import { useSession } from "../../../../api/session.ts";
 import { useMay } from "../../../../api/useMay.ts";
 import { groupsQuery } from "../../../../data/groups.ts";
 import { scenesQuery } from "../../../../data/scenes.ts";
+import { scheduleCountsQuery } from "../../../../data/schedules.ts";
 import { tariffsQuery } from "../../../../data/tariffs.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
 import { usePreference } from "../../../../ui/preferences.ts";
-import { scheduleCountQuery } from "../api.ts";
 import { peopleCountQuery } from "./api.ts";
 
 export interface FirstStep {
@@ -59,10 +59,10 @@ function useSetUpSteps(enabled: boolean): FirstStep[] | undefined {
 /** For people who use a building that others have set up. */
 function useDailySteps(enabled: boolean): FirstStep[] | undefined {
   const scenes = useQuery({ ...scenesQuery(), enabled }).data;
-  const schedules = useQuery({ ...scheduleCountQuery(), enabled }).data;
-  if (!scenes || schedules === undefined) return undefined;
+  const schedules = useQuery({ ...scheduleCountsQuery(), enabled }).data;
+  if (!scenes || !schedules) return undefined;
   return [
     { key: "scene", to: "/app/scenes/new", isDone: scenes.length > 0 },
-    { key: "schedule", to: "/app/schedules/new", isDone: schedules > 0 },
+    { key: "schedule", to: "/app/schedules/new", isDone: schedules.count > 0 },
   ];
 }

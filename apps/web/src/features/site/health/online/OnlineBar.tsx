@@ -1,8 +1,9 @@
 import { dayBounds } from "@switchboard/domain/core";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { ExportedTable } from "../../../../ui/files/ExportedTable.tsx";
+import type { FileColumn } from "../../../../ui/files/table-file.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
-import figures from "../../../../ui/kit/Figures.module.css";
 import { Surface } from "../../../../ui/kit/layout/Surface.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
 import classes from "./OnlineDay.module.css";
@@ -50,29 +51,23 @@ export function OnlineBar({ day, timeZone, segments, label }: OnlineBarProps) {
 export function OnlineTable({ segments }: Pick<OnlineBarProps, "segments">) {
   const { t, i18n } = useTranslation("health");
   const { time } = useMoments();
+  const columns: FileColumn<Segment>[] = [
+    { title: t("day.from"), text: ({ from }) => time(from) },
+    { title: t("day.to"), text: ({ to }) => time(to) },
+    { title: t("day.state"), text: ({ online }) => t(online ? "day.online" : "day.offline") },
+    { title: t("day.long"), text: ({ from, to }) => formatDuration(to - from, i18n.language) },
+  ];
   return (
     <details>
       <summary>{t("day.table")}</summary>
-      <table className={figures.figures} data-words>
-        <thead>
-          <tr>
-            <th scope="col">{t("day.from")}</th>
-            <th scope="col">{t("day.to")}</th>
-            <th scope="col">{t("day.state")}</th>
-            <th scope="col">{t("day.long")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {segments.map(({ from, to, online }) => (
-            <tr key={from}>
-              <td>{time(from)}</td>
-              <td>{time(to)}</td>
-              <td>{t(online ? "day.online" : "day.offline")}</td>
-              <td>{formatDuration(to - from, i18n.language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ExportedTable
+        name="online"
+        title={t("day.title")}
+        columns={columns}
+        rows={segments}
+        keyOf={({ from }) => from}
+        isWords
+      />
     </details>
   );
 }

@@ -1,7 +1,10 @@
+import { wallClock } from "@switchboard/domain/core";
 import { PHASES } from "../../../../data/event-words.ts";
+import { useTimeZone } from "../../../../data/queries.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
-import figures from "../../../../ui/kit/Figures.module.css";
+import { ExportedTable } from "../../../../ui/files/ExportedTable.tsx";
+import type { FileColumn } from "../../../../ui/files/table-file.ts";
 import { type MetricKey, measured, type Reading, withUnit } from "./power-metrics.ts";
 import { linesOf } from "./strip.ts";
 
@@ -16,38 +19,38 @@ interface ReadingsTableProps {
 export function ReadingsTable({ trail, metric }: ReadingsTableProps) {
   const { t, i18n } = useTranslation("health");
   const { timeWithSeconds } = useMoments();
+  const timeZone = useTimeZone();
   const fields = linesOf(trail, metric).map(({ field }) => field);
-  const nameOf = (index: number) =>
-    fields.length > 1 ? t("power.phase", { phase: PHASES[index] ?? "" }) : t(`power.${metric}`);
+  const columns: FileColumn<Reading>[] = [
+    {
+      title: t("power.time"),
+      text: ({ at }) => timeWithSeconds(at),
+      value: ({ at }) => wallClock(new Date(at), timeZone),
+    },
+    ...fields.map(
+      (field, index): FileColumn<Reading> => ({
+        title: fields.length > 1 ? t("power.phase", { phase: PHASES[index] ?? "" }) : t(`power.${metric}`),
+        text: ({ report }) => {
+          const value = measured(report, metric, field);
+          return value === undefined ? "–" : withUnit(t, metric, value, i18n.language);
+        },
+        value: ({ report }) => measured(report, metric, field) ?? null,
+      }),
+    ),
+  ];
+  const newestFirst = trail.toReversed();
   return (
     <details>
       <summary>{t("power.table")}</summary>
-      <table className={figures.figures} data-words>
-        <thead>
-          <tr>
-            <th scope="col">{t("power.time")}</th>
-            {fields.map((field, index) => (
-              <th key={field} scope="col">
-                {nameOf(index)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {trail
-            .slice(-SHOWN)
-            .reverse()
-            .map(({ at, report }) => (
-              <tr key={at}>
-                <td>{timeWithSeconds(at)}</td>
-                {fields.map((field) => {
-                  const value = measured(report, metric, field);
-                  return <td key={field}>{value === undefined ? "–" : withUnit(t, metric, value, i18n.language)}</td>;
-                })}
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <ExportedTable
+        name="readings"
+        title={t(`power.${metric}`)}
+        columns={columns}
+        rows={newestFirst.slice(0, SHOWN)}
+        all={newestFirst}
+        keyOf={({ at }) => at}
+        isWords
+      />
     </details>
   );
 }
