@@ -70,7 +70,6 @@ export {
   COVER_CONFIG,
   fitHardware,
   planAdoption,
-  type UsedHardware,
   usedHardware,
 } from "./field/adoption.ts";
 export { channelChanges, planExtension, type UsedChannels } from "./field/extension.ts";
