@@ -153,7 +153,7 @@ describe("deploy/switchboard.service", () => {
 describe("deploy/systemd/switchboard-gateway.service", () => {
   it("waits longer for the stop than a gateway may take", () => {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(read("deploy/systemd/switchboard-gateway.service"));
-    const [, ms] = /^const STOP_MS = ([\d_]+);$/m.exec(read("apps/gateway/src/main.ts"));
+    const [, ms] = /^const STOP_MS = ([\d_]+);$/m.exec(read("apps/gateway/src/run-gateway.ts"));
     expect(Number(seconds) * 1000).toBeGreaterThanOrEqual(2 * Number(ms.replaceAll("_", "")));
   });
 });
