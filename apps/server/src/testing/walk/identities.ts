@@ -73,6 +73,8 @@ export async function insiders(server: TestServer, home: Building, foreign: Buil
   await server.grant(whole, { device: open.id });
   await server.grant(inRoom, { room });
   await server.own(owner, owned.id);
+  // Their mails are listed in the enterprise they joined first, which is this one.
+  server.clock.advance(1);
   await server.joinEnterprise(foreign.enterprise, both.userId, "admin");
   const [admin, elsewhere] = [await server.buildUser({ enterprise }), await server.buildUser()];
   const demo = await server.buildUser({ isDemo: true });
