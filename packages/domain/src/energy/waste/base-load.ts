@@ -29,8 +29,9 @@ const WEATHER_DOUBT = 0.25;
  */
 export function creepingBase(history: MeterHistory, day: string): WasteFinding | undefined {
   const all = withoutWeather(daysBetween(history, nextDay(day, 1 - CREEP_DAYS), day, "ordinary"));
-  const before = all.bases.filter((each) => each.day <= nextDay(day, WEEKS - CREEP_DAYS));
-  const now = all.bases.filter((each) => each.day > nextDay(day, -WEEKS));
+  const [first, last] = [nextDay(day, WEEKS - CREEP_DAYS), nextDay(day, -WEEKS)];
+  const before = all.bases.filter((each) => each.day <= first);
+  const now = all.bases.filter((each) => each.day > last);
   if (before.length < LEAST_DAYS || now.length < LEAST_DAYS) return undefined;
   const [was, is] = [before, now].map((each) => each.map(({ watts }) => watts)) as [number[], number[]];
   const [usual, high] = [medianOf(was), quantileOf(was, 0.75)];
