@@ -2,7 +2,7 @@ import { contract, type InputOf, type View } from "@switchboard/contract";
 import type { Arrangement, TableName } from "@switchboard/domain/core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
-import { getSession } from "../api/session.ts";
+import { getSession, onSessionEnd, onSessionRenewed } from "../api/session.ts";
 import { writePreference } from "../ui/preferences.ts";
 import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";
@@ -35,6 +35,14 @@ export function arrangementKey(list: TableName): string {
 }
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** What somebody arranged just before signing out is not sent for whoever signs in next. */
+function forgetWaiting(): void {
+  for (const timer of waiting.values()) clearTimeout(timer);
+  waiting.clear();
+}
+onSessionEnd(forgetWaiting);
+onSessionRenewed(forgetWaiting);
 
 /** Remembers the arrangement here at once, and on the server a little later; null is the standard one. */
 export function keepArrangement(list: TableName, arrangement: Arrangement | null): void {
