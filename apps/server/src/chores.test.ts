@@ -17,7 +17,12 @@ it("runs what is due, gives up on a silent device, and notifies people by itself
     expect(await states()).toEqual([]);
 
     server.app.chores.start();
-    await vi.waitFor(async () => expect(await states()).toEqual(["running"]));
+    // A run is listed before its command is sent, and a command that is sent after the clock moved would not expire any more.
+    await vi.waitFor(async () => {
+      const sent = "SELECT 1 FROM commands WHERE outcome = 'pending' AND publish_after IS NULL";
+      expect(await server.database.query(sent)).toHaveLength(1);
+      expect(await states()).toEqual(["running"]);
+    });
     server.clock.advance(COMMAND_EXPIRY_MS + 2000);
     await vi.waitFor(async () => {
       expect(await states()).toEqual(["failed"]);

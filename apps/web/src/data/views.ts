@@ -36,7 +36,7 @@ export function arrangementKey(list: TableName): string {
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** What somebody arranged just before signing out is not sent for whoever signs in next. */
+/** An arrangement made just before signing out is not sent for whoever signs in next. */
 function forgetWaiting(): void {
   for (const timer of waiting.values()) clearTimeout(timer);
   waiting.clear();
