@@ -8,8 +8,6 @@ import { orderFault, pressOnTheWall } from "../world/control-room.ts";
 const counter = (page: Page, name: RegExp) => page.getByRole("main").getByRole("link", { name });
 
 test("the counters live, and each leads to the list behind it", { tag: "@core" }, async ({ page }) => {
-  // The broker notices a lost device by its keepalive of 30 seconds, at the latest after one and a half of them.
-  test.setTimeout(120_000);
   const { kd_id } = await deviceNamed("Borewell pump");
   await signedIn(page, "admin");
   await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
@@ -21,7 +19,7 @@ test("the counters live, and each leads to the list behind it", { tag: "@core" }
     // The building also has an offline gateway, which Health lists with the devices.
     await expect(page).toHaveURL(/\/app\/devices\/health$/);
     const pump = page.getByRole("main").getByRole("link", { name: /^Borewell pump/ });
-    await expect(pump).toContainText(/offline/i, { timeout: 70_000 });
+    await expect(pump).toContainText(/offline/i);
   } finally {
     await orderFault(kd_id, { kind: "none" });
   }

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { homeTopic, parseTopic } from "@switchboard/contract";
 import type { Aedes, PublishPacket } from "aedes";
 
-/** Internals of Aedes that its types do not contain. */
-interface Internals {
+/** Aedes with internals that its types do not contain. */
+export interface RetainingBroker extends Aedes {
   persistence: {
     storeRetained(packet: PublishPacket): Promise<void>;
     createRetainedStreamCombi(filters: string[]): Readable;
@@ -28,8 +28,11 @@ export class RetainedMessages {
       this.#byTopic.delete(packet.topic);
       home.delete(packet.topic);
     } else {
-      this.#byTopic.set(packet.topic, packet);
-      home.set(packet.topic, packet);
+      // A subscriber who is being sent the retained messages has read ahead. It would receive an old status after the new one, so the
+      // message that it holds becomes the new one.
+      const present = Object.assign(this.#byTopic.get(packet.topic) ?? {}, packet);
+      this.#byTopic.set(packet.topic, present);
+      home.set(packet.topic, present);
     }
     if (home.size > 0) this.#byHome.set(filter, home);
     else this.#byHome.delete(filter);
@@ -54,7 +57,7 @@ export class RetainedMessages {
 }
 
 export function retainByName(aedes: Aedes): RetainedMessages {
-  const { persistence } = aedes as Aedes & Internals;
+  const { persistence } = aedes as RetainingBroker;
   const retained = new RetainedMessages();
   persistence.storeRetained = async (packet) => retained.store({ ...packet });
   persistence.createRetainedStreamCombi = (filters) => Readable.from(retained.of(filters));
