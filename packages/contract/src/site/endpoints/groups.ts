@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { Id, Name, Ref } from "../../core/primitives.ts";
-import { DeviceGroup, GroupType } from "../entities.ts";
+import { DeviceGroup, GroupType, PlaceArea } from "../entities.ts";
 
 /** More than any building has in one group, and few enough for one reply. */
 const Devices = z.array(Ref).check(z.maxLength(5000));
@@ -20,9 +20,14 @@ export const newGroup = endpoint({
 export const editGroup = endpoint({
   method: "POST",
   path: "/api/v1/userdevice_groups",
-  summary: "Rename a group, or set which devices are in it",
+  summary: "Rename a group, or set which devices are in it, or the area of a room",
   permission: "device.manage",
-  body: z.object({ id: Id, name: z.optional(Name), devices: z.optional(Devices) }),
+  body: z.object({
+    id: Id,
+    name: z.optional(Name),
+    devices: z.optional(Devices),
+    area: z.optional(z.nullable(PlaceArea)),
+  }),
   reply: DeviceGroup,
   errors: ["group.not_found", "thing.deleted", "device.not_found", "group.name_taken"],
 });

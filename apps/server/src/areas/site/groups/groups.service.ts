@@ -55,7 +55,7 @@ export class GroupsService {
     });
   }
 
-  edit(actor: Actor, { id, name, devices }: BodyOf<typeof contract.editGroup>): Promise<DeviceGroup> {
+  edit(actor: Actor, { id, name, devices, area }: BodyOf<typeof contract.editGroup>): Promise<DeviceGroup> {
     const { enterpriseId } = actor;
     return this.#change(actor, async (sql) => {
       const groups = new GroupChangesRepository(sql);
@@ -63,8 +63,24 @@ export class GroupsService {
       if (!before) throw await missing(sql, actor, "group", id);
       if (name !== undefined && !(await groups.rename(enterpriseId, id, name))) throw new AppError("group.name_taken");
       if (devices) await this.#fill(sql, actor, before, devices);
+      if (area !== undefined) await groups.setArea(enterpriseId, id, area);
       return { id, before };
     });
+  }
+
+  /** Puts rooms into a place, or out of all for null, in the caller's transaction, which has locked the enterprise. */
+  async moveRooms(sql: Sql, actor: Actor, ids: readonly string[], placeId: string | null): Promise<DeviceGroup[]> {
+    const groups = new GroupChangesRepository(sql);
+    const moved = new Set(await groups.moveRooms(actor.enterpriseId, ids, placeId));
+    const left = ids.find((id) => !moved.has(id));
+    if (left) throw await missing(sql, actor, "group", left);
+    return (await new GroupsRepository(sql).list(actor))
+      .filter(({ id }) => moved.has(id))
+      .map((row) => presentGroup(row));
+  }
+
+  roomsIn(sql: Sql, enterpriseId: string, placeId: string): Promise<string[]> {
+    return new GroupChangesRepository(sql).roomsIn(enterpriseId, placeId);
   }
 
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
@@ -94,7 +110,7 @@ export class GroupsService {
       await record(sql, actor, { action, subject: row.name, subject_id: id, before, after: row });
       const devices = distinctIds([...(before?.devices ?? []), ...row.devices]);
       await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices });
-      return presentGroup(row, new Map());
+      return presentGroup(row);
     });
   }
 
@@ -114,6 +130,7 @@ export class GroupsService {
   }
 }
 
-function presentGroup(row: GroupRow, devices: Map<string, Device>): DeviceGroup {
-  return { _id: row.id, name: row.name, type: row.type, devices: row.devices.map((id) => devices.get(id) ?? id) };
+export function presentGroup(row: GroupRow, devices: Map<string, Device> = new Map()): DeviceGroup {
+  const { id: _id, name, type, place_id: place, area } = row;
+  return { _id, name, type, place, area, devices: row.devices.map((id) => devices.get(id) ?? id) };
 }
