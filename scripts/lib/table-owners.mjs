@@ -165,7 +165,7 @@ export const OWNERS = {
       telemetry: "charts by name",
     },
   },
-  places: { owner: "places" },
+  places: { owner: "places", readBy: { groups: "the place of a room" } },
   device_groups: {
     owner: "groups",
     readBy: {

@@ -94,14 +94,14 @@ describe("the tree of places", () => {
 /** Any places that pass the check, added one after another. */
 const somePlaces = fc
   .array(fc.tuple(fc.constantFrom(...PLACE_KINDS), fc.nat(8), fc.nat(2)), { maxLength: 30 })
-  .map((drafts) =>
-    drafts.reduce<PlaceNode[]>((places, [kind, at, position], index) => {
+  .map((drafts) => {
+    const places: PlaceNode[] = [];
+    for (const [index, [kind, at, position]] of drafts.entries()) {
       const parent = places[at]?._id ?? null;
-      return placementProblem(places, { kind, parent })
-        ? places
-        : [...places, place(`${index}`, kind, parent, position)];
-    }, []),
-  );
+      if (!placementProblem(places, { kind, parent })) places.push(place(`${index}`, kind, parent, position));
+    }
+    return places;
+  });
 
 describe("with any places", () => {
   it("lists each place once, and those within the ones at the top are all of them", () => {

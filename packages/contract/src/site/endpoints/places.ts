@@ -2,13 +2,15 @@ import { PLACE_KINDS } from "@switchboard/domain/site";
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { Id, Name, Ref, TimeZone } from "../../core/primitives.ts";
-import { DeviceGroup, Place, PlaceArea } from "../entities.ts";
+import { Place, PlaceArea } from "../entities.ts";
 
 const Latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const Longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** Values that may be cleared with null. */
+/** Omitted values stay, and null clears one. */
 const Details = {
+  /** The rooms directly in the place; those that are not listed any more are in no place. */
+  rooms: z.optional(z.array(Ref).check(z.maxLength(1000))),
   area: z.optional(z.nullable(PlaceArea)),
   time_zone: z.optional(z.nullable(TimeZone)),
   /** Both or neither. */
@@ -32,7 +34,7 @@ export const newPlace = endpoint({
   permission: "device.manage",
   body: z.object({ name: Name, kind: z.enum(PLACE_KINDS), parent: z._default(z.nullable(Ref), null), ...Details }),
   reply: Place,
-  errors: ["place.not_found", "place.name_taken", "place.misplaced", "place.too_many"],
+  errors: ["place.not_found", "place.name_taken", "place.misplaced", "place.too_many", "group.not_found"],
 });
 
 export const editPlace = endpoint({
@@ -48,7 +50,7 @@ export const editPlace = endpoint({
     ...Details,
   }),
   reply: Place,
-  errors: ["place.not_found", "thing.deleted", "place.name_taken", "place.misplaced"],
+  errors: ["place.not_found", "thing.deleted", "place.name_taken", "place.misplaced", "group.not_found"],
 });
 
 export const mergePlaces = endpoint({
@@ -58,7 +60,7 @@ export const mergePlaces = endpoint({
   permission: "device.manage",
   body: z.object({ id: Id, into: Ref }),
   reply: Place,
-  errors: ["place.not_found", "thing.deleted", "place.name_taken", "place.misplaced"],
+  errors: ["place.not_found", "thing.deleted", "place.misplaced"],
 });
 
 export const deletePlace = endpoint({
@@ -68,15 +70,5 @@ export const deletePlace = endpoint({
   permission: "device.manage",
   body: z.object({ id: Id }),
   reply: z.object({ deleted: z.literal(true) }),
-  errors: ["place.not_found", "place.name_taken"],
-});
-
-export const moveRooms = endpoint({
-  method: "POST",
-  path: "/api/v1/places/rooms",
-  summary: "Put rooms into a place, or out of all places",
-  permission: "device.manage",
-  body: z.object({ place: z.nullable(Ref), rooms: z.array(Ref).check(z.minLength(1), z.maxLength(1000)) }),
-  reply: z.object({ groups: z.array(DeviceGroup) }),
-  errors: ["place.not_found", "group.not_found", "thing.deleted"],
+  errors: ["place.not_found"],
 });

@@ -60,6 +60,10 @@ export class GroupChangesRepository extends Repository {
     );
   }
 
+  hasPlace(enterpriseId: string, id: string): Promise<boolean> {
+    return this.returnsRow("SELECT 1 FROM places WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+
   roomsIn(enterpriseId: string, placeId: string): Promise<string[]> {
     return this.selectColumn<string>("id", "SELECT id FROM device_groups WHERE enterprise_id = $1 AND place_id = $2", [
       enterpriseId,

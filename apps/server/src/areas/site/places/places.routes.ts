@@ -8,5 +8,4 @@ export function placeRoutes(routes: Routes, places: PlacesService): void {
   routes.add(contract.editPlace, ({ actor, body }) => places.edit(actor, body));
   routes.add(contract.mergePlaces, ({ actor, body }) => places.merge(actor, body));
   routes.add(contract.deletePlace, ({ actor, body }) => places.delete(actor, body.id));
-  routes.add(contract.moveRooms, ({ actor, body }) => places.moveRooms(actor, body));
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { BodyOf, contract, DeviceGroup, Place } from "@switchboard/contract";
+import type { BodyOf, contract, Place } from "@switchboard/contract";
 import { freeName, LONGEST } from "@switchboard/domain/core";
 import { MOST_PLACES, type PlaceNode, placementProblem } from "@switchboard/domain/site";
+import { everyone } from "../../../core/access/audience.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { intoBin } from "../../../core/bin/into-bin.ts";
-import { tellAudience } from "../../../core/changes/changes.service.ts";
+import { tellPeople } from "../../../core/changes/changes.service.ts";
 import { alreadyDeleted, missing } from "../../../core/deletions/deletions.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
@@ -59,6 +60,7 @@ export class PlacesService {
       if (!before) throw await missing(sql, actor, "place", body.id);
       const place = withDetails(before, body);
       await this.#save(sql, actor, rows, place);
+      await this.#setRooms(sql, actor, place.id, body.rooms);
       const subject = { subject: place.name, subject_id: place.id };
       await record(sql, actor, {
         action: "place.edit",
@@ -100,26 +102,31 @@ export class PlacesService {
     });
   }
 
-  moveRooms(actor: Actor, { place, rooms }: BodyOf<typeof contract.moveRooms>): Promise<{ groups: DeviceGroup[] }> {
-    return this.#change(actor, async (sql, rows) => {
-      const target = rows.find(({ id }) => id === place);
-      if (place !== null && !target) throw await missing(sql, actor, "place", place);
-      const groups = await this.#groups.moveRooms(sql, actor, distinctIds(rooms), place);
-      const names = groups.map(({ name }) => name);
-      const after = { rooms: names, place: target?.name ?? null };
-      await record(sql, actor, { action: "place.rooms", subject: names.join(", "), subject_id: place, after });
-      return { groups };
-    });
-  }
-
   /** Changes the tree in a transaction, one change of an enterprise at a time, and tells everybody whose screens show it. */
   #change<T>(actor: Actor, work: (sql: Sql, rows: PlaceRow[]) => Promise<T>): Promise<T> {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       const result = await work(sql, await new PlacesRepository(sql).all(actor.enterpriseId));
-      await tellAudience(sql, actor, "everyone", "places");
+      await tellPeople(sql, actor, await everyone(sql, actor.enterpriseId), {
+        what: ["places", "groups"],
+        devices: [],
+      });
       return result;
     });
+  }
+
+  /** Makes these the rooms directly in a place, if any are named; those that were in it and are not named are in no place. */
+  async #setRooms(sql: Sql, actor: Actor, id: string, rooms: readonly string[] | undefined): Promise<void> {
+    if (!rooms) return;
+    const wanted = distinctIds(rooms);
+    const before = await this.#groups.roomsIn(sql, actor.enterpriseId, id);
+    await this.#groups.moveRooms(sql, actor, wanted, id);
+    await this.#groups.moveRooms(
+      sql,
+      actor,
+      before.filter((room) => !wanted.includes(room)),
+      null,
+    );
   }
 
   async #save(sql: Sql, actor: Actor, rows: readonly PlaceRow[], place: PlaceRow): Promise<void> {

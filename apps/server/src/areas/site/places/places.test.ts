@@ -39,7 +39,7 @@ async function buildPark() {
   const second = await build(admin, "floor", "Floor 2", tower);
   const hall = await server.buildGroup(admin.enterpriseId, "Hall", [board.id]);
   const shed = await server.buildGroup(admin.enterpriseId, "Shed", []);
-  await server.post(admin, contract.moveRooms, { place: first, rooms: [hall] });
+  await server.post(admin, contract.editPlace, { id: first, rooms: [hall] });
   return { admin, board, park, tower, first, second, hall, shed };
 }
 
@@ -54,10 +54,10 @@ describe("the tree of places", () => {
       Hall: "Floor 1",
       Shed: null,
     });
-    await server.post(admin, contract.moveRooms, { place: park, rooms: [shed] });
+    await server.post(admin, contract.editGroup, { id: shed, place: park, area: 12.5 });
     expect(await layout(admin)).toMatchObject({ Shed: "Park" });
-    await server.post(admin, contract.moveRooms, { place: null, rooms: [shed] });
-    expect(await layout(admin)).toMatchObject({ Shed: null });
+    await server.post(admin, contract.editPlace, { id: park, rooms: [] });
+    expect(await layout(admin)).toMatchObject({ Shed: null, Hall: "Floor 1" });
   });
 
   it("keeps what is in a place when that moves, and all its details", async () => {
@@ -101,7 +101,7 @@ describe("a deleted place", () => {
     expect((await server.post(admin, contract.deletePlace, { id: tower })).status).toBe(200);
     expect(await layout(admin)).toMatchObject({ "Floor 1": "Park", "Floor 1 (2)": "Park", "Floor 2": "Park" });
     expect((await server.post(admin, contract.deletePlace, { id: tower })).body).toEqual({ deleted: true });
-    expectFailure(await server.post(admin, contract.editPlace, { id: tower, name: "T" }), 409, "thing.deleted");
+    expectFailure(await server.post(admin, contract.editPlace, { id: tower, name: "T" }), 410, "thing.deleted");
     const undone = await server.post(admin, contract.undoDelete, { thing: "place", ids: [tower] });
     expect(undone.status).toBe(200);
     expect(await layout(admin)).toEqual(before);
@@ -109,7 +109,7 @@ describe("a deleted place", () => {
 
   it("leaves rooms in no place when it was at the top", async () => {
     const { admin, park, shed } = await buildPark();
-    await server.post(admin, contract.moveRooms, { place: park, rooms: [shed] });
+    await server.post(admin, contract.editGroup, { id: shed, place: park });
     await server.post(admin, contract.deletePlace, { id: park });
     expect(await layout(admin)).toMatchObject({ Tower: null, Shed: null });
   });
@@ -118,7 +118,7 @@ describe("a deleted place", () => {
 describe("merged places", () => {
   it("are one, with the rooms and places of both", async () => {
     const { admin, first, second, shed } = await buildPark();
-    await server.post(admin, contract.moveRooms, { place: second, rooms: [shed] });
+    await server.post(admin, contract.editGroup, { id: shed, place: second });
     const { body } = await server.post(admin, contract.mergePlaces, { id: first, into: second });
     expect(body.name).toBe("Floor 2");
     expect(await layout(admin)).toEqual({
@@ -142,14 +142,14 @@ describe("merged places", () => {
 describe("rights", () => {
   it("shows a user the places around the rooms they may see, and no other", async () => {
     const { admin, board } = await buildPark();
-    const user = await server.buildUser({ enterpriseId: admin.enterpriseId, role: "user" });
+    const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     expect((await server.get(user, contract.listPlaces)).body.places).toEqual([]);
-    await server.grant(admin.enterpriseId, user.userId, board.id);
+    await server.grant(user, { device: board.id });
     expect(await layout(user)).toEqual({ Park: null, Tower: "Park", "Floor 1": "Tower", Hall: "Floor 1" });
     expectFailure(await server.post(user, contract.newPlace, { kind: "site", name: "Mine" }), 403, "access.denied");
   });
 
-  test.each(["editPlace", "mergePlaces", "deletePlace", "moveRooms"] as const)(
+  test.each(["editPlace", "mergePlaces", "deletePlace", "editGroup"] as const)(
     "knows nothing of places of other enterprises in %s",
     async (call) => {
       const [own, other] = [await buildPark(), await buildPark()];
@@ -157,12 +157,12 @@ describe("rights", () => {
         editPlace: { id: own.tower, parent: other.park },
         mergePlaces: { id: own.first, into: other.first },
         deletePlace: { id: other.tower },
-        moveRooms: { place: other.first, rooms: [own.hall] },
+        editGroup: { id: own.hall, place: other.first },
       };
       expectFailure(await server.post(own.admin, contract[call], bodies[call] as never), 404, "place.not_found");
       expect(await layout(other.admin)).toMatchObject({ Tower: "Park", Hall: "Floor 1" });
-      const rooms = { place: own.first, rooms: [other.hall] };
-      expectFailure(await server.post(own.admin, contract.moveRooms, rooms), 404, "group.not_found");
+      const rooms = { id: own.first, rooms: [other.hall] };
+      expectFailure(await server.post(own.admin, contract.editPlace, rooms), 404, "group.not_found");
     },
   );
 });
