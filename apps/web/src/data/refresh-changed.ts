@@ -10,7 +10,8 @@ import { devicesQuery, liveKeys } from "./queries.ts";
 const CONCERNS: Record<string, readonly string[]> = {
   access: ["devices", "groups", "meters", "remotes"],
   devices: ["devices", "meters", "remotes", "gateways"],
-  groups: ["devices", "groups", "remotes"],
+  groups: ["devices", "groups", "remotes", "places"],
+  places: ["places", "groups"],
 };
 
 async function refreshDevices(client: QueryClient, devices: ChangeSet["devices"]): Promise<void> {

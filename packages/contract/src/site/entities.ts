@@ -114,10 +114,10 @@ export const DeviceGroup = z.object({
   _id: Id,
   name: z.string(),
   type: GroupType,
-  /** The place of a room. */
-  place: z.nullable(Id),
+  /** The place of a room; null for a room in none, absent for other groups. */
+  place: z.optional(z.nullable(Id)),
   /** The area of a room in square metres. */
-  area: z.nullable(z.number()),
+  area: z.optional(z.nullable(z.number())),
   /** Device ids, or whole devices if the call requested them. */
   devices: z.array(z.union([Id, Device])),
 });

@@ -25,7 +25,7 @@ async function layout(who: TestUser): Promise<Record<string, string | null>> {
   const nameOf = (id: string | null) => places.find(({ _id }) => _id === id)?.name ?? null;
   return Object.fromEntries([
     ...places.map(({ name, parent }) => [name, nameOf(parent)]),
-    ...groups.map(({ name, place }) => [name, nameOf(place)]),
+    ...groups.map(({ name, place = null }) => [name, nameOf(place)]),
   ]);
 }
 

@@ -1,4 +1,4 @@
--- Sites, buildings and floors above the rooms (ADR 0093). Any level may be missing.
+-- Sites, buildings and floors above the rooms (ADR 0094). Any level may be missing.
 CREATE TABLE places (
   enterprise_id uuid NOT NULL REFERENCES enterprises ON DELETE CASCADE,
   id uuid NOT NULL,

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";
 import { type Group, groupsQuery } from "../../../../data/groups.ts";
+import { usePlaces } from "../../../../data/places.ts";
 import { useRoomPower } from "../../../../data/power.ts";
 import { useDevicesLoad } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
@@ -13,13 +14,16 @@ import { Button } from "../../../../ui/kit/Button.tsx";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { GroupDialogs, type GroupTask } from "../../../../widgets/groups/GroupDialogs.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
+import { PlaceDialogs, type PlaceTask } from "../../../../widgets/places/PlaceDialogs.tsx";
+import { PlaceSection } from "./PlaceSection.tsx";
 import { RoomCard } from "./RoomCard.tsx";
 import classes from "./Rooms.module.css";
-import { listRooms } from "./room-list.ts";
+import { listRooms, roomSections } from "./room-list.ts";
 import { useRoomCosts } from "./useRoomCosts.ts";
 
 const NO_GROUPS: Group[] = [];
@@ -73,7 +77,7 @@ function RoomsEmpty({ isFiltered, onClear, onCreate }: RoomsEmptyProps) {
 
 /** Every room at a glance, the way into each; admins create, edit and delete rooms here. */
 export function RoomsPage() {
-  const { t } = useTranslation(["rooms", "control"]);
+  const { t } = useTranslation(["rooms", "control", "places"]);
   const [text, setText] = useState("");
   const isStale = useConnection().lostAt !== undefined;
   const [task, setTask] = useState<GroupTask>();
@@ -83,11 +87,39 @@ export function RoomsPage() {
   const { asked, onAll } = useAskedOfAll();
   const power = useRoomPower(isReady);
   const costs = useRoomCosts(isReady);
+  const { places, tree } = usePlaces();
+  const [placeTask, setPlaceTask] = useState<PlaceTask>();
+  const cards = (rooms: readonly { id: string; name: string }[]) => (
+    <Grid min={280} gap={12} className={classes.cards} data-stale={isStale || undefined}>
+      {rooms.map(({ id, name }) => (
+        <RoomCard
+          key={id}
+          id={id}
+          name={name}
+          today={costs.get(id)}
+          asked={asked.get(id)}
+          onAll={onAll}
+          group={mayManage ? groups.find(({ _id }) => _id === id) : undefined}
+          onTask={setTask}
+        />
+      ))}
+    </Grid>
+  );
   return (
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      action={create && !isEmpty && <Button onClick={create}>{t("new")}</Button>}
+      action={
+        create &&
+        !isEmpty && (
+          <Row wraps gap={8}>
+            <Button isQuiet onClick={() => setPlaceTask({ kind: "new", inside: undefined })}>
+              {t("places:new")}
+            </Button>
+            <Button onClick={create}>{t("new")}</Button>
+          </Row>
+        )
+      }
       filters={
         <FilterBar>
           <SearchField label={t("search")} value={text} onChange={setText} />
@@ -99,21 +131,20 @@ export function RoomsPage() {
       empty={<RoomsEmpty isFiltered={hasAny} onClear={() => setText("")} onCreate={create} />}
     >
       {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
-      <Grid min={280} gap={12} className={classes.cards} data-stale={isStale || undefined}>
-        {found.map(({ id, name }) => (
-          <RoomCard
-            key={id}
-            id={id}
-            name={name}
-            today={costs.get(id)}
-            asked={asked.get(id)}
-            onAll={onAll}
-            group={mayManage ? groups.find(({ _id }) => _id === id) : undefined}
-            onTask={setTask}
-          />
-        ))}
-      </Grid>
+      {places.length === 0
+        ? cards(found)
+        : roomSections(tree, places, groups, found, mayManage && text === "").map(({ place, around, rooms }) => (
+            <PlaceSection
+              key={place?._id ?? ""}
+              place={place}
+              around={around}
+              onTask={mayManage ? setPlaceTask : undefined}
+            >
+              {rooms.length > 0 && cards(rooms)}
+            </PlaceSection>
+          ))}
       <GroupDialogs task={task} onClose={() => setTask(undefined)} />
+      <PlaceDialogs task={placeTask} onClose={() => setPlaceTask(undefined)} />
     </ListPage>
   );
 }
