@@ -1,4 +1,10 @@
-import { type DeviceTypeCode, deviceType, type PlaceKind, SENSOR_KINDS, type SwitchKind } from "@switchboard/domain/site";
+import {
+  type DeviceTypeCode,
+  deviceType,
+  type PlaceKind,
+  SENSOR_KINDS,
+  type SwitchKind,
+} from "@switchboard/domain/site";
 import { idOf, seedOf } from "./repeatable.ts";
 import type { Habit } from "./site/habits.ts";
 import { HARBOUR_COLD_STORAGE } from "./site/harbour-cold-storage.ts";

@@ -10,10 +10,11 @@ export type { Place };
 
 const NO_PLACES: Place[] = [];
 
-export function placesQuery() {
+function placesQuery() {
   return queryOptions<Place[]>({
     queryKey: liveKeys.of("places"),
-    queryFn: async ({ signal }) => (await call(contract.listPlaces, undefined, { quiet: true, silent: true, signal })).places,
+    queryFn: async ({ signal }) =>
+      (await call(contract.listPlaces, undefined, { quiet: true, silent: true, signal })).places,
   });
 }
 

@@ -146,7 +146,6 @@ export {
 export {
   MOST_PLACES,
   mayContain,
-  mergedPlaces,
   PLACE_KINDS,
   type PlaceKind,
   type PlaceNode,

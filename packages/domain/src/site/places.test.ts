@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import {
-  mayContain,
-  mergedPlaces,
-  PLACE_KINDS,
-  type PlaceKind,
-  type PlaceNode,
-  PlaceTree,
-  placementProblem,
-} from "./places.ts";
+import { mayContain, PLACE_KINDS, type PlaceKind, type PlaceNode, PlaceTree, placementProblem } from "./places.ts";
 
 const place = (_id: string, kind: PlaceKind, parent: string | null = null, position = 0): PlaceNode => {
   return { _id, kind, parent, name: _id, position };
@@ -82,12 +74,6 @@ describe("the tree of places", () => {
     const part = new PlaceTree(PARK.filter(({ _id }) => _id !== "park"));
     expect(part.childrenOf(null).map(({ _id }) => _id)).toEqual(["kiosk", "tower a", "tower b"]);
     expect(part.pathOf("floor 2").map(({ _id }) => _id)).toEqual(["tower a", "floor 2"]);
-  });
-
-  it("moves what was in a place into the one it is merged with", () => {
-    const merged = new PlaceTree(mergedPlaces(PARK, "tower a", "tower b"));
-    expect(merged.childrenOf("tower b").map(({ _id }) => _id)).toEqual(["floor 2", "floor 10"]);
-    expect(merged.get("tower a")).toBeUndefined();
   });
 });
 

@@ -112,10 +112,3 @@ export class PlaceTree {
     return rooms.filter(({ place }) => place !== null && within.has(place));
   }
 }
-
-/** Returns the places after one was merged into another of its kind: what was in the one is in the other, and the one is gone. */
-export function mergedPlaces(places: readonly PlaceNode[], from: string, into: string): PlaceNode[] {
-  return places
-    .filter(({ _id }) => _id !== from)
-    .map((place) => (place.parent === from ? { ...place, parent: into } : place));
-}

@@ -279,7 +279,7 @@ interface SiteSupply {
 }
 
 /** A site, building or floor; those around one come before it. */
-export interface SitePlace {
+interface SitePlace {
   name: string;
   kind: PlaceKind;
   in?: string;

@@ -41,7 +41,12 @@ export function useGroupForm(group: Group | undefined, onDone: () => void) {
   const { t } = useTranslation(["groups", "common"]);
   const save = useSaveGroup(group);
   return useForm<GroupDraft>({
-    initial: { name: group?.name ?? "", type: group?.type ?? "room", devices: new Set(group?.devices), place: group?.place ?? "" },
+    initial: {
+      name: group?.name ?? "",
+      type: group?.type ?? "room",
+      devices: new Set(group?.devices),
+      place: group?.place ?? "",
+    },
     check: ({ name }) => ({ name: name.trim() === "" ? t("common:required") : undefined }),
     explain: refusedBeside({ "group.name_taken": "name" }),
     send: async (draft) => {

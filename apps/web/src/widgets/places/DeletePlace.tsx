@@ -1,4 +1,4 @@
-import { usePlaces, type Place } from "../../data/places.ts";
+import { type Place, usePlaces } from "../../data/places.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { DeleteNamed } from "../DeleteNamed.tsx";
 import { useDeletePlace } from "./api.ts";

@@ -33,7 +33,9 @@ function LoadedForm({ place, inside, groups, onClose }: PlaceFormProps & { group
   const rooms = groups.filter((each) => place !== undefined && each.place === place._id);
   const { form, bind, values, set, failure, isBusy } = usePlaceForm({ place, inside, rooms }, onClose);
   const { tree } = usePlaces();
-  const around = tree.lines().filter(({ place: outer }) => mayContain(outer.kind, values.kind) && outer._id !== place?._id);
+  const around = tree
+    .lines()
+    .filter(({ place: outer }) => mayContain(outer.kind, values.kind) && outer._id !== place?._id);
   return (
     <Sheet title={t(place ? "form.editTitle" : "form.newTitle")} width={480} isFilled onClose={onClose}>
       <Stack as="form" gap={16} grows {...form} className={classes.form}>

@@ -144,5 +144,11 @@ export class GroupsService {
 
 export function presentGroup(row: GroupRow, devices: Map<string, Device> = new Map()): DeviceGroup {
   const { id: _id, name, type, place_id: place, area } = row;
-  return { _id, name, type, ...(type === "room" && { place, area }), devices: row.devices.map((id) => devices.get(id) ?? id) };
+  return {
+    _id,
+    name,
+    type,
+    ...(type === "room" && { place, area }),
+    devices: row.devices.map((id) => devices.get(id) ?? id),
+  };
 }

@@ -98,7 +98,8 @@ const SAY: Record<string, Say> = {
   every: byWord((value, t) => t(`value.every.${value as string as "week"}`, NONE)),
   kind: byWord(
     (value, t) =>
-      t(`value.report.${value as string as "energy"}`, NONE) || t(`value.placeKind.${value as string as "floor"}`, NONE),
+      t(`value.report.${value as string as "energy"}`, NONE) ||
+      t(`value.placeKind.${value as string as "floor"}`, NONE),
   ),
   priorities,
   steps: step,

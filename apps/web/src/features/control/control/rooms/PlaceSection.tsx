@@ -51,7 +51,11 @@ function ManagePlace({ place, onTask }: { place: Place; onTask(task: PlaceTask):
   return (
     <Row as="span" align="stretch">
       {kind !== "floor" && (
-        <IconButton label={t("inside", { name })} icon={IconPlus} onClick={() => onTask({ kind: "new", inside: place })} />
+        <IconButton
+          label={t("inside", { name })}
+          icon={IconPlus}
+          onClick={() => onTask({ kind: "new", inside: place })}
+        />
       )}
       <IconButton label={t("edit", { name })} icon={IconPencil} onClick={() => onTask({ kind: "edit", place })} />
       <IconButton label={t("remove", { name })} icon={IconTrash} onClick={() => onTask({ kind: "delete", place })} />

@@ -197,7 +197,7 @@ it("adds a floor to a building, with the rooms in it", async () => {
   const sheet = within(await screen.findByRole("dialog", { name: "New place" }));
   expect(sheet.getByRole<HTMLInputElement>("radio", { name: "Floor" }).checked).toBe(true);
   await userEvent.click(sheet.getByRole("button", { name: "Create place" }));
-  sheet.getByText("This field is required");
+  await sheet.findByText("Required");
   await userEvent.type(sheet.getByLabelText("Name"), "Attic");
   await userEvent.type(sheet.getByLabelText("Area in m²"), "80.5");
   sheet.getByText("in Ground floor");

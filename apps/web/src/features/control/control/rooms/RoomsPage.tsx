@@ -1,6 +1,6 @@
 import { IconDoor } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";
 import { type Group, groupsQuery } from "../../../../data/groups.ts";
 import { usePlaces } from "../../../../data/places.ts";
@@ -27,6 +27,8 @@ import { listRooms, roomSections } from "./room-list.ts";
 import { useRoomCosts } from "./useRoomCosts.ts";
 
 const NO_GROUPS: Group[] = [];
+
+type Room = { id: string; name: string };
 
 /** Returns the matching rooms and how far they and their devices are loaded. */
 function useRoomList(text: string, noRoom: string) {
@@ -75,9 +77,43 @@ function RoomsEmpty({ isFiltered, onClear, onCreate }: RoomsEmptyProps) {
   return <ListEmpty {...{ isFiltered, onClear, words, action }} icon={<IconDoor size={22} />} />;
 }
 
+function NewButtons({ onRoom, onPlace }: { onRoom(): void; onPlace(task: PlaceTask): void }) {
+  const { t } = useTranslation(["rooms", "places"]);
+  return (
+    <Row wraps gap={8}>
+      <Button isQuiet onClick={() => onPlace({ kind: "new", inside: undefined })}>
+        {t("places:new")}
+      </Button>
+      <Button onClick={onRoom}>{t("new")}</Button>
+    </Row>
+  );
+}
+
+interface PlacedRoomsProps {
+  rooms: readonly Room[];
+  groups: readonly Group[];
+  isSearched: boolean;
+  /** Missing for people who may not change places. */
+  onTask: ((task: PlaceTask) => void) | undefined;
+  /** Draws the cards of some rooms. */
+  children(rooms: readonly Room[]): ReactNode;
+}
+
+/** Sorts the rooms below their places; a building without places is one list. */
+function PlacedRooms({ rooms, groups, isSearched, onTask, children }: PlacedRoomsProps) {
+  const { places, tree } = usePlaces();
+  if (places.length === 0) return children(rooms);
+  const sections = roomSections(tree, places, groups, rooms, onTask !== undefined && !isSearched);
+  return sections.map(({ place, around, rooms: inside }) => (
+    <PlaceSection key={place?._id ?? ""} place={place} around={around} onTask={onTask}>
+      {inside.length > 0 && children(inside)}
+    </PlaceSection>
+  ));
+}
+
 /** Every room at a glance, the way into each; admins create, edit and delete rooms here. */
 export function RoomsPage() {
-  const { t } = useTranslation(["rooms", "control", "places"]);
+  const { t } = useTranslation(["rooms", "control"]);
   const [text, setText] = useState("");
   const isStale = useConnection().lostAt !== undefined;
   const [task, setTask] = useState<GroupTask>();
@@ -87,9 +123,8 @@ export function RoomsPage() {
   const { asked, onAll } = useAskedOfAll();
   const power = useRoomPower(isReady);
   const costs = useRoomCosts(isReady);
-  const { places, tree } = usePlaces();
   const [placeTask, setPlaceTask] = useState<PlaceTask>();
-  const cards = (rooms: readonly { id: string; name: string }[]) => (
+  const cards = (rooms: readonly Room[]) => (
     <Grid min={280} gap={12} className={classes.cards} data-stale={isStale || undefined}>
       {rooms.map(({ id, name }) => (
         <RoomCard
@@ -109,17 +144,7 @@ export function RoomsPage() {
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      action={
-        create &&
-        !isEmpty && (
-          <Row wraps gap={8}>
-            <Button isQuiet onClick={() => setPlaceTask({ kind: "new", inside: undefined })}>
-              {t("places:new")}
-            </Button>
-            <Button onClick={create}>{t("new")}</Button>
-          </Row>
-        )
-      }
+      action={create && !isEmpty && <NewButtons onRoom={create} onPlace={setPlaceTask} />}
       filters={
         <FilterBar>
           <SearchField label={t("search")} value={text} onChange={setText} />
@@ -131,18 +156,9 @@ export function RoomsPage() {
       empty={<RoomsEmpty isFiltered={hasAny} onClear={() => setText("")} onCreate={create} />}
     >
       {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
-      {places.length === 0
-        ? cards(found)
-        : roomSections(tree, places, groups, found, mayManage && text === "").map(({ place, around, rooms }) => (
-            <PlaceSection
-              key={place?._id ?? ""}
-              place={place}
-              around={around}
-              onTask={mayManage ? setPlaceTask : undefined}
-            >
-              {rooms.length > 0 && cards(rooms)}
-            </PlaceSection>
-          ))}
+      <PlacedRooms rooms={found} groups={groups} isSearched={text !== ""} onTask={mayManage ? setPlaceTask : undefined}>
+        {cards}
+      </PlacedRooms>
       <GroupDialogs task={task} onClose={() => setTask(undefined)} />
       <PlaceDialogs task={placeTask} onClose={() => setPlaceTask(undefined)} />
     </ListPage>

@@ -43,11 +43,17 @@ export function roomSections<Room extends { id: string }>(
   });
   const placed = tree.lines().map(({ place: { _id } }) => ({
     place: places.find((each) => each._id === _id),
-    around: tree.pathOf(_id).slice(0, -1).map(({ name }) => name),
+    around: tree
+      .pathOf(_id)
+      .slice(0, -1)
+      .map(({ name }) => name),
     rooms: byPlace.get(_id) ?? [],
   }));
   const loose = { place: undefined, around: [], rooms: byPlace.get(undefined) ?? [] };
-  return [...placed.filter((section) => showsEmpty || section.rooms.length > 0), ...(loose.rooms.length > 0 ? [loose] : [])];
+  return [
+    ...placed.filter((section) => showsEmpty || section.rooms.length > 0),
+    ...(loose.rooms.length > 0 ? [loose] : []),
+  ];
 }
 
 /** Lists the matching rooms by name; devices without a room come last. */
