@@ -142,7 +142,7 @@ export class GroupsService {
   }
 }
 
-export function presentGroup(row: GroupRow, devices: Map<string, Device> = new Map()): DeviceGroup {
+function presentGroup(row: GroupRow, devices: Map<string, Device> = new Map()): DeviceGroup {
   const { id: _id, name, type, place_id: place, area } = row;
   return {
     _id,
