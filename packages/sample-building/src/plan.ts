@@ -81,7 +81,7 @@ export interface PlannedSite {
   id: string;
   site: Site;
   devices: PlannedDevice[];
-  /** Those around a place come before it. */
+  /** A place comes after the one around it. */
   places: PlannedPlace[];
   groups: PlannedGroup[];
   /** Only meters with a place. */

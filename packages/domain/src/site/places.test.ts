@@ -22,7 +22,7 @@ const ROOMS = [
   { _id: "shed", name: "Shed", place: null },
 ];
 
-describe("what may be in what", () => {
+describe("a place in another", () => {
   test.each([
     ["site", "building", true],
     ["site", "floor", true],

@@ -278,7 +278,7 @@ interface SiteSupply {
   limit?: { va: number; loads: Record<string, number> };
 }
 
-/** A site, building or floor; those around one come before it. */
+/** A site, building or floor, which comes after the one around it. */
 interface SitePlace {
   name: string;
   kind: PlaceKind;

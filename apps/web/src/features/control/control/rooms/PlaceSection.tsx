@@ -14,12 +14,14 @@ interface PlaceSectionProps {
   around: readonly string[];
   /** Missing for people who may not change places. */
   onTask: ((task: PlaceTask) => void) | undefined;
-  /** The cards of the rooms; missing when there are none. */
+  /** True when there are neither rooms nor places in it. */
+  isEmpty: boolean;
+  /** The cards of the rooms. */
   children: ReactNode;
 }
 
 /** Heads the rooms of a site, building or floor, with what it is in. */
-export function PlaceSection({ place, around, onTask, children }: PlaceSectionProps) {
+export function PlaceSection({ place, around, onTask, isEmpty, children }: PlaceSectionProps) {
   const { t, i18n } = useTranslation("places");
   const heading = `place-${place?._id ?? "none"}`;
   const area = place?.area && t("area", { area: new Intl.NumberFormat(i18n.language).format(place.area) });
@@ -36,7 +38,8 @@ export function PlaceSection({ place, around, onTask, children }: PlaceSectionPr
         </Row>
         {place && onTask && <ManagePlace place={place} onTask={onTask} />}
       </Row>
-      {children ?? (
+      {children}
+      {isEmpty && (
         <Text as="p" tone="quiet" size={13}>
           {t("empty")}
         </Text>

@@ -105,7 +105,13 @@ function PlacedRooms({ rooms, groups, isSearched, onTask, children }: PlacedRoom
   if (places.length === 0) return children(rooms);
   const sections = roomSections(tree, places, groups, rooms, onTask !== undefined && !isSearched);
   return sections.map(({ place, around, rooms: inside }) => (
-    <PlaceSection key={place?._id ?? ""} place={place} around={around} onTask={onTask}>
+    <PlaceSection
+      key={place?._id ?? ""}
+      place={place}
+      around={around}
+      onTask={onTask}
+      isEmpty={inside.length === 0 && place !== undefined && tree.childrenOf(place._id).length === 0}
+    >
       {inside.length > 0 && children(inside)}
     </PlaceSection>
   ));
