@@ -1,3 +1,4 @@
+-- 0.3.0: the version before runs on this.
 -- Sites, buildings and floors above the rooms (ADR 0094). Any level may be missing.
 CREATE TABLE places (
   enterprise_id uuid NOT NULL REFERENCES enterprises ON DELETE CASCADE,
