@@ -44,6 +44,7 @@ export class PlacesService {
         body,
       );
       await this.#save(sql, actor, rows, place);
+      await this.#setRooms(sql, actor, place.id, body.rooms);
       await record(sql, actor, {
         action: "place.create",
         subject: place.name,

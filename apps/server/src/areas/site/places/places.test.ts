@@ -60,6 +60,13 @@ describe("the tree of places", () => {
     expect(await layout(admin)).toMatchObject({ Shed: null, Hall: "Floor 1" });
   });
 
+  it("takes rooms along that are named when it is created", async () => {
+    const { admin, tower, hall, shed } = await buildPark();
+    const draft = { kind: "floor" as const, name: "Roof", parent: tower, rooms: [hall, shed] };
+    expect((await server.post(admin, contract.newPlace, draft)).status).toBe(200);
+    expect(await layout(admin)).toMatchObject({ Roof: "Tower", Hall: "Roof", Shed: "Roof" });
+  });
+
   it("keeps what is in a place when that moves, and all its details", async () => {
     const { admin, tower, first } = await buildPark();
     const details = { area: 1200.5, time_zone: "Asia/Kolkata", latitude: 17.45, longitude: 78.38, position: 3 };
