@@ -68,6 +68,7 @@ const ORNAMENTS_OF: Record<string, Record<string, string>> = {
     "GET /api/v1/tariffs/": "the first steps stay away",
     "POST /api/v1/dashboard/failed_schedules": "the figure is a dash, and what it opens says why",
   },
+  "/app/rooms": { "GET /api/v1/places": "rooms are listed without the buildings and floors they are in" },
   "/app/remotes": { "GET /api/v1/usershortcuts/": "the button offers a shortcut, and is told where there is one" },
   "/app/remotes/play/$remote": { "GET /api/v1/usershortcuts/": "as in the list" },
   "/app/scenes/edit/$scene": COUNTED,

@@ -165,6 +165,7 @@ export const OWNERS = {
       telemetry: "charts by name",
     },
   },
+  places: { owner: "places", readBy: { groups: "the place of a room" } },
   device_groups: {
     owner: "groups",
     readBy: {
@@ -178,6 +179,7 @@ export const OWNERS = {
       actions: "what actions are about, by name",
       devices: "the groups of a page of devices",
       remotes: "the room of a remote",
+      places: "the places of the rooms that one may see",
       schedules: "devices that are in no room",
       sensors: "the room of a sensor",
       workflows: "what is watched, by name",

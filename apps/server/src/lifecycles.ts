@@ -21,6 +21,7 @@ import { groupsLifecycle } from "./areas/site/groups/groups.lifecycle.ts";
 import { healthLifecycle } from "./areas/site/health/health.lifecycle.ts";
 import { liveLifecycle } from "./areas/site/live/live.lifecycle.ts";
 import { metersLifecycle } from "./areas/site/meters/meters.lifecycle.ts";
+import { placesLifecycle } from "./areas/site/places/places.lifecycle.ts";
 import { remotesLifecycle } from "./areas/site/remotes/remotes.lifecycle.ts";
 import { auditLifecycle } from "./core/audit/audit.lifecycle.ts";
 import { sessionsLifecycle } from "./core/sessions/sessions.lifecycle.ts";
@@ -64,6 +65,7 @@ export const REMOVE: readonly Removal[] = [
 export const GIVE_BACK: readonly GiveBack[] = [
   devicesLifecycle.giveBack,
   groupsLifecycle.giveBack,
+  placesLifecycle.giveBack,
   membersLifecycle.giveBack,
   scenesLifecycle.giveBack,
   workflowsLifecycle.giveBack,

@@ -1,4 +1,10 @@
-import { type DeviceTypeCode, deviceType, SENSOR_KINDS, type SwitchKind } from "@switchboard/domain/site";
+import {
+  type DeviceTypeCode,
+  deviceType,
+  type PlaceKind,
+  SENSOR_KINDS,
+  type SwitchKind,
+} from "@switchboard/domain/site";
 import { idOf, seedOf } from "./repeatable.ts";
 import type { Habit } from "./site/habits.ts";
 import { HARBOUR_COLD_STORAGE } from "./site/harbour-cold-storage.ts";
@@ -48,7 +54,17 @@ export interface PlannedGroup {
   id: string;
   name: string;
   type: "room" | "deviceType";
+  place: string | null;
   devices: string[];
+}
+
+interface PlannedPlace {
+  id: string;
+  parent: string | null;
+  kind: PlaceKind;
+  name: string;
+  area: number | null;
+  position: number;
 }
 
 interface PlannedMeter {
@@ -65,6 +81,8 @@ export interface PlannedSite {
   id: string;
   site: Site;
   devices: PlannedDevice[];
+  /** A place comes after the one around it. */
+  places: PlannedPlace[];
   groups: PlannedGroup[];
   /** Only meters with a place. */
   meters: PlannedMeter[];
@@ -164,7 +182,9 @@ export function groupId(site: Site, type: PlannedGroup["type"], name: string): s
 function planGroups(site: Site, devices: PlannedDevice[]): PlannedGroup[] {
   const group = (type: PlannedGroup["type"], name: string, isIn: (device: PlannedDevice) => boolean) => {
     const members = devices.filter(isIn).map(({ id }) => id);
-    return { id: groupId(site, type, name), name, type, devices: members };
+    const around = site.places.find(({ rooms = [] }) => type === "room" && rooms.includes(name));
+    const place = around ? placeId(site.name, around.name) : null;
+    return { id: groupId(site, type, name), name, type, place, devices: members };
   };
   return [
     ...Object.keys(site.rooms).map((name) => group("room", name, ({ room }) => room === name)),
@@ -172,6 +192,17 @@ function planGroups(site: Site, devices: PlannedDevice[]): PlannedGroup[] {
       group("deviceType", name, ({ type }) => types.includes(type)),
     ),
   ];
+}
+
+function planPlaces({ name: site, places }: Site): PlannedPlace[] {
+  return places.map(({ name, kind, in: around, area = null }, position) => ({
+    ...{ id: placeId(site, name), parent: around === undefined ? null : placeId(site, around) },
+    ...{ kind, name, area, position },
+  }));
+}
+
+function placeId(site: string, name: string): string {
+  return idOf(`place ${site} ${name}`);
 }
 
 function planMeters(site: Site, devices: PlannedDevice[]): PlannedMeter[] {
@@ -195,7 +226,8 @@ function planSite(site: Site, serials: Map<DeviceTypeCode, number>): PlannedSite
   const devices = planDevices(id, site, serials);
   const [admin, ...others] = site.people;
   const people: PlannedSite["people"] = [planPerson(admin), ...others.map(planPerson)];
-  return { id, site, devices, groups: planGroups(site, devices), meters: planMeters(site, devices), people };
+  const [groups, meters] = [planGroups(site, devices), planMeters(site, devices)];
+  return { id, site, devices, places: planPlaces(site), groups, meters, people };
 }
 
 const serials = new Map<DeviceTypeCode, number>();

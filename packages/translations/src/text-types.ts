@@ -37,6 +37,7 @@ export interface ScreenTexts {
   parking: typeof import("./en/site/screens/parking.json");
   people: typeof import("./en/people/screens/people.json");
   picker: typeof import("./en/core/screens/picker.json");
+  places: typeof import("./en/site/screens/places.json");
   plans: typeof import("./en/automation/screens/plans.json");
   protections: typeof import("./en/control/screens/protections.json");
   remotes: typeof import("./en/site/screens/remotes.json");

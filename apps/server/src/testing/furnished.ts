@@ -19,7 +19,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     { length: 10 },
     id,
   ) as Ids;
-  const [tariff, supply] = [id(), id()];
+  const [tariff, supply, tower, floor] = [id(), id(), id(), id()];
   const [gateway, template, interlock, onCall, alarm, channel, mailing, outside] = Array.from({ length: 8 }, id) as Ids;
   const [sensor, button, sensed, seen, feasts] = Array.from({ length: 5 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
@@ -111,7 +111,9 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     ],
     ["switch_appliances", in_({ id: lamp, device_id: board, switch_no: 1, kind: "relay", name: "Lamp" })],
     ["switch_appliances", in_({ id: fan, device_id: board, switch_no: 2, kind: "relay", name: 'Fan \\ "loud"\tone' })],
-    ["device_groups", in_({ id: hall, name: "Hall", type: "room", created_at: at })],
+    ["places", in_({ id: tower, kind: "building", name: "Tower", area_m2: 1200, created_at: at })],
+    ["places", in_({ id: floor, parent_id: tower, kind: "floor", name: "Floor 1", created_at: at })],
+    ["device_groups", in_({ id: hall, name: "Hall", type: "room", place_id: floor, area_m2: 60, created_at: at })],
     [
       "on_call_plans",
       in_({

@@ -78,6 +78,7 @@ async function namesOf(thing: BinThing): Promise<(string | string[])[]> {
   const found = {
     device: async () => (await devices()).map(({ _id }) => _id),
     group: async () => (await server.get(token, contract.deviceGroups, {})).body.groups.map(({ _id }) => _id),
+    place: async () => (await server.get(token, contract.listPlaces)).body.places.map(({ _id }) => _id),
     scene: async () => (await server.get(token, contract.listScenes)).body.scenes.map(({ _id }) => _id),
     schedule: async () =>
       (await server.post(token, contract.listSchedules, { limit: 100 })).body.docs.map(({ _id }) => _id),
@@ -97,6 +98,7 @@ async function namesOf(thing: BinThing): Promise<(string | string[])[]> {
 const REMOVE: Record<BinThing, (id: string, ids: string[]) => Promise<{ status: number }>> = {
   device: (id) => server.post(token, contract.deleteDevice, { id }),
   group: (id) => server.post(token, contract.deleteGroup, { id }),
+  place: (id) => server.post(token, contract.deletePlace, { id }),
   scene: (sceneId) => server.post(token, contract.deleteScene, { sceneId }),
   schedule: (id) => server.post(token, contract.deleteSchedule, { id }),
   workflow: (_, workflows) => server.post(token, contract.deleteWorkflows, { workflows }),

@@ -74,13 +74,23 @@ export interface NewGroup {
   id: string;
   name: string;
   type: "room" | "deviceType";
+  place?: string | null;
   devices: string[];
 }
 
 export async function insertGroups(sql: Sql, groups: readonly NewGroup[], created_at: Date): Promise<void> {
-  const rows = groups.map(({ devices: _, ...group }) => ({ ...group, created_at: timestamp(created_at) }));
+  const rows = groups.map(({ devices: _, place: place_id = null, ...group }) => {
+    return { ...group, place_id, created_at: timestamp(created_at) };
+  });
   await insertRows(sql, "device_groups", rows);
   await insertGroupMembers(sql, groups);
+}
+
+export async function insertPlaces(sql: Sql, { id: enterprise_id, places }: PlannedSite, created: Date): Promise<void> {
+  const rows = places.map(({ parent: parent_id, area: area_m2, ...place }) => {
+    return { ...place, enterprise_id, parent_id, area_m2, created_at: timestamp(created) };
+  });
+  await insertRows(sql, "places", rows);
 }
 
 /** Inserts the known places of meters in the tree. */

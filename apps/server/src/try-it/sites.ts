@@ -14,7 +14,7 @@ import { insertAutomation } from "./automation.ts";
 import { insertBills } from "./bills.ts";
 import { insertChannels } from "./channels.ts";
 import type { SecretOf } from "./device-secrets.ts";
-import { insertDevices, insertGroups, insertMeterPlaces, type NewDevice } from "./devices.ts";
+import { insertDevices, insertGroups, insertMeterPlaces, insertPlaces, type NewDevice } from "./devices.ts";
 import { type InstalledPast, insertHistory } from "./history.ts";
 import { insertRows, timestamp } from "./insert-rows.ts";
 import { DEMO_ENTERPRISE, insertGrants, insertPeople } from "./people.ts";
@@ -81,6 +81,7 @@ async function seedSite(
     secretOf,
   );
   const groups = site.groups.map((group) => ({ ...group, enterprise_id: site.id }));
+  await insertPlaces(sql, site, founded);
   await insertGroups(sql, groups, founded);
   await insertMeterPlaces(sql, site);
   progress(`Writing the history of ${site.site.name}`);

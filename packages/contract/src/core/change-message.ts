@@ -14,6 +14,7 @@ export type ChangeKind =
   | "access"
   | "devices"
   | "groups"
+  | "places"
   | "meters"
   | "grants"
   | "panels"

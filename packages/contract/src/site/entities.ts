@@ -1,6 +1,6 @@
 import { COMMAND_OUTCOMES, COMMAND_SOURCES, FAILURE_CODES } from "@switchboard/domain/control";
 import { POWER_EVENT_TYPES } from "@switchboard/domain/energy";
-import { DEVICE_TYPE_CODES, SWITCH_KINDS } from "@switchboard/domain/site";
+import { DEVICE_TYPE_CODES, PLACE_KINDS, SWITCH_KINDS } from "@switchboard/domain/site";
 import * as z from "zod/mini";
 import { HeldBy } from "../core/held-by.ts";
 import {
@@ -91,10 +91,33 @@ export const Device = z.object({
 });
 export type Device = z.output<typeof Device>;
 
+/** In square metres. */
+export const PlaceArea = z.number().check(z.minimum(0.1), z.maximum(10_000_000));
+
+/** A site, a building or a floor. */
+export const Place = z.object({
+  _id: Id,
+  name: z.string(),
+  kind: z.enum(PLACE_KINDS),
+  /** The place around this one; null at the top. */
+  parent: z.nullable(Id),
+  /** Orders the places of one parent; equal positions are ordered by name. */
+  position: z.int(),
+  area: z.nullable(z.number()),
+  time_zone: z.nullable(z.string()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+});
+export type Place = z.output<typeof Place>;
+
 export const DeviceGroup = z.object({
   _id: Id,
   name: z.string(),
   type: GroupType,
+  /** The place of a room; null for a room in none, absent for other groups. */
+  place: z.optional(z.nullable(Id)),
+  /** The area of a room in square metres. */
+  area: z.optional(z.nullable(z.number())),
   /** Device ids, or whole devices if the call requested them. */
   devices: z.array(z.union([Id, Device])),
 });

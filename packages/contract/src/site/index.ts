@@ -10,6 +10,7 @@ export {
   DeviceEvent,
   DeviceGroup,
   Light,
+  Place,
   SwitchAppliance,
   SwitchEvent,
 } from "./entities.ts";

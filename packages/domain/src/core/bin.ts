@@ -1,5 +1,5 @@
 /** Things that go into the bin when a person deletes them. The names are those of the activity log. */
-export const BIN_THINGS = ["device", "group", "scene", "schedule", "workflow", "remote", "user"] as const;
+export const BIN_THINGS = ["device", "group", "place", "scene", "schedule", "workflow", "remote", "user"] as const;
 export type BinThing = (typeof BIN_THINGS)[number];
 
 /** How long an admin can restore something. */

@@ -143,6 +143,15 @@ export {
   OnlineStatus,
   statusFromTopic,
 } from "./online-status.ts";
+export {
+  MOST_PLACES,
+  mayContain,
+  PLACE_KINDS,
+  type PlaceKind,
+  type PlaceNode,
+  PlaceTree,
+  placementProblem,
+} from "./places.ts";
 export { type PowerThresholds, watchPower } from "./power-watch.ts";
 export { applyRelays } from "./relays.ts";
 export { actsInRoom, isInRoom, type Room, roomSum, watchesRoom } from "./rooms.ts";

@@ -11,6 +11,7 @@ export const HARBOUR_COLD_STORAGE: Site = {
   partner_name: "Switchboard",
   meta_keys: ["Chamber"],
   roomMeta: { "Cold store": { Chamber: "A" } },
+  places: [],
   rooms: {
     "Cold store": [
       { type: "ENERGY_METER_3", name: "Cold store meter", load: { watts: 28_000, curve: "cold store" } },

@@ -23,6 +23,19 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
     "Pump room": { Floor: "Basement" },
     Parking: { Floor: "Basement", "Cost centre": "FM-120" },
   },
+  places: [
+    { name: "Main building", kind: "building", area: 4200 },
+    {
+      name: "Basement",
+      kind: "floor",
+      in: "Main building",
+      area: 1100,
+      rooms: ["Electrical room", "Pump room", "Parking"],
+    },
+    { name: "Ground floor", kind: "floor", in: "Main building", area: 1100, rooms: ["Reception", "Cafeteria"] },
+    { name: "First floor", kind: "floor", in: "Main building", area: 1000, rooms: ["Open office", "Server room"] },
+    { name: "Second floor", kind: "floor", in: "Main building", area: 1000, rooms: ["Boardroom", "Training hall"] },
+  ],
   rooms: {
     Reception: [
       {

@@ -5,7 +5,7 @@ import type { SwitchLimits } from "@switchboard/domain/control";
 import type { Hhmm, Role } from "@switchboard/domain/core";
 import type { IssueType, TicketStatus } from "@switchboard/domain/people";
 import type { MailingPlan } from "@switchboard/domain/reports";
-import type { DeviceTypeCode, SensorKindName } from "@switchboard/domain/site";
+import type { DeviceTypeCode, PlaceKind, SensorKindName } from "@switchboard/domain/site";
 import type { Habit } from "./habits.ts";
 
 /** The power of a load through the day, calculated in `history/loads.ts`. */
@@ -278,6 +278,16 @@ interface SiteSupply {
   limit?: { va: number; loads: Record<string, number> };
 }
 
+/** A site, building or floor, which comes after the one around it. */
+interface SitePlace {
+  name: string;
+  kind: PlaceKind;
+  in?: string;
+  area?: number;
+  /** The rooms directly in it. */
+  rooms?: string[];
+}
+
 export interface Site {
   name: string;
   address: string;
@@ -287,6 +297,7 @@ export interface Site {
   /** Values of the meta keys by room, which its devices inherit initially. */
   roomMeta: Record<string, Record<string, string>>;
   rooms: Record<string, SiteDevice[]>;
+  places: SitePlace[];
   /** Groups across rooms, by device type. */
   typeGroups: Record<string, DeviceTypeCode[]>;
   /** The meter above each meter, by name, or null for a main meter. Meters that are not listed have no place yet. */

@@ -9,6 +9,7 @@ import { createGroups } from "./groups/groups.module.ts";
 import { createHealth } from "./health/health.module.ts";
 import { createGatekeeper, createLive } from "./live/live.module.ts";
 import { createMeters } from "./meters/meters.module.ts";
+import { createPlaces } from "./places/places.module.ts";
 import { createProvisioning } from "./provisioning/provisioning.module.ts";
 import { createRemotes } from "./remotes/remotes.module.ts";
 import { createShortcuts } from "./shortcuts/shortcuts.module.ts";
@@ -41,14 +42,16 @@ export function createSite(dependencies: SiteDependencies) {
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const throttle = new Throttle(database, clock);
   const { credentials } = provisioning;
+  const groups = createGroups({ ...shared, withdrawal: dependencies.withdrawal });
   return {
     configuration: createConfiguration(toDevices),
     devices,
     gateways: createGateways({ database, clock, throttle, tokenSecret, credentials, alarms, adopting }),
-    groups: createGroups({ ...shared, withdrawal: dependencies.withdrawal }),
+    groups,
     health: createHealth({ ...shared, tell, alarms }),
     live: createLive({ ...toDevices, ...dependencies.live }),
     meters: createMeters({ database, clock, analytics: dependencies.analytics }),
+    places: createPlaces({ database, clock, groups: groups.service }),
     provisioning,
     remotes: createRemotes(toDevices),
     shortcuts: createShortcuts({ database }),

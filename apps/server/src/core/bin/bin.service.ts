@@ -40,6 +40,7 @@ const LEFT_OUT: Record<string, LeftOut> = {
 const TOLD: Record<string, ChangeKind[]> = {
   devices: ["devices", "groups", "access"],
   device_groups: ["groups", "access"],
+  places: ["places", "groups"],
   device_grants: ["access", "grants"],
   switch_grants: ["access", "grants"],
   room_grants: ["access", "grants"],

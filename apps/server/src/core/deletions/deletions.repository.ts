@@ -6,6 +6,7 @@ export type Deletable =
   | "device"
   | "switch"
   | "group"
+  | "place"
   | "user"
   | "schedule"
   | "scene"

@@ -200,6 +200,9 @@ export const DEVICES: Record<string, FormRule[]> = {
   "widgets/groups/GroupForm.tsx": [
     breaks("a name", contract.newGroup, { name: "", type: "room" }, { path: "name", says: MANDATORY }),
   ],
+  "widgets/places/PlaceForm.tsx": [
+    breaks("a name", contract.newPlace, { name: "", kind: "floor" }, { path: "name", says: MANDATORY }),
+  ],
   "features/site/remotes/new/NameStep.tsx": [
     {
       rule: "a name",

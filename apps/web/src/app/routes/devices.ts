@@ -29,7 +29,7 @@ const controlRoute = createRoute({
 const roomsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "rooms",
-  loader: () => loadTexts("rooms", "control"),
+  loader: () => loadTexts("rooms", "control", "places"),
   component: lazyScreen(() => import("../../features/control/control/rooms/RoomsPage.tsx"), "RoomsPage"),
 });
 

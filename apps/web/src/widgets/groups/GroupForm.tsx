@@ -1,5 +1,7 @@
-import { TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
+import type { ComponentProps } from "react";
 import { GROUP_TYPES, type Group, type GroupType } from "../../data/groups.ts";
+import { usePlaces } from "../../data/places.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { Button } from "../../ui/kit/Button.tsx";
@@ -41,6 +43,7 @@ export function GroupForm({ group, isRoom = group?.type === "room", onClose }: G
           {...bind("name")}
         />
         {!group && !isRoom && <TypeChoice type={values.type} onType={(type) => set({ type })} />}
+        {values.type === "room" && <PlaceField {...bind("place")} />}
         <MemberPicker
           label={t(isRoom ? "form.room.devices" : "form.devices")}
           chosen={values.devices}
@@ -57,6 +60,24 @@ export function GroupForm({ group, isRoom = group?.type === "room", onClose }: G
         </Button>
       </Stack>
     </Sheet>
+  );
+}
+
+/** Chooses the site, building or floor of a room; an enterprise without any is not asked. */
+function PlaceField(field: ComponentProps<typeof NativeSelect>) {
+  const { t } = useTranslation("groups");
+  const lines = usePlaces().tree.lines();
+  if (lines.length === 0) return null;
+  const choices = lines.map(({ place: { _id, name }, depth }) => ({
+    value: _id,
+    label: `${"\u2003".repeat(depth)}${name}`,
+  }));
+  return (
+    <NativeSelect
+      {...field}
+      label={t("form.room.place")}
+      data={[{ value: "", label: t("form.room.noPlace") }, ...choices]}
+    />
   );
 }
 

@@ -11,6 +11,8 @@ interface GroupDraft {
   name: string;
   type: GroupType;
   devices: ReadonlySet<string>;
+  /** The place of a room; empty for none. */
+  place: string;
 }
 
 function sameMembers(chosen: ReadonlySet<string>, before: readonly string[]): boolean {
@@ -22,15 +24,16 @@ function useSaveGroup(given: Group | undefined) {
   const create = useCreateGroup();
   const edit = useEditGroup();
   const [group] = useState(given);
-  return async ({ name, type, devices }: GroupDraft): Promise<void> => {
+  return async ({ name, type, devices, place }: GroupDraft): Promise<void> => {
     const next = name.trim();
     if (!group) {
-      await create.mutateAsync({ name: next, type, devices: [...devices] });
+      await create.mutateAsync({ name: next, type, devices: [...devices], ...(place && { place }) });
       return;
     }
     const renamed = next !== group.name && { name: next };
     const moved = !sameMembers(devices, group.devices) && { devices: [...devices] };
-    if (renamed || moved) await edit.mutateAsync({ id: group._id, ...renamed, ...moved });
+    const placed = place !== (group.place ?? "") && { place: place || null };
+    if (renamed || moved || placed) await edit.mutateAsync({ id: group._id, ...renamed, ...moved, ...placed });
   };
 }
 
@@ -38,7 +41,12 @@ export function useGroupForm(group: Group | undefined, onDone: () => void) {
   const { t } = useTranslation(["groups", "common"]);
   const save = useSaveGroup(group);
   return useForm<GroupDraft>({
-    initial: { name: group?.name ?? "", type: group?.type ?? "room", devices: new Set(group?.devices) },
+    initial: {
+      name: group?.name ?? "",
+      type: group?.type ?? "room",
+      devices: new Set(group?.devices),
+      place: group?.place ?? "",
+    },
     check: ({ name }) => ({ name: name.trim() === "" ? t("common:required") : undefined }),
     explain: refusedBeside({ "group.name_taken": "name" }),
     send: async (draft) => {

@@ -4,6 +4,7 @@ export * from "./gateways.ts";
 export * from "./groups.ts";
 export * from "./health.ts";
 export * from "./modbus.ts";
+export * from "./places.ts";
 export * from "./provisioning.ts";
 export * from "./remotes.ts";
 export * from "./shortcuts.ts";

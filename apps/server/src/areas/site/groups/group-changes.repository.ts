@@ -1,7 +1,7 @@
 import type { Row } from "../../../platform/db/database.ts";
 import { isUniqueViolation } from "../../../platform/db/pg-errors.ts";
 import { Repository } from "../../../platform/db/repository.ts";
-import type { GroupRow } from "./groups.repository.ts";
+import { GROUP_COLUMNS, type GroupRow } from "./groups.repository.ts";
 
 export interface NewGroupRow {
   id: string;
@@ -14,7 +14,7 @@ export interface NewGroupRow {
 export class GroupChangesRepository extends Repository {
   find(enterpriseId: string, id: string): Promise<GroupRow | undefined> {
     return this.selectFirst<GroupRow>(
-      `SELECT g.id, g.name, g.type, ARRAY(
+      `SELECT ${GROUP_COLUMNS}, ARRAY(
          SELECT m.device_id FROM device_group_members m
          WHERE m.enterprise_id = $1 AND m.group_id = $2 ORDER BY m.device_id) AS devices
        FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = $2`,
@@ -41,6 +41,34 @@ export class GroupChangesRepository extends Repository {
         name,
       ]),
     );
+  }
+
+  /** Does nothing for a group that is not a room. */
+  async setArea(enterpriseId: string, id: string, area: number | null): Promise<void> {
+    await this.sql.query(
+      "UPDATE device_groups SET area_m2 = $3 WHERE enterprise_id = $1 AND id = $2 AND type = 'room'",
+      [enterpriseId, id, area],
+    );
+  }
+
+  /** Returns the ids of those that are rooms; the others stay where they are. */
+  moveRooms(enterpriseId: string, ids: readonly string[], placeId: string | null): Promise<string[]> {
+    return this.selectColumn<string>(
+      "id",
+      "UPDATE device_groups SET place_id = $3 WHERE enterprise_id = $1 AND id = ANY($2) AND type = 'room' RETURNING id",
+      [enterpriseId, ids, placeId],
+    );
+  }
+
+  hasPlace(enterpriseId: string, id: string): Promise<boolean> {
+    return this.returnsRow("SELECT 1 FROM places WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+
+  roomsIn(enterpriseId: string, placeId: string): Promise<string[]> {
+    return this.selectColumn<string>("id", "SELECT id FROM device_groups WHERE enterprise_id = $1 AND place_id = $2", [
+      enterpriseId,
+      placeId,
+    ]);
   }
 
   async delete(enterpriseId: string, id: string): Promise<void> {

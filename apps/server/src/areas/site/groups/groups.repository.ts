@@ -8,19 +8,24 @@ export interface GroupRow {
   name: string;
   type: "room" | "deviceType";
   devices: string[];
+  place_id: string | null;
+  area: number | null;
 }
+
+/** The columns of a group besides its devices; numbers of the store are read as text otherwise. */
+export const GROUP_COLUMNS = "g.id, g.name, g.type, g.place_id, g.area_m2::float8 AS area";
 
 export class GroupsRepository extends Repository {
   /** Leaves out devices of visible groups that the actor may not see. */
   list(actor: Actor): Promise<GroupRow[]> {
     return this.sql.query<GroupRow>(
-      `SELECT g.id, g.name, g.type, coalesce(json_agg(m.device_id ORDER BY m.device_id)
+      `SELECT ${GROUP_COLUMNS}, coalesce(json_agg(m.device_id ORDER BY m.device_id)
          FILTER (WHERE m.device_id IS NOT NULL), '[]') AS devices
        FROM device_groups g
        LEFT JOIN device_group_members m ON m.enterprise_id = g.enterprise_id AND m.group_id = g.id
          AND ${maySeeDevice(VIEWER, "m.device_id")}
        WHERE g.enterprise_id = $1 AND ${maySeeGroup(VIEWER)}
-       GROUP BY g.id, g.name, g.type
+       GROUP BY g.enterprise_id, g.id
        ORDER BY g.type DESC, g.name, g.id`,
       viewer(actor),
     );

@@ -44,18 +44,19 @@ export class GroupsService {
     return { groups: rows.map((row) => presentGroup(row, devices)) };
   }
 
-  create(actor: Actor, { name, type, devices }: BodyOf<typeof contract.newGroup>): Promise<DeviceGroup> {
+  create(actor: Actor, { name, type, devices, place, area }: BodyOf<typeof contract.newGroup>): Promise<DeviceGroup> {
     const { enterpriseId } = actor;
     return this.#change(actor, async (sql) => {
       const id = randomUUID();
       const group = { id, name, type, created_at: this.#clock.now() };
       if (!(await new GroupChangesRepository(sql).insert(enterpriseId, group))) throw new AppError("group.name_taken");
       await this.#fill(sql, actor, { id, devices: [] }, devices);
+      await this.#setRoom(sql, actor, id, { place, area });
       return { id };
     });
   }
 
-  edit(actor: Actor, { id, name, devices }: BodyOf<typeof contract.editGroup>): Promise<DeviceGroup> {
+  edit(actor: Actor, { id, name, devices, place, area }: BodyOf<typeof contract.editGroup>): Promise<DeviceGroup> {
     const { enterpriseId } = actor;
     return this.#change(actor, async (sql) => {
       const groups = new GroupChangesRepository(sql);
@@ -63,8 +64,20 @@ export class GroupsService {
       if (!before) throw await missing(sql, actor, "group", id);
       if (name !== undefined && !(await groups.rename(enterpriseId, id, name))) throw new AppError("group.name_taken");
       if (devices) await this.#fill(sql, actor, before, devices);
+      await this.#setRoom(sql, actor, id, { place, area });
       return { id, before };
     });
+  }
+
+  /** Puts rooms into a place, or out of all for null, in the caller's transaction, which has locked the enterprise. */
+  async moveRooms(sql: Sql, actor: Actor, ids: readonly string[], placeId: string | null): Promise<void> {
+    const moved = new Set(await new GroupChangesRepository(sql).moveRooms(actor.enterpriseId, ids, placeId));
+    const left = ids.find((id) => !moved.has(id));
+    if (left) throw await missing(sql, actor, "group", left);
+  }
+
+  roomsIn(sql: Sql, enterpriseId: string, placeId: string): Promise<string[]> {
+    return new GroupChangesRepository(sql).roomsIn(enterpriseId, placeId);
   }
 
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
@@ -94,8 +107,23 @@ export class GroupsService {
       await record(sql, actor, { action, subject: row.name, subject_id: id, before, after: row });
       const devices = distinctIds([...(before?.devices ?? []), ...row.devices]);
       await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices });
-      return presentGroup(row, new Map());
+      return presentGroup(row);
     });
+  }
+
+  /** Sets what only rooms have; other groups stay as they are. */
+  async #setRoom(
+    sql: Sql,
+    actor: Actor,
+    id: string,
+    { place, area }: Pick<BodyOf<typeof contract.editGroup>, "place" | "area">,
+  ): Promise<void> {
+    const groups = new GroupChangesRepository(sql);
+    if (area !== undefined) await groups.setArea(actor.enterpriseId, id, area);
+    if (place === undefined) return;
+    if (place !== null && !(await groups.hasPlace(actor.enterpriseId, place)))
+      throw await missing(sql, actor, "place", place);
+    await groups.moveRooms(actor.enterpriseId, [id], place);
   }
 
   async #fill(sql: Sql, actor: Actor, group: Pick<GroupRow, "id" | "devices">, devices: string[]): Promise<void> {
@@ -114,6 +142,13 @@ export class GroupsService {
   }
 }
 
-function presentGroup(row: GroupRow, devices: Map<string, Device>): DeviceGroup {
-  return { _id: row.id, name: row.name, type: row.type, devices: row.devices.map((id) => devices.get(id) ?? id) };
+function presentGroup(row: GroupRow, devices: Map<string, Device> = new Map()): DeviceGroup {
+  const { id: _id, name, type, place_id: place, area } = row;
+  return {
+    _id,
+    name,
+    type,
+    ...(type === "room" && { place, area }),
+    devices: row.devices.map((id) => devices.get(id) ?? id),
+  };
 }

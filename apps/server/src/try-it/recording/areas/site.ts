@@ -32,6 +32,7 @@ export async function recordSite(ask: Ask): Promise<void> {
   await ask(contract.deviceTypes);
   const { devices } = await ask(contract.myDevices, { appends: "swappliance,kiotdevice,deviceType", limit: 100 });
   await ask(contract.deviceGroups, {});
+  await ask(contract.listPlaces);
   await ask(contract.listShortcuts);
   await ask(contract.powerNow);
   await ask(contract.latestEvents, { type: EventType.parking, device_type: "KIOT_PARKING_SENSOR" });

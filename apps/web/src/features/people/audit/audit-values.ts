@@ -96,7 +96,11 @@ const SAY: Record<string, Say> = {
   since: (value, { when }) => when(String(value)),
   turn: byWord((value, t) => t(`value.turn.${value as string as "day"}`, NONE)),
   every: byWord((value, t) => t(`value.every.${value as string as "week"}`, NONE)),
-  kind: byWord((value, t) => t(`value.report.${value as string as "energy"}`, NONE)),
+  kind: byWord(
+    (value, t) =>
+      t(`value.report.${value as string as "energy"}`, NONE) ||
+      t(`value.placeKind.${value as string as "floor"}`, NONE),
+  ),
   priorities,
   steps: step,
   paused_until: (value, { when, t }) => (value === "resumed" ? t("value.resumed") : when(String(value))),

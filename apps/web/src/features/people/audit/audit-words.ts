@@ -11,6 +11,7 @@ export const THINGS = [
   "switch",
   "sensor",
   "group",
+  "place",
   "access",
   "hold",
   "protection",

@@ -2,6 +2,7 @@ import type { BinEntry } from "@switchboard/contract";
 import { type BinThing, binDaysLeft } from "@switchboard/domain/core";
 import {
   type Icon,
+  IconBuilding,
   IconCalendarTime,
   IconDeviceRemote,
   IconGitBranch,
@@ -22,6 +23,7 @@ import classes from "./Bin.module.css";
 const ICONS: Record<BinThing, Icon> = {
   device: IconPlug,
   group: IconLayoutGrid,
+  place: IconBuilding,
   scene: IconMovie,
   schedule: IconCalendarTime,
   workflow: IconGitBranch,

@@ -1,4 +1,4 @@
-import { contract, type Device } from "@switchboard/contract";
+import { contract, type Device, type Place } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -33,6 +33,7 @@ function open(
   const fake = fakeServer(devices);
   fake.on(contract.listMeters, () => ({ scope: "building" as const, meters: [] }));
   fake.on(contract.deviceGroups, () => ({ groups: groups.map((group) => ({ ...group, devices: [] })) }));
+  fake.on(contract.listPlaces, () => ({ places: [] }));
   fake.on(contract.powerNow, () => ({ devices: [{ _id: aDevice(2)._id, at: new Date().toISOString(), p: 2340 }] }));
   fake.on(contract.switchDevice, () => ({ command_id: id(9), expires_at: "2100-01-01T00:00:00Z" }));
   fake.on(contract.energyCost, () => NO_COST);
@@ -52,7 +53,7 @@ const BUILDING = [
 ];
 const card = (name: string) => screen.findByRole("article", { name });
 
-beforeEach(() => loadTexts("rooms", "control", "devices", "groups"));
+beforeEach(() => loadTexts("rooms", "control", "devices", "groups", "places", "picker"));
 
 it("shows what is on, the power and the reachability of each room, and devices without a room last", async () => {
   await open(BUILDING);
@@ -155,4 +156,72 @@ it("offers people who are no admins no change of rooms", async () => {
   await open(BUILDING, "user");
   await card("Hall");
   expect(screen.queryByRole("button", { name: /New room|Edit Hall|Delete Hall/ })).toBeNull();
+});
+
+const TOWER: Place = {
+  ...{ _id: id(21), name: "Tower", kind: "building", parent: null, position: 0 },
+  ...{ area: 1200, time_zone: null, latitude: null, longitude: null },
+};
+const GROUND: Place = { ...TOWER, _id: id(22), name: "Ground floor", kind: "floor", parent: TOWER._id, area: null };
+
+function openWithPlaces(role: "admin" | "user" = "admin") {
+  return open(BUILDING, role, [{ ...HALL, place: GROUND._id } as typeof HALL, PLUGS], (fake) => {
+    fake.on(contract.listPlaces, () => ({ places: [GROUND, TOWER] }));
+    fake.on(contract.newPlace, () => GROUND);
+    fake.on(contract.editPlace, () => GROUND);
+    fake.on(contract.deletePlace, () => ({ deleted: true as const }));
+  });
+}
+
+it("lists rooms below their building and floor, and those in none last", async () => {
+  await openWithPlaces();
+  const floor = await screen.findByRole("region", { name: "Ground floor" });
+  within(floor).getByRole("article", { name: "Hall" });
+  within(floor).getByText("Floor · Tower");
+  within(await screen.findByRole("region", { name: "Tower" })).getByText("Building · 1,200 m²");
+  within(screen.getByRole("region", { name: "In no building or floor" })).getByRole("article", { name: "No room" });
+  const names = screen.getAllByRole("region").map((each) => within(each).getAllByRole("heading")[0]?.textContent);
+  expect(names).toEqual(["Tower", "Ground floor", "In no building or floor"]);
+});
+
+it("leaves out places without a matching room in a search, and for people who cannot fill them", async () => {
+  await openWithPlaces("user");
+  await screen.findByRole("region", { name: "Ground floor" });
+  expect(screen.queryByRole("region", { name: "Tower" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Ground floor/ })).toBeNull();
+});
+
+it("adds a floor to a building, with the rooms in it", async () => {
+  const fake = await openWithPlaces();
+  await userEvent.click(await screen.findByRole("button", { name: "Add a place in Tower" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "New place" }));
+  expect(sheet.getByRole<HTMLInputElement>("radio", { name: "Floor" }).checked).toBe(true);
+  await userEvent.click(sheet.getByRole("button", { name: "Create place" }));
+  await sheet.findByText("Required");
+  await userEvent.type(sheet.getByLabelText("Name"), "Attic");
+  await userEvent.type(sheet.getByLabelText("Area in m²"), "80.5");
+  sheet.getByText("in Ground floor");
+  await userEvent.click(sheet.getByRole("checkbox", { name: /^Hall/ }));
+  await sheet.findByText("moves from Ground floor");
+  await userEvent.click(sheet.getByRole("button", { name: "Create place" }));
+  const rooms = [HALL._id];
+  await waitFor(() =>
+    expect(fake.inputsOf(contract.newPlace)).toEqual([
+      { name: "Attic", kind: "floor", parent: TOWER._id, area: 80.5, rooms },
+    ]),
+  );
+});
+
+it("sends only what was changed of a place, and says where everything goes before one is deleted", async () => {
+  const fake = await openWithPlaces();
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Ground floor" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Edit place" }));
+  await userEvent.selectOptions(sheet.getByLabelText("In"), "Nothing else");
+  await userEvent.click(sheet.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(fake.inputsOf(contract.editPlace)).toEqual([{ id: GROUND._id, parent: null }]));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete Ground floor" }));
+  const question = within(await screen.findByRole("dialog"));
+  question.getByText("Its rooms and places move to Tower. Nothing in it is deleted.");
+  await userEvent.click(question.getByRole("button", { name: "Delete Ground floor" }));
+  await waitFor(() => expect(fake.inputsOf(contract.deletePlace)).toEqual([{ id: GROUND._id }]));
 });

@@ -1,8 +1,9 @@
 import { IconDoor } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";
 import { type Group, groupsQuery } from "../../../../data/groups.ts";
+import { usePlaces } from "../../../../data/places.ts";
 import { useRoomPower } from "../../../../data/power.ts";
 import { useDevicesLoad } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
@@ -13,16 +14,21 @@ import { Button } from "../../../../ui/kit/Button.tsx";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
 import { Grid } from "../../../../ui/kit/layout/Grid.tsx";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { GroupDialogs, type GroupTask } from "../../../../widgets/groups/GroupDialogs.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
+import { PlaceDialogs, type PlaceTask } from "../../../../widgets/places/PlaceDialogs.tsx";
+import { PlaceSection } from "./PlaceSection.tsx";
 import { RoomCard } from "./RoomCard.tsx";
 import classes from "./Rooms.module.css";
-import { listRooms } from "./room-list.ts";
+import { listRooms, roomSections } from "./room-list.ts";
 import { useRoomCosts } from "./useRoomCosts.ts";
 
 const NO_GROUPS: Group[] = [];
+
+type Room = { id: string; name: string };
 
 /** Returns the matching rooms and how far they and their devices are loaded. */
 function useRoomList(text: string, noRoom: string) {
@@ -71,6 +77,46 @@ function RoomsEmpty({ isFiltered, onClear, onCreate }: RoomsEmptyProps) {
   return <ListEmpty {...{ isFiltered, onClear, words, action }} icon={<IconDoor size={22} />} />;
 }
 
+function NewButtons({ onRoom, onPlace }: { onRoom(): void; onPlace(task: PlaceTask): void }) {
+  const { t } = useTranslation(["rooms", "places"]);
+  return (
+    <Row wraps gap={8}>
+      <Button isQuiet onClick={() => onPlace({ kind: "new", inside: undefined })}>
+        {t("places:new")}
+      </Button>
+      <Button onClick={onRoom}>{t("new")}</Button>
+    </Row>
+  );
+}
+
+interface PlacedRoomsProps {
+  rooms: readonly Room[];
+  groups: readonly Group[];
+  isSearched: boolean;
+  /** Missing for people who may not change places. */
+  onTask: ((task: PlaceTask) => void) | undefined;
+  /** Draws the cards of some rooms. */
+  children(rooms: readonly Room[]): ReactNode;
+}
+
+/** Sorts the rooms below their places; a building without places is one list. */
+function PlacedRooms({ rooms, groups, isSearched, onTask, children }: PlacedRoomsProps) {
+  const { places, tree } = usePlaces();
+  if (places.length === 0) return children(rooms);
+  const sections = roomSections(tree, places, groups, rooms, onTask !== undefined && !isSearched);
+  return sections.map(({ place, around, rooms: inside }) => (
+    <PlaceSection
+      key={place?._id ?? ""}
+      place={place}
+      around={around}
+      onTask={onTask}
+      isEmpty={inside.length === 0 && place !== undefined && tree.childrenOf(place._id).length === 0}
+    >
+      {inside.length > 0 && children(inside)}
+    </PlaceSection>
+  ));
+}
+
 /** Every room at a glance, the way into each; admins create, edit and delete rooms here. */
 export function RoomsPage() {
   const { t } = useTranslation(["rooms", "control"]);
@@ -83,11 +129,28 @@ export function RoomsPage() {
   const { asked, onAll } = useAskedOfAll();
   const power = useRoomPower(isReady);
   const costs = useRoomCosts(isReady);
+  const [placeTask, setPlaceTask] = useState<PlaceTask>();
+  const cards = (rooms: readonly Room[]) => (
+    <Grid min={280} gap={12} className={classes.cards} data-stale={isStale || undefined}>
+      {rooms.map(({ id, name }) => (
+        <RoomCard
+          key={id}
+          id={id}
+          name={name}
+          today={costs.get(id)}
+          asked={asked.get(id)}
+          onAll={onAll}
+          group={mayManage ? groups.find(({ _id }) => _id === id) : undefined}
+          onTask={setTask}
+        />
+      ))}
+    </Grid>
+  );
   return (
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      action={create && !isEmpty && <Button onClick={create}>{t("new")}</Button>}
+      action={create && !isEmpty && <NewButtons onRoom={create} onPlace={setPlaceTask} />}
       filters={
         <FilterBar>
           <SearchField label={t("search")} value={text} onChange={setText} />
@@ -99,21 +162,11 @@ export function RoomsPage() {
       empty={<RoomsEmpty isFiltered={hasAny} onClear={() => setText("")} onCreate={create} />}
     >
       {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
-      <Grid min={280} gap={12} className={classes.cards} data-stale={isStale || undefined}>
-        {found.map(({ id, name }) => (
-          <RoomCard
-            key={id}
-            id={id}
-            name={name}
-            today={costs.get(id)}
-            asked={asked.get(id)}
-            onAll={onAll}
-            group={mayManage ? groups.find(({ _id }) => _id === id) : undefined}
-            onTask={setTask}
-          />
-        ))}
-      </Grid>
+      <PlacedRooms rooms={found} groups={groups} isSearched={text !== ""} onTask={mayManage ? setPlaceTask : undefined}>
+        {cards}
+      </PlacedRooms>
       <GroupDialogs task={task} onClose={() => setTask(undefined)} />
+      <PlaceDialogs task={placeTask} onClose={() => setPlaceTask(undefined)} />
     </ListPage>
   );
 }

@@ -1,5 +1,6 @@
-import { countedSwitches, roomSum } from "@switchboard/domain/site";
+import { countedSwitches, type PlaceTree, roomSum } from "@switchboard/domain/site";
 import type { Group } from "../../../../data/groups.ts";
+import type { Place } from "../../../../data/places.ts";
 import { wattsNow } from "../../../../data/power.ts";
 import { devicesOfRoom, NO_ROOM } from "../../../../data/rooms.ts";
 import type { LiveStore } from "../../../../live/live-store.ts";
@@ -18,6 +19,42 @@ export interface RoomView {
 
 const NAMES_SHOWN = 3;
 const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** A place with the rooms directly in it; the last section has those in no place. */
+export interface RoomSection<Room> {
+  place: Place | undefined;
+  /** The places around it, the widest first. */
+  around: readonly string[];
+  rooms: readonly Room[];
+}
+
+/** Sorts rooms below their places. Places without a matching room are listed only where `showsEmpty`. */
+export function roomSections<Room extends { id: string }>(
+  tree: PlaceTree,
+  places: readonly Place[],
+  groups: readonly Group[],
+  rooms: readonly Room[],
+  showsEmpty: boolean,
+): RoomSection<Room>[] {
+  const placeOf = new Map(groups.map(({ _id, place }) => [_id, place]));
+  const byPlace = Map.groupBy(rooms, ({ id }) => {
+    const place = placeOf.get(id);
+    return place && tree.get(place) ? place : undefined;
+  });
+  const placed = tree.lines().map(({ place: { _id } }) => ({
+    place: places.find((each) => each._id === _id),
+    around: tree
+      .pathOf(_id)
+      .slice(0, -1)
+      .map(({ name }) => name),
+    rooms: byPlace.get(_id) ?? [],
+  }));
+  const loose = { place: undefined, around: [], rooms: byPlace.get(undefined) ?? [] };
+  return [
+    ...placed.filter((section) => showsEmpty || section.rooms.length > 0),
+    ...(loose.rooms.length > 0 ? [loose] : []),
+  ];
+}
 
 /** Lists the matching rooms by name; devices without a room come last. */
 export function listRooms(groups: readonly Group[], store: LiveStore, text: string, noRoom: string) {

@@ -1,0 +1,74 @@
+import type { PlaceKind } from "@switchboard/domain/site";
+import { maySeeGroup, VIEWER, viewer } from "../../../core/access/rights.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Row } from "../../../platform/db/database.ts";
+import { isUniqueViolation } from "../../../platform/db/pg-errors.ts";
+import { Repository } from "../../../platform/db/repository.ts";
+
+export interface PlaceRow extends Row {
+  id: string;
+  parent_id: string | null;
+  kind: PlaceKind;
+  name: string;
+  position: number;
+  area: number | null;
+  time_zone: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const COLUMNS =
+  "p.id, p.parent_id, p.kind, p.name, p.position, p.area_m2::float8 AS area, p.time_zone, p.latitude, p.longitude";
+
+export class PlacesRepository extends Repository {
+  /** Returns the places around a room that the actor may see; an admin sees empty ones too. */
+  list(actor: Actor): Promise<PlaceRow[]> {
+    return this.sql.query<PlaceRow>(
+      `WITH RECURSIVE seen AS (
+         SELECT p.id, p.parent_id FROM places p WHERE p.enterprise_id = $1 AND ($3 OR p.id IN (
+           SELECT g.place_id FROM device_groups g WHERE g.enterprise_id = $1 AND g.place_id IS NOT NULL AND ${maySeeGroup(VIEWER)}))
+         UNION SELECT o.id, o.parent_id FROM seen s JOIN places o ON o.enterprise_id = $1 AND o.id = s.parent_id)
+       SELECT ${COLUMNS} FROM places p WHERE p.enterprise_id = $1 AND p.id IN (SELECT id FROM seen)
+       ORDER BY p.position, p.name, p.id`,
+      viewer(actor),
+    );
+  }
+
+  /** Returns all places of the enterprise, for checks of the tree. */
+  all(enterpriseId: string): Promise<PlaceRow[]> {
+    return this.sql.query<PlaceRow>(`SELECT ${COLUMNS} FROM places p WHERE p.enterprise_id = $1`, [enterpriseId]);
+  }
+
+  /** Returns false when another place beside it has the name. */
+  async save(enterpriseId: string, place: PlaceRow, createdAt: Date): Promise<boolean> {
+    const { id, parent_id, kind, name, position, area, time_zone, latitude, longitude } = place;
+    try {
+      await this.sql.query(
+        `INSERT INTO places (enterprise_id, id, parent_id, kind, name, position, area_m2, time_zone, latitude, longitude, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         ON CONFLICT (enterprise_id, id) DO UPDATE SET parent_id = excluded.parent_id, kind = excluded.kind,
+           name = excluded.name, position = excluded.position, area_m2 = excluded.area_m2, time_zone = excluded.time_zone,
+           latitude = excluded.latitude, longitude = excluded.longitude`,
+        [enterpriseId, id, parent_id, kind, name, position, area, time_zone, latitude, longitude, createdAt],
+      );
+      return true;
+    } catch (error) {
+      if (isUniqueViolation(error, "places_by_name")) return false;
+      throw error;
+    }
+  }
+
+  /** Moves a place under another name where its own is taken there. */
+  async move(enterpriseId: string, id: string, parentId: string | null, name: string): Promise<void> {
+    await this.sql.query("UPDATE places SET parent_id = $3, name = $4 WHERE enterprise_id = $1 AND id = $2", [
+      enterpriseId,
+      id,
+      parentId,
+      name,
+    ]);
+  }
+
+  async delete(enterpriseId: string, id: string): Promise<void> {
+    await this.sql.query("DELETE FROM places WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+}

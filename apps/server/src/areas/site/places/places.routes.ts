@@ -1,0 +1,11 @@
+import { contract } from "@switchboard/contract";
+import type { Routes } from "../../../platform/http/route.ts";
+import type { PlacesService } from "./places.service.ts";
+
+export function placeRoutes(routes: Routes, places: PlacesService): void {
+  routes.add(contract.listPlaces, ({ actor }) => places.list(actor));
+  routes.add(contract.newPlace, ({ actor, body }) => places.create(actor, body));
+  routes.add(contract.editPlace, ({ actor, body }) => places.edit(actor, body));
+  routes.add(contract.mergePlaces, ({ actor, body }) => places.merge(actor, body));
+  routes.add(contract.deletePlace, ({ actor, body }) => places.delete(actor, body.id));
+}

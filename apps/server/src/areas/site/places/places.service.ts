@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, contract, Place } from "@switchboard/contract";
+import { freeName, LONGEST } from "@switchboard/domain/core";
+import { MOST_PLACES, type PlaceNode, placementProblem } from "@switchboard/domain/site";
+import { everyone } from "../../../core/access/audience.service.ts";
+import { record } from "../../../core/audit/audit.service.ts";
+import { intoBin } from "../../../core/bin/into-bin.ts";
+import { tellPeople } from "../../../core/changes/changes.service.ts";
+import { alreadyDeleted, missing } from "../../../core/deletions/deletions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { GroupsService } from "../groups/groups.service.ts";
+import { type PlaceRow, PlacesRepository } from "./places.repository.ts";
+
+type Edit = BodyOf<typeof contract.editPlace>;
+type PlacedRooms = Pick<GroupsService, "moveRooms" | "roomsIn">;
+
+/** Sites, buildings and floors, in which rooms are. */
+export class PlacesService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #groups: PlacedRooms;
+
+  constructor(parts: { database: Database; clock: Clock; groups: PlacedRooms }) {
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+    this.#groups = parts.groups;
+  }
+
+  async list(actor: Actor): Promise<{ places: Place[] }> {
+    return { places: (await new PlacesRepository(this.#database).list(actor)).map(present) };
+  }
+
+  create(actor: Actor, body: BodyOf<typeof contract.newPlace>): Promise<Place> {
+    return this.#change(actor, async (sql, rows) => {
+      if (rows.length >= MOST_PLACES) throw new AppError("place.too_many");
+      const empty = { area: null, time_zone: null, latitude: null, longitude: null, position: 0 };
+      const place = withDetails(
+        { id: randomUUID(), kind: body.kind, name: body.name, parent_id: null, ...empty },
+        body,
+      );
+      await this.#save(sql, actor, rows, place);
+      await this.#setRooms(sql, actor, place.id, body.rooms);
+      await record(sql, actor, {
+        action: "place.create",
+        subject: place.name,
+        subject_id: place.id,
+        after: named(place, rows),
+      });
+      return present(place);
+    });
+  }
+
+  edit(actor: Actor, body: Edit): Promise<Place> {
+    return this.#change(actor, async (sql, rows) => {
+      const before = rows.find(({ id }) => id === body.id);
+      if (!before) throw await missing(sql, actor, "place", body.id);
+      const place = withDetails(before, body);
+      await this.#save(sql, actor, rows, place);
+      await this.#setRooms(sql, actor, place.id, body.rooms);
+      const subject = { subject: place.name, subject_id: place.id };
+      await record(sql, actor, {
+        action: "place.edit",
+        ...subject,
+        before: named(before, rows),
+        after: named(place, rows),
+      });
+      return present(place);
+    });
+  }
+
+  /** Takes everything from one place into another of its kind, and puts the first into the bin. */
+  merge(actor: Actor, { id, into }: BodyOf<typeof contract.mergePlaces>): Promise<Place> {
+    return this.#change(actor, async (sql, rows) => {
+      const [from, target] = [id, into].map((each) => rows.find((row) => row.id === each));
+      if (!from) throw await missing(sql, actor, "place", id);
+      if (!target) throw await missing(sql, actor, "place", into);
+      if (from.id === target.id || from.kind !== target.kind) throw new AppError("place.misplaced");
+      await this.#remove(sql, actor, rows, { place: from, heir: target.id });
+      const subject = { subject: from.name, subject_id: from.id };
+      await record(sql, actor, { action: "place.merge", ...subject, after: { into: target.name } });
+      return present(target);
+    });
+  }
+
+  /** Removes a place; what is in it moves to the place around it. */
+  delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+    return this.#change(actor, async (sql, rows) => {
+      const place = rows.find((row) => row.id === id);
+      if (!place) return alreadyDeleted(sql, actor, "place", id);
+      await this.#remove(sql, actor, rows, { place, heir: place.parent_id });
+      await record(sql, actor, {
+        action: "place.delete",
+        subject: place.name,
+        subject_id: id,
+        before: named(place, rows),
+      });
+      return { deleted: true };
+    });
+  }
+
+  /** Changes the tree in a transaction, one change of an enterprise at a time, and tells everybody whose screens show it. */
+  #change<T>(actor: Actor, work: (sql: Sql, rows: PlaceRow[]) => Promise<T>): Promise<T> {
+    return this.#database.transaction(async (sql) => {
+      await lockEnterprise(sql, actor.enterpriseId);
+      const result = await work(sql, await new PlacesRepository(sql).all(actor.enterpriseId));
+      await tellPeople(sql, actor, await everyone(sql, actor.enterpriseId), {
+        what: ["places", "groups"],
+        devices: [],
+      });
+      return result;
+    });
+  }
+
+  /** Makes these the rooms directly in a place, if any are named; those that were in it and are not named are in no place. */
+  async #setRooms(sql: Sql, actor: Actor, id: string, rooms: readonly string[] | undefined): Promise<void> {
+    if (!rooms) return;
+    const wanted = distinctIds(rooms);
+    const before = await this.#groups.roomsIn(sql, actor.enterpriseId, id);
+    await this.#groups.moveRooms(sql, actor, wanted, id);
+    await this.#groups.moveRooms(
+      sql,
+      actor,
+      before.filter((room) => !wanted.includes(room)),
+      null,
+    );
+  }
+
+  async #save(sql: Sql, actor: Actor, rows: readonly PlaceRow[], place: PlaceRow): Promise<void> {
+    const problem = placementProblem(rows.map(toNode), toNode(place));
+    if (problem === "parent_missing") throw await missing(sql, actor, "place", place.parent_id ?? "");
+    if (problem) throw new AppError("place.misplaced");
+    const saved = await new PlacesRepository(sql).save(actor.enterpriseId, place, this.#clock.now());
+    if (!saved) throw new AppError("place.name_taken");
+  }
+
+  /** Puts a place into the bin, after its rooms and places have gone to another one, or to the top. */
+  async #remove(
+    sql: Sql,
+    actor: Actor,
+    rows: readonly PlaceRow[],
+    { place, heir }: { place: PlaceRow; heir: string | null },
+  ): Promise<void> {
+    const { enterpriseId } = actor;
+    const repository = new PlacesRepository(sql);
+    const beside = rows.filter((row) => row.parent_id === heir && row.id !== place.id);
+    const taken = new Set(beside.map(({ name }) => name.toLowerCase()));
+    await intoBin(sql, actor, { thing: "place", id: place.id, name: place.name }, async () => {
+      for (const { id, name } of rows.filter((row) => row.parent_id === place.id)) {
+        const free = freeName(name, (tried) => taken.has(tried.toLowerCase()), LONGEST.name);
+        taken.add(free.toLowerCase());
+        await repository.move(enterpriseId, id, heir, free);
+      }
+      const rooms = await this.#groups.roomsIn(sql, enterpriseId, place.id);
+      await this.#groups.moveRooms(sql, actor, rooms, heir);
+      await repository.delete(enterpriseId, place.id);
+    });
+  }
+}
+
+function withDetails(place: PlaceRow, change: Omit<Edit, "id">): PlaceRow {
+  const { parent, ...values } = change;
+  const given = Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => key in place && value !== undefined),
+  );
+  const next = { ...place, ...given, ...(parent !== undefined && { parent_id: parent }) };
+  // Half a position is none.
+  return next.latitude === null || next.longitude === null ? { ...next, latitude: null, longitude: null } : next;
+}
+
+/** The activity log names the place around this one. */
+function named(place: PlaceRow, rows: readonly PlaceRow[]): Record<string, unknown> {
+  return { ...place, parent: rows.find(({ id }) => id === place.parent_id)?.name ?? null };
+}
+
+function toNode({ id: _id, parent_id: parent, kind, name, position }: PlaceRow): PlaceNode {
+  return { _id, parent, kind, name, position };
+}
+
+function present({ id, parent_id, ...place }: PlaceRow): Place {
+  return { _id: id, parent: parent_id, ...place };
+}

@@ -1,0 +1,115 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { LONGEST } from "@switchboard/domain/core";
+import { mayContain, PLACE_KINDS } from "@switchboard/domain/site";
+import { useQuery } from "@tanstack/react-query";
+import { type Group, groupsQuery } from "../../data/groups.ts";
+import { type Place, usePlaces } from "../../data/places.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import { FieldRow } from "../../ui/kit/FieldRow.tsx";
+import { Stack } from "../../ui/kit/layout/Stack.tsx";
+import { Text } from "../../ui/kit/layout/Text.tsx";
+import { SegmentedControl } from "../../ui/kit/SegmentedControl.tsx";
+import { Sheet } from "../../ui/kit/Sheet.tsx";
+import classes from "../groups/GroupForm.module.css";
+import { loadOf } from "../list-load.ts";
+import { Picker } from "../picker/Picker.tsx";
+import { compareNames, withTicked } from "../picker/picker-rows.ts";
+import { type PlaceFormStart, usePlaceForm } from "./usePlaceForm.ts";
+
+interface PlaceFormProps extends Omit<PlaceFormStart, "rooms"> {
+  onClose(): void;
+}
+
+/** Waits for the rooms, because the form starts with those that are in the place. */
+export function PlaceForm(props: PlaceFormProps) {
+  const groups = useQuery(groupsQuery()).data;
+  return groups && <LoadedForm {...props} groups={groups} />;
+}
+
+/** Edits a site, building or floor: its name, kind, area, what it is in, and the rooms in it. */
+function LoadedForm({ place, inside, groups, onClose }: PlaceFormProps & { groups: readonly Group[] }) {
+  const { t } = useTranslation("places");
+  const rooms = groups.filter((each) => place !== undefined && each.place === place._id);
+  const { form, bind, values, set, failure, isBusy } = usePlaceForm({ place, inside, rooms }, onClose);
+  const { tree } = usePlaces();
+  const around = tree
+    .lines()
+    .filter(({ place: outer }) => mayContain(outer.kind, values.kind) && outer._id !== place?._id);
+  return (
+    <Sheet title={t(place ? "form.editTitle" : "form.newTitle")} width={480} isFilled onClose={onClose}>
+      <Stack as="form" gap={16} grows {...form} className={classes.form}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t("form.kind")}
+          value={values.kind}
+          onChange={(kind) => set({ kind })}
+          data={PLACE_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        />
+        <TextInput
+          label={t("form.name")}
+          maxLength={LONGEST.name}
+          data-autofocus={place ? undefined : true}
+          {...bind("name")}
+        />
+        <FieldRow>
+          <NativeSelect
+            label={t("form.parent")}
+            data={[
+              { value: "", label: t("form.top") },
+              ...around.map(({ place: outer, depth }) => ({
+                value: outer._id,
+                label: `${"\u2003".repeat(depth)}${outer.name}`,
+              })),
+            ]}
+            {...bind("parent")}
+          />
+          <TextInput label={t("form.area")} inputMode="decimal" {...bind("area")} />
+        </FieldRow>
+        <RoomPicker place={place} groups={groups} chosen={values.rooms} onChange={(chosen) => set({ rooms: chosen })} />
+        {failure && (
+          <Text as="p" tone="critical" role="alert">
+            {failure}
+          </Text>
+        )}
+        <Button type="submit" isPending={isBusy}>
+          {t(place ? "form.save" : "form.create")}
+        </Button>
+      </Stack>
+    </Sheet>
+  );
+}
+
+interface RoomPickerProps {
+  place: Place | undefined;
+  groups: readonly Group[];
+  chosen: ReadonlySet<string>;
+  onChange(chosen: ReadonlySet<string>): void;
+}
+
+/** Chooses the rooms directly in the place, and says which of them leave another one. */
+function RoomPicker({ place, groups, chosen, onChange }: RoomPickerProps) {
+  const { t } = useTranslation("places");
+  const query = useQuery(groupsQuery());
+  const { tree } = usePlaces();
+  const entries = groups
+    .filter(({ type }) => type === "room")
+    .toSorted((a, b) => compareNames(a.name, b.name))
+    .map(({ _id: id, name, place: at }) => {
+      const other = at && at !== place?._id ? tree.get(at)?.name : undefined;
+      return { id, name, note: other && t(chosen.has(id) ? "form.moves" : "form.isIn", { place: other }) };
+    });
+  return (
+    <Stack as="fieldset" grows className={classes.picker}>
+      <legend>{t("form.rooms")}</legend>
+      <Picker
+        entries={entries}
+        chosen={chosen}
+        onTick={(ticked, isIn) => onChange(withTicked(chosen, ticked, isIn))}
+        what="rooms"
+        load={loadOf(query)}
+        words={{ nothing: t("form.noRooms"), search: t("form.searchRooms") }}
+      />
+    </Stack>
+  );
+}

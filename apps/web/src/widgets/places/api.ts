@@ -1,0 +1,31 @@
+import { contract, type InputOf } from "@switchboard/contract";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { useRefreshPlaces } from "../../data/places.ts";
+
+/** The forms show a failure beside the field, so no notice repeats it. */
+const BESIDE = { silent: true };
+
+export function useCreatePlace() {
+  const refresh = useRefreshPlaces();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.newPlace>) => call(contract.newPlace, input, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
+export function useEditPlace() {
+  const refresh = useRefreshPlaces();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.editPlace>) => call(contract.editPlace, input, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeletePlace() {
+  const refresh = useRefreshPlaces();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.deletePlace, { id }, BESIDE),
+    onSuccess: refresh,
+  });
+}
