@@ -99,6 +99,6 @@ export async function openScreen(
       </MantineProvider>
     </QueryClientProvider>,
   );
-  await waitFor(() => expect(fake.isLive()).toBe(true), { timeout: 5000 });
+  await waitFor(() => expect(fake.isLive()).toBe(true));
   return router;
 }

@@ -9,8 +9,8 @@ import { startI18n } from "../ui/language.ts";
 import { skipOwnerStacks } from "./owner-stacks.ts";
 import { answerStylesQuickly } from "./quick-styles.ts";
 
-// Waiting ends with the awaited condition; a busy machine may need more than the default second.
-configure({ asyncUtilTimeout: 10_000 });
+// Waiting ends with the awaited condition; on a busy machine a screen took more than five seconds. A test ends after sixty.
+configure({ asyncUtilTimeout: 40_000 });
 
 skipOwnerStacks();
 answerStylesQuickly();

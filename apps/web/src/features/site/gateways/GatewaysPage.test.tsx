@@ -96,5 +96,5 @@ it("says that they could not be loaded", async () => {
     throw new ApiError(503, { code: "server.unavailable" });
   });
   await openScreen(fake, "/app/devices/gateways", () => <GatewaysPage />);
-  await waitFor(() => screen.getByText("The gateways could not be loaded"), { timeout: 5000 });
+  await waitFor(() => screen.getByText("The gateways could not be loaded"));
 });

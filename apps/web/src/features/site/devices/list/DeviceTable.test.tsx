@@ -85,7 +85,7 @@ it("shows the chosen columns in their order, and saves them on the server", asyn
       .at(-1)
       ?.arrangement?.columns.map(({ id }) => id);
   const ids = ["name", "room", "type", "status", "seen", "on", "kd_id"];
-  await waitFor(() => expect(kept()).toEqual(ids), { timeout: 3000 });
+  await waitFor(() => expect(kept()).toEqual(ids));
 });
 
 it("makes a column wider by the arrow keys, and never narrower than can be grasped", async () => {

@@ -215,5 +215,5 @@ it("says that templates could not be loaded, and that a template is not there", 
     throw new ApiError(503, { code: "server.unavailable" });
   });
   await openMeters(fake);
-  await waitFor(() => screen.getByText("The templates could not be loaded"), { timeout: 5000 });
+  await waitFor(() => screen.getByText("The templates could not be loaded"));
 });
