@@ -64,7 +64,7 @@ test("many devices are put into a room together, each with its own result", asyn
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Room").selectOption("Cafeteria");
   await dialog.getByRole("button", { name: "Move to Cafeteria" }).click();
-  await expect(page.getByText("Move to Cafeteria: 2 of 2 done")).toBeVisible();
+  await expect(page.getByText(/2 of 2 done/)).toBeVisible();
   for (const name of ["Boardroom remote eye", "Office remote eye"]) {
     await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Cafeteria");
   }

@@ -49,12 +49,13 @@ export function BatchNotice({ batch, onRetry, onClose }: BatchNoticeProps) {
   const [isAll, setAll] = useState(false);
   const count = states.size;
   const isWhole = done === count;
+  const sum = t(failed > 0 ? "sumFailed" : "sum", { done, failed, count });
   return (
     <div className={classes.batch}>
       <strong>{batch.plan.title}</strong>
       {/* Only its end is read out: a number that counts up would never let anybody finish a sentence. */}
       <Text as="p" tone="quiet" isTabular className={classes.sum} aria-hidden={isRunning || undefined}>
-        {t(failed > 0 ? "sumFailed" : "sum", { done, failed, count })}
+        {isRunning || !isWhole ? sum : (batch.plan.success ?? sum)}
       </Text>
       {isRunning && <progress aria-label={t("progress")} value={done + failed} max={count} />}
       {!isRunning && <Targets batch={batch} isAll={isAll || (!isWhole && done === 0)} />}

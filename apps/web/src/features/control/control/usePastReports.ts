@@ -1,11 +1,12 @@
 import { localDay } from "@switchboard/domain/core";
 import { controlKind } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import { NOT_WAITED_FOR } from "../../../data/read-meta.ts";
+import { useRefetchOnConnect } from "../../../data/useRefetchOnConnect.ts";
 import { liveStore } from "../../../live/live.ts";
-import { useConnection, useDeviceIds } from "../../../live/useLive.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
 import { currentTime } from "../../../ui/clock.ts";
 import { loadDeviceEvents } from "./api.ts";
 
@@ -53,10 +54,5 @@ export function usePastReports(): void {
     staleTime: 0,
     gcTime: 0,
   });
-  const isConnected = useConnection().state === "connected";
-  const wasConnected = useRef(isConnected);
-  useEffect(() => {
-    if (isConnected && !wasConnected.current && ids.length > 0) void refetch();
-    wasConnected.current = isConnected;
-  }, [isConnected, ids, refetch]);
+  useRefetchOnConnect(refetch);
 }

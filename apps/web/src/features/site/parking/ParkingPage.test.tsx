@@ -9,7 +9,7 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ApiError, setApi } from "../../../api/call.ts";
 import type { LiveOptions } from "../../../api/live-transport.ts";
 import { adoptSession } from "../../../api/session.ts";
@@ -95,10 +95,10 @@ it("shows each bay with its state and how long, and counts the free ones; a sens
 });
 
 it("loads all bays in one call", async () => {
-  const { asked } = open([TAKEN, FREE, AWAY]);
-  await screen.findByText("1 of 3 free");
-  // Loads once more after the connection is established, and never once per sensor.
-  expect(asked()).toBeLessThanOrEqual(2);
+  const { asked } = open([TAKEN, FREE, AWAY, bay(4), bay(5)]);
+  await screen.findByText("1 of 5 free");
+  // Loads twice more after the connection is established, and never once per sensor.
+  expect(asked()).toBeLessThanOrEqual(3);
 });
 
 it("flips a bay when its sensor reports it, and restarts its time", async () => {
@@ -126,6 +126,19 @@ it("loads missed reports when a lost connection is back", async () => {
   await lose(true);
   await lose(false);
   await waitFor(() => expect(asked()).toBeGreaterThan(before));
+});
+
+it("loads once more when a report may have been neither heard nor stored while it connected", async () => {
+  const { asked, lose, isLive } = open([FREE]);
+  await screen.findByText("1 of 1 free");
+  await waitFor(() => expect(isLive()).toBe(true));
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await lose(true);
+  await lose(false);
+  const before = asked();
+  await act(async () => vi.advanceTimersByTime(5_000));
+  expect(asked()).toBe(before + 1);
+  vi.useRealTimers();
 });
 
 it("says which part is missing when past reports fail to load, and continues live", async () => {
