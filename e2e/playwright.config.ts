@@ -37,7 +37,7 @@ export default defineConfig({
   // One more than the cores of a small machine, because journeys also wait for devices and for the server.
   workers: Number(process.env.TEST_WORKERS ?? 3),
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   // Entering the demo alone takes ten seconds on two shared cores.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -356,7 +356,7 @@ describe("by person", () => {
     state.refuse = false;
     const before = calls.length;
     await press("Retry the failed (2)");
-    await screen.findByText("2 of 2 done");
+    await screen.findByText(/: access to .* given\. Takes effect immediately\./);
     expect(calls.slice(before)).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole("button", { name: "Save changes" })).toBeDefined());
   });
