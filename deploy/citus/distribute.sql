@@ -41,6 +41,7 @@ SELECT create_distributed_table('memberships', 'enterprise_id', colocate_with =>
 SELECT create_distributed_table('modbus_templates', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('notification_once', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('places', 'enterprise_id', colocate_with => 'commands');
+SELECT create_distributed_table('place_grants', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('removed_devices', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('report_addresses', 'enterprise_id', colocate_with => 'commands');
 SELECT create_distributed_table('report_mailings', 'enterprise_id', colocate_with => 'commands');

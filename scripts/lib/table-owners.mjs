@@ -100,6 +100,7 @@ export const OWNERS = {
 
   // Access.
   room_grants: { owner: "access" },
+  place_grants: { owner: "access" },
   device_grants: { owner: "access" },
   switch_grants: { owner: "access" },
   panels: {
@@ -165,7 +166,10 @@ export const OWNERS = {
       telemetry: "charts by name",
     },
   },
-  places: { owner: "places", readBy: { groups: "the place of a room" } },
+  places: {
+    owner: "places",
+    readBy: { access: "what can be granted: places, by name", groups: "the place of a room" },
+  },
   device_groups: {
     owner: "groups",
     readBy: {

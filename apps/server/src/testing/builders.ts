@@ -159,14 +159,16 @@ function grantBuilders(database: Database, clock: TestClock) {
 
   async function grant(
     user: TestUser,
-    what: { room: string } | { device: string } | { switch: string },
+    what: { place: string } | { room: string } | { device: string } | { switch: string },
   ): Promise<void> {
     const [table, column, id] =
-      "room" in what
-        ? ["room_grants", "room_id", what.room]
-        : "device" in what
-          ? ["device_grants", "device_id", what.device]
-          : ["switch_grants", "switch_id", what.switch];
+      "place" in what
+        ? ["place_grants", "place_id", what.place]
+        : "room" in what
+          ? ["room_grants", "room_id", what.room]
+          : "device" in what
+            ? ["device_grants", "device_id", what.device]
+            : ["switch_grants", "switch_id", what.switch];
     await database.query(
       `INSERT INTO ${table} (enterprise_id, user_id, ${column}, created_at) VALUES ($1, $2, $3, $4)`,
       [user.enterpriseId, user.userId, id, clock.now()],
@@ -184,7 +186,7 @@ function grantBuilders(database: Database, clock: TestClock) {
   }
 
   async function revokeAll(user: TestUser): Promise<void> {
-    for (const table of ["room_grants", "device_grants", "switch_grants"]) {
+    for (const table of ["place_grants", "room_grants", "device_grants", "switch_grants"]) {
       await database.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND user_id = $2`, [
         user.enterpriseId,
         user.userId,

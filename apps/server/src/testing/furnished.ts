@@ -348,6 +348,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     ["device_grants", in_({ user_id: user, device_id: board, created_at: at, is_owner: true })],
     ["switch_grants", in_({ user_id: user, switch_id: lamp, created_at: at })],
     ["room_grants", in_({ user_id: user, room_id: hall, created_at: at })],
+    ["place_grants", in_({ user_id: user, place_id: floor, created_at: at })],
     [
       "panels",
       in_({ id: panel, room_id: hall, name: "Door", created_at: at, session_id: id(), paired_at: at, agent: "tablet" }),

@@ -65,7 +65,11 @@ export const AccessOfPerson = z.object({
   /** Empty for owners who are not admins, unless two people have the same name and the address tells them apart. */
   email: z.string(),
   role: z.array(Role),
-  /** Rooms are granted with everything in them. Owners who are not admins see only rooms that contain a device of theirs. */
+  /**
+   * Places and rooms are granted with everything in them. Owners who are not admins see only those that contain a device
+   * of theirs.
+   */
+  places: z.array(Id),
   rooms: z.array(Id),
   devices: z.array(Id),
   switches: z.array(Id),

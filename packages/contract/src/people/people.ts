@@ -56,8 +56,8 @@ export const Member = z.object({
   last_admin: z.optional(z.boolean()),
   /** True if the person signs in with a second step. */
   second_factor: z.optional(z.boolean()),
-  /** The number of granted rooms, devices and single switches; admins may use all. */
-  granted: z.object({ rooms: z.int(), devices: z.int(), switches: z.int() }),
+  /** The number of granted places, rooms, devices and single switches; admins may use all. */
+  granted: z.object({ places: z.int(), rooms: z.int(), devices: z.int(), switches: z.int() }),
   /** The things that are handed over or removed together with the person. */
   owns: z.object({ schedules: z.int(), scenes: z.int(), workflows: z.int(), remotes: z.optional(z.int()) }),
 });

@@ -51,7 +51,7 @@ export function createSite(dependencies: SiteDependencies) {
     health: createHealth({ ...shared, tell, alarms }),
     live: createLive({ ...toDevices, ...dependencies.live }),
     meters: createMeters({ database, clock, analytics: dependencies.analytics }),
-    places: createPlaces({ database, clock, groups: groups.service }),
+    places: createPlaces({ database, clock, groups: groups.service, withdrawal: dependencies.withdrawal }),
     provisioning,
     remotes: createRemotes(toDevices),
     shortcuts: createShortcuts({ database }),

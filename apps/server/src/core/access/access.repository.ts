@@ -3,13 +3,14 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row } from "../../platform/db/database.ts";
 import { Repository } from "../../platform/db/repository.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
-import { maySeeDevice, maySeeGroup, mayShareDevice, mayUseSwitch, VIEWER, viewer } from "./rights.ts";
+import { holdsPlace, maySeeDevice, maySeeGroup, mayShareDevice, mayUseSwitch, VIEWER, viewer } from "./rights.ts";
 
 export interface PersonRow extends Row {
   id: string;
   name: string;
   email: string;
   role: Role;
+  places: string[];
   rooms: string[];
   devices: string[];
   switches: string[];
@@ -26,6 +27,13 @@ const NAMED = "enterprise_id = $1 AND id = ANY($2) ORDER BY 1";
  * statements to grant and revoke.
  */
 const GRANTABLE = {
+  place: {
+    names: `SELECT name FROM places WHERE ${NAMED}`,
+    shared: `SELECT ${VIEWER.isAdmin}::boolean AS shared FROM places p
+      WHERE p.enterprise_id = $1 AND p.id = ANY($4) AND ${holdsPlace(VIEWER)}`,
+    grant: `INSERT INTO place_grants (enterprise_id, user_id, place_id, created_at) ${PAIRS}`,
+    revoke: `DELETE FROM place_grants WHERE ${THEIRS} AND place_id = ANY($3) RETURNING user_id`,
+  },
   room: {
     names: `SELECT name FROM device_groups WHERE ${NAMED}`,
     // Only admins may share a room: it belongs to everybody, so owning devices in it gives no right to it.
@@ -68,6 +76,14 @@ export class AccessRepository extends Repository {
   people(actor: Actor): Promise<PersonRow[]> {
     return this.sql.query<PersonRow>(
       `SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.email, u.email) AS email, m.role,
+         ARRAY(SELECT g.place_id FROM place_grants g
+               WHERE g.enterprise_id = $1 AND g.user_id = u.id AND ($3 OR EXISTS (
+                 SELECT 1 FROM places_around around
+                 JOIN device_groups room ON room.enterprise_id = $1 AND room.place_id = around.place_id
+                 JOIN device_group_members inside ON inside.enterprise_id = $1 AND inside.group_id = room.id
+                 WHERE around.enterprise_id = $1 AND around.around_id = g.place_id
+                   AND ${mayShareDevice(VIEWER, "inside.device_id")}))
+               ORDER BY g.place_id) AS places,
          ARRAY(SELECT g.room_id FROM room_grants g
                WHERE g.enterprise_id = $1 AND g.user_id = u.id AND ($3 OR EXISTS (
                  SELECT 1 FROM device_group_members inside WHERE inside.enterprise_id = $1 AND inside.group_id = g.room_id
@@ -113,6 +129,17 @@ export class AccessRepository extends Repository {
       "device_id",
       "SELECT DISTINCT device_id FROM device_group_members WHERE enterprise_id = $1 AND group_id = ANY($2)",
       [enterpriseId, roomIds],
+    );
+  }
+
+  devicesInPlaces(enterpriseId: string, placeIds: string[]): Promise<string[]> {
+    return this.selectColumn<string>(
+      "device_id",
+      `SELECT DISTINCT inside.device_id FROM places_around around
+       JOIN device_groups room ON room.enterprise_id = $1 AND room.place_id = around.place_id
+       JOIN device_group_members inside ON inside.enterprise_id = $1 AND inside.group_id = room.id
+       WHERE around.enterprise_id = $1 AND around.around_id = ANY($2)`,
+      [enterpriseId, placeIds],
     );
   }
 

@@ -14,5 +14,8 @@ export function accessRoutes(routes: Routes, access: AccessService, owners: Owne
   routes.add(contract.grantRooms, ({ actor, body: { room_ids: ids, ...rest } }) =>
     access.change(actor, { what: "room", ids, ...rest }),
   );
+  routes.add(contract.grantPlaces, ({ actor, body: { place_ids: ids, ...rest } }) =>
+    access.change(actor, { what: "place", ids, ...rest }),
+  );
   routes.add(contract.handOverDevices, ({ actor, body }) => owners.handOver(actor, body.device_ids, body.user_id));
 }

@@ -21,8 +21,8 @@ export interface GrantRequest {
 }
 
 /** The keys under which the audit log lists each kind, and the names under which deletions know it. */
-const LISTED = { room: "rooms", device: "devices", switch: "switches" } as const;
-const THING = { room: "group", device: "device", switch: "switch" } as const;
+const LISTED = { place: "places", room: "rooms", device: "devices", switch: "switches" } as const;
+const THING = { place: "place", room: "group", device: "device", switch: "switch" } as const;
 
 /** Notifies open screens. A port, because the implementation asks this module who may see a device. */
 export interface OpenScreens {
@@ -40,7 +40,7 @@ export interface Withdrawal {
   endForbidden(sql: Sql, enterpriseId: string, people: readonly string[]): Promise<void>;
 }
 
-/** Who may use which rooms, devices and switches beyond the admins, who may use them all (spec §6). */
+/** Who may use which places, rooms, devices and switches beyond the admins, who may use them all (spec §6). */
 export class AccessService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -88,8 +88,8 @@ export class AccessService {
       ? await repository.grant(enterpriseId, { ...change, at: this.#clock.now() })
       : await repository.revoke(enterpriseId, change);
     if (!access) await this.#withdrawal.endForbidden(sql, enterpriseId, [...byUser.keys()]);
-    // The store announces changes of rooms itself, since their devices change in other ways too.
-    if (what !== "room") await repository.announce(enterpriseId, byUser.keys());
+    // The store announces changes of rooms and places itself, since their devices change in other ways too.
+    if (!isArea(what)) await repository.announce(enterpriseId, byUser.keys());
     await this.#record(sql, actor, access, { ...change, users: [...byUser.keys()] });
     await this.#tell(sql, actor, [...byUser.keys()], change);
     return { changed: [...byUser.values()].reduce((sum, count) => sum + count, 0) };
@@ -111,7 +111,7 @@ export class AccessService {
   async #tell(sql: Sql, actor: Actor, people: string[], { what, ids }: { what: Grantable; ids: string[] }) {
     if (people.length === 0) return;
     const devices = await devicesAbout(sql, actor.enterpriseId, what, ids);
-    const named = what === "room" ? [] : devices;
+    const named = isArea(what) ? [] : devices;
     await this.#screens.tellPeople(sql, actor, people, { what: ["access"], devices: named });
     await this.#screens.tellAdmins(sql, actor, "grants");
     const owners = await new OwnersRepository(sql).ofDevices(actor.enterpriseId, devices);
@@ -122,8 +122,13 @@ export class AccessService {
   }
 }
 
+function isArea(what: Grantable): boolean {
+  return what === "place" || what === "room";
+}
+
 function devicesAbout(sql: Sql, enterpriseId: string, what: Grantable, ids: string[]): Promise<string[]> {
   const repository = new AccessRepository(sql);
+  if (what === "place") return repository.devicesInPlaces(enterpriseId, ids);
   if (what === "room") return repository.devicesIn(enterpriseId, ids);
   return what === "switch" ? repository.devicesOf(enterpriseId, ids) : Promise.resolve(ids);
 }

@@ -38,14 +38,33 @@ describe("the access list", () => {
     await server.grant(ravi, { switch: single });
     const { people } = (await server.get(admin, contract.getAccess)).body;
     expect(people).toEqual([
-      { _id: anita.userId, name: "Anita", email: anita.email, role: ["user"], rooms: [], devices: [], switches: [] },
+      {
+        _id: anita.userId,
+        name: "Anita",
+        email: anita.email,
+        role: ["user"],
+        places: [],
+        rooms: [],
+        devices: [],
+        switches: [],
+      },
       expect.objectContaining({ name: "Demo", devices: [], switches: [] }),
-      { _id: admin.userId, name: "Meera", email: admin.email, role: ["admin"], rooms: [], devices: [], switches: [] },
+      {
+        _id: admin.userId,
+        name: "Meera",
+        email: admin.email,
+        role: ["admin"],
+        places: [],
+        rooms: [],
+        devices: [],
+        switches: [],
+      },
       {
         _id: ravi.userId,
         name: "ravi",
         email: ravi.email,
         role: ["user"],
+        places: [],
         rooms: [],
         devices: [hall.id],
         switches: [single],

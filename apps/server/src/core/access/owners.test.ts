@@ -134,8 +134,16 @@ describe("an owner", () => {
     await server.grant(anita, { switch: hall.switches[1]?.id ?? "" });
     const colleague = { role: ["user"], email: "" };
     expect(await accessOf(ravi)).toEqual([
-      { ...colleague, _id: anita.userId, name: "Anita", rooms: [], devices: [], switches: [hall.switches[1]?.id] },
-      { ...colleague, _id: ravi.userId, name: "Ravi", rooms: [], devices: [hall.id], switches: [] },
+      {
+        ...colleague,
+        _id: anita.userId,
+        name: "Anita",
+        places: [],
+        rooms: [],
+        devices: [],
+        switches: [hall.switches[1]?.id],
+      },
+      { ...colleague, _id: ravi.userId, name: "Ravi", places: [], rooms: [], devices: [hall.id], switches: [] },
     ]);
     const namesake = { role: "user" as const, enterprise: admin.enterpriseId, name: "anita" };
     await server.buildUser({ ...namesake, email: "zoya@example.test" });

@@ -45,8 +45,8 @@ export function member(alias: string): Asker {
 }
 
 /**
- * Matches a row of `switch_appliances` that the person may use: as an admin, by a grant on its device or its room, or
- * by one on itself. `whole` is for statements that already know whether its device may be used whole.
+ * Matches a row of `switch_appliances` that the person may use: as an admin, by a grant on its device, its room or a
+ * place around it, or by one on itself. `whole` is for statements that already know whether its device may be used whole.
  */
 export function mayUseSwitch(asker: Asker, alias = "s", whole = mayUseDevice(asker, `${alias}.device_id`)): string {
   return `(${whole} OR EXISTS (SELECT 1 FROM switch_grants held WHERE ${isOf(asker)} AND held.switch_id = ${alias}.id))`;
@@ -80,7 +80,7 @@ export function ownerOf({ enterprise }: Pick<Asker, "enterprise">, deviceId = "d
 
 /**
  * Matches groups that the person may see: admins all, even empty ones; others those that contain something of theirs,
- * and rooms granted to them.
+ * and rooms granted to them, or in places granted to them.
  */
 export function maySeeGroup(asker: Asker, groupId = "g.id"): string {
   return `(${asker.isAdmin} OR ${holdsRoom(asker, groupId)} OR ${hasInside(asker, groupId, holdsPartOf(asker, "inside.device_id"))})`;
@@ -90,7 +90,15 @@ export function maySeeGroup(asker: Asker, groupId = "g.id"): string {
 export function holdsAnything(asker: Asker): string {
   return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM device_grants held WHERE ${isOf(asker)})
     OR EXISTS (SELECT 1 FROM switch_grants held WHERE ${isOf(asker)})
-    OR EXISTS (SELECT 1 FROM room_grants held WHERE ${isOf(asker)}))`;
+    OR EXISTS (SELECT 1 FROM room_grants held WHERE ${isOf(asker)})
+    OR EXISTS (SELECT 1 FROM place_grants held WHERE ${isOf(asker)}))`;
+}
+
+/** Matches places in which the person holds everything, by a grant on the place or on one around it; admins need none. */
+export function holdsPlace(asker: Asker, placeId = "p.id"): string {
+  return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM place_grants held
+    JOIN places_around around ON around.enterprise_id = held.enterprise_id AND around.around_id = held.place_id
+    WHERE ${isOf(asker)} AND around.place_id = ${placeId}))`;
 }
 
 /**
@@ -107,7 +115,8 @@ export function mayUseRemote(asker: Asker, alias = "r"): string {
 
 /** Counts a person's grants, as JSON; an admin needs none. */
 export function countGrants(asker: Pick<Asker, "enterprise" | "user">): string {
-  return `json_build_object('rooms', (SELECT count(*) FROM room_grants held WHERE ${isOf(asker)}),
+  return `json_build_object('places', (SELECT count(*) FROM place_grants held WHERE ${isOf(asker)}),
+    'rooms', (SELECT count(*) FROM room_grants held WHERE ${isOf(asker)}),
     'devices', (SELECT count(*) FROM device_grants held WHERE ${isOf(asker)}),
     'switches', (SELECT count(*) FROM switch_grants held WHERE ${isOf(asker)}))`;
 }
@@ -115,13 +124,13 @@ export function countGrants(asker: Pick<Asker, "enterprise" | "user">): string {
 const isOf = ({ enterprise, user }: Pick<Asker, "enterprise" | "user">) =>
   `held.enterprise_id = ${enterprise} AND held.user_id = ${user}`;
 
-/** Matches a grant on the device, or on its room. */
+/** Matches a grant on the device, on its room, or on a place around that. */
 function holdsDevice(asker: Asker, deviceId: string): string {
   return `EXISTS (SELECT 1 FROM held_devices held WHERE ${isOf(asker)} AND held.device_id = ${deviceId})`;
 }
 
 function holdsRoom(asker: Asker, groupId: string): string {
-  return `EXISTS (SELECT 1 FROM room_grants held WHERE ${isOf(asker)} AND held.room_id = ${groupId})`;
+  return `EXISTS (SELECT 1 FROM held_rooms held WHERE ${isOf(asker)} AND held.room_id = ${groupId})`;
 }
 
 function ownsDevice(asker: Asker, deviceId: string): string {

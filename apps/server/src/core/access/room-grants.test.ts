@@ -49,7 +49,12 @@ describe("a granted room", () => {
     const { people } = (await server.get(admin, contract.getAccess)).body;
     expect(people.find(({ _id }) => _id === ravi.userId)).toMatchObject({ rooms: [room], devices: [], switches: [] });
     const { users } = (await server.post(admin, contract.listUsers, { limit: 10, offset: 0 })).body;
-    expect(users.find(({ _id }) => _id === ravi.userId)?.granted).toEqual({ rooms: 1, devices: 0, switches: 0 });
+    expect(users.find(({ _id }) => _id === ravi.userId)?.granted).toEqual({
+      places: 0,
+      rooms: 1,
+      devices: 0,
+      switches: 0,
+    });
     await put(admin, room, []);
     const { groups } = (await server.get(ravi, contract.deviceGroups)).body;
     expect(groups).toMatchObject([{ name: "Boardroom", devices: [] }]);

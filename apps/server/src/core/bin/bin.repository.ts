@@ -170,7 +170,7 @@ export class BinRepository extends Repository {
     return this.selectColumn<string>(
       "user_id",
       `SELECT DISTINCT was ->> 'user_id' AS user_id FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2
-         AND relation IN ('device_grants', 'switch_grants', 'room_grants')`,
+         AND relation IN ('device_grants', 'switch_grants', 'room_grants', 'place_grants')`,
       [enterpriseId, entryId],
     );
   }

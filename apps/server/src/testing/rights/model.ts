@@ -27,7 +27,16 @@ export interface ModelGroup {
   enterpriseId: string;
   /** A device is in one room at most; other groups may overlap. */
   isRoom: boolean;
+  /** Of a room that is in a place. */
+  place: string | null;
   devices: ModelDevice[];
+}
+
+/** A site, building or floor. */
+export interface ModelPlace {
+  id: string;
+  enterpriseId: string;
+  parent: string | null;
 }
 
 /** Infrared remotes, each with its blaster; a remote without one is visible to its owner only. */
@@ -50,11 +59,19 @@ export const anyPlan = fc.record({
   roles: fc.array(fc.tuple(ROLE, ROLE), { minLength: 2, maxLength: 5 }),
   devices: fc.array(fc.record({ enterprise: fc.nat(1), switches: fc.nat(3) }), { minLength: 1, maxLength: 6 }),
   groups: fc.array(
-    fc.record({ enterprise: fc.nat(1), isRoom: fc.boolean(), devices: fc.array(fc.nat(), { maxLength: 3 }) }),
+    fc.record({
+      enterprise: fc.nat(1),
+      isRoom: fc.boolean(),
+      place: fc.option(fc.nat()),
+      devices: fc.array(fc.nat(), { maxLength: 3 }),
+    }),
     {
       maxLength: 5,
     },
   ),
+  /** A place is in the one before it with the next wider kind, if `isInside`. */
+  places: fc.array(fc.record({ enterprise: fc.nat(1), isInside: fc.boolean() }), { maxLength: 5 }),
+  areas: fc.array(PICK, { maxLength: 4 }),
   rooms: fc.array(PICK, { maxLength: 5 }),
   wholes: fc.array(PICK, { maxLength: 8 }),
   /** Which of those own what they were granted; the first for each device counts. */
@@ -68,11 +85,13 @@ export class Model {
   readonly enterpriseIds = [randomUUID(), randomUUID()] as const;
   readonly members: Member[];
   readonly devices: ModelDevice[];
+  readonly places: ModelPlace[];
   readonly groups: ModelGroup[];
   readonly remotes: ModelRemote[];
   readonly wholes: { enterpriseId: string; user: string; device: string }[];
   readonly owners: { enterpriseId: string; user: string; device: string }[];
   readonly singles: { enterpriseId: string; user: string; switch: string }[];
+  readonly areas: { enterpriseId: string; user: string; place: string }[];
   readonly rooms: { enterpriseId: string; user: string; room: string }[];
 
   constructor(plan: Plan) {
@@ -81,13 +100,23 @@ export class Model {
       return roles.flatMap((role, index) => (role ? [{ enterpriseId: this.#enterpriseId(index), user, role }] : []));
     });
     this.devices = plan.devices.map(({ enterprise, switches }) => newDevice(this.#enterpriseId(enterprise), switches));
+    this.places = this.#buildPlaces(plan.places);
     const housed = new Set<ModelDevice>();
-    this.groups = plan.groups.map(({ enterprise, isRoom, devices }) => {
+    this.groups = plan.groups.map(({ enterprise, isRoom, place, devices }) => {
       const own = this.devicesOf(this.#enterpriseId(enterprise)).filter((device) => !isRoom || !housed.has(device));
       const inside = new Set(devices.flatMap((pick) => at(own, pick) ?? []));
       if (isRoom) for (const device of inside) housed.add(device);
-      return { id: randomUUID(), enterpriseId: this.#enterpriseId(enterprise), isRoom, devices: [...inside] };
+      const enterpriseId = this.#enterpriseId(enterprise);
+      const around = isRoom && place !== null ? at(this.placesOf(enterpriseId), place) : undefined;
+      return { id: randomUUID(), enterpriseId, isRoom, place: around?.id ?? null, devices: [...inside] };
     });
+    this.areas = distinct(
+      plan.areas.flatMap(([who, what]) => {
+        const member = at(this.members, who);
+        const place = member && at(this.placesOf(member.enterpriseId), what);
+        return place ? [{ enterpriseId: member.enterpriseId, user: member.user, place: place.id }] : [];
+      }),
+    );
     this.rooms = distinct(
       plan.rooms.flatMap(([who, what]) => {
         const member = at(this.members, who);
@@ -128,8 +157,37 @@ export class Model {
     return this.groups.some((group) => this.holdsRoom(member, group) && group.devices.includes(device));
   }
 
-  holdsRoom(member: Member, { id }: ModelGroup): boolean {
+  holdsRoom(member: Member, { id, place }: ModelGroup): boolean {
+    return this.hasGrantOnRoom(member, { id }) || this.holdsPlace(member, place);
+  }
+
+  hasGrantOnRoom(member: Member, { id }: Pick<ModelGroup, "id">): boolean {
     return this.rooms.some((each) => isOf(each, member) && each.room === id);
+  }
+
+  /** Returns the devices in the rooms of a place and of those inside it. */
+  devicesIn(place: ModelPlace): ModelDevice[] {
+    const inside = this.places.filter(({ parent }) => parent === place.id).flatMap((each) => this.devicesIn(each));
+    return [...inside, ...this.groups.filter((group) => group.place === place.id).flatMap(({ devices }) => devices)];
+  }
+
+  /** Tells whether the person has a grant on the place, or on one around it. */
+  holdsPlace(member: Member, id: string | null): boolean {
+    const place = this.places.find((each) => each.id === id);
+    if (!place) return false;
+    return this.hasGrantOn(member, place) || this.holdsPlace(member, place.parent);
+  }
+
+  hasGrantOn(member: Member, { id }: ModelPlace): boolean {
+    return this.areas.some((each) => isOf(each, member) && each.place === id);
+  }
+
+  /** People see the places they hold, those around and inside of them, and those around a room they see. */
+  seesPlace(member: Member, place: ModelPlace): boolean {
+    if (place.enterpriseId !== member.enterpriseId) return false;
+    if (member.role === "admin" || this.holdsPlace(member, place.id)) return true;
+    if (this.groups.some((group) => group.place === place.id && this.seesGroup(member, group))) return true;
+    return this.places.some((each) => each.parent === place.id && this.seesPlace(member, each));
   }
 
   sharesDevice(member: Member, device: ModelDevice): boolean {
@@ -172,6 +230,10 @@ export class Model {
     return this.devices.filter((device) => device.enterpriseId === enterpriseId);
   }
 
+  placesOf(enterpriseId: string): ModelPlace[] {
+    return this.places.filter((place) => place.enterpriseId === enterpriseId);
+  }
+
   roomsOf(enterpriseId: string): ModelGroup[] {
     return this.groups.filter((group) => group.isRoom && group.enterpriseId === enterpriseId);
   }
@@ -182,6 +244,18 @@ export class Model {
 
   get switches(): ModelSwitch[] {
     return this.devices.flatMap(({ switches }) => switches);
+  }
+
+  /** The first three places of an enterprise may be a site, a building in it and a floor in that; more stand at the top. */
+  #buildPlaces(plan: { enterprise: number; isInside: boolean }[]): ModelPlace[] {
+    const places: ModelPlace[] = [];
+    for (const { enterprise, isInside } of plan) {
+      const enterpriseId = this.#enterpriseId(enterprise);
+      const before = places.filter((each) => each.enterpriseId === enterpriseId);
+      const parent = isInside && before.length < 3 ? (before.at(-1)?.id ?? null) : null;
+      places.push({ id: randomUUID(), enterpriseId, parent });
+    }
+    return places;
   }
 
   #enterpriseId(index: number): string {

@@ -1,5 +1,6 @@
 import {
   type Asker,
+  holdsPlace,
   maySeeDevice,
   maySeeGroup,
   mayShareDevice,
@@ -12,7 +13,7 @@ import {
   VIEWER,
   viewer,
 } from "../../core/access/rights.ts";
-import type { Member, Model } from "./model.ts";
+import type { Member, Model, ModelPlace } from "./model.ts";
 import { pair, type Scene, type Use } from "./use.ts";
 
 type Thing = { id: string };
@@ -28,6 +29,15 @@ interface Right {
 }
 
 const RIGHTS: Right[] = [
+  {
+    name: "hold a place",
+    from: "places p",
+    alias: "p",
+    condition: holdsPlace,
+    things: (model) => model.places,
+    may: (model, who, place: ModelPlace) =>
+      place.enterpriseId === who.enterpriseId && (who.role === "admin" || model.holdsPlace(who, place.id)),
+  },
   {
     name: "use a switch",
     from: "switch_appliances s",

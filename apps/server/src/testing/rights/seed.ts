@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { PLACE_KINDS } from "@switchboard/domain/site";
 import type { Sql } from "../../platform/db/database.ts";
 import { insertRows } from "../../try-it/insert-rows.ts";
 import type { Model } from "./model.ts";
@@ -40,7 +41,7 @@ async function seedPeople(sql: Sql, { enterpriseIds, members }: Model): Promise<
   );
 }
 
-async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
+async function seedThings(sql: Sql, { devices, places, groups }: Model): Promise<void> {
   await insertRows(
     sql,
     "devices",
@@ -115,9 +116,19 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   );
   await insertRows(
     sql,
+    "places",
+    places.map(({ enterpriseId, id, parent }) => {
+      const depth = depthOf(places, parent);
+      const kind = PLACE_KINDS[depth];
+      return { enterprise_id: enterpriseId, id, parent_id: parent, kind, name: id, created_at: at };
+    }),
+  );
+  await insertRows(
+    sql,
     "device_groups",
-    groups.map(({ enterpriseId, id, isRoom }) => {
-      return { enterprise_id: enterpriseId, id, name: id, type: isRoom ? "room" : "deviceType", created_at: at };
+    groups.map(({ enterpriseId, id, isRoom, place }) => {
+      const type = isRoom ? "room" : "deviceType";
+      return { enterprise_id: enterpriseId, id, name: id, type, place_id: place, created_at: at };
     }),
   );
   await insertRows(
@@ -129,10 +140,19 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   );
 }
 
-async function seedGrants(sql: Sql, { rooms, wholes, owners, singles }: Model): Promise<void> {
+function depthOf(places: Model["places"], id: string | null): number {
+  return id === null ? 0 : 1 + depthOf(places, places.find((each) => each.id === id)?.parent ?? null);
+}
+
+async function seedGrants(sql: Sql, { areas, rooms, wholes, owners, singles }: Model): Promise<void> {
   const keys = ({ enterpriseId, user }: { enterpriseId: string; user: string }) => {
     return { enterprise_id: enterpriseId, user_id: user, created_at: at };
   };
+  await insertRows(
+    sql,
+    "place_grants",
+    areas.map((each) => ({ ...keys(each), place_id: each.place })),
+  );
   await insertRows(
     sql,
     "room_grants",

@@ -10,12 +10,13 @@ import { RemotesRepository } from "../../areas/site/remotes/remotes.repository.t
 import { ShortcutsRepository } from "../../areas/site/shortcuts/shortcuts.repository.ts";
 import { AccessRepository } from "../../core/access/access.repository.ts";
 import { mayReceive } from "../../platform/broker/topic-rights.ts";
-import type { Member, Model, ModelDevice, ModelGroup, ModelRemote, ModelSwitch } from "./model.ts";
+import type { Member, Model, ModelDevice, ModelGroup, ModelPlace, ModelRemote, ModelSwitch } from "./model.ts";
 import { type Asking, allowed, type Use, useOf } from "./use.ts";
 
 const devices = (model: Model) => model.devices;
 const switches = (model: Model) => model.switches;
 const groups = (model: Model) => model.groups;
+const places = (model: Model) => model.places;
 const remotes = (model: Model) => model.remotes;
 
 const seesDevice = (model: Model, member: Member, device: ModelDevice) => model.seesDevice(member, device);
@@ -28,6 +29,9 @@ const seesGroup = (model: Model, member: Member, group: ModelGroup) => model.see
 const watchesGroup = (model: Model, member: Member, group: ModelGroup) => model.watchesGroup(member, group);
 const grantsRoom = (_: Model, member: Member, { enterpriseId, isRoom }: ModelGroup) =>
   isRoom && enterpriseId === member.enterpriseId && member.role === "admin";
+const seesPlace = (model: Model, member: Member, place: ModelPlace) => model.seesPlace(member, place);
+const grantsPlace = (_: Model, member: Member, { enterpriseId }: ModelPlace) =>
+  enterpriseId === member.enterpriseId && member.role === "admin";
 const usesRemote = (model: Model, member: Member, remote: ModelRemote) => model.usesRemote(member, remote);
 const usesAllOf = (model: Model, member: Member, { enterpriseId, devices: inside }: ModelGroup) => {
   const all = inside.flatMap((device) => device.switches);
@@ -53,10 +57,20 @@ interface HeldRoom {
   who: Member;
   room: ModelGroup;
 }
+interface HeldPlace {
+  id: string;
+  who: Member;
+  place: ModelPlace;
+}
 const listPeople = async ({ server, token }: Asking) => (await server.get(token, contract.getAccess)).body.people;
+const isToldOfPlace = (model: Model, member: Member, { who, place }: HeldPlace) =>
+  model.hasGrantOn(who, place) &&
+  who.enterpriseId === member.enterpriseId &&
+  (member.role === "admin" ||
+    (who.role === "user" && model.devicesIn(place).some((device) => model.sharesDevice(member, device))));
 /** The owner of a device in a room sees who holds the room; a person who owns nothing sees nobody. */
 const isToldOf = (model: Model, member: Member, { who, room }: HeldRoom) =>
-  model.holdsRoom(who, room) &&
+  model.hasGrantOnRoom(who, room) &&
   who.enterpriseId === member.enterpriseId &&
   (member.role === "admin" ||
     (who.role === "user" && room.devices.some((device) => model.sharesDevice(member, device))));
@@ -70,6 +84,9 @@ const LISTS: Use[] = [
     (await listDevices(asking)).flatMap(({ switch_appliances = [] }) => switch_appliances.map(({ _id }) => _id)),
   ),
   useOf("list of groups", groups, seesGroup, async (asking) => (await listGroups(asking)).map(({ _id }) => _id)),
+  useOf("list of places", places, seesPlace, async ({ server, token }) =>
+    (await server.get(token, contract.listPlaces)).body.places.map(({ _id }) => _id),
+  ),
   useOf(
     "devices in the list of groups",
     (model) => model.groups.flatMap((group) => group.devices.map((device) => ({ id: group.id + device.id, device }))),
@@ -133,6 +150,19 @@ const SHARING: Use[] = [
   ),
   useOf("rooms to grant", groups, grantsRoom, ({ server, model, actor }) =>
     allowed(model.groups, async ({ id }) => isShared(await access(server).shared(actor, "room", [id]))),
+  ),
+  useOf("places to grant", places, grantsPlace, ({ server, model, actor }) =>
+    allowed(model.places, async ({ id }) => isShared(await access(server).shared(actor, "place", [id]))),
+  ),
+  useOf(
+    "people with the places they were granted",
+    (model): HeldPlace[] =>
+      model.members.flatMap((who) =>
+        model.placesOf(who.enterpriseId).map((place) => ({ id: who.user + place.id, who, place })),
+      ),
+    isToldOfPlace,
+    async (asking) =>
+      (await listPeople(asking)).flatMap(({ _id, places: granted }) => granted.map((place) => _id + place)),
   ),
   useOf(
     "people with the rooms they were granted",

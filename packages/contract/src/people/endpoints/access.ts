@@ -40,6 +40,17 @@ export const grantRooms = endpoint({
   errors: ["user.not_found", "group.not_found", "thing.deleted"],
 });
 
+/** Grants a site, building or floor with everything in it. Like rooms, places are granted by admins only. */
+export const grantPlaces = endpoint({
+  method: "POST",
+  path: "/api/v1/places/grant_access",
+  summary: "Give people the use of everything in places, now and later, or take it away",
+  permission: "device.manage",
+  body: z.object({ user_ids: People, place_ids: Some, access: z.boolean() }),
+  reply: Changed,
+  errors: ["user.not_found", "place.not_found", "thing.deleted"],
+});
+
 export const getAccess = endpoint({
   method: "GET",
   path: "/api/v1/switch_appliances/get_access",

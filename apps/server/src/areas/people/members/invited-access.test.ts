@@ -30,7 +30,7 @@ describe("someone invited with rooms and devices", () => {
     const { admin, lamp, fan, room } = await buildOffice();
     const email = newAddress();
     const { body: invited } = await invite(admin, email, { room_ids: [room], device_ids: [fan.id] });
-    expect(invited.granted).toEqual({ rooms: 1, devices: 1, switches: 0 });
+    expect(invited.granted).toEqual({ places: 0, rooms: 1, devices: 1, switches: 0 });
     const later = await server.buildDevice(admin.enterpriseId, { name: "Later" });
     await server.post(admin, contract.editGroup, { id: room, devices: [lamp.id, later.id] });
     await server.post(admin, contract.inviteAgain, { id: invited._id });

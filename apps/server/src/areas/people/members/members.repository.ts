@@ -23,7 +23,7 @@ export interface MemberRow extends Row {
   last_admin: boolean;
   last_sign_in: Date | null;
   second_factor: boolean;
-  granted: { rooms: number; devices: number; switches: number };
+  granted: { places: number; rooms: number; devices: number; switches: number };
   owns: Record<Ownable, number>;
 }
 

@@ -13,7 +13,7 @@ import { AppError } from "../../../platform/http/app-error.ts";
 import { GroupChangesRepository } from "./group-changes.repository.ts";
 import { GroupDevicesRepository } from "./group-devices.repository.ts";
 import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
-import { endRoom, moveDevices, type Withdrawal } from "./room-access.service.ts";
+import { endRoom, moveDevices, moveRoomsBetweenPlaces, type Withdrawal } from "./room-access.service.ts";
 
 /** Reads devices. A port, because devices depend on groups, to move a device to a room. */
 export interface GroupedDevices {
@@ -123,7 +123,9 @@ export class GroupsService {
     if (place === undefined) return;
     if (place !== null && !(await groups.hasPlace(actor.enterpriseId, place)))
       throw await missing(sql, actor, "place", place);
-    await groups.moveRooms(actor.enterpriseId, [id], place);
+    await moveRoomsBetweenPlaces({ sql, actor, withdrawal: this.#withdrawal }, [id], () =>
+      groups.moveRooms(actor.enterpriseId, [id], place),
+    );
   }
 
   async #fill(sql: Sql, actor: Actor, group: Pick<GroupRow, "id" | "devices">, devices: string[]): Promise<void> {

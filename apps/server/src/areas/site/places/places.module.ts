@@ -2,11 +2,17 @@ import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Routes } from "../../../platform/http/route.ts";
 import type { GroupsService } from "../groups/groups.service.ts";
+import type { Withdrawal } from "../groups/room-access.service.ts";
 import { placeRoutes } from "./places.routes.ts";
 import { PlacesService } from "./places.service.ts";
 
 /** Creates the places above the rooms: sites, buildings and floors. */
-export function createPlaces(parts: { database: Database; clock: Clock; groups: GroupsService }) {
+export function createPlaces(parts: {
+  database: Database;
+  clock: Clock;
+  groups: GroupsService;
+  withdrawal: Withdrawal;
+}) {
   const service = new PlacesService(parts);
   return { service, routes: (routes: Routes) => placeRoutes(routes, service) };
 }

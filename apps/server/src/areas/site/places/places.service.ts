@@ -3,6 +3,7 @@ import type { BodyOf, contract, Place } from "@switchboard/contract";
 import { freeName, LONGEST } from "@switchboard/domain/core";
 import { MOST_PLACES, type PlaceNode, placementProblem } from "@switchboard/domain/site";
 import { everyone } from "../../../core/access/audience.service.ts";
+import { passPlaceToContents, roomsWithin } from "../../../core/access/room-holders.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { intoBin } from "../../../core/bin/into-bin.ts";
 import { tellPeople } from "../../../core/changes/changes.service.ts";
@@ -14,6 +15,7 @@ import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { GroupsService } from "../groups/groups.service.ts";
+import { endPlace, moveRoomsBetweenPlaces, type Withdrawal } from "../groups/room-access.service.ts";
 import { type PlaceRow, PlacesRepository } from "./places.repository.ts";
 
 type Edit = BodyOf<typeof contract.editPlace>;
@@ -24,11 +26,13 @@ export class PlacesService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #groups: PlacedRooms;
+  readonly #withdrawal: Withdrawal;
 
-  constructor(parts: { database: Database; clock: Clock; groups: PlacedRooms }) {
+  constructor(parts: { database: Database; clock: Clock; groups: PlacedRooms; withdrawal: Withdrawal }) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#groups = parts.groups;
+    this.#withdrawal = parts.withdrawal;
   }
 
   async list(actor: Actor): Promise<{ places: Place[] }> {
@@ -43,8 +47,10 @@ export class PlacesService {
         { id: randomUUID(), kind: body.kind, name: body.name, parent_id: null, ...empty },
         body,
       );
-      await this.#save(sql, actor, rows, place);
-      await this.#setRooms(sql, actor, place.id, body.rooms);
+      await moveRoomsBetweenPlaces(this.#mover(sql, actor), body.rooms ?? [], async () => {
+        await this.#save(sql, actor, rows, place);
+        await this.#setRooms(sql, actor, place.id, body.rooms);
+      });
       await record(sql, actor, {
         action: "place.create",
         subject: place.name,
@@ -60,8 +66,11 @@ export class PlacesService {
       const before = rows.find(({ id }) => id === body.id);
       if (!before) throw await missing(sql, actor, "place", body.id);
       const place = withDetails(before, body);
-      await this.#save(sql, actor, rows, place);
-      await this.#setRooms(sql, actor, place.id, body.rooms);
+      const concerned = [...(await roomsWithin(sql, actor.enterpriseId, place.id)), ...(body.rooms ?? [])];
+      await moveRoomsBetweenPlaces(this.#mover(sql, actor), distinctIds(concerned), async () => {
+        await this.#save(sql, actor, rows, place);
+        await this.#setRooms(sql, actor, place.id, body.rooms);
+      });
       const subject = { subject: place.name, subject_id: place.id };
       await record(sql, actor, {
         action: "place.edit",
@@ -73,13 +82,17 @@ export class PlacesService {
     });
   }
 
-  /** Takes everything from one place into another of its kind, and puts the first into the bin. */
+  /**
+   * Takes everything from one place into another of its kind, and puts the first into the bin. Its holders keep what was in
+   * it, and get nothing of the other place.
+   */
   merge(actor: Actor, { id, into }: BodyOf<typeof contract.mergePlaces>): Promise<Place> {
     return this.#change(actor, async (sql, rows) => {
       const [from, target] = [id, into].map((each) => rows.find((row) => row.id === each));
       if (!from) throw await missing(sql, actor, "place", id);
       if (!target) throw await missing(sql, actor, "place", into);
       if (from.id === target.id || from.kind !== target.kind) throw new AppError("place.misplaced");
+      await passPlaceToContents(sql, actor.enterpriseId, from.id, this.#clock.now());
       await this.#remove(sql, actor, rows, { place: from, heir: target.id });
       const subject = { subject: from.name, subject_id: from.id };
       await record(sql, actor, { action: "place.merge", ...subject, after: { into: target.name } });
@@ -92,7 +105,9 @@ export class PlacesService {
     return this.#change(actor, async (sql, rows) => {
       const place = rows.find((row) => row.id === id);
       if (!place) return alreadyDeleted(sql, actor, "place", id);
-      await this.#remove(sql, actor, rows, { place, heir: place.parent_id });
+      await endPlace(this.#mover(sql, actor), place, () =>
+        this.#remove(sql, actor, rows, { place, heir: place.parent_id }),
+      );
       await record(sql, actor, {
         action: "place.delete",
         subject: place.name,
@@ -101,6 +116,10 @@ export class PlacesService {
       });
       return { deleted: true };
     });
+  }
+
+  #mover(sql: Sql, actor: Actor) {
+    return { sql, actor, withdrawal: this.#withdrawal };
   }
 
   /** Changes the tree in a transaction, one change of an enterprise at a time, and tells everybody whose screens show it. */
@@ -149,7 +168,8 @@ export class PlacesService {
     const repository = new PlacesRepository(sql);
     const beside = rows.filter((row) => row.parent_id === heir && row.id !== place.id);
     const taken = new Set(beside.map(({ name }) => name.toLowerCase()));
-    await intoBin(sql, actor, { thing: "place", id: place.id, name: place.name }, async () => {
+    const concerned = await roomsWithin(sql, enterpriseId, place.id);
+    const empty = async () => {
       for (const { id, name } of rows.filter((row) => row.parent_id === place.id)) {
         const free = freeName(name, (tried) => taken.has(tried.toLowerCase()), LONGEST.name);
         taken.add(free.toLowerCase());
@@ -158,7 +178,9 @@ export class PlacesService {
       const rooms = await this.#groups.roomsIn(sql, enterpriseId, place.id);
       await this.#groups.moveRooms(sql, actor, rooms, heir);
       await repository.delete(enterpriseId, place.id);
-    });
+    };
+    const binned = { thing: "place", id: place.id, name: place.name } as const;
+    await moveRoomsBetweenPlaces(this.#mover(sql, actor), concerned, () => intoBin(sql, actor, binned, empty));
   }
 }
 

@@ -22,7 +22,7 @@ const PERSON: Member = {
   name: "Asha Rao",
   ...{ fullname: "Asha Rao", email: "asha@office.test", username: "asha", phone: "", organisation: "" },
   ...{ role: ["user"], is_demo: false, joined: true, last_sign_in: null, second_factor: false },
-  granted: { rooms: 0, devices: 0, switches: 0 },
+  granted: { places: 0, rooms: 0, devices: 0, switches: 0 },
   owns: { schedules: 0, scenes: 0, workflows: 0, remotes: 0 },
 };
 

@@ -53,7 +53,7 @@ const aMember = ({ _id, name }: Pick<Member, "_id" | "name">): Member => ({
   is_demo: false,
   joined: true,
   last_sign_in: null,
-  granted: { rooms: 0, devices: 0, switches: 0 },
+  granted: { places: 0, rooms: 0, devices: 0, switches: 0 },
   owns: { schedules: 0, scenes: 0, workflows: 0, remotes: 0 },
   second_factor: false,
 });

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { type AccessOfPerson, type AnyEndpoint, contract, type Device } from "@switchboard/contract";
+import { type AccessOfPerson, type AnyEndpoint, contract, type Device, type Place } from "@switchboard/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
@@ -23,6 +23,7 @@ const ME: AccessOfPerson = {
   name: "Asha Rao",
   email: "asha@example.test",
   role: ["admin"],
+  places: [],
   rooms: [],
   devices: [],
   switches: [],
@@ -37,16 +38,24 @@ const kiran = (own: Partial<AccessOfPerson> = {}): AccessOfPerson => ({
 });
 const OFFICE = [{ _id: "room-1", name: "Office", type: "room" as const }];
 const ROOMS = [...OFFICE, { _id: "room-2", name: "Attic", type: "room" as const }];
+const BARE = { area: null, time_zone: null, latitude: null, longitude: null, position: 0 };
+const TOWER: Place = { ...BARE, _id: "tower", parent: null, kind: "building", name: "Tower" };
+const FLOOR: Place = { ...BARE, _id: "floor", parent: "tower", kind: "floor", name: "Floor 1" };
 const DEVICES = [aDevice(1, { groups: OFFICE }), aDevice(2, { groups: OFFICE }), aDevice(3)];
 
 /** Simulates a server that stores the changes it receives. */
 function fakeApi(people: AccessOfPerson[], devices: Device[]) {
   const { call, on } = fakeCalls();
   const calls: { path: string; input: unknown }[] = [];
-  const state = { failLoading: false, failRooms: false, refuse: false };
+  const state = { failLoading: false, failRooms: false, refuse: false, places: [] as Place[] };
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
   const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
-  function grant(of: "rooms" | "devices" | "switches", users: string[], ids: string[], access: boolean): void {
+  function grant(
+    of: "places" | "rooms" | "devices" | "switches",
+    users: string[],
+    ids: string[],
+    access: boolean,
+  ): void {
     for (const person of people.filter(({ _id }) => users.includes(_id))) {
       const others = person[of].filter((id) => !ids.includes(id));
       person[of] = access ? [...others, ...ids] : others;
@@ -84,11 +93,18 @@ function fakeApi(people: AccessOfPerson[], devices: Device[]) {
     grant("rooms", input.user_ids, input.room_ids, input.access);
     return { changed: 1 };
   });
+  on(contract.grantPlaces, (input) => {
+    told(contract.grantPlaces, input);
+    grant("places", input.user_ids, input.place_ids, input.access);
+    return { changed: 1 };
+  });
+  on(contract.listPlaces, () => ({ places: state.places }));
   on(contract.deviceGroups, () => {
     if (state.failRooms) throw new ApiError(500, { message: "The store is away" });
     const devicesIn = (room: string) =>
       devices.filter(({ groups }) => groups.some(({ _id }) => _id === room)).map(({ _id }) => _id);
-    return { groups: ROOMS.map((room) => ({ ...room, devices: devicesIn(room._id) })) };
+    const place = state.places.at(-1)?._id ?? null;
+    return { groups: ROOMS.map((room) => ({ ...room, place, devices: devicesIn(room._id) })) };
   });
   const api: Api = {
     call,
@@ -359,6 +375,24 @@ describe("by person", () => {
     await screen.findByText(/: access to .* given\. Takes effect immediately\./);
     expect(calls.slice(before)).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole("button", { name: "Save changes" })).toBeDefined());
+  });
+
+  it("gives a building with all in it, and says of a revoked one what they keep", async () => {
+    const { show, state, calls } = open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(1)._id] })] });
+    state.places = [TOWER, FLOOR];
+    show();
+    await check(/Everything in Tower/);
+    expect((await box(/Everything in Floor 1/)).hasAttribute("disabled")).toBe(true);
+    expect((await box(/Whole room Office/)).hasAttribute("disabled")).toBe(true);
+    await press("Give access to 1 place");
+    await waitFor(() => expect(calls.at(-1)?.path).toBe(contract.grantPlaces.path));
+    expect(calls.at(-1)?.input).toEqual({ user_ids: ["user-2"], place_ids: ["tower"], access: true });
+    await waitFor(() => expect(screen.getAllByText("By Tower").length).toBeGreaterThan(1));
+    await check(/Everything in Tower/);
+    await press("Remove access to 1 place");
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("Everything in Tower (2 devices)");
+    expect(dialog.textContent).toContain("Device 1: given directly");
   });
 
   it("finds a device by one of its switches, and unfolds it", async () => {

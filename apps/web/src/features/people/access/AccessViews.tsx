@@ -47,7 +47,7 @@ export function AccessViews({ search: address }: { search: AccessSearch }) {
   const me = useSession().user?._id;
   const mayManage = useMay("device.manage");
   const devices = useSharedDevices();
-  const { grants } = access;
+  const { grants, placesAround } = access;
   const search = useShownSearch(address, grants, devices);
   const chosen = search[search.by];
   const { rooms, load: roomsLoad } = useGrantableRooms(mayManage && search.by === "person" && chosen !== undefined);
@@ -75,7 +75,7 @@ export function AccessViews({ search: address }: { search: AccessSearch }) {
       {search.by === "person" ? (
         <>
           <PersonChooser people={everyone} devices={devices} search={search} me={me} />
-          <PersonDetail key={chosen} id={chosen} {...{ grants, devices, rooms, roomsLoad, search }} />
+          <PersonDetail key={chosen} id={chosen} {...{ grants, placesAround, devices, rooms, roomsLoad, search }} />
         </>
       ) : (
         <>
@@ -84,6 +84,7 @@ export function AccessViews({ search: address }: { search: AccessSearch }) {
             key={chosen}
             id={chosen}
             grants={grants}
+            placesAround={placesAround}
             devices={devices}
             isComplete={load.isComplete}
             search={search}

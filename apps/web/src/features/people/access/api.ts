@@ -6,12 +6,24 @@ import { accessKeys, accessQuery } from "../../../data/access.ts";
 import { useRefreshBuilding } from "../../../data/groups.ts";
 import type { GrantCall } from "./model/changes.ts";
 import { indexGrants } from "./model/grants.ts";
+import { usePlacesAround } from "./usePlacesAround.ts";
 
-/** Reads everybody of the enterprise with their grants. */
+/** Reads everybody of the enterprise with their grants, and what grants on places include. */
 export function useAccess() {
+  const { placesAround, load } = usePlacesAround();
   const { data, error, isFetching, refetch } = useQuery(accessQuery());
-  const grants = useMemo(() => (data ? indexGrants(data.people) : undefined), [data]);
-  return { grants, error: isFetching ? null : error, retry: () => void refetch() };
+  const grants = useMemo(() => (data ? indexGrants(data.people, placesAround) : undefined), [data, placesAround]);
+  const retry = () => {
+    void refetch();
+    if (load.error) load.retry();
+  };
+  const isComplete = !load.isWaiting && !load.error;
+  return {
+    grants: isComplete ? grants : undefined,
+    placesAround,
+    error: (isFetching ? null : error) ?? load.error,
+    retry,
+  };
 }
 
 /** Makes somebody the owner of a device, or nobody; the device shows its owner from then on. */
@@ -33,6 +45,7 @@ export function useSendGrants() {
   const client = useQueryClient();
   return {
     one: ({ kind, user_ids, ids, access }: GrantCall): Promise<unknown> => {
+      if (kind === "places") return call(contract.grantPlaces, { user_ids, place_ids: ids, access }, OWN_LINE);
       if (kind === "rooms") return call(contract.grantRooms, { user_ids, room_ids: ids, access }, OWN_LINE);
       if (kind === "devices") return call(contract.grantDevices, { user_ids, device_ids: ids, access }, OWN_LINE);
       return call(contract.grantSwitches, { user_ids, switch_ids: ids, access }, OWN_LINE);

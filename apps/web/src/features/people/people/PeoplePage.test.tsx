@@ -26,7 +26,7 @@ function aMember(_id: string, name: string, own: Partial<Member> = {}): Member {
     is_demo: false,
     joined: true,
     last_sign_in: null,
-    granted: { rooms: 0, devices: 0, switches: 0 },
+    granted: { places: 0, rooms: 0, devices: 0, switches: 0 },
     owns: { schedules: 0, scenes: 0, workflows: 0 },
     ...own,
   };
@@ -56,7 +56,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe("people of an enterprise", () => {
   it("lists people with role, sign-in and access, which links to their grants", async () => {
-    const kiran = aMember(KIRAN, "Kiran", { joined: false, granted: { rooms: 1, devices: 2, switches: 1 } });
+    const kiran = aMember(KIRAN, "Kiran", { joined: false, granted: { places: 0, rooms: 1, devices: 2, switches: 1 } });
     await openScreen(world([admin(), kiran]), "/app/users", PeoplePage);
     const row = await screen.findByRole("row", { name: /Kiran/ });
     expect(row.textContent).toContain("Invited");

@@ -11,6 +11,7 @@ function listed(parts: readonly string[], language: string): string {
 export function usesOf({ role, granted }: Member, t: Words, language: string): string {
   if (role.includes("admin")) return t("uses.everything");
   const parts = [
+    ...(granted.places > 0 ? [t("uses.places", { count: granted.places })] : []),
     ...(granted.rooms > 0 ? [t("uses.rooms", { count: granted.rooms })] : []),
     ...(granted.devices > 0 ? [t("uses.devices", { count: granted.devices })] : []),
     ...(granted.switches > 0 ? [t("uses.switches", { count: granted.switches })] : []),

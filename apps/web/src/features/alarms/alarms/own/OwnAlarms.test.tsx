@@ -81,7 +81,7 @@ function building(alarms: Workflow[] = []) {
         is_demo: false,
         joined: true,
         last_sign_in: null,
-        granted: { rooms: 0, devices: 0, switches: 0 },
+        granted: { places: 0, rooms: 0, devices: 0, switches: 0 },
         owns: { schedules: 0, scenes: 0, workflows: 0 },
       },
     ],

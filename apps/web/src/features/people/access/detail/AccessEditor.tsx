@@ -8,7 +8,7 @@ import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
 import { useEscape } from "../../../../ui/selection/useEscape.ts";
 import type { Choice, KnownAccess } from "../model/changes.ts";
-import { type Grants, isFixed } from "../model/grants.ts";
+import { type Grants, isFixed, type PlacesAround } from "../model/grants.ts";
 import { AccessList } from "./AccessList.tsx";
 import type { AccessRow, Folds } from "./access-rows.ts";
 import classes from "./Detail.module.css";
@@ -21,15 +21,18 @@ function choicesOf(row: AccessRow): Choice[] {
   return row.kind === "switch" && row.held !== "implied" ? [row.choice] : [];
 }
 
-const devicesIn = (room: string) =>
-  liveStore
+function devicesIn(area: string, placesAround: PlacesAround) {
+  const isInside = (room: string) => room === area || placesAround(room).some(({ _id }) => _id === area);
+  return liveStore
     .order()
     .flatMap((id) => liveStore.device(id) ?? [])
-    .filter(({ groups }) => groups.some(({ _id }) => _id === room));
+    .filter(({ groups }) => groups.some(({ _id }) => isInside(_id)));
+}
 
 interface AccessEditorProps {
   view: "person" | "device";
   grants: ReadonlyMap<string, Grants>;
+  placesAround: PlacesAround;
   rows: readonly AccessRow[];
   text: string;
   onText(text: string): void;
@@ -37,12 +40,16 @@ interface AccessEditorProps {
 }
 
 /** Checkboxes that mean access; changes take effect together when they are saved. */
-export function AccessEditor({ view, grants, rows, text, onText, onFolds }: AccessEditorProps) {
+export function AccessEditor({ view, grants, placesAround, rows, text, onText, onFolds }: AccessEditorProps) {
   const { t } = useTranslation("access");
   const order = useMemo(() => rows.flatMap(choicesOf), [rows]);
   const known = useMemo<KnownAccess>(
-    () => ({ grants: (id) => grants.get(id), device: liveStore.device, devicesIn }),
-    [grants],
+    () => ({
+      grants: (id) => grants.get(id),
+      device: liveStore.device,
+      devicesIn: (area) => devicesIn(area, placesAround),
+    }),
+    [grants, placesAround],
   );
   const selection = useSelection(order, known);
   const { give, take } = selection.changes;

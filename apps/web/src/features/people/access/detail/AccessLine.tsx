@@ -26,7 +26,10 @@ const isShifted = (event: Event) => "shiftKey" in event && event.shiftKey === tr
 /** Says what somebody may use of a device, and where that comes from. */
 function heldWords(holding: Holding, t: Translate<"access">): string {
   if (holding.kind === "switches") return t("held.switches", { held: holding.count, count: holding.of });
-  if (holding.kind === "room") return t(holding.direct ? "held.roomAndDirect" : "held.room", { name: holding.room });
+  if (holding.kind === "place" || holding.kind === "room") {
+    const key = holding.direct ? (`held.${holding.kind}AndDirect` as const) : (`held.${holding.kind}` as const);
+    return t(key, { name: holding.name });
+  }
   return t(`held.${holding.kind}`);
 }
 

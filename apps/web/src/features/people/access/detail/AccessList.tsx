@@ -4,8 +4,8 @@ import { PickList } from "../../../../ui/selection/PickList.tsx";
 import { type Choice, keyOf } from "../model/changes.ts";
 import { SwitchLine, WholeLine } from "./AccessLine.tsx";
 import classes from "./AccessList.module.css";
+import { AreaLine } from "./AreaLine.tsx";
 import type { AccessRow, WholeRow } from "./access-rows.ts";
-import { RoomLine } from "./RoomLine.tsx";
 import type { Selection } from "./useSelection.ts";
 
 interface AccessListProps {
@@ -35,7 +35,7 @@ function useGestures({ pick, set }: Selection, order: readonly Choice[]) {
 
 const isWhole = (choice: Choice) => !("switch" in choice && choice.switch);
 
-const HEIGHTS = { room: 48, whole: 64, switch: 52 } as const;
+const HEIGHTS = { area: 48, whole: 64, switch: 52 } as const;
 const OVERSCAN = 8;
 
 /** Lists every device of a person, or everybody of a device. */
@@ -48,7 +48,7 @@ export function AccessList({ view, rows, selection, order, onFold }: AccessListP
       <VirtualRows keys={keys} height={heightOf} overscan={OVERSCAN} className={classes.list}>
         {(index) => {
           const row = rows[index];
-          if (row?.kind === "room") return <RoomLine row={row} selection={selection} />;
+          if (row?.kind === "area") return <AreaLine row={row} selection={selection} />;
           if (row?.kind === "whole") return <WholeLine view={view} row={row} selection={selection} onFold={onFold} />;
           return row && <SwitchLine row={row} selection={selection} />;
         }}

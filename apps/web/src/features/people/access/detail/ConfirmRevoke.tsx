@@ -2,7 +2,7 @@ import { Group, Modal } from "@mantine/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { Text } from "../../../../ui/kit/layout/Text.tsx";
-import { type Choice, isOfRoom, type KnownAccess, keyOf } from "../model/changes.ts";
+import { areaOf, type Choice, isOfArea, isOfPlace, type KnownAccess, keyOf } from "../model/changes.ts";
 import { type AccessChanges, isPart, wholeOf } from "../model/draft.ts";
 import { keptBy } from "../model/kept.ts";
 import classes from "./ConfirmRevoke.module.css";
@@ -16,13 +16,14 @@ interface ConfirmRevokeProps {
 /** Further lines would not be read. */
 const LINES = 30;
 
-/** Names what is granted or taken away: rooms, devices, and single switches of other devices. */
+/** Names what is granted or taken away: places, rooms, devices, and single switches of other devices. */
 function useNames(known: KnownAccess): (choices: readonly Choice[]) => { id: string; text: string }[] {
   const { t } = useTranslation("access");
   const nameParts = (choice: Choice) => {
-    if (isOfRoom(choice)) {
-      const count = known.devicesIn(choice.room).length;
-      return { id: choice.room, text: t("revoke.room", { name: choice.name, count }) };
+    if (isOfArea(choice)) {
+      const count = known.devicesIn(areaOf(choice)).length;
+      const text = t(isOfPlace(choice) ? "revoke.place" : "revoke.room", { name: choice.name, count });
+      return { id: areaOf(choice), text };
     }
     const device = known.device(choice.device);
     if (!device) return [];
@@ -79,9 +80,9 @@ export function ConfirmRevoke({ changes: { give, take }, known, onAnswer }: Conf
               <>
                 <p>{t("revoke.keeps", { name: known.grants(id)?.person.name })}</p>
                 <ul>
-                  {kept.slice(0, LINES).map(({ device, name, room }) => (
+                  {kept.slice(0, LINES).map(({ device, name, area }) => (
                     <Text as="li" breaks key={device}>
-                      {room === undefined ? t("revoke.direct", { name }) : t("revoke.byRoom", { name, room })}
+                      {area === undefined ? t("revoke.direct", { name }) : t("revoke.byArea", { name, area })}
                     </Text>
                   ))}
                 </ul>

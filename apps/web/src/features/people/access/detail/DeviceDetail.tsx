@@ -4,7 +4,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { useLiveView } from "../../../../live/useLive.ts";
 import type { AccessSearch } from "../access-search.ts";
-import type { Grants } from "../model/grants.ts";
+import type { Grants, PlacesAround } from "../model/grants.ts";
 import { AccessEditor } from "./AccessEditor.tsx";
 import { type Folds, rowsOfDevice } from "./access-rows.ts";
 import { Detail, NothingChosen } from "./Detail.tsx";
@@ -13,6 +13,7 @@ import { OwnerLine } from "./OwnerLine.tsx";
 interface DeviceDetailProps {
   id: string | undefined;
   grants: ReadonlyMap<string, Grants>;
+  placesAround: PlacesAround;
   /** The devices this user may share; nothing is shown of others. */
   devices: readonly LiveDevice[];
   isComplete: boolean;
@@ -20,7 +21,7 @@ interface DeviceDetailProps {
 }
 
 /** Shows one device, and everybody with their access to it. */
-export function DeviceDetail({ id, grants, devices, isComplete, search }: DeviceDetailProps) {
+export function DeviceDetail({ id, grants, placesAround, devices, isComplete, search }: DeviceDetailProps) {
   const { t } = useTranslation("access");
   const [text, setText] = useState("");
   const [folds, setFolds] = useState<Folds>(new Map());
@@ -38,7 +39,7 @@ export function DeviceDetail({ id, grants, devices, isComplete, search }: Device
   return (
     <Detail kind="devices" search={search} title={device.device_name} note={note}>
       <OwnerLine device={device} grants={grants} />
-      <AccessEditor view="device" grants={grants} rows={rows} text={text} onText={setText} onFolds={setFolds} />
+      <AccessEditor view="device" {...{ grants, placesAround, rows, text }} onText={setText} onFolds={setFolds} />
     </Detail>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  IconBuilding,
   IconCircleCheckFilled,
   IconCircleDashed,
   IconCircleHalf2,
@@ -17,6 +18,7 @@ import type { SwitchRow } from "./access-rows.ts";
 const SHAPES = {
   everything: IconShieldCheck,
   owner: IconKey,
+  place: IconBuilding,
   room: IconDoor,
   device: IconCircleCheckFilled,
   given: IconCircleCheckFilled,

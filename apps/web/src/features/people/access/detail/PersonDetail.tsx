@@ -1,13 +1,14 @@
 import { IconShieldCheck } from "@switchboard/icons";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { Group } from "../../../../data/groups.ts";
+import { usePlaces } from "../../../../data/places.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
 import type { ListLoad } from "../../../../widgets/list-load.ts";
 import type { AccessSearch } from "../access-search.ts";
-import type { Grants } from "../model/grants.ts";
+import type { Grants, PlacesAround } from "../model/grants.ts";
 import { AccessEditor } from "./AccessEditor.tsx";
 import { type Folds, rowsOfPerson } from "./access-rows.ts";
 import { Detail, NothingChosen } from "./Detail.tsx";
@@ -15,6 +16,7 @@ import { Detail, NothingChosen } from "./Detail.tsx";
 interface PersonDetailProps {
   id: string | undefined;
   grants: ReadonlyMap<string, Grants>;
+  placesAround: PlacesAround;
   devices: readonly LiveDevice[];
   /** The rooms an admin can grant, including empty ones; undefined for an owner. */
   rooms: readonly Group[] | undefined;
@@ -23,16 +25,18 @@ interface PersonDetailProps {
 }
 
 /** Shows one person, and every device with their access to it. */
-export function PersonDetail({ id, grants, devices, rooms, roomsLoad, search }: PersonDetailProps) {
+export function PersonDetail({ id, grants, placesAround, devices, rooms, roomsLoad, search }: PersonDetailProps) {
   const { t } = useTranslation("access");
   const [text, setText] = useState("");
   const [folds, setFolds] = useState<Folds>(new Map());
   const wanted = useDeferredValue(text);
+  const { tree } = usePlaces();
   const own = grants.get(id ?? "");
   const [opened] = useState(own);
   const rows = useMemo(
-    () => (own ? rowsOfPerson(own, { devices, rooms, opened: opened ?? own }, wanted, folds) : []),
-    [own, devices, rooms, opened, wanted, folds],
+    () =>
+      own ? rowsOfPerson(own, { devices, places: rooms && tree, rooms, opened: opened ?? own }, wanted, folds) : [],
+    [own, devices, tree, rooms, opened, wanted, folds],
   );
   if (!id) return <NothingChosen kind="people" />;
   if (!own) return <Detail kind="people" search={search} title={t("people.gone")} />;
@@ -48,7 +52,7 @@ export function PersonDetail({ id, grants, devices, rooms, roomsLoad, search }: 
       ) : (
         <>
           {roomsLoad.error && <LoadFailureLine what="rooms" error={roomsLoad.error} onRetry={roomsLoad.retry} />}
-          <AccessEditor view="person" grants={grants} rows={rows} text={text} onText={setText} onFolds={setFolds} />
+          <AccessEditor view="person" {...{ grants, placesAround, rows, text }} onText={setText} onFolds={setFolds} />
         </>
       )}
     </Detail>

@@ -1,18 +1,23 @@
+import type { PlaceTree } from "@switchboard/domain/site";
 import type { Group } from "../../../../data/groups.ts";
 import { placesOf, roomName } from "../../../../data/rooms.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
-import { type DeviceChoice, keyOf, type RoomChoice } from "../model/changes.ts";
-import { type Grants, type Holding, holdingOf, isFixed, roomHeld } from "../model/grants.ts";
+import { type AreaChoice, type DeviceChoice, keyOf, type PlaceChoice } from "../model/changes.ts";
+import { areasHeld, type Grants, type Holding, holdingOf, isFixed, placesHeld } from "../model/grants.ts";
 
-/** A line of the list on the right: a room's name, a person with a device, or one of its switches below. */
+/** A line of the list on the right: a place, a room's name, a person with a device, or one of its switches below. */
 export type AccessRow =
   | {
-      kind: "room";
+      kind: "area";
       key: string;
+      /** How many places are around this one. */
+      depth: number;
       name: string;
       count: number;
-      /** The choice of the room itself; missing when the heading only groups the devices below it. */
-      choice: RoomChoice | undefined;
+      /** The choice of the place or room itself; missing when the heading only groups the devices below it. */
+      choice: AreaChoice | undefined;
+      /** The name of the granted place around it. */
+      heldBy: string | undefined;
       isHeld: boolean;
       /** The checkboxes below the heading. */
       inside: readonly DeviceChoice[];
@@ -36,7 +41,7 @@ export type AccessRow =
     };
 
 export type WholeRow = Extract<AccessRow, { kind: "whole" }>;
-export type RoomRow = Extract<AccessRow, { kind: "room" }>;
+export type AreaRow = Extract<AccessRow, { kind: "area" }>;
 export type SwitchRow = Extract<AccessRow, { kind: "switch" }>;
 
 /** Rows folded or unfolded by hand; others follow the search. */
@@ -66,7 +71,7 @@ function wholeRow(grants: Grants, device: LiveDevice, words: Pick<WholeRow, "lab
 }
 
 function switchRows(grants: Grants, device: LiveDevice): SwitchRow[] {
-  const isWhole = grants.devices.has(device._id) || roomHeld(grants, device) !== undefined;
+  const isWhole = grants.devices.has(device._id) || areasHeld(grants, device).length > 0;
   return device.switches.map(({ _id, name }) => {
     const choice = { person: grants.person._id, device: device._id, switch: _id };
     const held = isWhole ? "implied" : grants.switches.has(_id) ? "given" : "none";
@@ -75,7 +80,7 @@ function switchRows(grants: Grants, device: LiveDevice): SwitchRow[] {
 }
 
 /** A room that can be granted, or only a heading above some devices. */
-interface Place {
+interface Section {
   key: string;
   name: string;
   room: string | undefined;
@@ -83,46 +88,73 @@ interface Place {
 }
 
 /** `rooms` are those that can be granted, as far as they are loaded; undefined when none can. */
-function placesFor(devices: readonly LiveDevice[], rooms: readonly Group[] | undefined): Place[] {
-  const places = new Map<string, Place>();
-  for (const { _id, name } of rooms ?? []) places.set(_id, { key: _id, name, room: _id, devices: [] });
+function sectionsFor(devices: readonly LiveDevice[], rooms: readonly Group[] | undefined): Section[] {
+  const sections = new Map<string, Section>();
+  for (const { _id, name } of rooms ?? []) sections.set(_id, { key: _id, name, room: _id, devices: [] });
   for (const device of devices) {
     const place = placesOf(device)[0];
     const key = place?._id ?? "";
     const room = rooms && place?.type === "room" ? key : undefined;
-    const known = places.get(key) ?? { key, name: place?.name ?? "", room, devices: [] };
+    const known = sections.get(key) ?? { key, name: place?.name ?? "", room, devices: [] };
     known.devices.push(device);
-    places.set(key, known);
+    sections.set(key, known);
   }
   // Devices without a room come last.
-  return [...places.values()].sort((a, b) => Number(a.name === "") - Number(b.name === "") || byName(a.name, b.name));
+  return [...sections.values()].sort((a, b) => Number(a.name === "") - Number(b.name === "") || byName(a.name, b.name));
+}
+
+/** Lists the places that can be granted as a tree; a search keeps those it names. */
+function placeRows(grants: Grants, tree: PlaceTree, rooms: readonly Group[], text: string): AreaRow[] {
+  return tree.lines().flatMap(({ place: { _id, name }, depth }): AreaRow[] => {
+    if (!has(text, name)) return [];
+    const choice: PlaceChoice = { person: grants.person._id, place: _id, name };
+    const placed = rooms.map((room) => ({ ...room, place: room.place ?? null }));
+    const count = tree.roomsIn(_id, placed).length;
+    const [around] = placesHeld(grants, _id);
+    const held = { isHeld: grants.places.has(_id), heldBy: around?.name };
+    return [{ kind: "area", key: `place/${_id}`, name, depth, count, choice, ...held, inside: [] }];
+  });
+}
+
+interface PersonRowsInput {
+  devices: readonly LiveDevice[];
+  /** Undefined for an owner, who can grant devices only, as are the rooms. */
+  places: PlaceTree | undefined;
+  rooms: readonly Group[] | undefined;
+  opened: Grants;
 }
 
 /**
- * Lists a person's devices by room, those they may use first. A search that finds only a switch unfolds its device. The order follows
+ * Lists the places, then a person's devices by room, those they may use first. A search that finds only a switch unfolds its device. The order follows
  * `opened`, the grants when the list was opened, so that saving moves no line.
  */
 export function rowsOfPerson(
   grants: Grants,
-  { devices, rooms, opened }: { devices: readonly LiveDevice[]; rooms: readonly Group[] | undefined; opened: Grants },
+  { devices, places, rooms, opened }: PersonRowsInput,
   text: string,
   folds: Folds,
 ): AccessRow[] {
   const hasNone = (device: LiveDevice) => holdingOf(opened, device).kind === "none";
-  const isUnused = (place: Place) => !opened.rooms.has(place.room ?? "") && place.devices.every(hasNone);
-  const places = placesFor(devices, rooms).sort((a, b) => Number(isUnused(a)) - Number(isUnused(b)));
-  return places.flatMap((place): AccessRow[] => {
-    const { key, name, room } = place;
+  const isUnused = (section: Section) => !opened.rooms.has(section.room ?? "") && section.devices.every(hasNone);
+  const sections = sectionsFor(devices, rooms).sort((a, b) => Number(isUnused(a)) - Number(isUnused(b)));
+  const ofRooms = sections.flatMap((section): AccessRow[] => {
+    const { key, name, room } = section;
     const choice = room === undefined ? undefined : { person: grants.person._id, room, name };
-    const rows = place.devices
+    const rows = section.devices
       .sort((a, b) => Number(hasNone(a)) - Number(hasNone(b)) || byName(a.device_name, b.device_name))
       .flatMap((device) => deviceRows(grants, device, text, folds));
     const wholes = rows.filter((row) => row.kind === "whole");
-    if (wholes.length === 0 && !(choice && place.devices.length === 0 && has(text, name))) return [];
+    if (wholes.length === 0 && !(choice && section.devices.length === 0 && has(text, name))) return [];
     const inside = wholes.filter(({ holding }) => !isFixed(holding)).map((row) => row.choice);
     const isHeld = room !== undefined && grants.rooms.has(room);
-    return [{ kind: "room", key: `room/${key}`, name, count: wholes.length, choice, isHeld, inside }, ...rows];
+    const heldBy = room === undefined ? undefined : placesHeld(grants, room)[0]?.name;
+    const held = { isHeld, heldBy };
+    return [
+      { kind: "area", key: `room/${key}`, name, depth: 0, count: wholes.length, choice, ...held, inside },
+      ...rows,
+    ];
   });
+  return [...(places ? placeRows(grants, places, rooms ?? [], text) : []), ...ofRooms];
 }
 
 function deviceRows(grants: Grants, device: LiveDevice, text: string, folds: Folds): AccessRow[] {

@@ -7,12 +7,14 @@ import { boxState, changesOf, type Draft } from "./draft.ts";
 import { holdingOf, indexGrants, sumOf } from "./grants.ts";
 import { keptBy } from "./kept.ts";
 
+const TOWER = { _id: "tower", name: "Tower" };
 const HALL = { _id: "hall", name: "Hall", type: "room" as const };
 const [one, two] = [fromSnapshot(aDevice(1, { groups: [HALL] })), fromSnapshot(aDevice(2))];
 
 function knowing(...people: Partial<AccessOfPerson>[]): KnownAccess {
-  const blank = { name: "", email: "", role: ["user" as const], rooms: [], devices: [], switches: [] };
-  const grants = indexGrants(people.map((own, index) => ({ _id: `p${index + 1}`, ...blank, ...own })));
+  const blank = { name: "", email: "", role: ["user" as const], places: [], rooms: [], devices: [], switches: [] };
+  const all = people.map((own, index) => ({ _id: `p${index + 1}`, ...blank, ...own }));
+  const grants = indexGrants(all, (id) => (id === HALL._id ? [TOWER] : []));
   return {
     grants: (id) => grants.get(id),
     device: (id) => [one, two].find(({ _id }) => _id === id),
@@ -22,6 +24,7 @@ function knowing(...people: Partial<AccessOfPerson>[]): KnownAccess {
 
 const whole = (person: string, device = one) => ({ person, device: device._id });
 const hall = (person: string) => ({ person, room: HALL._id, name: HALL.name });
+const tower = (person: string) => ({ person, place: TOWER._id, name: TOWER.name });
 const part = (person: string, switchNo: number) => ({ person, device: one._id, switch: switchId(1, switchNo) });
 
 const draft = (...entries: [Choice, boolean][]): Draft =>
@@ -39,6 +42,20 @@ describe("checkbox", () => {
     const known = knowing({});
     expect(boxState(whole("p1"), draft([hall("p1"), true]), known)).toMatchObject({ isOn: true, isImplied: true });
     expect(boxState(part("p1", 1), draft([whole("p1"), true]), known)).toMatchObject({ isOn: true, isImplied: true });
+  });
+
+  it("is implied in the rooms and devices of a place that is on, saved or not", () => {
+    const implied = { isOn: true, isImplied: true };
+    for (const [known, changes] of [
+      [knowing({ places: [TOWER._id] }), draft()],
+      [knowing({}), draft([tower("p1"), true])],
+    ] as const) {
+      expect(boxState(hall("p1"), changes, known)).toMatchObject(implied);
+      expect(boxState(whole("p1"), changes, known)).toMatchObject(implied);
+      expect(boxState(whole("p1", two), changes, known)).toMatchObject({ isOn: false });
+    }
+    const off = draft([tower("p1"), false]);
+    expect(boxState(whole("p1"), off, knowing({ places: [TOWER._id] }))).toMatchObject({ isOn: false });
   });
 
   it("shows what remains when a room is turned off", () => {
@@ -93,7 +110,7 @@ describe("room", () => {
     const known = knowing({ rooms: [HALL._id], devices: [one._id] });
     const kept = { device: one._id, name: one.device_name };
     expect(keptBy("p1", [hall("p1")], known)).toEqual([kept]);
-    expect(keptBy("p1", [whole("p1")], known)).toEqual([{ ...kept, room: "Hall" }]);
+    expect(keptBy("p1", [whole("p1")], known)).toEqual([{ ...kept, area: "Hall" }]);
     expect(keptBy("p1", [hall("p1"), whole("p1")], known)).toEqual([]);
   });
 
@@ -103,8 +120,8 @@ describe("room", () => {
       const grants = known.grants(person);
       return grants && holdingOf(grants, one);
     };
-    expect(holding("p1")).toEqual({ kind: "room", room: "Hall", direct: false });
-    expect(holding("p2")).toEqual({ kind: "room", room: "Hall", direct: true });
+    expect(holding("p1")).toEqual({ kind: "room", name: "Hall", direct: false });
+    expect(holding("p2")).toEqual({ kind: "room", name: "Hall", direct: true });
   });
 });
 
@@ -127,7 +144,7 @@ it("counts rooms, whole devices outside them, and single switches of other devic
   const grants = knowing({ rooms: ["other"], devices: [one._id], switches: [switchId(1, 1), switchId(2, 1)] }).grants(
     "p1",
   );
-  expect(grants && sumOf(grants, [one, two])).toEqual({ rooms: 1, devices: 1, switches: 1 });
+  expect(grants && sumOf(grants, [one, two])).toEqual({ places: 0, rooms: 1, devices: 1, switches: 1 });
   const inHall = knowing({ rooms: [HALL._id], devices: [one._id] }).grants("p1");
-  expect(inHall && sumOf(inHall, [one, two])).toEqual({ rooms: 1, devices: 0, switches: 0 });
+  expect(inHall && sumOf(inHall, [one, two])).toEqual({ places: 0, rooms: 1, devices: 0, switches: 0 });
 });

@@ -1,8 +1,17 @@
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import type { Grants } from "./grants.ts";
 
-/** One checkbox: a person with a room, with a whole device, or with one of its switches. */
-export type Choice = RoomChoice | DeviceChoice;
+/** One checkbox: a person with a place, a room, a whole device, or one of its switches. */
+export type Choice = AreaChoice | DeviceChoice;
+
+/** A choice that includes what is added to the place or room later. */
+export type AreaChoice = PlaceChoice | RoomChoice;
+
+export interface PlaceChoice {
+  person: string;
+  place: string;
+  name: string;
+}
 
 export interface RoomChoice {
   person: string;
@@ -16,12 +25,17 @@ export interface DeviceChoice {
   switch?: string;
 }
 
-export const isOfRoom = (choice: Choice): choice is RoomChoice => "room" in choice;
-const isOfDevice = (choice: Choice): choice is DeviceChoice => !isOfRoom(choice);
+export const isOfPlace = (choice: Choice): choice is PlaceChoice => "place" in choice;
+const isOfRoom = (choice: Choice): choice is RoomChoice => "room" in choice;
+export const isOfArea = (choice: Choice): choice is AreaChoice => isOfPlace(choice) || isOfRoom(choice);
+const isOfDevice = (choice: Choice): choice is DeviceChoice => !isOfArea(choice);
+export const areaOf = (choice: AreaChoice): string => (isOfPlace(choice) ? choice.place : choice.room);
+
+type GrantKind = "places" | "rooms" | "devices" | "switches";
 
 /** One call of the contract, which grants or revokes every id for every person in it. */
 export interface GrantCall {
-  kind: "rooms" | "devices" | "switches";
+  kind: GrantKind;
   user_ids: string[];
   ids: string[];
   access: boolean;
@@ -31,8 +45,8 @@ export interface GrantCall {
 export interface KnownAccess {
   grants(person: string): Grants | undefined;
   device(id: string): LiveDevice | undefined;
-  /** Returns the devices that are in a room now. */
-  devicesIn(room: string): readonly LiveDevice[];
+  /** Returns the devices that are in a place or room now. */
+  devicesIn(area: string): readonly LiveDevice[];
 }
 
 /** Limits of the contract. */
@@ -40,7 +54,9 @@ const IDS_AT_ONCE = 1000;
 const PEOPLE_AT_ONCE = 200;
 
 export function keyOf(choice: Choice): string {
-  const things = isOfRoom(choice) ? ["room", choice.room] : [choice.device, choice.switch];
+  const things = isOfArea(choice)
+    ? [isOfPlace(choice) ? "place" : "room", areaOf(choice)]
+    : [choice.device, choice.switch];
   return [choice.person, ...things].filter(Boolean).join("/");
 }
 
@@ -50,17 +66,24 @@ export function grantCalls(choices: readonly Choice[], access: boolean): GrantCa
   const devices = ofDevices.filter((choice) => !choice.switch).map(({ person, device }) => ({ person, id: device }));
   const switches = ofDevices.flatMap(({ person, switch: id }) => (id ? [{ person, id }] : []));
   const rooms = choices.filter(isOfRoom).map(({ person, room }) => ({ person, id: room }));
-  const calls = [...callsOf("rooms", rooms), ...callsOf("devices", devices), ...callsOf("switches", switches)];
+  const places = choices.filter(isOfPlace).map(({ person, place }) => ({ person, id: place }));
+  const calls = [
+    ...callsOf("places", places),
+    ...callsOf("rooms", rooms),
+    ...callsOf("devices", devices),
+    ...callsOf("switches", switches),
+  ];
   return calls.map((call) => ({ ...call, access }));
 }
 
-/** Counts rooms, devices and switches, each once however many people share it. */
-export function amountsOf(choices: readonly Choice[]): Record<"rooms" | "devices" | "switches", number> {
+/** Counts places, rooms, devices and switches, each once however many people share it. */
+export function amountsOf(choices: readonly Choice[]): Record<GrantKind, number> {
+  const places = new Set(choices.filter(isOfPlace).map(({ place }) => place));
   const rooms = new Set(choices.filter(isOfRoom).map(({ room }) => room));
   const ofDevices = choices.filter(isOfDevice);
   const devices = new Set(ofDevices.filter((each) => !each.switch).map(({ device }) => device));
   const switches = new Set(ofDevices.flatMap((each) => each.switch ?? []));
-  return { rooms: rooms.size, devices: devices.size, switches: switches.size };
+  return { places: places.size, rooms: rooms.size, devices: devices.size, switches: switches.size };
 }
 
 interface Grant {

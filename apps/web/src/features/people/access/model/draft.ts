@@ -1,5 +1,5 @@
 import type { LiveDevice } from "../../../../live/live-device.ts";
-import { type Choice, type DeviceChoice, isOfRoom, type KnownAccess, keyOf } from "./changes.ts";
+import { areaOf, type Choice, type DeviceChoice, isOfArea, isOfPlace, type KnownAccess, keyOf } from "./changes.ts";
 import { type Grants, heldSwitches, holdingOf, isFixed } from "./grants.ts";
 
 /** Checkboxes that were changed and are not saved yet, by key; the others show the grants. */
@@ -7,7 +7,7 @@ export type Draft = ReadonlyMap<string, { choice: Choice; isOn: boolean }>;
 
 export interface BoxState {
   isOn: boolean;
-  /** On because of the room or the device above it, so that the box itself has nothing to change. */
+  /** On because of the place, the room or the device above it, so that the box itself has nothing to change. */
   isImplied: boolean;
   /** Some switches of the device are on, but not the whole. */
   isPartly: boolean;
@@ -21,10 +21,10 @@ export interface AccessChanges {
 
 export const wholeOf = ({ person, device }: DeviceChoice): DeviceChoice => ({ person, device });
 export const isPart = (choice: Choice): choice is DeviceChoice & { switch: string } =>
-  !isOfRoom(choice) && choice.switch !== undefined;
+  !isOfArea(choice) && choice.switch !== undefined;
 
 function isGranted(choice: Choice, grants: Grants): boolean {
-  if (isOfRoom(choice)) return grants.rooms.has(choice.room);
+  if (isOfArea(choice)) return (isOfPlace(choice) ? grants.places : grants.rooms).has(areaOf(choice));
   return choice.switch === undefined ? grants.devices.has(choice.device) : grants.switches.has(choice.switch);
 }
 
@@ -36,10 +36,18 @@ function isDirectlyOn(choice: Choice, draft: Draft, grants: Grants): boolean {
   return isGranted(choice, grants);
 }
 
-function isOnByRoom(person: string, device: LiveDevice, draft: Draft, grants: Grants): boolean {
-  return device.groups.some(
-    ({ _id, name, type }) => type === "room" && isDirectlyOn({ person, room: _id, name }, draft, grants),
-  );
+/** Tells whether a place around this room or place is on. */
+function isOnByPlace(area: string, draft: Draft, grants: Grants): boolean {
+  const person = grants.person._id;
+  return grants.placesAround(area).some(({ _id, name }) => isDirectlyOn({ person, place: _id, name }, draft, grants));
+}
+
+function isOnByRoom(device: LiveDevice, draft: Draft, grants: Grants): boolean {
+  const person = grants.person._id;
+  return device.groups.some(({ _id, name, type }) => {
+    if (type !== "room") return false;
+    return isDirectlyOn({ person, room: _id, name }, draft, grants) || isOnByPlace(_id, draft, grants);
+  });
 }
 
 const OFF: BoxState = { isOn: false, isImplied: false, isPartly: false };
@@ -49,11 +57,14 @@ export function boxState(choice: Choice, draft: Draft, known: KnownAccess): BoxS
   const grants = known.grants(choice.person);
   if (!grants) return OFF;
   const isDirect = isDirectlyOn(choice, draft, grants);
-  if (isOfRoom(choice)) return { ...OFF, isOn: isDirect };
+  if (isOfArea(choice)) {
+    const isImplied = isOnByPlace(areaOf(choice), draft, grants);
+    return { ...OFF, isOn: isDirect || isImplied, isImplied };
+  }
   const device = known.device(choice.device);
   if (!device) return OFF;
   const isByDevice = isPart(choice) && isDirectlyOn(wholeOf(choice), draft, grants);
-  if (isByDevice || isOnByRoom(choice.person, device, draft, grants)) return { ...OFF, isOn: true, isImplied: true };
+  if (isByDevice || isOnByRoom(device, draft, grants)) return { ...OFF, isOn: true, isImplied: true };
   const hasPart = device.switches.some(({ _id }) => isDirectlyOn({ ...choice, switch: _id }, draft, grants));
   return { isOn: isDirect, isImplied: false, isPartly: !isDirect && !isPart(choice) && hasPart };
 }
@@ -61,15 +72,15 @@ export function boxState(choice: Choice, draft: Draft, known: KnownAccess): BoxS
 function changesOfEntry({ choice, isOn }: { choice: Choice; isOn: boolean }, draft: Draft, known: KnownAccess) {
   const changes: AccessChanges = { give: [], take: [] };
   const grants = known.grants(choice.person);
-  const device = isOfRoom(choice) ? undefined : known.device(choice.device);
+  const device = isOfArea(choice) ? undefined : known.device(choice.device);
   const isChangeable =
-    grants && !grants.isAdmin && (isOfRoom(choice) || (device && !isFixed(holdingOf(grants, device))));
+    grants && !grants.isAdmin && (isOfArea(choice) || (device && !isFixed(holdingOf(grants, device))));
   if (!isChangeable) return changes;
   const isHeld = isGranted(choice, grants);
   const isIncluded = boxState(choice, draft, known).isImplied;
   if (isOn && !isHeld && !isIncluded) changes.give.push(choice);
   if (!isOn && isHeld) changes.take.push(choice);
-  if (!isOn && device && !isOfRoom(choice) && !isPart(choice)) {
+  if (!isOn && device && !isOfArea(choice) && !isPart(choice)) {
     const parts = heldSwitches(grants, device).map((id) => ({ ...choice, switch: id }));
     changes.take.push(...parts.filter((part) => !isDirectlyOn(part, draft, grants)));
   }

@@ -1,15 +1,20 @@
 import type { AccessOfPerson } from "@switchboard/contract";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 
+/** Returns the places around a room or a place. */
+export type PlacesAround = (id: string) => readonly { _id: string; name: string }[];
+
 /** A person's grants, indexed for frequent look-ups. */
 export interface Grants {
   person: AccessOfPerson;
   /** Admins may use everything without a grant. */
   isAdmin: boolean;
-  /** Granted rooms, with all devices in them. */
+  /** Granted places and rooms, with all devices in them. */
+  places: ReadonlySet<string>;
   rooms: ReadonlySet<string>;
   devices: ReadonlySet<string>;
   switches: ReadonlySet<string>;
+  placesAround: PlacesAround;
 }
 
 /** A person's access to one device. */
@@ -17,8 +22,8 @@ export type Holding =
   | { kind: "everything" }
   /** The owner may share the device; ownership cannot be revoked here. */
   | { kind: "owner" }
-  /** Access by the device's room; `direct` when the device is also granted itself. */
-  | { kind: "room"; room: string; direct: boolean }
+  /** Access by the device's room, or by a place around it; `direct` when the device is also granted itself. */
+  | { kind: "place" | "room"; name: string; direct: boolean }
   | { kind: "device" }
   | { kind: "switches"; count: number; of: number }
   | { kind: "none" };
@@ -28,16 +33,18 @@ type Parts = Pick<LiveDevice, "_id" | "switches" | "owner" | "groups">;
 /** Access without a grant can be neither granted nor revoked. */
 export const isFixed = ({ kind }: Holding) => kind === "everything" || kind === "owner";
 
-export function indexGrants(people: readonly AccessOfPerson[]): Map<string, Grants> {
+export function indexGrants(people: readonly AccessOfPerson[], placesAround: PlacesAround): Map<string, Grants> {
   return new Map(
     people.map((person) => [
       person._id,
       {
         person,
         isAdmin: person.role.includes("admin"),
+        places: new Set(person.places),
         rooms: new Set(person.rooms),
         devices: new Set(person.devices),
         switches: new Set(person.switches),
+        placesAround,
       },
     ]),
   );
@@ -48,9 +55,25 @@ export function heldSwitches({ switches }: Grants, device: Parts): string[] {
   return device.switches.filter(({ _id }) => switches.has(_id)).map(({ _id }) => _id);
 }
 
-/** Returns the room by which a person may use a device. */
-export function roomHeld({ rooms }: Grants, { groups }: Pick<LiveDevice, "groups">): { name: string } | undefined {
-  return groups.find(({ _id, type }) => type === "room" && rooms.has(_id));
+/** A granted place or room. */
+interface HeldArea {
+  kind: "place" | "room";
+  _id: string;
+  name: string;
+}
+
+/** Returns the granted places around a room or a place, the widest first. */
+export function placesHeld({ places, placesAround }: Grants, area: string): HeldArea[] {
+  return placesAround(area).flatMap(({ _id, name }) => (places.has(_id) ? [{ kind: "place", _id, name }] : []));
+}
+
+/** Returns the places and the room by which a person may use a device, the widest first. */
+export function areasHeld(grants: Grants, { groups }: Pick<LiveDevice, "groups">): HeldArea[] {
+  return groups.flatMap(({ _id, name, type }): HeldArea[] => {
+    if (type !== "room") return [];
+    const room = grants.rooms.has(_id) ? [{ kind: "room" as const, _id, name }] : [];
+    return [...placesHeld(grants, _id), ...room];
+  });
 }
 
 export function holdingOf(grants: Grants, device: Parts): Holding {
@@ -58,15 +81,16 @@ export function holdingOf(grants: Grants, device: Parts): Holding {
   if (device.owner?._id === grants.person._id) return { kind: "owner" };
   const isWhole = grants.devices.has(device._id);
   const count = heldSwitches(grants, device).length;
-  const room = roomHeld(grants, device);
-  if (room) return { kind: "room", room: room.name, direct: isWhole || count > 0 };
+  const [area] = areasHeld(grants, device);
+  if (area) return { kind: area.kind, name: area.name, direct: isWhole || count > 0 };
   if (isWhole) return { kind: "device" };
   return count > 0 ? { kind: "switches", count, of: device.switches.length } : { kind: "none" };
 }
 
-/** Counts a person's rooms, whole devices outside them, and single switches of other devices. */
-export function sumOf(grants: Grants, devices: readonly Parts[]): Record<"rooms" | "devices" | "switches", number> {
-  const sum = { rooms: grants.isAdmin ? 0 : grants.rooms.size, devices: 0, switches: 0 };
+/** Counts a person's places and rooms, whole devices outside them, and single switches of other devices. */
+export function sumOf(grants: Grants, devices: readonly Parts[]) {
+  const { places, rooms } = grants.isAdmin ? { places: new Set(), rooms: new Set() } : grants;
+  const sum = { places: places.size, rooms: rooms.size, devices: 0, switches: 0 };
   for (const device of devices) {
     const holding = holdingOf(grants, device);
     if (holding.kind === "device" || holding.kind === "owner") sum.devices += 1;

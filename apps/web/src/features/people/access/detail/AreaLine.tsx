@@ -1,0 +1,69 @@
+import { Checkbox } from "@mantine/core";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Row } from "../../../../ui/kit/layout/Row.tsx";
+import { type AreaChoice, isOfPlace } from "../model/changes.ts";
+import type { BoxState } from "../model/draft.ts";
+import classes from "./AccessList.module.css";
+import type { AreaRow } from "./access-rows.ts";
+import { HeldMark } from "./HeldMark.tsx";
+import type { Selection } from "./useSelection.ts";
+
+function wordsOf(choice: AreaChoice | undefined) {
+  if (!choice) return "list.allIn";
+  return isOfPlace(choice) ? "list.wholePlace" : "list.wholeRoom";
+}
+
+/** Shows what is saved, or what saving will change. */
+function AreaMark({ row, box, isChanged }: { row: AreaRow; box: BoxState | undefined; isChanged: boolean }) {
+  const { t } = useTranslation("access");
+  const { isHeld, heldBy, choice } = row;
+  if (isChanged)
+    return <HeldMark held={box?.isOn ? "gains" : "loses"} label={t(box?.isOn ? "held.gains" : "held.loses")} />;
+  if (box?.isImplied && heldBy !== undefined)
+    return <HeldMark held="place" label={t("held.place", { name: heldBy })} />;
+  if (!isHeld || !choice) return null;
+  const isPlace = isOfPlace(choice);
+  return <HeldMark held={isPlace ? "place" : "room"} label={t(isPlace ? "held.wholePlace" : "held.wholeRoom")} />;
+}
+
+/**
+ * Shows a place, or a room above its devices. For an admin its box grants the place or room itself, including what is added later; when
+ * only devices can be granted, it checks them.
+ */
+export function AreaLine({ row, selection }: { row: AreaRow; selection: Selection }) {
+  const { t } = useTranslation("access");
+  const { choice, inside } = row;
+  const name = row.name || t("list.noRoom");
+  const boxes = inside.map(selection.state);
+  const box = choice && selection.state(choice);
+  const isOn = box ? box.isOn : boxes.length > 0 && boxes.every((box) => box.isOn);
+  const hasSome = !isOn && boxes.some((box) => box.isOn || box.isPartly);
+  const isChanged = choice !== undefined && selection.isChanged(choice);
+  return (
+    <Row
+      size={13}
+      line="below"
+      fill="surface"
+      className={classes.room}
+      data-chosen={isChanged || undefined}
+      data-depth={row.depth}
+    >
+      <label htmlFor={row.key}>
+        <Checkbox
+          id={row.key}
+          checked={isOn}
+          indeterminate={hasSome}
+          disabled={box ? box.isImplied : inside.length === 0}
+          aria-label={t(wordsOf(choice), { name })}
+          onChange={(event) => selection.set(choice ? [choice] : inside, event.currentTarget.checked)}
+        />
+      </label>
+      <h3>
+        <label htmlFor={row.key}>
+          {name} <span>{row.count}</span>
+        </label>
+      </h3>
+      <AreaMark row={row} box={box} isChanged={isChanged} />
+    </Row>
+  );
+}
