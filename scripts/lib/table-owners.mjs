@@ -168,7 +168,11 @@ export const OWNERS = {
   },
   places: {
     owner: "places",
-    readBy: { access: "what can be granted: places, by name", groups: "the place of a room" },
+    readBy: {
+      access: "what can be granted: places, by name",
+      bills: "what each place costs",
+      groups: "the place of a room",
+    },
   },
   device_groups: {
     owner: "groups",

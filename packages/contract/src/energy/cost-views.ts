@@ -1,8 +1,10 @@
 import {
-  type CostKey,
   type CostPeriod,
   CostSum,
+  costByArea,
   costOfPart,
+  type MeteredEnergy,
+  ownEnergy,
   supplyOfDevice,
   type ToldCost,
   topMeters,
@@ -16,17 +18,15 @@ interface CostedDevice {
   room: string | null;
 }
 
-/** The energy of one device at one kind of hours. */
-export interface KeyedEnergy {
-  device: string;
-  key: CostKey;
-  wattSeconds: number;
+export interface KeyedEnergy extends MeteredEnergy {
   /** The number of these hours that the device has reported. */
   hours: number;
 }
 
 interface CostQuery {
-  by: "device" | "room" | CostPeriod;
+  by: "device" | "room" | "place" | CostPeriod;
+  /** What contains each room and place, null at the top; only read by place. */
+  around: ReadonlyMap<string, string | null>;
   /** Also divides each device or room by this period. */
   each: CostPeriod | null;
   /** True if no devices were named: the total is then that of the building. */
@@ -41,21 +41,26 @@ export function costReply(
   devices: readonly CostedDevice[],
   places: readonly MeterPlace[],
   used: readonly KeyedEnergy[],
-  { by, each, isBuilding, currency, hours }: CostQuery,
+  { by, around, each, isBuilding, currency, hours }: CostQuery,
 ) {
   const ids = devices.map(({ id }) => id);
   const tops = new Set(topMeters(places, ids, isBuilding));
   const ofTops = used.filter(({ device }) => tops.has(device));
   const sum = summed(ofTops);
   const total = sum.told(currency);
-  const isByTime = by !== "device" && by !== "room";
+  const isByTime = by !== "device" && by !== "room" && by !== "place";
   const periods = isByTime || each ? byPeriod(ofTops, total, currency) : [];
-  const parts = isByTime
-    ? []
-    : by === "device"
+  const parts =
+    by === "device"
       ? ids.map((id) => ({ id, of: [id], isPart: tops.has(id) }))
-      : roomsOf(devices, places);
-  const whole = partsOf(parts, used, total, currency);
+      : by === "room"
+        ? roomsOf(devices, places)
+        : [];
+  const rooms = new Map(devices.map(({ id, room }) => [id, room]));
+  const whole =
+    by === "place"
+      ? costByArea(ownEnergy(used, places, ids, tops), (id) => rooms.get(id) ?? null, around, { total, currency })
+      : partsOf(parts, used, total, currency);
   const ofPeriod = Map.groupBy(used, ({ key }) => key.bucket);
   const details = each
     ? periods.flatMap(({ day, ...periodTotal }) => {

@@ -144,6 +144,7 @@ export {
   statusFromTopic,
 } from "./online-status.ts";
 export {
+  floorAreas,
   MOST_PLACES,
   mayContain,
   PLACE_KINDS,
@@ -151,6 +152,7 @@ export {
   type PlaceNode,
   PlaceTree,
   placementProblem,
+  sumOfKnown,
 } from "./places.ts";
 export { type PowerThresholds, watchPower } from "./power-watch.ts";
 export { applyRelays } from "./relays.ts";

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { mayContain, PLACE_KINDS, type PlaceKind, type PlaceNode, PlaceTree, placementProblem } from "./places.ts";
+import {
+  floorAreas,
+  mayContain,
+  PLACE_KINDS,
+  type PlaceKind,
+  type PlaceNode,
+  PlaceTree,
+  placementProblem,
+} from "./places.ts";
 
 const place = (_id: string, kind: PlaceKind, parent: string | null = null, position = 0): PlaceNode => {
   return { _id, kind, parent, name: _id, position };
@@ -122,5 +130,25 @@ describe("with any places", () => {
         }
       }),
     );
+  });
+});
+
+describe("the floor area", () => {
+  const areasOf = (places: Record<string, number | null>, rooms: Record<string, number | null>) =>
+    Object.fromEntries(
+      floorAreas(
+        PARK.map((each) => ({ ...each, area: places[each._id] ?? null })),
+        ROOMS.map((each) => ({ ...each, area: rooms[each._id] ?? null })),
+      ),
+    );
+
+  it("is a place's own, or the sum of what is directly in it", () => {
+    const areas = areasOf({ "tower a": 500, "tower b": 100 }, { lobby: 40, office: 60, shop: 8 });
+    expect(areas).toMatchObject({ park: 600, "tower a": 500, "floor 2": 60, kiosk: 8, shed: null });
+  });
+
+  it("is unknown when a part has none, or when there are no parts", () => {
+    const areas = areasOf({}, { lobby: 40 });
+    expect(areas).toMatchObject({ "tower a": null, "floor 2": null, "floor 10": null, park: null, lobby: 40 });
   });
 });

@@ -15,6 +15,12 @@ interface ExportedTableProps<Row> {
   keyOf(row: Row): string | number;
   /** A table of words is read from the left. */
   isWords?: boolean;
+  /** On a phone each row is a card, for tables of more than four columns. */
+  isCards?: boolean;
+  /** The name on the screen, where files need a longer one. */
+  labelOf?(row: Row): string;
+  /** The depth in a tree, from 0 to 3. */
+  levelOf?(row: Row): number;
 }
 
 /** Shows a small table below its export, which has the same columns. */
@@ -26,6 +32,9 @@ export function ExportedTable<Row>({
   all = rows,
   keyOf,
   isWords,
+  isCards,
+  labelOf,
+  levelOf,
 }: ExportedTableProps<Row>) {
   const [first, ...others] = columns;
   return (
@@ -33,7 +42,11 @@ export function ExportedTable<Row>({
       <Line justify="end">
         <TableExport name={name} title={title} columns={columns} rows={all} />
       </Line>
-      <table className={figures.figures} aria-label={title} data-words={isWords || undefined}>
+      <table
+        className={isCards ? `${figures.figures} ${figures.cards}` : figures.figures}
+        aria-label={title}
+        data-words={isWords || undefined}
+      >
         <thead>
           <tr>
             {columns.map((column) => (
@@ -46,9 +59,13 @@ export function ExportedTable<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              <th scope="row">{first?.text(row)}</th>
+              <th scope="row" data-level={levelOf?.(row)}>
+                {(labelOf ?? first?.text)?.(row)}
+              </th>
               {others.map((column) => (
-                <td key={column.title}>{column.text(row)}</td>
+                <td key={column.title} data-label={isCards ? column.title : undefined}>
+                  {column.text(row)}
+                </td>
               ))}
             </tr>
           ))}

@@ -94,7 +94,7 @@ export const setUtilityBill = endpoint({
 export const energyCost = endpoint({
   method: "POST",
   path: "/api/v1/bills/cost",
-  summary: "What energy cost, in all and by device, room, day, week or month",
+  summary: "What energy cost, in all and by device, room, place, day, week or month",
   permission: "device.view",
   changes: false,
   body: z
@@ -103,7 +103,11 @@ export const energyCost = endpoint({
       to_date: Day,
       /** Empty for the building, that is, its main meters. */
       device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
-      by: z._default(z.enum(["device", "room", "day", "week", "month"]), "device"),
+      /**
+       * By place, each room and place has what its meters used without those behind them, so that the parts of a place add up to it.
+       * What no room contains has no id.
+       */
+      by: z._default(z.enum(["device", "room", "place", "day", "week", "month"]), "device"),
       /** Also divides each device or room, and the total, by this period. */
       each: z._default(z.nullable(z.enum(["day", "week", "month"])), null),
     })
@@ -113,6 +117,7 @@ export const energyCost = endpoint({
         path: ["to_date"],
         message: "More than ten years",
       }),
+      z.refine(({ by, each }) => by !== "place" || each === null, { path: ["each"], message: "Not by place" }),
     ),
   reply: z.object({
     /** Null if the enterprise has no supply, or several in different currencies. */

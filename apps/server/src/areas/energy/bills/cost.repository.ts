@@ -11,8 +11,18 @@ interface CostDevice extends Row {
   room: string | null;
 }
 
-/** Reads devices that the actor may see whole, with their rooms. */
+/** Reads what encloses rooms, and devices that the actor may see whole, with their rooms. */
 export class CostRepository extends Repository {
+  /** Returns the place of each room, and the place around each place; null at the top. */
+  async around(enterpriseId: string): Promise<Map<string, string | null>> {
+    const rows = await this.sql.query<{ id: string; outer: string | null }>(
+      `SELECT id, place_id AS outer FROM device_groups WHERE enterprise_id = $1 AND type = 'room'
+       UNION ALL SELECT id, parent_id FROM places WHERE enterprise_id = $1`,
+      [enterpriseId],
+    );
+    return new Map(rows.map(({ id, outer }) => [id, outer]));
+  }
+
   seen(actor: Actor, ids: readonly string[] | null): Promise<CostDevice[]> {
     return this.sql.query<CostDevice>(
       `SELECT d.id, d.device_type AS type, (SELECT g.id FROM device_group_members m

@@ -80,7 +80,8 @@ export class CostService {
     const currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null;
     const unpriced = currency === null ? metered.length : (bySupply.get(undefined)?.length ?? 0);
     const { by, each } = query;
-    const question = { by, each, isBuilding, currency, hours: this.#hoursOver(actor, query) };
+    const around = by === "place" ? await new CostRepository(database).around(actor.enterpriseId) : NO_PLACES;
+    const question = { by, around, each, isBuilding, currency, hours: this.#hoursOver(actor, query) };
     const leftOut = await this.#dependencies.analytics.leftOutOfDays(
       actor,
       metered.map(({ id }) => id),
@@ -111,7 +112,7 @@ export class CostService {
       ...span,
       shareOf: rated && shareOfHour(rated.usage),
       timeZone,
-      bucketOf: bucketsBy(by === "device" || by === "room" ? each : by, timeZone),
+      bucketOf: bucketsBy(by === "day" || by === "week" || by === "month" ? by : each, timeZone),
       co2: supply?.row.co2 ? { ...supply.row.co2, timeZone: supply.tariff.timeZone } : undefined,
     });
     const rows = await this.#dependencies.analytics.energyByKey(enterpriseId, devices, hours);
@@ -140,6 +141,7 @@ export class CostService {
   }
 }
 
+const NO_PLACES: ReadonlyMap<string, string | null> = new Map();
 const HOUR_MS = 3_600_000;
 /** A year of a thousand devices has nine million hours. */
 const MOST_DEVICE_DAYS = 400_000;

@@ -46,6 +46,41 @@ it("prices devices, and the building by its main", async () => {
   expect(rooms).toEqual([{ id: room._id, day: null, importWh: 192_000, amount: "1468.80", co2: "134.4" }]);
 });
 
+it("prices rooms and the places around them, which add up to the building", async () => {
+  const { admin, main, second, room, cost } = await buildCosted();
+  const build = async (kind: "building" | "floor", name: string, parent: string | null) =>
+    (await server.post(admin, contract.newPlace, { kind, name, parent })).body._id;
+  const tower = await build("building", "Tower", null);
+  const floor = await build("floor", "Floor 1", tower);
+  const plant = (await server.post(admin, contract.newGroup, { name: "Plant", type: "room", devices: [main.id] })).body;
+  await server.post(admin, contract.editPlace, { id: floor, rooms: [room._id] });
+  await server.post(admin, contract.editPlace, { id: tower, rooms: [plant._id] });
+  const reply = (await cost(admin, { by: "place" })).body;
+  const amounts = () => new Map(reply.docs.map(({ id, importWh, amount }) => [id, [importWh, amount]]));
+  // The main's own 6 kW stand in the plant room, and its meter behind it in the hall on the floor.
+  expect(amounts()).toEqual(
+    new Map([
+      [tower, [480_000, "3672.00"]],
+      [plant._id, [288_000, "2203.20"]],
+      [floor, [192_000, "1468.80"]],
+      [room._id, [192_000, "1468.80"]],
+    ]),
+  );
+  expect(reply.total).toMatchObject({ importWh: 480_000, amount: "3672.00" });
+  await server.post(admin, contract.editGroup, { id: plant._id, devices: [] });
+  const loose = (await cost(admin, { by: "place" })).body.docs;
+  expect(loose.find(({ id }) => id === null)).toMatchObject({ importWh: 288_000, amount: "2203.20" });
+  const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+  await server.grant(user, { device: second.id });
+  const own = (await cost(user, { by: "place" })).body;
+  expect(own.docs.map(({ id, importWh }) => [id, importWh])).toEqual([
+    [tower, 192_000],
+    [floor, 192_000],
+    [room._id, 192_000],
+  ]);
+  expectFailure(await cost(admin, { by: "place", each: "day" }), 400, "request.invalid");
+});
+
 it("prices by day and by month, across billing months", async () => {
   const { admin, cost } = await buildCosted();
   const days = (await cost(admin, { by: "day" })).body.docs;

@@ -31,7 +31,8 @@ async function recordPart(ask: Ask, device_ids: string[]): Promise<void> {
 }
 
 async function recordCosts(ask: Ask): Promise<void> {
-  for (const range of PRESETS) await ask(contract.energyCost, { ...range, by: "device" });
+  for (const range of PRESETS)
+    for (const by of ["device", "place"] as const) await ask(contract.energyCost, { ...range, by });
   await ask(contract.energyCost, { ...RANGES.today, by: "room" });
   for (const rows of COST_ROWS)
     for (const cut of COST_CUTS) await ask(contract.energyCost, { ...RANGES.last7, ...costGrouping({ rows, cut }) });

@@ -40,6 +40,7 @@ import { EnergyToolbar } from "./EnergyToolbar.tsx";
 import { MeasuredView } from "./MeasuredView.tsx";
 import { MeterTree } from "./MeterTree.tsx";
 import type { By } from "./metrics.ts";
+import { PlaceUse } from "./PlaceUse.tsx";
 import { isCounted, isShowable, offeredBy, shownBy, singleOf } from "./view.ts";
 
 const YearHeat = lazy(() => import("./YearHeat.tsx").then((module) => ({ default: module.YearHeat })));
@@ -100,7 +101,7 @@ function View({ search, by, devices, onChange }: ViewProps) {
   return <MeasuredView {...{ search, metric, by, time, subject, left, onDays }} filters={drawn} asked={filters} />;
 }
 
-/** Shows where the energy goes and the days of its year; a comparison, and the report on paper, go without. */
+/** Shows where the energy goes, by meter and by place, and the days of its year; a comparison, and the report on paper, go without. */
 function Below({ search, by }: Pick<ViewProps, "search" | "by">) {
   if (search.view === "comparison") return null;
   return (
@@ -110,6 +111,7 @@ function Below({ search, by }: Pick<ViewProps, "search" | "by">) {
         filters={{ ...filtersOf(search), selected_device: null }}
         isSaid={isCounted(search, by)}
       />
+      {search.metric === "energy" && reportedIds(search).length === 0 && <PlaceUse span={search} />}
       {search.metric === "energy" && (
         <Suspense>
           <YearHeat key={search.to_date.slice(0, 4)} search={search} filters={filtersOf(search)} />
