@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row } from "../../platform/db/database.ts";
 import { Repository } from "../../platform/db/repository.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
+import { devicesIn } from "./in-place.ts";
 import { holdsPlace, maySeeDevice, maySeeGroup, mayShareDevice, mayUseSwitch, VIEWER, viewer } from "./rights.ts";
 
 export interface PersonRow extends Row {
@@ -78,11 +79,7 @@ export class AccessRepository extends Repository {
       `SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.email, u.email) AS email, m.role,
          ARRAY(SELECT g.place_id FROM place_grants g
                WHERE g.enterprise_id = $1 AND g.user_id = u.id AND ($3 OR EXISTS (
-                 SELECT 1 FROM places_around around
-                 JOIN device_groups room ON room.enterprise_id = $1 AND room.place_id = around.place_id
-                 JOIN device_group_members inside ON inside.enterprise_id = $1 AND inside.group_id = room.id
-                 WHERE around.enterprise_id = $1 AND around.around_id = g.place_id
-                   AND ${mayShareDevice(VIEWER, "inside.device_id")}))
+                 SELECT 1 FROM (${devicesIn("$1", "g.place_id")}) inside WHERE ${mayShareDevice(VIEWER, "inside.device_id")}))
                ORDER BY g.place_id) AS places,
          ARRAY(SELECT g.room_id FROM room_grants g
                WHERE g.enterprise_id = $1 AND g.user_id = u.id AND ($3 OR EXISTS (
@@ -133,14 +130,7 @@ export class AccessRepository extends Repository {
   }
 
   devicesInPlaces(enterpriseId: string, placeIds: string[]): Promise<string[]> {
-    return this.selectColumn<string>(
-      "device_id",
-      `SELECT DISTINCT inside.device_id FROM places_around around
-       JOIN device_groups room ON room.enterprise_id = $1 AND room.place_id = around.place_id
-       JOIN device_group_members inside ON inside.enterprise_id = $1 AND inside.group_id = room.id
-       WHERE around.enterprise_id = $1 AND around.around_id = ANY($2)`,
-      [enterpriseId, placeIds],
-    );
+    return this.selectColumn<string>("device_id", devicesIn("$1", "ANY($2)"), [enterpriseId, placeIds]);
   }
 
   devicesOf(enterpriseId: string, switchIds: string[]): Promise<string[]> {

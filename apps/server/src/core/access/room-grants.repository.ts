@@ -1,5 +1,6 @@
 import type { Row } from "../../platform/db/database.ts";
 import { Repository } from "../../platform/db/repository.ts";
+import { roomsIn } from "./in-place.ts";
 
 export interface RoomHolder extends Row {
   room_id: string;
@@ -65,12 +66,6 @@ export class RoomGrantsRepository extends Repository {
 
   /** Returns the rooms in a place at any depth. */
   roomsWithin(enterpriseId: string, placeId: string): Promise<string[]> {
-    return this.selectColumn<string>(
-      "id",
-      `SELECT r.id FROM places_around a
-       JOIN device_groups r ON r.enterprise_id = a.enterprise_id AND r.place_id = a.place_id
-       WHERE a.enterprise_id = $1 AND a.around_id = $2`,
-      [enterpriseId, placeId],
-    );
+    return this.selectColumn<string>("id", roomsIn("$1", "$2"), [enterpriseId, placeId]);
   }
 }

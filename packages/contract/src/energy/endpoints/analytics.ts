@@ -12,6 +12,8 @@ const filters = {
   device_ids: z._default(Ids, []),
   /** Narrows the result to one of these devices. */
   selected_device: z.optional(z.nullable(Id)),
+  /** Narrows the result to the devices in a site, building or floor; an unknown one has none. */
+  place: z.optional(Id),
 };
 interface Dates {
   from_date?: string | undefined;

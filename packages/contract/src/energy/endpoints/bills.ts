@@ -103,6 +103,8 @@ export const energyCost = endpoint({
       to_date: Day,
       /** Empty for the building, that is, its main meters. */
       device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
+      /** Limits the result to the devices in a site, building or floor; an unknown one has none. */
+      place: z.optional(Id),
       /**
        * By place, each room and place has what its meters used without those behind them, so that the parts of a place add up to it.
        * What no room contains has no id.

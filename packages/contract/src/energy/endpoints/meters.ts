@@ -46,6 +46,8 @@ export const meterEnergy = endpoint({
       to_date: z.optional(Day),
       /** Limits the sums to some meters; the energy of one that stands behind another of them is not added again. */
       device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
+      /** Limits the sums to the meters in a site, building or floor; an unknown one has none. */
+      place: z.optional(Id),
       groupby: Grouping,
       v2: z.optional(z.boolean()),
       /** Also returns the mean and the highest power of the total. */
@@ -64,6 +66,8 @@ export const meterEnergy = endpoint({
     downsampled: z.boolean(),
     /** With `power`: the value does not depend on the grouping; null if nothing was measured. */
     power: z.optional(z.nullable(PowerOfSpan)),
+    /** With `place`: the number of meters outside of it that stand behind one in it, and are in its figures. */
+    elsewhere: z.optional(z.int()),
     /** Summed over all these meters; absent if nothing is left out. */
     left_out: z.optional(LeftOutReadings),
   }),

@@ -1,4 +1,5 @@
 import type { DeviceTypeCode } from "@switchboard/domain/site";
+import { isInPlace } from "../../../core/access/in-place.ts";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row } from "../../../platform/db/database.ts";
@@ -23,15 +24,15 @@ export class CostRepository extends Repository {
     return new Map(rows.map(({ id, outer }) => [id, outer]));
   }
 
-  seen(actor: Actor, ids: readonly string[] | null): Promise<CostDevice[]> {
+  seen(actor: Actor, ids: readonly string[] | null, place?: string): Promise<CostDevice[]> {
     return this.sql.query<CostDevice>(
       `SELECT d.id, d.device_type AS type, (SELECT g.id FROM device_group_members m
          JOIN device_groups g ON g.enterprise_id = m.enterprise_id AND g.id = m.group_id AND g.type = 'room'
          WHERE m.enterprise_id = d.enterprise_id AND m.device_id = d.id LIMIT 1) AS room
        FROM devices d
-       WHERE d.enterprise_id = $1 AND ($4::uuid[] IS NULL OR d.id = ANY($4)) AND ${mayUseDevice(VIEWER)}
+       WHERE d.enterprise_id = $1 AND ($4::uuid[] IS NULL OR d.id = ANY($4)) AND ${isInPlace("$1", "$5")} AND ${mayUseDevice(VIEWER)}
        ORDER BY d.device_name, d.id`,
-      [...viewer(actor), ids],
+      [...viewer(actor), ids, place ?? null],
     );
   }
 }

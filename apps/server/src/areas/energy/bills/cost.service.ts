@@ -57,9 +57,8 @@ export class CostService {
   async of(actor: Actor, query: Question): Promise<ReplyOf<typeof contract.energyCost>> {
     const { database, meters } = this.#dependencies;
     const ids = distinctIds(query.device_ids);
-    const isBuilding = ids.length === 0;
-    const seen = await new CostRepository(database).seen(actor, isBuilding ? null : ids);
-    if (!isBuilding && seen.length !== ids.length) throw new AppError("device.not_found");
+    const isBuilding = ids.length === 0 && query.place === undefined;
+    const seen = await this.#seen(actor, ids, query.place);
     const places = await meters.places(actor.enterpriseId);
     const rows = await new SuppliesRepository(database).all(actor.enterpriseId);
     const supplies = (await Promise.all(rows.map((row) => billableOf(this.#dependencies, row)))).filter(
@@ -88,6 +87,15 @@ export class CostService {
       query,
     );
     return { currency, unpriced, ...costReply(metered, places, used, question), ...leftOut };
+  }
+
+  /** Rejects the call when the actor may not see one of the named devices whole. */
+  async #seen(actor: Actor, ids: readonly string[], place: string | undefined) {
+    const repository = new CostRepository(this.#dependencies.database);
+    const named = ids.length === 0 ? null : ids;
+    const all = await repository.seen(actor, named);
+    if (named && all.length !== ids.length) throw new AppError("device.not_found");
+    return place === undefined ? all : repository.seen(actor, named, place);
   }
 
   /** Prices parts of the usage of some meters; null also for devices that the actor may not see whole. */

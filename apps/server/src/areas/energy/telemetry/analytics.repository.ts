@@ -1,4 +1,5 @@
 import { MEASURES, type Measure } from "@switchboard/domain/energy";
+import { isInPlace } from "../../../core/access/in-place.ts";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { columnArrays } from "../../../platform/db/column-arrays.ts";
@@ -101,14 +102,14 @@ export class AnalyticsRepository extends Repository {
    * Returns devices that the actor may see whole, because someone with a single switch may not learn what the rest of
    * the device draws. `of` counts devices in the bin too, whose figures still exist.
    */
-  seen(actor: Actor, ids: string[] | undefined): Promise<SeenDevice[]> {
+  seen(actor: Actor, ids: string[] | undefined, place?: string): Promise<SeenDevice[]> {
     return this.sql.query<SeenDevice>(
       `SELECT d.id, d.device_name, (SELECT count(*) FROM devices WHERE enterprise_id = $1)
          + (SELECT count(*) FROM bin_entries WHERE enterprise_id = $1 AND thing = 'device' AND ended IS DISTINCT FROM 'restored') AS of
        FROM devices d
-       WHERE d.enterprise_id = $1 AND ($4::uuid[] IS NULL OR d.id = ANY($4)) AND ${mayUseDevice(VIEWER)}
+       WHERE d.enterprise_id = $1 AND ($4::uuid[] IS NULL OR d.id = ANY($4)) AND ${isInPlace("$1", "$5")} AND ${mayUseDevice(VIEWER)}
        ORDER BY d.device_name, d.id`,
-      [...viewer(actor), ids ?? null],
+      [...viewer(actor), ids ?? null, place ?? null],
     );
   }
 

@@ -36,7 +36,10 @@ import {
 import { coarser, daysOf, spanOf } from "./date-spans.ts";
 import { DoubtsRepository } from "./doubts.repository.ts";
 
-type Filters = Pick<BodyOf<typeof contract.getPowerData>, "from_date" | "to_date" | "device_ids" | "selected_device">;
+type Filters = Pick<
+  BodyOf<typeof contract.getPowerData>,
+  "from_date" | "to_date" | "device_ids" | "selected_device" | "place"
+>;
 
 /** The limit over all series of one reply. */
 const MAX_TOTAL = 20_000;
@@ -215,13 +218,14 @@ export class AnalyticsService {
   /** Rejects the whole call when one of the devices is not visible to the actor. */
   async #devices(
     actor: Actor,
-    { device_ids, selected_device }: Pick<Filters, "device_ids" | "selected_device">,
+    { device_ids, selected_device, place }: Pick<Filters, "device_ids" | "selected_device" | "place">,
   ): Promise<SeenDevice[]> {
     const ids = [
       ...new Set([...device_ids, ...(selected_device ? [selected_device] : [])].map((id) => id.toLowerCase())),
     ];
-    const seen = await this.#repository.seen(actor, ids.length > 0 ? ids : undefined);
-    if (ids.length > 0 && seen.length !== ids.length) throw new AppError("device.not_found");
+    const all = await this.#repository.seen(actor, ids.length > 0 ? ids : undefined);
+    if (ids.length > 0 && all.length !== ids.length) throw new AppError("device.not_found");
+    const seen = place ? await this.#repository.seen(actor, ids.length > 0 ? ids : undefined, place) : all;
     return selected_device ? seen.filter(({ id }) => id === selected_device.toLowerCase()) : seen;
   }
 
@@ -261,8 +265,8 @@ export class AnalyticsService {
 const ALL: DeviceSelection = { ids: [], areAll: true };
 
 /** Roll-ups only exist for existing devices, so those of the enterprise are those of all its devices. */
-function seesAll({ role }: Actor, { device_ids, selected_device }: Filters): boolean {
-  return role === "admin" && device_ids.length === 0 && !selected_device;
+function seesAll({ role }: Actor, { device_ids, selected_device, place }: Filters): boolean {
+  return role === "admin" && device_ids.length === 0 && !selected_device && !place;
 }
 
 function selectionOf(devices: SeenDevice[]): DeviceSelection {

@@ -1,4 +1,5 @@
 import type { DeviceTypeCode, MeterPlace } from "@switchboard/domain/site";
+import { isInPlace } from "../../../core/access/in-place.ts";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row } from "../../../platform/db/database.ts";
@@ -13,13 +14,18 @@ export interface SeenDevice extends Row {
 /** Stores the tree of meters. */
 export class MetersRepository extends Repository {
   /** Returns devices that the actor may see whole, by id or by type. */
-  seen(actor: Actor, which: { ids: string[] } | { types: readonly DeviceTypeCode[] }): Promise<SeenDevice[]> {
+  seen(
+    actor: Actor,
+    which: { ids: string[] } | { types: readonly DeviceTypeCode[] },
+    place?: string,
+  ): Promise<SeenDevice[]> {
     const [condition, value] =
       "ids" in which ? ["d.id = ANY($4)", which.ids] : ["d.device_type = ANY($4)", which.types];
     return this.sql.query<SeenDevice>(
       `SELECT d.id AS _id, d.device_name, d.device_type FROM devices d
-       WHERE d.enterprise_id = $1 AND ${condition} AND ${mayUseDevice(VIEWER)} ORDER BY d.device_name, d.id`,
-      [...viewer(actor), value],
+       WHERE d.enterprise_id = $1 AND ${condition} AND ${isInPlace("$1", "$5")} AND ${mayUseDevice(VIEWER)}
+       ORDER BY d.device_name, d.id`,
+      [...viewer(actor), value, place ?? null],
     );
   }
 

@@ -82,11 +82,17 @@ export class MetersService {
     return new MetersRepository(this.#database).places(enterpriseId);
   }
 
-  /** Sums by the tree, over all meters that the actor may see whole or over the named ones. */
-  async energy(actor: Actor, { groupby, v2, power, device_ids, ...days }: EnergyQuestion): Promise<MeterEnergyReply> {
+  /** Sums by the tree, over all meters that the actor may see whole, the named ones, or those in a place. */
+  async energy(
+    actor: Actor,
+    { groupby, v2, power, device_ids, place, ...days }: EnergyQuestion,
+  ): Promise<MeterEnergyReply> {
     const span = energySpan(days, localDay(this.#clock.now(), actor.timeZone));
-    const isChoice = device_ids.length > 0;
-    const meters = isChoice ? await this.#chosen(actor, device_ids) : await allMeters(this.#database, actor);
+    const isChoice = device_ids.length > 0 || place !== undefined;
+    const meters =
+      device_ids.length > 0
+        ? await this.#chosen(actor, device_ids, place)
+        : await allMeters(this.#database, actor, place);
     const places = await new MetersRepository(this.#database).places(actor.enterpriseId);
     const query = { ...span, device_ids: meters.map(({ _id }) => _id) };
     // An empty list of ids would mean all devices.
@@ -102,8 +108,9 @@ export class MetersService {
     const { reply, tops } = meterSums(isChoice ? "chosen" : scopeOf(actor), places, meters, figures);
     const together = await this.#analytics.energyOf(actor, tops, { ...span, groupby });
     const leftOut = await this.#analytics.leftOutOfDays(actor, query.device_ids, span);
-    if (!power) return { ...reply, ...together, ...leftOut };
-    return { ...reply, ...together, ...leftOut, power: await this.#power(actor, tops, span, figures) };
+    const elsewhere = place && { elsewhere: await this.#countElsewhere(actor, places, query.device_ids) };
+    if (!power) return { ...reply, ...together, ...leftOut, ...elsewhere };
+    return { ...reply, ...together, ...leftOut, ...elsewhere, power: await this.#power(actor, tops, span, figures) };
   }
 
   /** Returns the mean and peak of the meters whose sum is the total. */
@@ -118,11 +125,21 @@ export class MetersService {
     return powerOfSpan(powerFigure(means, slots), unit);
   }
 
+  /** Counts the visible meters behind one of these that are not among them. */
+  async #countElsewhere(actor: Actor, places: readonly MeterPlace[], ids: readonly string[]): Promise<number> {
+    const visible = (await allMeters(this.#database, actor)).map(({ _id }) => _id);
+    const [own, behind] = [new Set(ids), new Set(ids)];
+    for (const { id, above } of growMeters(places, visible)) if (above && behind.has(above)) behind.add(id);
+    return [...behind].filter((id) => !own.has(id)).length;
+  }
+
   /** Rejects the call when the actor may not see one of the devices; those that measure nothing add nothing. */
-  async #chosen(actor: Actor, deviceIds: string[]): Promise<SeenDevice[]> {
+  async #chosen(actor: Actor, deviceIds: string[], place: string | undefined): Promise<SeenDevice[]> {
     const ids = distinctIds(deviceIds);
-    const seen = await new MetersRepository(this.#database).seen(actor, { ids });
-    if (seen.length !== ids.length) throw new AppError("device.not_found");
+    const repository = new MetersRepository(this.#database);
+    const all = await repository.seen(actor, { ids });
+    if (all.length !== ids.length) throw new AppError("device.not_found");
+    const seen = place ? await repository.seen(actor, { ids }, place) : all;
     return seen.filter(({ device_type }) => isMeter(device_type));
   }
 }
@@ -132,8 +149,8 @@ function scopeOf({ role }: Actor): MeterScope {
   return role === "admin" ? "building" : "own";
 }
 
-function allMeters(sql: Sql, actor: Actor): Promise<SeenDevice[]> {
-  return new MetersRepository(sql).seen(actor, { types: METER_TYPES });
+function allMeters(sql: Sql, actor: Actor, place?: string): Promise<SeenDevice[]> {
+  return new MetersRepository(sql).seen(actor, { types: METER_TYPES }, place);
 }
 
 async function treeOf(sql: Sql, actor: Actor): Promise<MeterTree> {

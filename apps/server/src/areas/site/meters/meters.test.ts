@@ -243,6 +243,37 @@ describe("energy by the tree", () => {
     expectFailure(missing, 404, "device.not_found");
   });
 
+  it("covers the meters in a place at any depth, and says how many behind them are elsewhere", async () => {
+    await furnish();
+    const build = async (kind: "building" | "floor", name: string, parent: string | null, who = admin) =>
+      (await server.post(who, contract.newPlace, { kind, name, parent })).body._id;
+    const tower = await build("building", "Tower", null);
+    const floor = await build("floor", "Floor 1", tower);
+    const plant = await server.buildGroup(admin.enterpriseId, "Plant", [chiller.id]);
+    await server.buildGroup(admin.enterpriseId, "Hall", [ac.id]);
+    await server.post(admin, contract.editPlace, { id: floor, rooms: [plant] });
+    const namesIn = async (input: Partial<InputOf<typeof contract.meterEnergy>>) => {
+      const { total, meters, elsewhere } = await energyOf(admin, input);
+      return [total / KWH, meters.map(({ device_name }) => device_name), elsewhere];
+    };
+    expect(await namesIn({ place: tower })).toEqual([28.8, ["Chiller"], 1]);
+    expect(await namesIn({ place: floor, device_ids: [ups.id] })).toEqual([0, [], 0]);
+    const outsider = await server.buildUser();
+    const foreign = await build("building", "Elsewhere", null, outsider);
+    for (const unknown of [foreign, randomUUID()]) expect(await namesIn({ place: unknown })).toEqual([0, [], 0]);
+    const days = { from_date: DAYS.from_date, to_date: DAYS.to_date };
+    const byDevice = await server.post(admin, contract.devicewiseEnergy, { ...days, place: tower });
+    expect(byDevice.body.devices.map(({ device_name }) => device_name)).toEqual(["Chiller"]);
+    const none = await server.post(admin, contract.getEnergyData, { ...DAYS, place: foreign });
+    expect(none.body.data).toEqual([]);
+    const curves = await server.post(admin, contract.getPowerData, { ...days, place: floor });
+    expect(curves.body.series.map(({ device_name }) => device_name)).toEqual(["Chiller"]);
+    const cost = (input: Partial<InputOf<typeof contract.energyCost>>) =>
+      server.post(admin, contract.energyCost, { ...days, ...input });
+    expect((await cost({ place: tower })).body.total.importWh).toBe(28_800);
+    expect((await cost({ place: foreign })).body.total.importWh).toBe(0);
+  });
+
   it("is zero when there are no meters", async () => {
     const lonely = await server.buildUser();
     expect(await energyOf(lonely)).toMatchObject({ total: 0, basis: "mains", data: [], meters: [] });
